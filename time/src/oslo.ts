@@ -1,0 +1,129 @@
+import { IANAZone } from 'luxon';
+
+/** The calendar's zone: every wall clock in the interface is a clock in Norway (`interface.md 2.6`). */
+export const ZONE = 'Europe/Oslo';
+
+/** A wall clock in Norway. */
+export interface WallClock {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+/** Norway's offset from UTC at an instant, in minutes (60 in winter, 120 in summer). */
+export function offsetAt(instant: number): number {
+  if (instant >= cachedFrom && instant < cachedUntil) return cachedOffset;
+  return lookUp(instant);
+}
+
+/** What a clock in Norway shows at an instant. */
+export function wallClockAt(instant: number): WallClock {
+  const local = new Date(instant + offsetAt(instant) * MINUTE);
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    second: local.getUTCSeconds(),
+  };
+}
+
+/** The calendar day in Norway at an instant, as days since 1970-01-01 (`decisions.md 6`). */
+export function dayOf(instant: number): number {
+  return Math.floor((instant + offsetAt(instant) * MINUTE) / DAY);
+}
+
+/** Minutes since midnight that a clock in Norway shows at an instant, 0 to 1439. */
+export function minuteOfDay(instant: number): number {
+  const local = instant + offsetAt(instant) * MINUTE;
+  return Math.floor((local - Math.floor(local / DAY) * DAY) / MINUTE);
+}
+
+/**
+ * The instant a wall clock in Norway means. A time that a clock change repeats means the earlier instant; one that
+ * it skips is moved forward by the gap (`decisions.md 10`).
+ *
+ * @param local the wall clock, as if it were UTC, in milliseconds since 1970
+ */
+export function instantOfWallClock(local: number): number {
+  const early = offsetAt(local - DAY);
+  const late = offsetAt(local + DAY);
+  const first = local - Math.max(early, late) * MINUTE;
+  if (first + offsetAt(first) * MINUTE === local) return first;
+  const second = local - Math.min(early, late) * MINUTE;
+  if (second + offsetAt(second) * MINUTE === local) return second;
+  // Skipped: read with the offset from before the change, which lands after it by the gap.
+  return local - early * MINUTE;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const zone = IANAZone.create(ZONE);
+
+// Clock changes are months apart and the zone database is slow to ask: the span of one offset is remembered at a
+// time, for the year last asked about, and all spans by year beside it.
+interface Span {
+  readonly from: number;
+  readonly until: number;
+  readonly offset: number;
+}
+const spansOfYear = new Map<number, readonly Span[]>();
+let cachedFrom = 0;
+let cachedUntil = 0;
+let cachedOffset = 0;
+
+function lookUp(instant: number): number {
+  const year = new Date(instant).getUTCFullYear();
+  if (!Number.isFinite(year)) return Number.NaN;
+  let spans = spansOfYear.get(year);
+  if (spans === undefined) {
+    spans = spansIn(year);
+    spansOfYear.set(year, spans);
+  }
+  const span = spans.find(({ from, until }) => instant >= from && instant < until) as Span;
+  cachedFrom = span.from;
+  cachedUntil = span.until;
+  cachedOffset = span.offset;
+  return span.offset;
+}
+
+function spansIn(year: number): readonly Span[] {
+  const begin = startOfYear(year);
+  const end = startOfYear(year + 1);
+  const spans: Span[] = [];
+  let from = begin;
+  let offset = zone.offset(begin);
+  for (let before = begin; before < end; before += DAY) {
+    const after = Math.min(before + DAY, end);
+    const next = zone.offset(after - 1);
+    if (next === offset) continue;
+    const change = firstWith(next, before, after);
+    spans.push({ from, until: change, offset });
+    from = change;
+    offset = next;
+  }
+  spans.push({ from, until: end, offset });
+  return spans;
+}
+
+function firstWith(offset: number, before: number, after: number): number {
+  let low = before;
+  let high = after;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (zone.offset(middle) === offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function startOfYear(year: number): number {
+  return new Date(0).setUTCFullYear(year, 0, 1);
+}

@@ -1,0 +1,27 @@
+import { instantOfWallClock } from './oslo.ts';
+
+/**
+ * Reads a date-time in any form that callers and feeds may use (`interface.md 2.6` rule 4, `decisions.md 10`):
+ * `YYYY-MM-DD HH:mm:ss`, `T` in place of the space, fractional seconds, then `+HH:MM`, `+HHMM`, `+HH`, `Z`, or
+ * nothing for the wall clock in Norway. A day that does not exist and a date without a time are not date-times.
+ *
+ * @param plusMayBeSpace whether a space before the offset's digits stands for the `+` that a URL turned into one
+ * @returns milliseconds since 1970, or null when the text is not a date-time
+ */
+export function parseDateTime(text: string, plusMayBeSpace = false): number | null {
+  const match = FORM.exec(text);
+  if (match === null) return null;
+  const [, date, time, fraction, utc, sign, hours, minutes] = match;
+  if (sign === ' ' && !plusMayBeSpace) return null;
+  const local = Date.parse(`${date}T${time}Z`);
+  // `Date.parse` moves a day past the month's end into the next month.
+  if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== date) return null;
+  const milliseconds = local + Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
+  if (utc !== undefined) return milliseconds;
+  if (hours === undefined) return instantOfWallClock(milliseconds);
+  const offset = (Number(hours) * 60 + Number(minutes ?? '0')) * 60_000;
+  return sign === '-' ? milliseconds + offset : milliseconds - offset;
+}
+
+const FORM =
+  /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(?:(Z)|([+\- ])([01]\d|2[0-3])(?::?([0-5]\d))?)?$/;
