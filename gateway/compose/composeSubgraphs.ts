@@ -1,0 +1,47 @@
+import { composeServices } from '@apollo/composition';
+import { Supergraph } from '@apollo/federation-internals';
+import { parse, printSchema } from 'graphql';
+
+/**
+ * Composes subgraph schemas into the supergraph that the gateway plans with, and the public schema: what callers
+ * see, without anything `@inaccessible` and without federation's own types and directives.
+ *
+ * The addresses in the supergraph are placeholders; the gateway takes the real ones from its environment.
+ */
+export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed | CompositionErrors {
+  const composed = composeServices(
+    subgraphs.map(({ name, schema }) => ({
+      name,
+      url: `http://${name}.internal/graphql`,
+      typeDefs: parse(schema),
+    })),
+  );
+  if (composed.errors !== undefined) return { errors: composed.errors.map(({ message }) => message) };
+  const publicSchema = Supergraph.build(composed.supergraphSdl).apiSchema().toGraphQLJSSchema();
+  return {
+    supergraph: withFinalNewline(composed.supergraphSdl),
+    api: withFinalNewline(printSchema(publicSchema)),
+  };
+}
+
+function withFinalNewline(text: string): string {
+  return `${text.trimEnd()}\n`;
+}
+
+/** One subgraph's schema, as it is in its `schema.graphql`. */
+export interface SubgraphSchema {
+  readonly name: string;
+  readonly schema: string;
+}
+
+/** The texts of `supergraph.graphql` and `api.graphql`. */
+export interface Composed {
+  readonly errors?: undefined;
+  readonly supergraph: string;
+  readonly api: string;
+}
+
+/** Why the schemas do not compose, one sentence each. */
+export interface CompositionErrors {
+  readonly errors: readonly string[];
+}
