@@ -1,0 +1,73 @@
+import type { RawDate, RawEvent } from './rawFeed.ts';
+import { HOUR, osloClock, osloDay, readInstant } from './time.ts';
+
+/** One occurrence of an event, its defaults filled in. */
+export interface Occurrence {
+  readonly position: number;
+  readonly start: number;
+  readonly end: number;
+  readonly startTime: string;
+  readonly raw: RawDate;
+}
+
+/** What a node shows (`decisions.md 4`). */
+export interface Shown {
+  readonly date: Occurrence;
+  readonly repetitions: readonly Occurrence[];
+}
+
+/** All dates of an event by start. */
+export function occurrencesOf(event: RawEvent): readonly Occurrence[] {
+  const all = event.dates.map((raw, position): Occurrence => {
+    const start = readInstant(raw.startDate);
+    if (start === null) throw new Error(`the oracle was given a bad feed: ${raw.startDate}`);
+    let end = start;
+    if (raw.endDate != null) end = readInstant(raw.endDate) as number;
+    else if (raw.duration != null) end = start + raw.duration * 60_000;
+    return { position, start, end, startTime: raw.startTime ?? osloClock(start), raw };
+  });
+  return all.sort((a, b) => a.start - b.start || a.position - b.position);
+}
+
+/** `decisions.md 1`. */
+export function overAt(date: Occurrence): number {
+  return date.end > date.start ? date.end : date.start + 3 * HOUR;
+}
+
+/** The dates that describe an event at an instant: those not over, else the last alone (`decisions.md 2`). */
+export function describingDates(event: RawEvent, now: number): readonly Occurrence[] {
+  const all = occurrencesOf(event);
+  const remaining = all.filter((date) => overAt(date) > now);
+  return remaining.length > 0 ? remaining : all.slice(-1);
+}
+
+/** Whether some date of the event is not over. */
+export function isUpcoming(event: RawEvent, now: number): boolean {
+  return occurrencesOf(event).some((date) => overAt(date) > now);
+}
+
+/** What the event's nodes show: at most one, or one for each day (`decisions.md 4` and `6`). */
+export function shownDates(
+  event: RawEvent,
+  now: number,
+  passes: (date: Occurrence) => boolean,
+  byDay: boolean,
+): readonly Shown[] {
+  const dates = describingDates(event, now);
+  const shown: Shown[] = [];
+  const daysShown: string[] = [];
+  for (let index = 0; index < dates.length; index++) {
+    const date = dates[index] as Occurrence;
+    if (!passes(date)) continue;
+    if (!byDay && shown.length > 0) continue;
+    const day = osloDay(date.start);
+    if (byDay && daysShown.includes(day)) continue;
+    daysShown.push(day);
+    const after = dates.slice(index + 1);
+    shown.push({
+      date,
+      repetitions: byDay ? after.filter((later) => osloDay(later.start) === day) : after,
+    });
+  }
+  return shown;
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  getNamedType,
+  isObjectType,
+  parse,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { DOCUMENTS } from './documents.ts';
+
+const schema = buildSchema(readFileSync(new URL('../../gateway/api.graphql', import.meta.url), 'utf8'));
+
+describe('the documents of the oracle', () => {
+  test.each(Object.entries(DOCUMENTS))('%s is valid against the public schema', (_, document) => {
+    expect(validate(schema, parse(document))).toEqual([]);
+  });
+
+  test('select every field of the public schema', () => {
+    const selected = new Set<string>();
+    const typeInfo = new TypeInfo(schema);
+    for (const document of Object.values(DOCUMENTS)) {
+      visit(
+        parse(document),
+        visitWithTypeInfo(typeInfo, {
+          Field: (field) => void selected.add(`${typeInfo.getParentType()?.name}.${field.name.value}`),
+        }),
+      );
+    }
+    const published = Object.values(schema.getTypeMap())
+      .filter((type) => !type.name.startsWith('__'))
+      .flatMap((type) =>
+        isObjectType(type)
+          ? Object.keys(type.getFields()).map((field) => `${getNamedType(type)}.${field}`)
+          : [],
+      );
+    expect([...selected].sort()).toEqual(published.sort());
+  });
+});

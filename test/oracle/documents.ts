@@ -1,0 +1,98 @@
+import type { Question } from './question.ts';
+
+/** One document per query that selects every field of `subgraphs/NAME/schema.graphql`. */
+export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
+  events: `query Events($filter: Filter, $page: Int, $pageSize: Int) {
+    events(filter: $filter, page: $page, pageSize: $pageSize) {
+      totalCount
+      hasMore
+      pageInfo { currentPage pageSize totalPages }
+      data { ...event }
+      venues { hits id slug name }
+      organizers { hits id slug name }
+      categories { hits id name_nb name_en slug_nb slug_en }
+    }
+  }
+  ${eventFragments()}`,
+  eventByID: `query EventByID($eventID: String!) { eventByID(eventID: $eventID) { ...event } }
+  ${eventFragments()}`,
+  eventBySlug: `query EventBySlug($eventSlug: String!) { eventBySlug(eventSlug: $eventSlug) { ...event } }
+  ${eventFragments()}`,
+  eventsBySlugs: `query EventsBySlugs($eventsSlugs: [String]!) {
+    eventsBySlugs(eventsSlugs: $eventsSlugs) { ...event }
+  }
+  ${eventFragments()}`,
+  eventByTitle: `query EventByTitle($title: String!, $lan: String!) {
+    eventByTitle(title: $title, lan: $lan) { ...event }
+  }
+  ${eventFragments()}`,
+  allUpcomingSuperEvents: `query AllUpcomingSuperEvents { allUpcomingSuperEvents { ...event } }
+  ${eventFragments()}`,
+  allUpcomingEventsInArea: `query AllUpcomingEventsInArea(
+    $minLatitude: Float!
+    $maxLatitude: Float!
+    $minLongitude: Float!
+    $maxLongitude: Float!
+  ) {
+    allUpcomingEventsInArea(
+      minLatitude: $minLatitude
+      maxLatitude: $maxLatitude
+      minLongitude: $minLongitude
+      maxLongitude: $maxLongitude
+    ) { ...event }
+  }
+  ${eventFragments()}`,
+  categories: `query Categories {
+    categories {
+      ...category
+      subcategories { ...category subcategories { ...category subcategories { ...category } } }
+    }
+  }
+  fragment category on Category { id name_nb name_en slug_nb slug_en visible }`,
+  venues: `query Venues { venues { ...venue } }
+  ${venueFragment()}`,
+  organizers: `query Organizers { organizers { ...organizer } }
+  ${organizerFragment()}`,
+};
+
+/** How deep the `categories` document reads; feeds must not nest deeper. */
+export const CATEGORY_LEVELS = 4;
+
+function eventFragments(): string {
+  return `fragment event on Event {
+    id event_slug eventLink title_nb title_en desc_nb desc_en
+    startDate endDate startTime duration categories mode
+    venue { ...venue }
+    organizers { ...organizer }
+    images {
+      urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize largeSize smallSize
+    }
+    repetitions {
+      id startDate endDate startTime duration
+      venue { ...venue }
+      prices { ...price }
+      eventCancelled eventSoldOut mode ticketsURL streamingURL
+    }
+    tags publishingDate ticketsFromDate created_at updated_at
+    ticketsInformation prices { ...price } priceOption regularPrice reducedPrice
+    ticketsURL eventCancelled eventSoldOut
+    minimumAge maximumAge ageRestriction cancellationPeriod views
+    registrationEnabled availableTickets activeTickets maxBookingDate maxBookingTime paymentMethod
+    isFeaturedEvent super_event parent_event type
+    facebookURL moreInfoURL streamingURL videosURL imageURL image2xURL
+    venueNote author_id editableBy contact_from contact_custom { email phone }
+  }
+  fragment price on Price { type ticketType { id name_nb name_en } price name_nb name_en }
+  ${venueFragment()}
+  ${organizerFragment()}`;
+}
+
+function venueFragment(): string {
+  return `fragment venue on Venue {
+    id name slug address municipality postalCode location { latitude longitude } mapImageURL
+  }`;
+}
+
+function organizerFragment(): string {
+  return 'fragment organizer on Organizer { id name slug website email telephoneNumber }';
+}

@@ -1,0 +1,183 @@
+import { categoriesOf } from './categories.ts';
+import { describingDates, type Occurrence, type Shown } from './dates.ts';
+import { venueOf } from './filters.ts';
+import { readPrice } from './prices.ts';
+import type { Settings } from './question.ts';
+import type { RawEvent, RawFeed, RawImage, RawOrganizer, RawPrice, RawVenue } from './rawFeed.ts';
+import { readInstant, showInstant } from './time.ts';
+
+/** A node with every field of `interface.md` section 2 and `decisions.md 33`, as JSON. */
+export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settings: Settings): object {
+  const cover = (event.images ?? [])[0];
+  const { date } = shown;
+  return {
+    id: event.id,
+    event_slug: event.event_slug,
+    eventLink: `${settings.siteUrl}/event/${event.event_slug}`,
+    title_nb: event.title_nb,
+    title_en: event.title_en ?? null,
+    desc_nb: event.desc_nb ?? null,
+    desc_en: event.desc_en ?? null,
+    startDate: showInstant(date.start),
+    endDate: showInstant(date.end),
+    startTime: date.startTime,
+    duration: date.raw.duration ?? null,
+    categories: categoriesOf(event, feed),
+    mode: event.mode ?? 'offline',
+    venue: venueFields(venueOf(date, feed)),
+    organizers: organizersOf(event, feed).map(organizerFields),
+    images: (event.images ?? []).map(imageFields),
+    repetitions: shown.repetitions.map((later) => repetitionFields(event, later, feed)),
+    tags: event.tags ?? [],
+    publishingDate: shownOrNull(event.publishingDate),
+    ticketsFromDate: shownOrNull(event.ticketsFromDate),
+    created_at: utcOrNull(event.created_at),
+    updated_at: utcOrNull(event.updated_at),
+    ticketsInformation: event.ticketsInformation ?? 'noTicketsInfo',
+    prices: event.ticketsInformation === 'ticketsInfo' ? pricesFields(event.prices ?? [], feed) : [],
+    priceOption: priceOption(event),
+    regularPrice: storedText(event, 'REGULAR'),
+    reducedPrice: storedText(event, 'REDUCED'),
+    ticketsURL: date.raw.ticketsURL ?? null,
+    eventCancelled: date.raw.eventCancelled ?? false,
+    eventSoldOut: date.raw.eventSoldOut ?? false,
+    minimumAge: event.minimumAge ?? null,
+    maximumAge: event.maximumAge ?? null,
+    ageRestriction: event.ageRestriction ?? null,
+    cancellationPeriod: event.cancellationPeriod ?? null,
+    views: event.views ?? null,
+    registrationEnabled: event.registrationEnabled ?? null,
+    availableTickets: event.availableTickets ?? null,
+    activeTickets: event.activeTickets ?? null,
+    maxBookingDate: event.maxBookingDate ?? null,
+    maxBookingTime: event.maxBookingTime ?? null,
+    paymentMethod: event.paymentMethod ?? null,
+    isFeaturedEvent: event.isFeaturedEvent ?? false,
+    super_event: event.superEvent ?? null,
+    parent_event: event.parent_event ?? null,
+    type: event.type ?? null,
+    facebookURL: event.facebookURL ?? null,
+    moreInfoURL: event.moreInfoURL ?? null,
+    streamingURL: event.streamingURL ?? null,
+    videosURL: event.videosURL ?? null,
+    imageURL: cover?.urlSmall ?? null,
+    image2xURL: cover?.urlLarge ?? null,
+    venueNote: event.venueNote ?? null,
+    author_id: event.author_id ?? null,
+    editableBy: event.editableBy ?? [],
+    contact_from: event.contact_from ?? null,
+    contact_custom:
+      event.contact_custom == null
+        ? null
+        : { email: event.contact_custom.email ?? null, phone: event.contact_custom.phone ?? null },
+  };
+}
+
+/** The event as a look-up shows it: the next upcoming occurrence, or the last (`decisions.md 2`). */
+export function shownByDefault(event: RawEvent, now: number): Shown {
+  const [date, ...repetitions] = describingDates(event, now) as [Occurrence, ...Occurrence[]];
+  return { date, repetitions };
+}
+
+export function organizersOf(event: RawEvent, feed: RawFeed): readonly RawOrganizer[] {
+  const known: RawOrganizer[] = [];
+  for (const id of event.organizers ?? []) {
+    const organizer = (feed.organizers ?? []).find((one) => one.id === id);
+    if (organizer !== undefined) known.push(organizer);
+  }
+  return known;
+}
+
+export function venueFields(venue: RawVenue | null): object | null {
+  if (venue === null) return null;
+  return {
+    id: venue.id,
+    name: venue.name,
+    slug: venue.slug,
+    address: venue.address ?? null,
+    municipality: venue.municipality ?? null,
+    postalCode: venue.postalCode ?? null,
+    location: venue.location ?? null,
+    mapImageURL: venue.mapImageURL ?? null,
+  };
+}
+
+export function organizerFields(organizer: RawOrganizer): object {
+  return {
+    id: organizer.id,
+    name: organizer.name,
+    slug: organizer.slug,
+    website: organizer.website ?? null,
+    email: organizer.email ?? null,
+    telephoneNumber: organizer.telephoneNumber ?? null,
+  };
+}
+
+function repetitionFields(event: RawEvent, date: Occurrence, feed: RawFeed): object {
+  return {
+    id: `${event.id}#${date.position}`,
+    startDate: showInstant(date.start),
+    endDate: showInstant(date.end),
+    startTime: date.startTime,
+    duration: date.raw.duration ?? null,
+    venue: venueFields(venueOf(date, feed)),
+    prices: date.raw.prices == null ? null : pricesFields(date.raw.prices, feed),
+    eventCancelled: date.raw.eventCancelled ?? false,
+    eventSoldOut: date.raw.eventSoldOut ?? false,
+    mode: date.raw.mode ?? event.mode ?? 'offline',
+    ticketsURL: date.raw.ticketsURL ?? null,
+    streamingURL: date.raw.streamingURL ?? null,
+  };
+}
+
+function pricesFields(prices: readonly RawPrice[], feed: RawFeed): readonly object[] {
+  return prices.map((price) => {
+    const type = (feed.ticketTypes ?? []).find((one) => one.id === price.type);
+    return {
+      type: price.type ?? null,
+      ticketType:
+        type === undefined
+          ? null
+          : { id: type.id, name_nb: type.name_nb ?? null, name_en: type.name_en ?? null },
+      price: readPrice(price.price),
+      name_nb: price.name_nb ?? null,
+      name_en: price.name_en ?? null,
+    };
+  });
+}
+
+function imageFields(image: RawImage): object {
+  return {
+    urlSmall: image.urlSmall ?? null,
+    urlLarge: image.urlLarge ?? null,
+    alt: image.alt ?? null,
+    focusX: image.focusX ?? null,
+    focusY: image.focusY ?? null,
+    width: image.width ?? null,
+    height: image.height ?? null,
+    caption: image.caption ?? null,
+    credits: image.credits ?? null,
+    urlOriginal: image.urlOriginal ?? null,
+    originalSize: image.originalSize ?? null,
+    largeSize: image.largeSize ?? null,
+    smallSize: image.smallSize ?? null,
+  };
+}
+
+function priceOption(event: RawEvent): string | null {
+  if (event.ticketsInformation === 'free') return 'free';
+  return event.ticketsInformation === 'ticketsInfo' ? 'non-gratis' : null;
+}
+
+function storedText(event: RawEvent, type: string): string | null {
+  const stored = (event.prices ?? []).find((price) => price.type === type)?.price;
+  return stored == null ? null : String(stored);
+}
+
+function shownOrNull(dateTime: string | null | undefined): string | null {
+  return dateTime == null ? null : showInstant(readInstant(dateTime) as number);
+}
+
+function utcOrNull(dateTime: string | null | undefined): string | null {
+  return dateTime == null ? null : new Date(readInstant(dateTime) as number).toISOString();
+}

@@ -1,0 +1,126 @@
+import { categoriesOf, isWithin } from './categories.ts';
+import type { Occurrence } from './dates.ts';
+import { overAt } from './dates.ts';
+import type { Asked, Filter, Invalid, Settings } from './question.ts';
+import type { RawEvent, RawFeed, RawVenue } from './rawFeed.ts';
+import { osloClock, readInstant } from './time.ts';
+
+/** The conditions of a filter (`interface.md 4.3`) as two questions; the search term is not among them. */
+export interface Conditions {
+  readonly invalid: Invalid;
+  readonly event: (event: RawEvent) => boolean;
+  readonly date: (date: Occurrence) => boolean;
+}
+
+export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, asked: Asked): Conditions {
+  const badDates: string[] = [];
+  const others: string[] = [];
+  const instant = (name: 'fromDate' | 'untilDate' | 'fromStartDate'): number | null => {
+    const text = given(filter[name]);
+    if (text === null) return null;
+    const read = readInstant(text, asked.method);
+    if (read === null) badDates.push(name);
+    return read;
+  };
+  const untilDate = instant('untilDate');
+  const fromStartDate = instant('fromStartDate');
+  const explicitFromDate = instant('fromDate');
+  const fromDate = explicitFromDate ?? (given(filter.fromStartDate) === null ? asked.now : null);
+
+  const mode = given(filter.mode);
+  if (mode !== null && mode !== 'online' && mode !== 'offline') others.push('mode');
+  const hours = given(filter.hoursRange);
+  if (hours !== null && !isHoursRange(hours)) others.push('hoursRange');
+
+  const event = (one: RawEvent): boolean => {
+    const carried = categoriesOf(one, feed);
+    const carries = (id: string) => carried.some((own) => isWithin(own, id, feed));
+    const organizers = (feed.organizers ?? []).filter((o) => (one.organizers ?? []).includes(o.id));
+    const heldBy = (slug: string) => organizers.some((organizer) => organizer.slug === slug);
+    if (!anyOf(filter.categories, carries)) return false;
+    if (listed(filter.notCategories).some(carries)) return false;
+    if (!anyOf(filter.organizers, heldBy)) return false;
+    if (!holds(filter.organizerSlug, heldBy)) return false;
+    if (!holds(filter.tag, (tag) => (one.tags ?? []).some((own) => sameInAnyCase(own, tag)))) return false;
+    if (!holds(filter.mode, (wanted) => (one.mode ?? 'offline') === wanted)) return false;
+    if (!holds(filter.superEvent, (id) => one.superEvent === id)) return false;
+    if (filter.onlyFeatured === true && one.isFeaturedEvent !== true) return false;
+    if (filter.onlyFeaturedSpecialEvent === true) {
+      if (settings.specialEventId === null || one.isFeaturedInSpecialEvent !== true) return false;
+    }
+    return true;
+  };
+
+  const date = (one: Occurrence): boolean => {
+    const venue = venueOf(one, feed);
+    const heldAt = (slug: string) => venue !== null && venue.slug === slug;
+    if (fromDate !== null && overAt(one) <= fromDate) return false;
+    if (untilDate !== null && one.start >= untilDate) return false;
+    if (fromStartDate !== null && one.start < fromStartDate) return false;
+    if (hours !== null && !startsWithin(hours, one.start)) return false;
+    if (!anyOf(filter.venues, heldAt)) return false;
+    if (!holds(filter.venueSlug, heldAt)) return false;
+    if (!holds(filter.municipality, (name) => sameInAnyCase(venue?.municipality ?? '', name))) return false;
+    if (!anyOf(filter.postalCodes, (code) => venue?.postalCode === code)) return false;
+    if (filter.cancelledNotIncluded === true && one.raw.eventCancelled === true) return false;
+    if (filter.soldOutNotIncluded === true && one.raw.eventSoldOut === true) return false;
+    return true;
+  };
+
+  return { invalid: { dates: badDates, others }, event, date };
+}
+
+/** `decisions.md 9`. */
+export function isPublic(event: RawEvent, now: number): boolean {
+  return event.publishingDate == null || (readInstant(event.publishingDate) as number) <= now;
+}
+
+/** The venue of a date; null when there is none or nobody knows it. */
+export function venueOf(date: Occurrence, feed: RawFeed): RawVenue | null {
+  return (feed.venues ?? []).find((venue) => venue.id === date.raw.venue) ?? null;
+}
+
+/** `decisions.md 11`: a blank text is not given. */
+export function given(text: string | null | undefined): string | null {
+  return text == null || text.trim() === '' ? null : text;
+}
+
+function listed(list: readonly (string | null)[] | null | undefined): readonly string[] {
+  return (list ?? []).flatMap((item) => given(item) ?? []);
+}
+
+function anyOf(
+  list: readonly (string | null)[] | null | undefined,
+  matches: (item: string) => boolean,
+): boolean {
+  const items = listed(list);
+  return items.length === 0 || items.some(matches);
+}
+
+function holds(text: string | null | undefined, matches: (text: string) => boolean): boolean {
+  const wanted = given(text);
+  return wanted === null || matches(wanted);
+}
+
+function sameInAnyCase(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function isHoursRange(text: string): boolean {
+  const parts = text.split('-');
+  if (parts.length !== 2) return false;
+  const [from, to] = parts as [string, string];
+  return isClock(from) && (isClock(to) || to === '24:00');
+}
+
+function isClock(text: string): boolean {
+  return /^[0-9][0-9]:[0-9][0-9]$/.test(text) && text.slice(0, 2) <= '23' && text.slice(3) <= '59';
+}
+
+/** `decisions.md 7`. Clocks of one form compare as texts. */
+function startsWithin(hours: string, start: number): boolean {
+  const [from, to] = hours.split('-') as [string, string];
+  const clock = osloClock(start);
+  if (from <= to) return from <= clock && clock <= to;
+  return from <= clock || clock <= to;
+}

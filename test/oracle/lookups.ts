@@ -1,0 +1,60 @@
+import { isUpcoming, overAt } from './dates.ts';
+import { shownByDefault } from './fields.ts';
+import { isPublic, venueOf } from './filters.ts';
+import { chronological, type Node } from './nodes.ts';
+import type { Box } from './question.ts';
+import type { RawEvent, RawFeed } from './rawFeed.ts';
+
+/** `eventByID` and `eventBySlug` (`decisions.md 2`, `9`, `26`). */
+export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed, now: number): Node | null {
+  const event = publicEvents(feed, now).find((one) => one[key] === value);
+  return event === undefined ? null : nodeOf(event, now);
+}
+
+/** `eventByTitle`: of several, the one that starts next, else the one that ended last (`decisions.md 26`). */
+export function eventTitled(title: string, lan: string, feed: RawFeed, now: number): Node | null {
+  const titled = publicEvents(feed, now).filter(
+    (event) => (lan === 'nb' ? event.title_nb : event.title_en) === title,
+  );
+  const upcoming = chronological(titled.filter((event) => isUpcoming(event, now)).map((e) => nodeOf(e, now)));
+  if (upcoming[0] !== undefined) return upcoming[0];
+  const past = chronological(titled.map((event) => nodeOf(event, now)));
+  let last: Node | null = null;
+  for (const node of past) {
+    if (last === null || overAt(node.shown.date) > overAt(last.shown.date)) last = node;
+  }
+  return last;
+}
+
+/** `allUpcomingSuperEvents`. */
+export function upcomingSuperEvents(feed: RawFeed, now: number): readonly Node[] {
+  const containers = publicEvents(feed, now).filter((event) => event.isSuperEvent === true);
+  return chronological(containers.filter((event) => isUpcoming(event, now)).map((e) => nodeOf(e, now)));
+}
+
+/** `allUpcomingEventsInArea`: the venue is the one the event shows, its next upcoming occurrence's. */
+export function upcomingInArea(box: Box, feed: RawFeed, now: number): readonly Node[] {
+  const upcoming = publicEvents(feed, now).filter((event) => isUpcoming(event, now));
+  const inside = upcoming
+    .map((event) => nodeOf(event, now))
+    .filter((node) => {
+      const location = venueOf(node.shown.date, feed)?.location;
+      if (location == null) return false;
+      const { latitude, longitude } = location;
+      return (
+        box.minLatitude <= latitude &&
+        latitude <= box.maxLatitude &&
+        box.minLongitude <= longitude &&
+        longitude <= box.maxLongitude
+      );
+    });
+  return chronological(inside);
+}
+
+function publicEvents(feed: RawFeed, now: number): readonly RawEvent[] {
+  return (feed.events ?? []).filter((event) => isPublic(event, now));
+}
+
+function nodeOf(event: RawEvent, now: number): Node {
+  return { event, shown: shownByDefault(event, now) };
+}

@@ -1,0 +1,36 @@
+import { type Shown, shownDates } from './dates.ts';
+import { type Conditions, given, isPublic } from './filters.ts';
+import type { Filter } from './question.ts';
+import type { RawEvent, RawFeed } from './rawFeed.ts';
+import { found } from './search.ts';
+
+/** An event in a list, and which date of it. */
+export interface Node {
+  readonly event: RawEvent;
+  readonly shown: Shown;
+}
+
+/** The whole filtered list of the `events` query, in order (`decisions.md 4` to `9`, `21` to `24`). */
+export function nodesOf(filter: Filter, conditions: Conditions, feed: RawFeed, now: number): readonly Node[] {
+  let events = (feed.events ?? []).filter((event) => {
+    if (!isPublic(event, now) || !conditions.event(event)) return false;
+    return shownDates(event, now, conditions.date, false).length > 0;
+  });
+  const term = given(filter.searchTerm);
+  if (term !== null) events = [...found(events, term, feed, now)];
+  const nodes: Node[] = [];
+  for (const event of events) {
+    for (const shown of shownDates(event, now, conditions.date, filter.groupRepetitionsByDay === true)) {
+      nodes.push({ event, shown });
+    }
+  }
+  return chronological(nodes);
+}
+
+/** `decisions.md 8`. */
+export function chronological(nodes: readonly Node[]): readonly Node[] {
+  return [...nodes].sort((a, b) => {
+    if (a.shown.date.start !== b.shown.date.start) return a.shown.date.start - b.shown.date.start;
+    return a.event.id < b.event.id ? -1 : a.event.id > b.event.id ? 1 : 0;
+  });
+}

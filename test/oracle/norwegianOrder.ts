@@ -1,0 +1,6 @@
+const collator = new Intl.Collator('nb');
+
+/** Norwegian alphabetical order: æ, ø, å last (`decisions.md 31`). Zero means that the order is not decided. */
+export function byNorwegianName(a: string, b: string): number {
+  return collator.compare(a, b);
+}

@@ -1,0 +1,97 @@
+import { categoryTree } from './categories.ts';
+import { facetsOf } from './facets.ts';
+import { eventFields, organizerFields, venueFields } from './fields.ts';
+import { conditionsOf } from './filters.ts';
+import { eventTitled, eventWith, upcomingInArea, upcomingSuperEvents } from './lookups.ts';
+import { type Node, nodesOf } from './nodes.ts';
+import { byNorwegianName } from './norwegianOrder.ts';
+import type { Answer, Asked, Box, EventsVariables, Question, Settings } from './question.ts';
+import type { RawFeed } from './rawFeed.ts';
+
+/**
+ * What the endpoint must answer to a question about a feed: the value of the query's field with every field selected,
+ * or which arguments are invalid. A repetition's `id` is not decided by the interface: here it is the event's id and
+ * the date's place in the feed, `<event id>#<place>`.
+ */
+export function answer(feed: RawFeed, settings: Settings, question: Question, asked: Asked): Answer {
+  const { now } = asked;
+  const shown = (node: Node): object => eventFields(node.event, node.shown, feed, settings);
+  const shownOrNull = (node: Node | null): Answer => ({ data: node === null ? null : shown(node) });
+  switch (question.query) {
+    case 'events':
+      return connection(feed, settings, question.variables, asked, shown);
+    case 'eventByID':
+      return shownOrNull(eventWith('id', question.variables.eventID, feed, now));
+    case 'eventBySlug':
+      return shownOrNull(eventWith('event_slug', question.variables.eventSlug, feed, now));
+    case 'eventsBySlugs': {
+      const nodes: Node[] = [];
+      for (const slug of question.variables.eventsSlugs) {
+        const node = slug === null ? null : eventWith('event_slug', slug, feed, now);
+        if (node !== null) nodes.push(node);
+      }
+      return { data: nodes.map(shown) };
+    }
+    case 'eventByTitle': {
+      const { title, lan } = question.variables;
+      if (lan !== 'nb' && lan !== 'en') return { invalid: { dates: [], others: ['lan'] } };
+      return shownOrNull(eventTitled(title, lan, feed, now));
+    }
+    case 'allUpcomingSuperEvents':
+      return { data: upcomingSuperEvents(feed, now).map(shown) };
+    case 'allUpcomingEventsInArea': {
+      const others = badEdges(question.variables);
+      if (others.length > 0) return { invalid: { dates: [], others } };
+      return { data: upcomingInArea(question.variables, feed, now).map(shown) };
+    }
+    case 'categories':
+      return { data: categoryTree(feed) };
+    case 'venues': {
+      const venues = [...(feed.venues ?? [])].sort((a, b) => byNorwegianName(a.name, b.name));
+      return { data: venues.map(venueFields) };
+    }
+    case 'organizers': {
+      const organizers = [...(feed.organizers ?? [])].sort((a, b) => byNorwegianName(a.name, b.name));
+      return { data: organizers.map(organizerFields) };
+    }
+  }
+}
+
+/** The `events` query (`interface.md 4.2`, `decisions.md 20`). */
+function connection(
+  feed: RawFeed,
+  settings: Settings,
+  variables: EventsVariables,
+  asked: Asked,
+  shown: (node: Node) => object,
+): Answer {
+  const filter = variables.filter ?? {};
+  const page = variables.page ?? 0;
+  const wantedSize = variables.pageSize ?? 10;
+  const conditions = conditionsOf(filter, feed, settings, asked);
+  const { dates } = conditions.invalid;
+  const others = [...conditions.invalid.others];
+  if (page < 0) others.push('page');
+  if (wantedSize <= 0) others.push('pageSize');
+  if (dates.length > 0 || others.length > 0) return { invalid: { dates, others } };
+
+  const nodes = nodesOf(filter, conditions, feed, asked.now);
+  const pageSize = Math.min(wantedSize, 1000);
+  return {
+    data: {
+      totalCount: nodes.length,
+      hasMore: nodes.length > (page + 1) * pageSize,
+      pageInfo: { currentPage: page, pageSize, totalPages: Math.ceil(nodes.length / pageSize) },
+      data: nodes.slice(page * pageSize, (page + 1) * pageSize).map(shown),
+      ...facetsOf(nodes, feed),
+    },
+  };
+}
+
+/** `decisions.md 17`: a box whose minimum exceeds its maximum. */
+function badEdges(box: Box): readonly string[] {
+  const bad: string[] = [];
+  if (box.minLatitude > box.maxLatitude) bad.push('minLatitude', 'maxLatitude');
+  if (box.minLongitude > box.maxLongitude) bad.push('minLongitude', 'maxLongitude');
+  return bad;
+}

