@@ -1,3 +1,3 @@
 export { formatDateTime } from './formatDateTime.ts';
-export { dayOf, minuteOfDay, offsetAt, wallClockAt, type WallClock, ZONE } from './oslo.ts';
+export { dayOf, minuteOfDay, offsetAt, type WallClock, wallClockAt, ZONE } from './oslo.ts';
 export { parseDateTime } from './parseDateTime.ts';

@@ -1,0 +1,235 @@
+import { dayOf, minuteOfDay } from '@calendar/time';
+import type { CalendarEvent } from './event.ts';
+import type { Category, Followed, Organizer, Venue } from './followed.ts';
+import { migratedCategories } from './migratedCategories.ts';
+import { overAt } from './overAt.ts';
+import { gatherPostings } from './postings.ts';
+import { foldText, spellings } from './search/foldText.ts';
+import { buildSearchIndex, type SearchIndex } from './search/searchIndex.ts';
+import {
+  BLOCK,
+  CANCELLED,
+  type Dates,
+  type Events,
+  LAST,
+  type Snapshot,
+  SOLD_OUT,
+  type Vocabulary,
+} from './snapshot.ts';
+
+/**
+ * Builds the read model from the domain's events and what it follows from other domains.
+ *
+ * @param events in any order; ids and slugs are unique
+ * @param known search indexes by the list of events they were built over: following another domain's change does not
+ *   read the texts again
+ */
+export function buildSnapshot(
+  events: readonly CalendarEvent[],
+  followed: Followed,
+  known: WeakMap<readonly CalendarEvent[], SearchIndex> = new WeakMap(),
+): Snapshot {
+  const sorted = events.toSorted((one, other) => compare(one.id, other.id));
+  const venues = vocabulary(followed.venues, (venue: Venue) => [venue.name]);
+  const organizers = vocabulary(followed.organizers, (organizer: Organizer) => [organizer.name]);
+  const categories = vocabulary(
+    followed.categories.map((category) => ({ ...category, slug: category.id })),
+    (category: Category) => [category.name_nb, category.name_en ?? ''],
+  );
+  let search = known.get(events);
+  if (search === undefined) {
+    search = buildSearchIndex(sorted);
+    known.set(events, search);
+  }
+  const migrated = migratedCategories(followed.retiredCategories);
+  return {
+    events: eventColumns(sorted, organizers, categories, migrated),
+    dates: dateColumns(sorted, venues),
+    venues,
+    organizers,
+    categories,
+    search,
+  };
+}
+
+function eventColumns(
+  sorted: readonly CalendarEvent[],
+  organizers: Vocabulary<Organizer>,
+  categories: Vocabulary<Category>,
+  migrated: (ids: readonly string[]) => readonly string[],
+): Events {
+  const carried: number[] = [];
+  const filed: number[] = [];
+  const carriers: number[] = [];
+  const held: number[] = [];
+  const holders: number[] = [];
+  const publicFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
+  const overFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
+  const slugs = new Map<string, number>();
+  const ids = new Map<string, number>();
+  const titles = { nb: new Map<string, number[]>(), en: new Map<string, number[]>() };
+  const tags = new Map<string, number[]>();
+  const containers = new Map<string, number[]>();
+  sorted.forEach((event, number) => {
+    ids.set(event.id, number);
+    slugs.set(event.event_slug, number);
+    append(titles.nb, event.title_nb, number);
+    if (event.title_en !== null) append(titles.en, event.title_en, number);
+    for (const tag of new Set(event.tags.map((text) => text.toLowerCase()))) append(tags, tag, number);
+    if (event.superEvent !== null) append(containers, event.superEvent, number);
+    if (event.publishingDate !== null) publicFrom[number] = event.publishingDate;
+    for (const date of event.dates) {
+      overFrom[number] = Math.max(overFrom[number] as number, overAt(date.startDate, date.endDate));
+    }
+    const lineages = new Set<number>();
+    for (const id of migrated(event.categories)) {
+      const category = categories.byId.get(id);
+      if (category === undefined) continue;
+      carried.push(number, category);
+      carriers.push(category, number);
+      for (const ancestor of lineage(category, categories)) lineages.add(ancestor);
+    }
+    for (const category of lineages) filed.push(category, number);
+    for (const id of new Set(event.organizers)) {
+      const organizer = organizers.byId.get(id);
+      if (organizer === undefined) continue;
+      held.push(number, organizer);
+      holders.push(organizer, number);
+    }
+  });
+  const publishing = Int32Array.from(
+    sorted.flatMap((event, number) => (event.publishingDate === null ? [] : [number])),
+  ).sort((one, other) => (publicFrom[one] as number) - (publicFrom[other] as number));
+  const tagged = frozen(tags);
+  const contained = frozen(containers);
+  const titled = { nb: frozen(titles.nb), en: frozen(titles.en) };
+  return {
+    count: sorted.length,
+    at: (number) => sorted[number] as CalendarEvent,
+    byId: (id) => ids.get(id) ?? -1,
+    bySlug: (slug) => slugs.get(slug) ?? -1,
+    byTitle: (language, title) => titled[language].get(title) ?? NONE,
+    categories: gatherPostings(carried, sorted.length),
+    carrying: gatherPostings(carriers, categories.items.length),
+    organizers: gatherPostings(held, sorted.length),
+    publicFrom,
+    publishing,
+    overFrom,
+    of: {
+      category: gatherPostings(filed, categories.items.length),
+      organizer: gatherPostings(holders, organizers.items.length),
+      online: numbersWhere(sorted, (event) => event.mode === 'online'),
+      offline: numbersWhere(sorted, (event) => event.mode === 'offline'),
+      featured: numbersWhere(sorted, (event) => event.isFeaturedEvent),
+      featuredInSpecialEvent: numbersWhere(sorted, (event) => event.isFeaturedInSpecialEvent),
+      superEvents: numbersWhere(sorted, (event) => event.isSuperEvent),
+      tag: (tag) => tagged.get(tag.toLowerCase()) ?? NONE,
+      container: (id) => contained.get(id) ?? NONE,
+    },
+  };
+}
+
+function dateColumns(sorted: readonly CalendarEvent[], venues: Vocabulary<Venue>): Dates {
+  const count = sorted.reduce((sum, event) => sum + event.dates.length, 0);
+  const starts = new Float64Array(count);
+  const eventOf = new Int32Array(count);
+  const positionOf = new Int32Array(count);
+  let filled = 0;
+  sorted.forEach((event, number) => {
+    event.dates.forEach((date, position) => {
+      starts[filled] = date.startDate;
+      eventOf[filled] = number;
+      positionOf[filled] = position;
+      filled++;
+    });
+  });
+  // Filled by event, then by position: a stable sort by start keeps that order where starts are equal.
+  const order = Int32Array.from(starts.keys()).sort(
+    (one, other) => (starts[one] as number) - (starts[other] as number) || one - other,
+  );
+  const start = new Float64Array(count);
+  const over = new Float64Array(count);
+  const event = new Int32Array(count);
+  const position = new Int32Array(count);
+  const venue = new Int32Array(count);
+  const day = new Int32Array(count);
+  const minute = new Int16Array(count);
+  const flags = new Uint8Array(count);
+  const overOfBlock = new Float64Array(Math.ceil(count / BLOCK)).fill(Number.NEGATIVE_INFINITY);
+  order.forEach((from, to) => {
+    const number = eventOf[from] as number;
+    const place = positionOf[from] as number;
+    const { dates } = sorted[number] as CalendarEvent;
+    const date = dates[place] as CalendarEvent['dates'][number];
+    start[to] = date.startDate;
+    over[to] = overAt(date.startDate, date.endDate);
+    event[to] = number;
+    position[to] = place;
+    venue[to] = date.venue === null ? -1 : (venues.byId.get(date.venue) ?? -1);
+    day[to] = dayOf(date.startDate);
+    minute[to] = minuteOfDay(date.startDate);
+    flags[to] =
+      (date.eventCancelled ? CANCELLED : 0) |
+      (date.eventSoldOut ? SOLD_OUT : 0) |
+      (place === dates.length - 1 ? LAST : 0);
+    const block = Math.floor(to / BLOCK);
+    overOfBlock[block] = Math.max(overOfBlock[block] as number, over[to] as number);
+  });
+  const byOver = Int32Array.from(over.keys()).sort(
+    (one, other) => (over[one] as number) - (over[other] as number),
+  );
+  const at = gatherPostings(
+    Array.from(venue).flatMap((number, date) => (number < 0 ? [] : [number, date])),
+    venues.items.length,
+  );
+  return { count, start, over, event, position, venue, at, day, minute, flags, overOfBlock, byOver };
+}
+
+function vocabulary<Item extends { readonly id: string; readonly slug: string }>(
+  given: readonly Item[],
+  labelsOf: (item: Item) => readonly string[],
+): Vocabulary<Item> {
+  const items = given.toSorted(
+    (one, other) =>
+      COLLATION.compare(labelsOf(one)[0] ?? '', labelsOf(other)[0] ?? '') || compare(one.id, other.id),
+  );
+  return {
+    items,
+    labels: items.map((item) => spellings(labelsOf(item).map(foldText).join('\n'))),
+    byId: new Map(items.map((item, number) => [item.id, number])),
+    bySlug: new Map(items.map((item, number) => [item.slug, number])),
+  };
+}
+
+/** A category and those above it: a filter by any of them finds an event that carries it (`decisions.md 12`). */
+function lineage(category: number, { items, byId }: Vocabulary<Category>): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let next: number | undefined = category; next !== undefined && !found.has(next); ) {
+    found.add(next);
+    const parent: string | null | undefined = items[next]?.parent;
+    next = parent === null || parent === undefined ? undefined : byId.get(parent);
+  }
+  return found;
+}
+
+function numbersWhere(sorted: readonly CalendarEvent[], test: (event: CalendarEvent) => boolean): Int32Array {
+  return Int32Array.from(sorted.flatMap((event, number) => (test(event) ? [number] : [])));
+}
+
+function append(lists: Map<string, number[]>, key: string, number: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [number]);
+  else list.push(number);
+}
+
+function frozen(lists: ReadonlyMap<string, readonly number[]>): ReadonlyMap<string, Int32Array> {
+  return new Map(Array.from(lists, ([key, numbers]) => [key, Int32Array.from(numbers)]));
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+const NONE = new Int32Array(0);
+const COLLATION = new Intl.Collator('nb');

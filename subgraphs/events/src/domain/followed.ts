@@ -1,0 +1,39 @@
+/** What `events` follows from the other domains to filter, search and count by it. Immutable. */
+export interface Followed {
+  readonly venues: readonly Venue[];
+  readonly organizers: readonly Organizer[];
+  /** Every category in use, on any level. */
+  readonly categories: readonly Category[];
+  readonly retiredCategories: readonly RetiredCategory[];
+}
+
+export interface Venue {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly address: string | null;
+  readonly municipality: string | null;
+  readonly postalCode: string | null;
+  readonly location: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+export interface Organizer {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly website: string | null;
+}
+
+export interface Category {
+  readonly id: string;
+  readonly name_nb: string;
+  readonly name_en: string | null;
+  readonly slug_nb: string;
+  readonly slug_en: string | null;
+  readonly parent: string | null;
+}
+
+export interface RetiredCategory {
+  readonly id: string;
+  readonly migratedTo: string | null;
+}

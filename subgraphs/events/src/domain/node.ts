@@ -1,0 +1,65 @@
+import { dayOf } from '@calendar/time';
+import type { CalendarEvent, EventDate } from './event.ts';
+import { overAt } from './overAt.ts';
+import type { Selection } from './select.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** An event described by one of its dates at an instant: what a caller sees as an `Event`. Immutable. */
+export interface Node {
+  /** The number of the event in its snapshot. */
+  readonly number: number;
+  readonly event: CalendarEvent;
+  /** The date shown. */
+  readonly date: EventDate;
+  /** The place of the date shown in the event's dates. */
+  readonly position: number;
+  /** Whether the node stands for one day of the event only. */
+  readonly ofDay: boolean;
+  readonly now: number;
+}
+
+/** The nodes of a selection from one place up to another. */
+export function nodesOf(
+  { events, dates }: Snapshot,
+  selection: Selection,
+  from: number,
+  until: number,
+  ofDay: boolean,
+  now: number,
+): readonly Node[] {
+  return Array.from(selection.events.subarray(from, until), (number, at) => {
+    const position = dates.position[selection.dates[from + at] as number] as number;
+    return nodeOf(number, events.at(number), position, ofDay, now);
+  });
+}
+
+/** An event on its own: described by its first remaining date, or by its last one when all are over (`decisions.md 2`). */
+export function describe({ events }: Snapshot, number: number, now: number): Node {
+  const event = events.at(number);
+  const first = event.dates.findIndex((date) => remains(date, now));
+  return nodeOf(number, event, first === -1 ? event.dates.length - 1 : first, false, now);
+}
+
+/** The remaining dates after the one shown, of the same day where the node stands for a day (`decisions.md 4`, `6`). */
+export function repetitionsOf({ event, date, position, ofDay, now }: Node): readonly EventDate[] {
+  const day = ofDay ? dayOf(date.startDate) : 0;
+  return event.dates
+    .slice(position + 1)
+    .filter((later) => remains(later, now) && (!ofDay || dayOf(later.startDate) === day));
+}
+
+/** The next instant at which time alone changes what a node shows, its event's other dates included; Infinity if none. */
+export function nodeValidUntil({ event, now }: Node): number {
+  return event.dates.reduce((next, { startDate, endDate }) => {
+    const over = overAt(startDate, endDate);
+    return over > now && over < next ? over : next;
+  }, Number.POSITIVE_INFINITY);
+}
+
+function nodeOf(number: number, event: CalendarEvent, position: number, ofDay: boolean, now: number): Node {
+  return { number, event, date: event.dates[position] as EventDate, position, ofDay, now };
+}
+
+function remains({ startDate, endDate }: EventDate, now: number): boolean {
+  return overAt(startDate, endDate) > now;
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { editsToBeginning } from './editDistance.ts';
+
+/** All texts one edit away, over a small alphabet. */
+function oneEditAway(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let at = 0; at <= text.length; at++) {
+    for (const letter of 'abc') found.add(text.slice(0, at) + letter + text.slice(at));
+    if (at === text.length) continue;
+    found.add(text.slice(0, at) + text.slice(at + 1));
+    for (const letter of 'abc') found.add(text.slice(0, at) + letter + text.slice(at + 1));
+    if (at + 1 < text.length) {
+      found.add(text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2));
+    }
+  }
+  return found;
+}
+
+function withinEdits(word: string, edits: number): ReadonlySet<string> {
+  let reached = new Set([word]);
+  for (let edit = 0; edit < edits; edit++) {
+    reached = new Set([...reached, ...[...reached].flatMap((text) => [...oneEditAway(text)])]);
+  }
+  return reached;
+}
+
+const texts = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+
+test('a word is within some edits exactly when making that many edits reaches a beginning of the other', () => {
+  fc.assert(
+    fc.property(texts, texts, fc.constantFrom(1, 2), (word, other, edits) => {
+      const reached = withinEdits(word, edits);
+      const beginnings = Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length));
+      expect(editsToBeginning(word, other, edits) <= edits).toBe(
+        beginnings.some((text) => reached.has(text)),
+      );
+    }),
+    { numRuns: 1500 },
+  );
+});

@@ -1,0 +1,41 @@
+/**
+ * Folds a text for comparison (`decisions.md 21`): lower case, compatibility decomposition, combining marks removed,
+ * `ß→ss`, `đ/ð→d`, `ł→l`. The letters æ, ø and å stay letters of their own.
+ */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (ASCII.test(lower)) return lower;
+  return lower
+    .replace(A_RING, KEPT_A_RING)
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(SPELLED, (letter) => SPELLINGS[letter] ?? letter);
+}
+
+/**
+ * A folded text in the three ways people write it without æ, ø and å: `ae o a`, `a o a`, `ae oe aa`
+ * (`decisions.md 21`). A word occurs in a text when it does so in one of the ways, both written that way: a word or
+ * text that has the letters then meets one that has not, and a word mixes no two ways.
+ */
+export function spellings(folded: string): Spellings {
+  if (!NORWEGIAN.test(folded)) return [folded, folded, folded];
+  return [spell(folded, 'ae', 'o', 'a'), spell(folded, 'a', 'o', 'a'), spell(folded, 'ae', 'oe', 'aa')];
+}
+
+/** A folded text written in each of the three ways. */
+export type Spellings = readonly [string, string, string];
+
+function spell(folded: string, ae: string, oe: string, aa: string): string {
+  return folded.replaceAll('æ', ae).replaceAll('ø', oe).replaceAll('å', aa);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+const ASCII = /^[\u0000-\u007f]*$/;
+const NORWEGIAN = /[æøå]/;
+const A_RING = /å|a\u030a/g;
+// Decomposition would take the ring off; a private-use character carries the letter past it.
+const KEPT_A_RING = '\ue000';
+const MARKS = /\p{M}/gu;
+const SPELLED = /[ßđðł\ue000]/g;
+const SPELLINGS: Readonly<Record<string, string>> = { ß: 'ss', đ: 'd', ð: 'd', ł: 'l', '\ue000': 'å' };

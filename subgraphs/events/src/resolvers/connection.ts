@@ -1,0 +1,54 @@
+import type { OperationContext } from '@calendar/kit';
+import type { Conditions } from '../domain/conditions.ts';
+import { categoryFacets, organizerFacets, venueFacets } from '../domain/facets.ts';
+import { type Node, nodesOf } from '../domain/node.ts';
+import { type Selection, select } from '../domain/select.ts';
+import type { Snapshot } from '../domain/snapshot.ts';
+
+/** One page of a selection: what the fields of `EventConnection` are read from. */
+export interface Connection {
+  readonly snapshot: Snapshot;
+  readonly selection: Selection;
+  readonly conditions: Conditions;
+  readonly now: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Selects the nodes a page is taken from. */
+export function connection(
+  { snapshot, now, limitValidity }: OperationContext<Snapshot>,
+  conditions: Conditions,
+  page: number,
+  pageSize: number,
+): Connection {
+  const selection = select(snapshot, conditions, now);
+  limitValidity(selection.validUntil);
+  return { snapshot, selection, conditions, now, page, pageSize };
+}
+
+/** The fields of `EventConnection` (`interface.md 4.2`). A facet is counted only when a caller selects it. */
+export const connectionFields = {
+  totalCount: ({ selection }: Connection) => selection.events.length,
+  hasMore: ({ selection, page, pageSize }: Connection) => (page + 1) * pageSize < selection.events.length,
+  pageInfo: ({ selection, page, pageSize }: Connection) => ({
+    currentPage: page,
+    pageSize,
+    totalPages: Math.ceil(selection.events.length / pageSize),
+  }),
+  data: ({ snapshot, selection, conditions, now, page, pageSize }: Connection): readonly Node[] =>
+    nodesOf(
+      snapshot,
+      selection,
+      page * pageSize,
+      (page + 1) * pageSize,
+      conditions.groupRepetitionsByDay,
+      now,
+    ),
+  venues: ({ snapshot, selection }: Connection) =>
+    venueFacets(snapshot, selection).map(({ item, hits }) => ({ ...item, hits })),
+  organizers: ({ snapshot, selection }: Connection) =>
+    organizerFacets(snapshot, selection).map(({ item, hits }) => ({ ...item, hits })),
+  categories: ({ snapshot, selection }: Connection) =>
+    categoryFacets(snapshot, selection).map(({ item, hits }) => ({ ...item, hits })),
+};

@@ -1,0 +1,165 @@
+import type { OperationContext } from '@calendar/kit';
+import { formatDateTime } from '@calendar/time';
+import type { EventDate, Image, Price } from '../domain/event.ts';
+import type { Organizer, Venue } from '../domain/followed.ts';
+import { eventById } from '../domain/lookups.ts';
+import { type Node, repetitionsOf } from '../domain/node.ts';
+import { row } from '../domain/postings.ts';
+import { priceValue } from '../domain/priceValue.ts';
+import type { Snapshot } from '../domain/snapshot.ts';
+
+type Context = OperationContext<Snapshot>;
+
+/**
+ * The fields of `Event` (`interface.md 2.1`, `decisions.md 33`).
+ *
+ * @param siteUrl base of `eventLink`, without a slash at its end
+ */
+export function eventFields(siteUrl: string) {
+  return {
+    __resolveReference({ id }: { id: string }, context: Context): Node | null {
+      const { result, validUntil } = eventById(context.snapshot, id, context.now);
+      context.limitValidity(validUntil);
+      return result;
+    },
+
+    // The date shown.
+    startDate: ({ date }: Node) => formatDateTime(date.startDate),
+    endDate: ({ date }: Node) => formatDateTime(date.endDate),
+    startTime: ({ date }: Node) => date.startTime,
+    duration: ({ date }: Node) => date.duration,
+    venue: ({ date }: Node, _: unknown, { snapshot }: Context) => venueOf(snapshot, date),
+    ticketsURL: ({ date }: Node) => date.ticketsURL,
+    eventCancelled: ({ date }: Node) => date.eventCancelled,
+    eventSoldOut: ({ date }: Node) => date.eventSoldOut,
+    repetitions: (node: Node) => repetitionsOf(node).map((date): Repeated => ({ node, date })),
+
+    // What other domains name.
+    categories: ({ number }: Node, _: unknown, { snapshot }: Context) =>
+      Array.from(
+        row(snapshot.events.categories, number),
+        (category) => snapshot.categories.items[category]?.id,
+      ),
+    organizers: ({ number }: Node, _: unknown, { snapshot }: Context): readonly (Organizer | undefined)[] =>
+      Array.from(
+        row(snapshot.events.organizers, number),
+        (organizer) => snapshot.organizers.items[organizer],
+      ),
+
+    // Tickets.
+    prices: (node: Node) => pricesOf(node),
+    priceOption: ({ event }: Node) => PRICE_OPTIONS[event.ticketsInformation] ?? null,
+    regularPrice: (node: Node) => enteredPrice(node, 'REGULAR'),
+    reducedPrice: (node: Node) => enteredPrice(node, 'REDUCED'),
+    ticketsInformation: ({ event }: Node) => event.ticketsInformation,
+
+    // Written in another form than it is stored.
+    eventLink: ({ event }: Node) => `${siteUrl}/event/${event.event_slug}`,
+    publishingDate: ({ event }: Node) => formatted(event.publishingDate),
+    ticketsFromDate: ({ event }: Node) => formatted(event.ticketsFromDate),
+    created_at: ({ event }: Node) => inUtc(event.created_at),
+    updated_at: ({ event }: Node) => inUtc(event.updated_at),
+    super_event: ({ event }: Node) => event.superEvent,
+    imageURL: ({ event }: Node) => event.images[0]?.urlSmall,
+    image2xURL: ({ event }: Node) => event.images[0]?.urlLarge,
+
+    // As stored.
+    id: ({ event }: Node) => event.id,
+    event_slug: ({ event }: Node) => event.event_slug,
+    title_nb: ({ event }: Node) => event.title_nb,
+    title_en: ({ event }: Node) => event.title_en,
+    desc_nb: ({ event }: Node) => event.desc_nb,
+    desc_en: ({ event }: Node) => event.desc_en,
+    mode: ({ event }: Node) => event.mode,
+    images: ({ event }: Node): readonly Image[] => event.images,
+    tags: ({ event }: Node) => event.tags,
+    minimumAge: ({ event }: Node) => event.minimumAge,
+    maximumAge: ({ event }: Node) => event.maximumAge,
+    ageRestriction: ({ event }: Node) => event.ageRestriction,
+    cancellationPeriod: ({ event }: Node) => event.cancellationPeriod,
+    views: ({ event }: Node) => event.views,
+    registrationEnabled: ({ event }: Node) => event.registrationEnabled,
+    availableTickets: ({ event }: Node) => event.availableTickets,
+    activeTickets: ({ event }: Node) => event.activeTickets,
+    maxBookingDate: ({ event }: Node) => event.maxBookingDate,
+    maxBookingTime: ({ event }: Node) => event.maxBookingTime,
+    paymentMethod: ({ event }: Node) => event.paymentMethod,
+    isFeaturedEvent: ({ event }: Node) => event.isFeaturedEvent,
+    parent_event: ({ event }: Node) => event.parent_event,
+    type: ({ event }: Node) => event.type,
+    facebookURL: ({ event }: Node) => event.facebookURL,
+    moreInfoURL: ({ event }: Node) => event.moreInfoURL,
+    streamingURL: ({ event }: Node) => event.streamingURL,
+    videosURL: ({ event }: Node) => event.videosURL,
+    venueNote: ({ event }: Node) => event.venueNote,
+    author_id: ({ event }: Node) => event.author_id,
+    editableBy: ({ event }: Node) => event.editableBy,
+    contact_from: ({ event }: Node) => event.contact_from,
+    contact_custom: ({ event }: Node) => event.contact_custom,
+  };
+}
+
+/** The fields of `Repetition` (`interface.md 2.4`, `decisions.md 33`). */
+export const repetitionFields = {
+  id: ({ node, date }: Repeated) => repetitionId(node, date),
+  startDate: ({ date }: Repeated) => formatDateTime(date.startDate),
+  endDate: ({ date }: Repeated) => formatDateTime(date.endDate),
+  startTime: ({ date }: Repeated) => date.startTime,
+  duration: ({ date }: Repeated) => date.duration,
+  venue: ({ date }: Repeated, _: unknown, { snapshot }: Context) => venueOf(snapshot, date),
+  prices: ({ date }: Repeated) => date.prices,
+  eventCancelled: ({ date }: Repeated) => date.eventCancelled,
+  eventSoldOut: ({ date }: Repeated) => date.eventSoldOut,
+  mode: ({ node, date }: Repeated) => date.mode ?? node.event.mode,
+  ticketsURL: ({ date }: Repeated) => date.ticketsURL,
+  streamingURL: ({ date }: Repeated) => date.streamingURL,
+};
+
+/** The fields of `Price` (`interface.md 2.4`). */
+export const priceFields = {
+  ticketType: ({ type }: Price) => (type === null ? null : { __typename: 'TicketType', id: type }),
+  price: ({ price }: Price) => priceValue(price),
+};
+
+function venueOf({ venues }: Snapshot, { venue }: EventDate): Venue | null {
+  const number = venue === null ? undefined : venues.byId.get(venue);
+  return number === undefined ? null : (venues.items[number] ?? null);
+}
+
+/** `decisions.md 29`. */
+function pricesOf({ event }: Node): readonly Price[] {
+  return event.ticketsInformation === 'ticketsInfo' ? event.prices : [];
+}
+
+function enteredPrice(node: Node, type: string): string | null {
+  const entered = pricesOf(node).find((price) => price.type === type)?.price ?? null;
+  return entered === null ? null : String(entered);
+}
+
+/** The event's id with the date's start, and a count where several of its dates start then. */
+function repetitionId({ event }: Node, date: EventDate): string {
+  const start = new Date(date.startDate)
+    .toISOString()
+    .replace(/\.000Z$/, 'Z')
+    .replace(/[-:]/g, '');
+  const alike = event.dates.filter(({ startDate }) => startDate === date.startDate);
+  const count = alike.indexOf(date);
+  return count === 0 ? `${event.id}_${start}` : `${event.id}_${start}_${count + 1}`;
+}
+
+function formatted(instant: number | null): string | null {
+  return instant === null ? null : formatDateTime(instant);
+}
+
+/** RFC 3339 in UTC (`decisions.md 28`). */
+function inUtc(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
+const PRICE_OPTIONS: Readonly<Record<string, string>> = { free: 'free', ticketsInfo: 'non-gratis' };
+
+/** A date among the repetitions of a node. */
+interface Repeated {
+  readonly node: Node;
+  readonly date: EventDate;
+}

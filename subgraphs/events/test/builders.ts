@@ -1,0 +1,120 @@
+import { parseDateTime } from '@calendar/time';
+import { buildSnapshot } from '../src/domain/buildSnapshot.ts';
+import type { CalendarEvent, EventDate } from '../src/domain/event.ts';
+import type { Category, Followed, Organizer, RetiredCategory, Venue } from '../src/domain/followed.ts';
+import type { Snapshot } from '../src/domain/snapshot.ts';
+
+/** The instant of a wall clock in Norway, or of a date-time with an offset. */
+export function at(text: string): number {
+  const instant = parseDateTime(text.length === 16 ? `${text}:00` : text);
+  if (instant === null) throw new Error(`not a date-time: ${text}`);
+  return instant;
+}
+
+/** A date from one wall clock to another; without an end it has none. */
+export function date(start: string, end: string = start, more: Partial<EventDate> = {}): EventDate {
+  return {
+    startDate: at(start),
+    endDate: at(end),
+    startTime: start.slice(11, 16),
+    duration: null,
+    venue: null,
+    ticketsURL: null,
+    streamingURL: null,
+    mode: null,
+    eventCancelled: false,
+    eventSoldOut: false,
+    prices: null,
+    ...more,
+  };
+}
+
+/** An event with these dates and nothing else but what is given. */
+export function event(
+  id: string,
+  dates: readonly EventDate[],
+  more: Partial<CalendarEvent> = {},
+): CalendarEvent {
+  return {
+    id,
+    event_slug: `slug-${id}`,
+    title_nb: `Tittel ${id}`,
+    title_en: null,
+    desc_nb: null,
+    desc_en: null,
+    categories: [],
+    tags: [],
+    mode: 'offline',
+    organizers: [],
+    ticketsInformation: 'noTicketsInfo',
+    publishingDate: null,
+    ticketsFromDate: null,
+    created_at: null,
+    updated_at: null,
+    minimumAge: null,
+    maximumAge: null,
+    ageRestriction: null,
+    cancellationPeriod: null,
+    views: null,
+    isSuperEvent: false,
+    superEvent: null,
+    parent_event: null,
+    type: null,
+    isFeaturedEvent: false,
+    isFeaturedInSpecialEvent: false,
+    registrationEnabled: null,
+    availableTickets: null,
+    activeTickets: null,
+    maxBookingDate: null,
+    maxBookingTime: null,
+    paymentMethod: null,
+    facebookURL: null,
+    moreInfoURL: null,
+    streamingURL: null,
+    videosURL: null,
+    venueNote: null,
+    author_id: null,
+    editableBy: [],
+    contact_from: null,
+    contact_custom: null,
+    dates,
+    images: [],
+    prices: [],
+    ...more,
+  };
+}
+
+export function venue(id: string, more: Partial<Venue> = {}): Venue {
+  return {
+    id,
+    name: `Sted ${id}`,
+    slug: `slug-${id}`,
+    address: null,
+    municipality: null,
+    postalCode: null,
+    location: null,
+    ...more,
+  };
+}
+
+export function organizer(id: string, name = `Arrangør ${id}`): Organizer {
+  return { id, name, slug: `slug-${id}`, website: null };
+}
+
+export function category(id: string, more: Partial<Category> = {}): Category {
+  return { id, name_nb: `Kategori ${id}`, name_en: null, slug_nb: id, slug_en: null, parent: null, ...more };
+}
+
+export function retired(id: string, migratedTo: string | null): RetiredCategory {
+  return { id, migratedTo };
+}
+
+export function snapshot(events: readonly CalendarEvent[], followed: Partial<Followed> = {}): Snapshot {
+  return buildSnapshot(events, {
+    venues: [],
+    organizers: [],
+    categories: [],
+    retiredCategories: [],
+    ...followed,
+  });
+}
