@@ -110,11 +110,9 @@ export function retired(id: string, migratedTo: string | null): RetiredCategory 
 }
 
 export function snapshot(events: readonly CalendarEvent[], followed: Partial<Followed> = {}): Snapshot {
-  return buildSnapshot(events, {
-    venues: [],
-    organizers: [],
-    categories: [],
-    retiredCategories: [],
-    ...followed,
-  });
+  return buildSnapshot(
+    events,
+    { venues: [], organizers: [], categories: [], retiredCategories: [], ...followed },
+    { hasSpecialEvent: true, indexes: new WeakMap() },
+  );
 }

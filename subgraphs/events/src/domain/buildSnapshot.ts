@@ -21,13 +21,11 @@ import {
  * Builds the read model from the domain's events and what it follows from other domains.
  *
  * @param events in any order; ids and slugs are unique
- * @param known search indexes by the list of events they were built over: following another domain's change does not
- *   read the texts again
  */
 export function buildSnapshot(
   events: readonly CalendarEvent[],
   followed: Followed,
-  known: WeakMap<readonly CalendarEvent[], SearchIndex> = new WeakMap(),
+  { hasSpecialEvent, indexes }: BuildOptions,
 ): Snapshot {
   const sorted = events.toSorted((one, other) => compare(one.id, other.id));
   const venues = vocabulary(followed.venues, (venue: Venue) => [venue.name]);
@@ -36,14 +34,14 @@ export function buildSnapshot(
     followed.categories.map((category) => ({ ...category, slug: category.id })),
     (category: Category) => [category.name_nb, category.name_en ?? ''],
   );
-  let search = known.get(events);
+  let search = indexes.get(events);
   if (search === undefined) {
     search = buildSearchIndex(sorted);
-    known.set(events, search);
+    indexes.set(events, search);
   }
   const migrated = migratedCategories(followed.retiredCategories);
   return {
-    events: eventColumns(sorted, organizers, categories, migrated),
+    events: eventColumns(sorted, organizers, categories, migrated, hasSpecialEvent),
     dates: dateColumns(sorted, venues),
     venues,
     organizers,
@@ -52,11 +50,20 @@ export function buildSnapshot(
   };
 }
 
+/** What a build is told beside the data. */
+export interface BuildOptions {
+  /** Whether the calendar has a special event configured: without, nothing is featured in it (`decisions.md 19`). */
+  readonly hasSpecialEvent: boolean;
+  /** Search indexes by the list of events they were built over: another domain's change does not read texts again. */
+  readonly indexes: WeakMap<readonly CalendarEvent[], SearchIndex>;
+}
+
 function eventColumns(
   sorted: readonly CalendarEvent[],
   organizers: Vocabulary<Organizer>,
   categories: Vocabulary<Category>,
   migrated: (ids: readonly string[]) => readonly string[],
+  hasSpecialEvent: boolean,
 ): Events {
   const carried: number[] = [];
   const filed: number[] = [];
@@ -121,7 +128,10 @@ function eventColumns(
       online: numbersWhere(sorted, (event) => event.mode === 'online'),
       offline: numbersWhere(sorted, (event) => event.mode === 'offline'),
       featured: numbersWhere(sorted, (event) => event.isFeaturedEvent),
-      featuredInSpecialEvent: numbersWhere(sorted, (event) => event.isFeaturedInSpecialEvent),
+      featuredInSpecialEvent: numbersWhere(
+        sorted,
+        (event) => hasSpecialEvent && event.isFeaturedInSpecialEvent,
+      ),
       superEvents: numbersWhere(sorted, (event) => event.isSuperEvent),
       tag: (tag) => tagged.get(tag.toLowerCase()) ?? NONE,
       container: (id) => contained.get(id) ?? NONE,

@@ -17,13 +17,14 @@ export interface Connection {
 
 /** Selects the nodes a page is taken from. */
 export function connection(
-  { snapshot, now, limitValidity }: OperationContext<Snapshot>,
+  context: OperationContext<Snapshot>,
   conditions: Conditions,
   page: number,
   pageSize: number,
 ): Connection {
+  const { snapshot, now } = context;
   const selection = select(snapshot, conditions, now);
-  limitValidity(selection.validUntil);
+  context.limitValidity(selection.validUntil);
   return { snapshot, selection, conditions, now, page, pageSize };
 }
 
