@@ -1,0 +1,285 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from './createLogger.ts';
+
+/**
+ * Holds the newest snapshot of a source that names its state by a token, and replaces it whole when the token
+ * moves. While the source fails, the last snapshot stays; the outage is logged once, when it begins and when it
+ * ends, and attempts back off.
+ */
+export class Follower<Snapshot> {
+  readonly #options: Required<Omit<FollowerOptions<Snapshot>, 'copy'>>;
+  readonly #copy: SnapshotCopy<Snapshot> | null;
+  readonly #stop = new AbortController();
+  readonly #firstSnapshot = Promise.withResolvers<void>();
+  #followed: Followed<Snapshot> | null = null;
+  #origin: SnapshotOrigin | null = null;
+  #since: number | null = null;
+  #confirmed: number | null = null;
+  #outage: { readonly since: number; error: Error } | null = null;
+  #failures = 0;
+  #attempt: Promise<void> | null = null;
+  #abandoned = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #running: Promise<void> | null = null;
+
+  constructor(options: FollowerOptions<Snapshot>) {
+    const { copy, ...given } = options;
+    this.#options = { ...DEFAULTS, ...given };
+    this.#copy = copy ?? null;
+    this.#firstSnapshot.promise.catch(() => undefined);
+  }
+
+  /** The newest snapshot and its token; null until the first one is there. */
+  get current(): Followed<Snapshot> | null {
+    return this.#followed;
+  }
+
+  get ready(): boolean {
+    return this.#followed !== null;
+  }
+
+  /** Begins to follow; without effect when already begun. Does not wait for a snapshot. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when there is a snapshot to answer from; rejects when the follower was closed before. */
+  whenReady(): Promise<void> {
+    return this.#firstSnapshot.promise;
+  }
+
+  /**
+   * Compares the token now and loads when it moved. Callers at the same time share one attempt.
+   * @throws what the source threw; the last snapshot is kept
+   */
+  refresh(): Promise<void> {
+    this.#attempt ??= this.#refresh().finally(() => {
+      this.#attempt = null;
+    });
+    return this.#attempt;
+  }
+
+  status(): FollowerStatus {
+    const now = this.#options.clock();
+    return {
+      ready: this.ready,
+      token: this.#followed?.token ?? null,
+      origin: this.#origin,
+      ageMs: this.#since === null ? null : now - this.#since,
+      unconfirmedMs: this.#confirmed === null ? null : now - this.#confirmed,
+      outageMs: this.#outage === null ? null : now - this.#outage.since,
+      lastError: this.#outage?.error.message ?? null,
+    };
+  }
+
+  /** Ends following; waits for a local copy that is being written. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#firstSnapshot.reject(new Error('Closed before the first snapshot was there'));
+    await this.#running;
+    await this.#writing;
+  }
+
+  async #run(): Promise<void> {
+    const first = this.#cycle();
+    if (this.#copy !== null) {
+      await Promise.race([first, this.#pause(this.#options.copyAfterMs)]);
+      if (!this.ready) await this.#startFromCopy(this.#copy);
+    }
+    await first;
+    while (!this.#stop.signal.aborted) {
+      await this.#pause(this.#delay());
+      if (!this.#stop.signal.aborted) await this.#cycle();
+    }
+  }
+
+  async #cycle(): Promise<void> {
+    // A failure is noted where it happens; a stop does not wait for a source that hangs.
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        this.#stop.signal.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#stop.signal.addEventListener('abort', done);
+      this.refresh().then(done, done);
+    });
+  }
+
+  async #refresh(): Promise<void> {
+    const { source, tokenTimeoutMs, loadTimeoutMs, name, logger } = this.#options;
+    try {
+      const token = await this.#within(tokenTimeoutMs, 'token', () => source.readToken());
+      if (token !== this.#followed?.token) {
+        const started = performance.now();
+        const previous = this.#followed?.snapshot ?? null;
+        const loaded = await this.#within(loadTimeoutMs, 'snapshot', () => source.load(previous));
+        const tookMs = Math.round(performance.now() - started);
+        this.#take(loaded, 'source');
+        logger.info({ follows: name, token: loaded.token, tookMs }, 'snapshot replaced');
+        this.#keepCopy(loaded);
+      }
+      this.#succeeded();
+    } catch (error) {
+      this.#failed(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  #take(followed: Followed<Snapshot>, origin: SnapshotOrigin): void {
+    this.#followed = Object.freeze({ token: followed.token, snapshot: followed.snapshot });
+    this.#origin = origin;
+    this.#since = this.#options.clock();
+    this.#firstSnapshot.resolve();
+  }
+
+  #succeeded(): void {
+    this.#origin = 'source';
+    this.#confirmed = this.#options.clock();
+    this.#failures = 0;
+    if (this.#outage === null) return;
+    const outageMs = this.#options.clock() - this.#outage.since;
+    this.#outage = null;
+    this.#options.logger.info({ follows: this.#options.name, outageMs }, 'source answers again');
+  }
+
+  #failed(error: Error): void {
+    this.#failures += 1;
+    if (this.#outage !== null) {
+      this.#outage.error = error;
+      return;
+    }
+    this.#outage = { since: this.#options.clock(), error };
+    const { logger, name } = this.#options;
+    logger.warn(
+      { follows: name, token: this.#followed?.token ?? null, err: error },
+      'source does not answer',
+    );
+  }
+
+  async #startFromCopy(copy: SnapshotCopy<Snapshot>): Promise<void> {
+    const { logger, name } = this.#options;
+    try {
+      const kept = await copy.read();
+      if (kept === null || this.ready || this.#stop.signal.aborted) return;
+      this.#take(kept, 'copy');
+      logger.warn({ follows: name, token: kept.token }, 'answering from the local copy of the last snapshot');
+    } catch (error) {
+      logger.warn({ follows: name, err: error }, 'the local copy of the last snapshot is not usable');
+    }
+  }
+
+  /** One write at a time; of several snapshots that wait, only the newest is written. */
+  #keepCopy(loaded: Followed<Snapshot>): void {
+    const copy = this.#copy;
+    if (copy === null) return;
+    this.#writing = this.#writing.then(async () => {
+      if (loaded.token !== this.#followed?.token) return;
+      try {
+        await copy.write(loaded);
+      } catch (error) {
+        const { logger, name } = this.#options;
+        logger.warn({ follows: name, err: error }, 'the local copy of the snapshot could not be written');
+      }
+    });
+  }
+
+  /** A source that hangs is left behind at the deadline, a few times at most: each may hold a connection. */
+  async #within<T>(ms: number, what: string, work: () => Promise<T>): Promise<T> {
+    if (this.#abandoned >= MOST_ABANDONED) throw new Error('Earlier attempts still wait for an answer');
+    const deadline = new AbortController();
+    let late = false;
+    const attempt = work().finally(() => {
+      if (late) this.#abandoned -= 1;
+      deadline.abort();
+    });
+    const expiry = sleep(ms, null, { signal: deadline.signal, ref: false }).then(() => {
+      late = true;
+      this.#abandoned += 1;
+      attempt.catch(() => undefined);
+      throw new Error(`No ${what} within ${ms} ms`);
+    });
+    return Promise.race([attempt, expiry]);
+  }
+
+  #delay(): number {
+    const { intervalMs, maxBackOffMs } = this.#options;
+    if (this.#failures === 0) return intervalMs;
+    const backOff = Math.min(intervalMs * 2 ** Math.min(this.#failures, 16), maxBackOffMs);
+    return backOff * (0.75 + Math.random() / 4);
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, null, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+}
+
+const MOST_ABANDONED = 3;
+
+const DEFAULTS = {
+  intervalMs: 300,
+  maxBackOffMs: 2_000,
+  tokenTimeoutMs: 5_000,
+  loadTimeoutMs: 120_000,
+  copyAfterMs: 1_500,
+  clock: Date.now,
+} as const;
+
+/** A snapshot and the token that names the state it shows. */
+export interface Followed<Snapshot> {
+  readonly token: string;
+  readonly snapshot: Snapshot;
+}
+
+/** Where snapshots come from. */
+export interface FollowerSource<Snapshot> {
+  /** Names the current state; cheap, asked every `intervalMs`. */
+  readToken(): Promise<string>;
+  /**
+   * The whole current state with its own token, which may be newer than the one read before.
+   * @param previous the snapshot to be replaced, so that unchanged parts can be shared; it must not be changed
+   */
+  load(previous: Snapshot | null): Promise<Followed<Snapshot>>;
+}
+
+/** The last snapshot kept near, to start from while the source is down. */
+export interface SnapshotCopy<Snapshot> {
+  /** Null when there is none; throws when there is one that cannot be used. */
+  read(): Promise<Followed<Snapshot> | null>;
+  write(followed: Followed<Snapshot>): Promise<void>;
+}
+
+export interface FollowerOptions<Snapshot> {
+  /** What is followed, for the log. */
+  readonly name: string;
+  readonly source: FollowerSource<Snapshot>;
+  readonly logger: Logger;
+  readonly copy?: SnapshotCopy<Snapshot> | null;
+  /** Between two looks at the token; default 300. */
+  readonly intervalMs?: number;
+  /** The longest wait between two attempts while the source is down; default 2000. */
+  readonly maxBackOffMs?: number;
+  /** A source silent for longer counts as down; default 5000. */
+  readonly tokenTimeoutMs?: number;
+  /** A load may take this long; default 120000. */
+  readonly loadTimeoutMs?: number;
+  /** How long the first load may take before the copy is used; default 1500. */
+  readonly copyAfterMs?: number;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+/** `copy`: read from the local copy, and the source has not confirmed it yet. */
+export type SnapshotOrigin = 'source' | 'copy';
+
+export interface FollowerStatus {
+  readonly ready: boolean;
+  readonly token: string | null;
+  readonly origin: SnapshotOrigin | null;
+  /** Since the snapshot was taken. */
+  readonly ageMs: number | null;
+  /** Since the source last said that the snapshot is current. */
+  readonly unconfirmedMs: number | null;
+  /** Since the source stopped answering; null while it answers. */
+  readonly outageMs: number | null;
+  readonly lastError: string | null;
+}

@@ -1,0 +1,25 @@
+export { createLogger, type Logger } from './createLogger.ts';
+export {
+  createSubgraph,
+  type Subgraph,
+  type SubgraphHealth,
+  type SubgraphOptions,
+} from './createSubgraph.ts';
+export {
+  type Followed,
+  Follower,
+  type FollowerOptions,
+  type FollowerSource,
+  type FollowerStatus,
+  type SnapshotCopy,
+} from './follower.ts';
+export { type InternalClient, type InternalClientOptions, internalClient } from './internalClient.ts';
+export type { OperationContext } from './operationContext.ts';
+export {
+  ConfigurationError,
+  databaseUrl,
+  readConfiguration,
+  subgraphVariables,
+} from './readConfiguration.ts';
+export { type Closable, runUntilSignal } from './runUntilSignal.ts';
+export { userInputError } from './userInputError.ts';

@@ -1,0 +1,76 @@
+import { type Dispatcher, Pool } from 'undici';
+
+/**
+ * A client for another subgraph's internal contract, on kept connections. A request whose connection died before
+ * an answer came is sent once more: everything asked only reads.
+ */
+export function internalClient(options: InternalClientOptions): InternalClient {
+  const { url, secret, timeoutMs = 10_000 } = options;
+  const pool = new Pool(new URL(url).origin, {
+    connections: 4,
+    connect: { timeout: timeoutMs },
+    keepAliveTimeout: 30_000,
+  });
+
+  async function ask(request: Pick<Dispatcher.RequestOptions, 'path' | 'method' | 'body'>): Promise<unknown> {
+    const send = () =>
+      pool.request({
+        ...request,
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    const response = await send().catch((error: unknown) => {
+      if (!CONNECTION_DIED.has((error as { code?: string }).code ?? '')) throw error;
+      return send();
+    });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) {
+      throw new Error(`${request.method} ${request.path} at ${url} answered ${response.statusCode}`);
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error(`${request.method} ${request.path} at ${url} did not answer JSON`);
+    }
+  }
+
+  return {
+    async query<T>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
+      const body = JSON.stringify({ query, variables });
+      const answer = (await ask({ path: '/graphql', method: 'POST', body })) as {
+        readonly data?: T;
+        readonly errors?: readonly { readonly message: string }[];
+      };
+      if (answer.errors?.length)
+        throw new Error(`${url}: ${answer.errors.map((error) => error.message).join('; ')}`);
+      if (!answer.data) throw new Error(`${url} answered without data`);
+      return answer.data;
+    },
+    async token(): Promise<string> {
+      const { token } = (await ask({ path: '/revision', method: 'GET' })) as { readonly token?: unknown };
+      if (typeof token !== 'string') throw new Error(`${url} answered without a token`);
+      return token;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+export interface InternalClientOptions {
+  /** The subgraph's base address, `http://host:port`. */
+  readonly url: string;
+  /** Shared by the parts of the service. */
+  readonly secret: string;
+  /** For one try, its body included; default 10000. */
+  readonly timeoutMs?: number;
+}
+
+export interface InternalClient {
+  /** The operation's `data`. @throws when there is no answer in time, or it is not 200, or it holds errors */
+  query<T>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<T>;
+  /** The token of the snapshot that the subgraph answers from. @throws like `query` */
+  token(): Promise<string>;
+  /** Ends requests in flight. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Logger } from './createLogger.ts';
+import { UserInputError } from './userInputError.ts';
+
+/**
+ * The errors of an execution as callers may see them (`decisions.md 36`). GraphQL's own and those of
+ * `userInputError` stay; any other becomes one message with an id, and goes to the log whole under that id.
+ */
+export function maskErrors(
+  errors: readonly GraphQLError[],
+  logger: Logger,
+): readonly GraphQLFormattedError[] {
+  return errors.map((error) => {
+    const { originalError } = error;
+    if (originalError instanceof UserInputError)
+      return shown(error, originalError.message, originalError.extensions);
+    if (concernsRequest(error)) return shown(error, error.message, { code: 'BAD_USER_INPUT' });
+    const id = randomUUID();
+    logger.error({ id, err: originalError ?? error, path: error.path }, 'an operation failed');
+    return shown(error, 'Internal error', { code: 'INTERNAL_SERVER_ERROR', id });
+  });
+}
+
+/**
+ * Variables are coerced before there is a path, arguments at their field. What a resolver threw, or returned
+ * against the schema, has a path too, and GraphQL words it differently.
+ */
+function concernsRequest({ path, message, originalError }: GraphQLError): boolean {
+  const madeByGraphQL = !originalError || originalError instanceof GraphQLError;
+  return madeByGraphQL && (path === undefined || message.startsWith('Argument "'));
+}
+
+function shown(
+  { locations, path }: GraphQLError,
+  message: string,
+  extensions: Readonly<Record<string, unknown>>,
+): GraphQLFormattedError {
+  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...extensions } };
+}

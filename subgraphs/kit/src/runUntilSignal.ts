@@ -1,0 +1,39 @@
+import { ConfigurationError } from './readConfiguration.ts';
+
+/**
+ * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that started the
+ * process with an IPC channel is gone, and exits with 0. A second signal exits at once. A start that fails exits
+ * with 78 when the environment is not usable, else with 1, after saying why on standard error.
+ */
+export async function runUntilSignal(start: () => Promise<Closable>): Promise<void> {
+  const asked = new Promise<void>((resolve) => {
+    const stop = () => {
+      process.once('SIGTERM', exitNow).once('SIGINT', exitNow);
+      resolve();
+    };
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+    if (process.channel) process.once('disconnect', stop);
+  });
+  try {
+    const service = await start();
+    await asked;
+    await service.close();
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof ConfigurationError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(78);
+    }
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function exitNow(): never {
+  process.exit(1);
+}
+
+/** Something with a life that ends. */
+export interface Closable {
+  close(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+
+/**
+ * An error that callers see as it is: the value of an argument is not acceptable (`interface.md 7`,
+ * `decisions.md 17` and `35`).
+ *
+ * @param message names the argument and the accepted form
+ * @param extensions shown beside the code `BAD_USER_INPUT`
+ */
+export function userInputError(message: string, extensions: GraphQLErrorExtensions = {}): UserInputError {
+  return new UserInputError(message, extensions);
+}
+
+/** Made by `userInputError`; every other error that a resolver throws is masked. */
+export class UserInputError extends GraphQLError {
+  constructor(message: string, extensions: GraphQLErrorExtensions) {
+    super(message, { extensions: { ...extensions, code: 'BAD_USER_INPUT' } });
+    this.name = 'UserInputError';
+  }
+}
