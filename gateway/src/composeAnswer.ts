@@ -1,0 +1,43 @@
+import { isInvalidValue } from './errors/fieldErrors.ts';
+import type { Freshness } from './execution/Freshness.ts';
+import type { Outcome } from './execution/Outcome.ts';
+import { notice } from './keys/notice.ts';
+import type { Answer } from './transport/Answer.ts';
+import type { MediaType } from './transport/negotiate.ts';
+
+/**
+ * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null
+ * (`decisions.md 34`) and is the first error; an answer without errors carries the notice when the caller has no
+ * valid key (`decisions.md 39`).
+ */
+export function composeAnswer(
+  { data, errors }: Outcome,
+  freshness: Freshness,
+  representation: Representation,
+): Answer {
+  const successful = errors.length === 0;
+  const invalid = errors.filter(isInvalidValue);
+  const shown = [...invalid, ...errors.filter((error) => !isInvalidValue(error))];
+  const body = Buffer.concat([
+    Buffer.from(successful ? '{"data":' : `{"errors":${JSON.stringify(shown)},"data":`),
+    Buffer.from(invalid.length > 0 ? 'null' : data),
+    Buffer.from(successful && !representation.identified ? anonymousEnd : '}'),
+  ]);
+  return {
+    status: 200,
+    headers: { 'content-type': representation.mediaType },
+    body,
+    successful,
+    validUntil: freshness.validUntil,
+    revisions: freshness.revisions,
+  };
+}
+
+const anonymousEnd = `,"extensions":${JSON.stringify({ notice })}}`;
+
+/** What an answer depends on beside the operation and its variables. */
+export interface Representation {
+  /** Whether the caller has a valid key. */
+  readonly identified: boolean;
+  readonly mediaType: MediaType;
+}

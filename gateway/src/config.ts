@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** Reads the gateway's environment. Throws an error that lists every fault. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
+  const read = schema.safeParse(environment);
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`The gateway cannot start with this environment:\n${faults.join('\n')}`);
+  }
+  const values = read.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    adminPort: values.ADMIN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 10),
+    subgraphs: { events: values.EVENTS_URL, directory: values.DIRECTORY_URL, taxonomy: values.TAXONOMY_URL },
+    internalSecret: values.INTERNAL_SECRET,
+    databaseUrl: values.GATEWAY_DATABASE_URL ?? inSchema(values.DATABASE_URL),
+    cacheMaxAge: values.CACHE_MAX_AGE,
+    fetchDeadline: values.FETCH_DEADLINE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The gateway's own schema in a database that all domains share. */
+function inSchema(databaseUrl: string | undefined): string | undefined {
+  if (databaseUrl === undefined) return undefined;
+  const url = new URL(databaseUrl);
+  url.searchParams.set('schema', 'gateway');
+  return url.href;
+}
+
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/, error: 'must be the http(s) address of the subgraph' });
+const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+
+const schema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4000),
+  ADMIN_PORT: port.optional(),
+  EVENTS_URL: address,
+  DIRECTORY_URL: address,
+  TAXONOMY_URL: address,
+  INTERNAL_SECRET: z.string('must be the secret shared with the subgraphs').min(1),
+  DATABASE_URL: database.optional(),
+  GATEWAY_DATABASE_URL: database.optional(),
+  CACHE_MAX_AGE: z.coerce.number('must be a number of seconds').int().min(0).default(60),
+  FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** How one gateway runs. */
+export interface GatewayConfig {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Port of health; loopback only. 0: any free port. */
+  readonly adminPort: number;
+  /** Base address of each subgraph, by its name in the supergraph. */
+  readonly subgraphs: Readonly<Record<string, string>>;
+  /** Sent to the subgraphs as the bearer token. */
+  readonly internalSecret: string;
+  /** Database of keys and usage. Without it everybody is anonymous and nothing is recorded. */
+  readonly databaseUrl: string | undefined;
+  /** Longest time that browsers and proxies may keep an answer, in seconds. */
+  readonly cacheMaxAge: number;
+  /** Milliseconds that a subgraph has for one fetch. */
+  readonly fetchDeadline: number;
+  readonly logLevel: string;
+}

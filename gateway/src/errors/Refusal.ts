@@ -1,0 +1,43 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { catalogue, type ErrorKind } from './catalogue.ts';
+
+/**
+ * Thrown where a request cannot be executed. The whole answer is `errors`, with the catalogue's HTTP status and
+ * without `data`.
+ */
+export class Refusal extends Error {
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly errors: readonly GraphQLFormattedError[];
+  /** Response headers that belong to this refusal, such as `Allow`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(kind: ErrorKind, details: RefusalDetails = {}) {
+    const { status, code, message } = catalogue[kind];
+    super(details.message ?? message);
+    this.kind = kind;
+    this.status = status;
+    this.headers = details.headers ?? {};
+    const errors: readonly Located[] = details.graphqlErrors ?? [{ message: this.message }];
+    this.errors = errors.map((error) => ({
+      message: error.message,
+      ...(error.locations === undefined ? {} : { locations: error.locations }),
+      extensions: { code, ...details.extensions },
+    }));
+  }
+}
+
+/** What one refusal says beyond its catalogue entry. */
+export interface RefusalDetails {
+  /** In place of the catalogue's message. */
+  readonly message?: string;
+  /** In place of the one message: what GraphQL found wrong, an entry each. */
+  readonly graphqlErrors?: readonly Located[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Located {
+  readonly message: string;
+  readonly locations?: GraphQLFormattedError['locations'] | undefined;
+}

@@ -1,0 +1,93 @@
+/**
+ * Every error that a caller can see, besides the messages of GraphQL's own validation and those that subgraphs
+ * give for invalid argument values. `status` is the HTTP status when the error refuses the whole request;
+ * errors of single fields are answered with 200 (`interface.md 7`).
+ */
+export const catalogue = {
+  malformedBody: { status: 400, code: 'BAD_REQUEST', message: 'Malformed JSON body' },
+  malformedVariables: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'The query parameter "variables" must be a JSON object, URL-encoded.',
+  },
+  bodyNotAnObject: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'The body must be a JSON object with "query", and optionally "variables" and "operationName".',
+  },
+  batch: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'Batches of operations are not accepted: send one JSON object, not an array.',
+  },
+  missingQuery: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: '"query" must be a non-empty GraphQL document.',
+  },
+  invalidParameter: { status: 400, code: 'BAD_REQUEST', message: 'A parameter has the wrong type.' },
+  missingPreflight: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message:
+      'This GET was refused as a possible cross-site request forgery (CSRF). ' +
+      'Send the header "Apollo-Require-Preflight: true", or use POST with "Content-Type: application/json".',
+  },
+  syntax: { status: 400, code: 'GRAPHQL_PARSE_FAILED', message: 'The query is not a GraphQL document.' },
+  validation: {
+    status: 400,
+    code: 'GRAPHQL_VALIDATION_FAILED',
+    message: 'The query does not fit the schema.',
+  },
+  notAQuery: {
+    status: 400,
+    code: 'GRAPHQL_VALIDATION_FAILED',
+    message: 'This interface only reads: it has queries, no mutations and no subscriptions.',
+  },
+  unknownOperation: {
+    status: 400,
+    code: 'OPERATION_RESOLUTION_FAILURE',
+    message: 'The document has no operation of that name.',
+  },
+  ambiguousOperation: {
+    status: 400,
+    code: 'OPERATION_RESOLUTION_FAILURE',
+    message: 'The document has several operations: "operationName" must name one of them.',
+  },
+  invalidVariable: { status: 400, code: 'BAD_USER_INPUT', message: 'A variable has the wrong type.' },
+  notFound: {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'There is nothing at this address. The endpoint is /graphQL, with exactly these capitals.',
+  },
+  methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Use POST or GET.' },
+  requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time.' },
+  bodyTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MiB.' },
+  unsupportedMediaType: {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'The body must be sent uncompressed with "Content-Type: application/json", in UTF-8.',
+  },
+  malformedRequest: { status: 400, code: 'BAD_REQUEST', message: 'This is not an HTTP request.' },
+  headersTooLarge: {
+    status: 431,
+    code: 'REQUEST_HEADERS_TOO_LARGE',
+    message: 'Address and headers together are larger than 64 KiB. Send long queries by POST.',
+  },
+  invalidValue: { status: 200, code: 'BAD_USER_INPUT', message: 'Query Arguments invalid' },
+  unavailable: {
+    status: 200,
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'This part of the calendar cannot be reached at the moment.',
+  },
+  internal: { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal error' },
+} as const satisfies Readonly<Record<string, CatalogueEntry>>;
+
+/** The name of an entry of the catalogue. */
+export type ErrorKind = keyof typeof catalogue;
+
+interface CatalogueEntry {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import { catalogue } from './catalogue.ts';
+
+/**
+ * A subgraph's error as callers may see it: invalid values with their message, everything else masked
+ * (`decisions.md 36`). A masked error carries an `id` that is in the log: the subgraph's own when it gave one.
+ */
+export function callerError(
+  error: Partial<GraphQLFormattedError>,
+  subgraph: string,
+  log: Logger,
+): GraphQLFormattedError {
+  const path = isPath(error.path) ? { path: error.path } : {};
+  const extensions = error.extensions ?? {};
+  if (extensions['code'] === catalogue.invalidValue.code) {
+    return {
+      message: typeof error.message === 'string' ? error.message : catalogue.invalidValue.message,
+      ...path,
+      extensions: {
+        code: catalogue.invalidValue.code,
+        ...(isTexts(extensions['invalidArgs']) ? { invalidArgs: extensions['invalidArgs'] } : {}),
+      },
+    };
+  }
+  if (extensions['code'] === catalogue.internal.code && typeof extensions['id'] === 'string') {
+    return {
+      message: catalogue.internal.message,
+      ...path,
+      extensions: { code: catalogue.internal.code, id: extensions['id'] },
+    };
+  }
+  return {
+    ...mask(new SubgraphFailure(subgraph, `answered with the error ${JSON.stringify(error)}`), log),
+    ...path,
+  };
+}
+
+/** Logs what went wrong under a new id and returns what callers see of it. */
+export function mask(failure: unknown, log: Logger): MaskedError {
+  const id = randomUUID();
+  const { code, message } = failure instanceof SubgraphFailure ? catalogue.unavailable : catalogue.internal;
+  log.error({ err: failure, errorId: id }, 'masked an error');
+  return { message, extensions: { code, id } };
+}
+
+/** Whether this error is about a value that the caller sent (`decisions.md 34`). */
+export function isInvalidValue(error: GraphQLFormattedError): boolean {
+  return error.extensions?.['code'] === catalogue.invalidValue.code;
+}
+
+function isPath(path: unknown): path is readonly (string | number)[] {
+  return Array.isArray(path) && path.every((step) => typeof step === 'string' || typeof step === 'number');
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** What callers see of a failure: never what failed, where, or why. */
+export interface MaskedError {
+  readonly message: string;
+  readonly extensions: { readonly code: string; readonly id: string };
+}

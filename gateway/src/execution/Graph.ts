@@ -1,0 +1,33 @@
+import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
+import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
+import type { GraphQLSchema } from 'graphql';
+import type { PreparedOperation } from '../documents/DocumentStore.ts';
+
+/** Reads a composed supergraph. Throws when it is not one. */
+export function readGraph(supergraphSdl: string): Graph {
+  const supergraph = Supergraph.build(supergraphSdl);
+  const planner = new QueryPlanner(supergraph);
+  const apiSchema = supergraph.apiSchema();
+  return {
+    publicSchema: apiSchema.toGraphQLJSSchema(),
+    apiSchema,
+    supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
+    subgraphs: supergraph.subgraphsMetadata().map(({ name }) => name),
+    plan: ({ document, name }) =>
+      planner.buildQueryPlan(
+        operationFromDocument(apiSchema, document, name === undefined ? {} : { operationName: name }),
+      ),
+  };
+}
+
+/** The federated graph: what callers see of it, and how a query is taken apart for its subgraphs. */
+export interface Graph {
+  /** What callers see, for validation and introspection. */
+  readonly publicSchema: GraphQLSchema;
+  /** The same, as the planner's library holds it. */
+  readonly apiSchema: Schema;
+  readonly supergraphSchema: GraphQLSchema;
+  /** Names of the subgraphs. */
+  readonly subgraphs: readonly string[];
+  plan(operation: PreparedOperation): QueryPlan;
+}

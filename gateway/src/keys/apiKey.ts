@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new key: the fixed prefix and 256 random bits. */
+export function newApiKey(): string {
+  return `${prefix}${randomBytes(32).toString('base64url')}`;
+}
+
+/** Whether a text has a key's form; says nothing about whether the key exists. */
+export function isApiKey(text: string): boolean {
+  return form.test(text);
+}
+
+/** SHA-256 of a whole key: all that is stored of it. */
+export function hashOf(key: string): Buffer<ArrayBuffer> {
+  return createHash('sha256').update(key).digest();
+}
+
+const prefix = 'ekq_';
+const form = /^ekq_[\w-]{43}$/;

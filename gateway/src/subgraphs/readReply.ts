@@ -1,0 +1,54 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { SubgraphFailure } from './SubgraphFailure.ts';
+
+/**
+ * The JSON text of `data` in a reply that has no errors, without parsing it; undefined when the reply has errors,
+ * extensions or an unexpected form and must be parsed.
+ *
+ * Inside a JSON text value a quotation mark is escaped, so the bytes `"errors"` can only be a member's name (or a
+ * whole text value, or a caller's alias): their absence proves the absence of errors.
+ */
+export function errorFreeData(bytes: Uint8Array): Uint8Array | undefined {
+  const reply = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!reply.subarray(0, opening.length).equals(opening) || reply.at(-1) !== closingBrace) return undefined;
+  if (reply.includes(errorsName) || reply.includes(extensionsName)) return undefined;
+  return reply.subarray(opening.length - 1, -1);
+}
+
+/** A whole reply, parsed. Throws a `SubgraphFailure` when it is not a GraphQL response. */
+export function parseReply(subgraph: string, bytes: Uint8Array): ParsedReply {
+  const reply = parseJson(subgraph, bytes);
+  if (!isRecord(reply)) throw new SubgraphFailure(subgraph, 'answered with JSON that is not an object');
+  const { data, errors } = reply;
+  if (errors !== undefined && !(Array.isArray(errors) && errors.every(isRecord))) {
+    throw new SubgraphFailure(subgraph, 'answered with "errors" that are not a list of objects');
+  }
+  if (data !== null && !isRecord(data)) {
+    if (errors === undefined) throw new SubgraphFailure(subgraph, 'answered without "data"');
+    return { data: null, errors };
+  }
+  return { data, errors: errors ?? [] };
+}
+
+const opening = Buffer.from('{"data":{');
+const closingBrace = '}'.charCodeAt(0);
+const errorsName = Buffer.from('"errors"');
+const extensionsName = Buffer.from('"extensions"');
+
+function parseJson(subgraph: string, bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  } catch (error) {
+    throw new SubgraphFailure(subgraph, 'answered with a body that is not JSON', { cause: error });
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A GraphQL response from a subgraph. Its errors are not for callers as they are. */
+export interface ParsedReply {
+  readonly data: Record<string, unknown> | null;
+  readonly errors: readonly Partial<GraphQLFormattedError>[];
+}

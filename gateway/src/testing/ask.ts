@@ -1,0 +1,42 @@
+/** Posts an operation to an endpoint. */
+export async function ask(
+  endpoint: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+  init: RequestInit = {},
+): Promise<Asked> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+}
+
+/** Asks by GET, with the header that proves a preflight. */
+export async function askByGet(
+  endpoint: string,
+  parameters: Record<string, string>,
+  init: RequestInit = {},
+): Promise<Response> {
+  return fetch(`${endpoint}?${new URLSearchParams(parameters)}`, {
+    ...init,
+    headers: { 'apollo-require-preflight': 'true', ...init.headers },
+  });
+}
+
+export interface Asked {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    // biome-ignore lint/suspicious/noExplicitAny: data has the shape of each test's query
+    readonly data?: any;
+    readonly errors?: readonly {
+      readonly message: string;
+      readonly path?: readonly (string | number)[];
+      readonly extensions?: Readonly<Record<string, unknown>>;
+    }[];
+    readonly extensions?: Readonly<Record<string, unknown>>;
+  };
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { type GraphQLFieldResolver, graphql, parse } from 'graphql';
+
+/** A real subgraph server with the committed schema of that name, in this process, on a free port. */
+export async function startSubgraph(name: string, resolvers: Resolvers): Promise<TestSubgraph> {
+  const file = new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url);
+  const schema = buildSubgraphSchema([{ typeDefs: parse(readFileSync(file, 'utf8')), resolvers }]);
+  const requests: ReceivedRequest[] = [];
+  const subgraph = { respond: undefined as TestSubgraph['respond'], headers: {} as Record<string, string> };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await text(request));
+    const received = { path: request.url ?? '', headers: request.headers, body };
+    requests.push(received);
+    if (subgraph.respond !== undefined) return subgraph.respond(response, received);
+    const result = await graphql({
+      schema,
+      source: body.query,
+      operationName: body.operationName,
+      variableValues: body.variables,
+    });
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', ...subgraph.headers });
+    response.end(JSON.stringify(result));
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(subgraph, {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    reset() {
+      requests.length = 0;
+      subgraph.respond = undefined;
+      subgraph.headers = {};
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  });
+}
+
+type Resolvers = Record<string, Record<string, GraphQLFieldResolver<unknown, unknown>>>;
+
+export interface ReceivedRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: {
+    readonly query: string;
+    readonly operationName?: string;
+    readonly variables: Record<string, unknown>;
+  };
+}
+
+/** A subgraph that tests can look into and make misbehave. */
+export interface TestSubgraph {
+  readonly address: string;
+  /** Every request received since `reset`. */
+  readonly requests: readonly ReceivedRequest[];
+  /** When set, answers in place of the subgraph. */
+  respond: ((response: ServerResponse, request: ReceivedRequest) => void) | undefined;
+  /** Response headers of every answer. */
+  headers: Record<string, string>;
+  reset(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,136 @@
+import { GraphQLError } from 'graphql';
+import { pino } from 'pino';
+import type { GatewayConfig } from '../config.ts';
+import { type Gateway, startGateway } from '../server.ts';
+import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
+
+/** A gateway in front of three small subgraphs, and a clock that stands still until it is set. */
+export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promise<TestGraph> {
+  const [events, directory, taxonomy] = await Promise.all([
+    startSubgraph('events', eventsResolvers),
+    startSubgraph('directory', directoryResolvers),
+    startSubgraph('taxonomy', taxonomyResolvers),
+  ]);
+  const lines: string[] = [];
+  const time = { now: Date.parse('2026-06-01T12:00:00Z') };
+  const gateway = await startGateway(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      adminPort: 0,
+      subgraphs: { events: events.address, directory: directory.address, taxonomy: taxonomy.address },
+      internalSecret: 'between parts only',
+      databaseUrl: undefined,
+      cacheMaxAge: 60,
+      fetchDeadline: 1500,
+      logLevel: 'info',
+      ...config,
+    },
+    { clock: () => time.now, log: pino({}, { write: (line) => lines.push(line) }) },
+  );
+  const subgraphs = [events, directory, taxonomy];
+  return {
+    gateway,
+    events,
+    directory,
+    taxonomy,
+    time,
+    log: () => lines.join(''),
+    endpoint: `${gateway.url}/graphQL`,
+    reset() {
+      for (const subgraph of subgraphs) subgraph.reset();
+      lines.length = 0;
+    },
+    async close() {
+      await gateway.close();
+      await Promise.all(subgraphs.map((subgraph) => subgraph.close()));
+    },
+  };
+}
+
+const venues = ['a', 'b'].map((id) => ({
+  id,
+  name: `Venue ${id} «æøå»`,
+  slug: `venue-${id}`,
+  address: null,
+  location: { latitude: 60.5, longitude: 5.25 },
+  mapImageURL: `https://maps.example/${id}.png`,
+}));
+
+const events = [1, 2, 3].map((number) => ({
+  id: `event-${number}`,
+  event_slug: `event-${number}`,
+  eventLink: `https://calendar.example/event/event-${number}`,
+  title_nb: `"Tittel" \\ ${number}`,
+  startDate: '2026-06-02 19:00:00+02:00',
+  endDate: '2026-06-02 21:00:00+02:00',
+  categories: ['MUSIC'],
+  mode: 'offline',
+  venue: venues[number % 2],
+  organizers: [],
+  images: [],
+  repetitions: [],
+  tags: ['"errors"'],
+  ticketsInformation: 'ticketsInfo',
+  prices: [{ type: 'REGULAR', ticketType: { id: 'REGULAR' }, price: 100 }],
+  eventCancelled: false,
+  eventSoldOut: false,
+  isFeaturedEvent: false,
+  editableBy: [],
+}));
+
+const eventsResolvers = {
+  Query: {
+    events: (_: unknown, { page, filter }: { page?: number; filter?: { fromDate?: string } }) => {
+      if ((page ?? 0) < 0)
+        throw new GraphQLError('page must be 0 or more', { extensions: { code: 'BAD_USER_INPUT' } });
+      if (filter?.fromDate === 'yesterday') {
+        throw new GraphQLError('Query Arguments invalid', {
+          extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['fromDate'] },
+        });
+      }
+      return {
+        totalCount: events.length,
+        hasMore: false,
+        pageInfo: { currentPage: 0, pageSize: 10, totalPages: 1 },
+        data: events,
+        venues: [],
+        organizers: [],
+        categories: [],
+      };
+    },
+    eventByID: (_: unknown, { eventID }: { eventID: string }) =>
+      events.find(({ id }) => id === eventID) ?? null,
+    eventBySlug: () => {
+      throw new Error('connect ECONNREFUSED db.internal:5432 at /srv/secret/store.ts');
+    },
+  },
+};
+
+const directoryResolvers = {
+  Query: { venues: () => venues, organizers: () => [] },
+  Venue: { __resolveReference: ({ id }: { id: string }) => venues.find((venue) => venue.id === id) ?? null },
+} as never;
+
+const taxonomyResolvers = {
+  Query: {
+    categories: () => [
+      { id: 'MUSIC', name_nb: 'Musikk', slug_nb: 'musikk', visible: true, subcategories: [] },
+    ],
+  },
+  TicketType: { __resolveReference: ({ id }: { id: string }) => ({ id, name_nb: 'Vanlig' }) },
+} as never;
+
+export interface TestGraph {
+  readonly gateway: Gateway;
+  readonly events: TestSubgraph;
+  readonly directory: TestSubgraph;
+  readonly taxonomy: TestSubgraph;
+  readonly time: { now: number };
+  /** What the gateway has logged since `reset`. */
+  log(): string;
+  readonly endpoint: string;
+  /** Subgraphs behave again and have received nothing, and the log is empty. */
+  reset(): void;
+  close(): Promise<void>;
+}

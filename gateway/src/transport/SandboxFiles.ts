@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { lookup } from 'mrmime';
+import { matches } from './caching.ts';
+import { corsHeaders } from './cors.ts';
+
+/**
+ * The files of the built sandbox, read once at start: a page and the hashed files it names always fit together,
+ * and nothing outside the folder can be asked for.
+ */
+export class SandboxFiles {
+  readonly #files: ReadonlyMap<string, SandboxFile>;
+  readonly #compressed = new Map<string, Promise<Buffer>>();
+
+  /** A folder that does not exist is an empty one. */
+  constructor(folder: string) {
+    this.#files = new Map(existsSync(folder) ? readFolder(folder) : []);
+  }
+
+  /** Whether there is a file of this name, `/`-separated and relative to the folder. */
+  has(name: string): boolean {
+    return this.#files.has(name);
+  }
+
+  /** Sends a file that exists. */
+  async send(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+    const file = this.#files.get(name);
+    if (file === undefined) throw new Error(`The sandbox has no file ${name}`);
+    const compress = file.compressible && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const body = compress ? await this.#gzipped(name, file.bytes) : file.bytes;
+    const tag = compress ? `"${file.hash}-gzip"` : `"${file.hash}"`;
+    const headers = {
+      ...corsHeaders,
+      'cache-control': file.hashedName ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: name === page ? 'Accept, Accept-Encoding, Apollo-Require-Preflight' : 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      etag: tag,
+    };
+    if (matches(request.headers['if-none-match'], tag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response.writeHead(200, {
+      ...headers,
+      'content-type': file.type,
+      'content-length': body.length,
+      ...(compress ? { 'content-encoding': 'gzip' } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  #gzipped(name: string, bytes: Buffer): Promise<Buffer> {
+    const known = this.#compressed.get(name);
+    if (known !== undefined) return known;
+    const compressed = promisify(gzip)(bytes);
+    this.#compressed.set(name, compressed);
+    return compressed;
+  }
+}
+
+/** The name of the sandbox's page. */
+export const page = 'index.html';
+
+function readFolder(folder: string): [string, SandboxFile][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(path);
+      const type = lookup(entry.name) ?? 'application/octet-stream';
+      const isText = /^text\/|\/(javascript|json)$|\+(xml|json)$/.test(type);
+      const name = path.slice(folder.length).split(sep).filter(Boolean).join('/');
+      return [
+        name,
+        {
+          bytes,
+          type: isText ? `${type}; charset=utf-8` : type,
+          hash: createHash('sha256').update(bytes).digest('base64url'),
+          hashedName: /-[\w-]{8}\.\w+$/.test(name) && name.startsWith('assets/'),
+          compressible: isText || type === 'application/wasm',
+        },
+      ];
+    });
+}
+
+interface SandboxFile {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly hash: string;
+  /** Whether the name changes with the content, as the bundler names files. */
+  readonly hashedName: boolean;
+  readonly compressible: boolean;
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Cross-origin access is open (`interface.md 1`): on every response, errors included. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag',
+} as const;
+
+/** Headers of the answer to `OPTIONS`: any headers of the caller's are allowed. */
+export function preflightHeaders(
+  request: IncomingMessage,
+  methods: string,
+): Readonly<Record<string, string>> {
+  const asked = request.headers['access-control-request-headers'];
+  return {
+    ...corsHeaders,
+    allow: methods,
+    'access-control-allow-methods': methods,
+    // The names asked for, not `*`, which does not cover `Authorization`.
+    'access-control-allow-headers': asked === undefined || asked === '' ? '*' : asked,
+    'access-control-max-age': '86400',
+    vary: 'Access-Control-Request-Headers',
+  };
+}

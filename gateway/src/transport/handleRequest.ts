@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { mask } from '../errors/fieldErrors.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import type { Answer } from './Answer.ts';
+import { preflightHeaders } from './cors.ts';
+import { negotiate, wantsPage } from './negotiate.ts';
+import { refusalAnswer } from './refusalAnswer.ts';
+import { page, type SandboxFiles } from './SandboxFiles.ts';
+import { send } from './send.ts';
+
+/** Answers one HTTP request, whatever it is (`interface.md 4.1`, `decisions.md 37`). Never throws. */
+export async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+): Promise<void> {
+  try {
+    const { path, search } = target(request);
+    if (path === endpoint) await handleEndpoint(request, response, new URLSearchParams(search), site);
+    else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
+    else throw new Refusal('notFound');
+  } catch (error) {
+    handleFailure(request, response, error, site);
+  }
+}
+
+const endpoint = '/graphQL';
+const endpointMethods = 'GET, HEAD, POST, OPTIONS';
+const fileMethods = 'GET, HEAD, OPTIONS';
+
+async function handleEndpoint(
+  request: IncomingMessage,
+  response: ServerResponse,
+  search: URLSearchParams,
+  site: Site,
+): Promise<void> {
+  switch (request.method) {
+    case 'OPTIONS':
+      response.writeHead(204, preflightHeaders(request, endpointMethods)).end();
+      return;
+    case 'GET':
+    case 'HEAD':
+    case 'POST':
+      if (wantsPage(request) && site.sandbox.has(page)) return site.sandbox.send(request, response, page);
+      return sendAnswer(request, response, await site.answer(request, search), site);
+    default:
+      throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
+  }
+}
+
+async function handleFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  site: Site,
+): Promise<void> {
+  const name = path.slice(`${endpoint}/sandbox/`.length);
+  if (!site.sandbox.has(name)) throw new Refusal('notFound');
+  switch (request.method) {
+    case 'OPTIONS':
+      response.writeHead(204, preflightHeaders(request, fileMethods)).end();
+      return;
+    case 'GET':
+    case 'HEAD':
+      return site.sandbox.send(request, response, name);
+    default:
+      throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
+  }
+}
+
+function handleFailure(request: IncomingMessage, response: ServerResponse, error: unknown, site: Site): void {
+  // The caller hung up: nobody is left to answer.
+  if (request.socket.destroyed) return;
+  if (response.headersSent) {
+    site.log.error({ err: error }, 'failed while sending an answer');
+    response.destroy();
+    return;
+  }
+  sendAnswer(request, response, refusalAnswer(asRefusal(error, site.log), negotiate(request)), site);
+}
+
+function asRefusal(error: unknown, log: Logger): Refusal {
+  return error instanceof Refusal
+    ? error
+    : new Refusal('internal', { extensions: { id: mask(error, log).extensions.id } });
+}
+
+function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer, site: Site): void {
+  send(request, response, answer, { now: site.clock(), maxAge: site.cacheMaxAge });
+}
+
+/** Path and query of a request target, which may be a whole address when it came through a proxy. */
+function target({ url = '/' }: IncomingMessage): { path: string; search: string } {
+  const relative = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '');
+  const mark = relative.indexOf('?');
+  return mark === -1
+    ? { path: relative, search: '' }
+    : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
+}
+
+/** What is served. */
+export interface Site {
+  /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
+  answer(request: IncomingMessage, search: URLSearchParams): Promise<Answer>;
+  readonly sandbox: SandboxFiles;
+  readonly clock: () => number;
+  /** Seconds. */
+  readonly cacheMaxAge: number;
+  readonly log: Logger;
+}

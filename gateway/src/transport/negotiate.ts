@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
+
+/** The media type of a GraphQL response: `application/json` unless the caller prefers GraphQL's own. */
+export function negotiate(request: IncomingMessage): MediaType {
+  const preferred = new Negotiator(request).mediaType([...offered.keys()]);
+  return offered.get(preferred ?? '') ?? json;
+}
+
+/** Whether this is a browser that opened the address: it prefers HTML, and it is no script with its own headers. */
+export function wantsPage(request: IncomingMessage): boolean {
+  if (request.method === 'POST' || request.headers['apollo-require-preflight'] !== undefined) return false;
+  return new Negotiator(request).mediaType([...offered.keys(), 'text/html']) === 'text/html';
+}
+
+const json = 'application/json; charset=utf-8';
+const graphqlJson = 'application/graphql-response+json; charset=utf-8';
+
+// With and without the parameter, since a caller who names it accepts only the exact match.
+const offered = new Map<string, MediaType>([
+  [json, json],
+  ['application/json', json],
+  [graphqlJson, graphqlJson],
+  ['application/graphql-response+json', graphqlJson],
+]);
+
+/** Value of `Content-Type` on a GraphQL response. */
+export type MediaType = typeof json | typeof graphqlJson;

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Variables } from '../documents/checkVariables.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import { readBody } from './readBody.ts';
+
+/** What a request asks: from a POST's JSON body, or from a GET's address (`interface.md 4.1`). */
+export async function readParameters(request: IncomingMessage, search: URLSearchParams): Promise<Parameters> {
+  return check(request.method === 'POST' ? await readBody(request) : fromAddress(search));
+}
+
+function fromAddress(search: URLSearchParams): unknown {
+  return {
+    query: search.get('query') ?? undefined,
+    variables: jsonIn(search.get('variables')),
+    operationName: search.get('operationName'),
+    extensions: jsonIn(search.get('extensions')),
+  };
+}
+
+function jsonIn(text: string | null): unknown {
+  if (text === null || text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformedVariables');
+  }
+}
+
+function check(body: unknown): Parameters {
+  if (Array.isArray(body)) throw new Refusal('batch');
+  if (!isRecord(body)) throw new Refusal('bodyNotAnObject');
+  const { query, variables, operationName, extensions } = body;
+  if (typeof query !== 'string' || query === '') throw new Refusal('missingQuery');
+  if (!isAbsent(variables) && !isRecord(variables)) throw wrongType('variables', 'a JSON object');
+  if (!isAbsent(operationName) && typeof operationName !== 'string')
+    throw wrongType('operationName', 'a text');
+  if (!isAbsent(extensions) && !isRecord(extensions)) throw wrongType('extensions', 'a JSON object');
+  return {
+    query,
+    variables: isAbsent(variables) ? {} : variables,
+    operationName: isAbsent(operationName) || operationName === '' ? undefined : operationName,
+  };
+}
+
+function wrongType(parameter: string, accepted: string): Refusal {
+  return new Refusal('invalidParameter', { message: `"${parameter}" must be ${accepted}, or left out.` });
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The parameters of a GraphQL request. */
+export interface Parameters {
+  readonly query: string;
+  readonly variables: Variables;
+  readonly operationName: string | undefined;
+}

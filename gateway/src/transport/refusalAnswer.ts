@@ -1,0 +1,15 @@
+import type { Refusal } from '../errors/Refusal.ts';
+import type { Answer } from './Answer.ts';
+import type { MediaType } from './negotiate.ts';
+
+/** The response to a request that was refused: `errors` and no `data`. */
+export function refusalAnswer({ status, errors, headers }: Refusal, mediaType: MediaType): Answer {
+  return {
+    status,
+    headers: { 'content-type': mediaType, ...headers },
+    body: Buffer.from(JSON.stringify({ errors })),
+    successful: false,
+    validUntil: Number.NEGATIVE_INFINITY,
+    revisions: new Map(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Who a request says it comes from: `X-Page-Url` and `X-Client-Id` (`interface.md 5`), empty when absent or wrong. */
+export function callerOf({ headers }: IncomingMessage): Caller {
+  return { page: pageOf(text(headers['x-page-url'])), clientId: clientOf(text(headers['x-client-id'])) };
+}
+
+/** The page without what may be personal: user, query and fragment. */
+function pageOf(header: string): string {
+  const url = URL.parse(header);
+  if (url === null || !/^https?:$/.test(url.protocol)) return '';
+  return `${url.origin}${url.pathname}`.slice(0, 500);
+}
+
+function clientOf(header: string): string {
+  return /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
+}
+
+function text(header: string | string[] | undefined): string {
+  return (Array.isArray(header) ? header[0] : header) ?? '';
+}
+
+export interface Caller {
+  /** URL of the embedding page without user, query and fragment, at most 500 characters. */
+  readonly page: string;
+  /** `name/version`. */
+  readonly clientId: string;
+}
