@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import type {
+  RawCategory,
+  RawDate,
+  RawEvent,
+  RawFeed,
+  RawImage,
+  RawOrganizer,
+  RawPrice,
+  RawRetiredCategory,
+  RawTicketType,
+  RawVenue,
+} from '../rawFeed.ts';
+import { ANCHORS, distance, written, writtenWithOffset } from './instants.ts';
+import { description, priceText, title, WORDS } from './texts.ts';
+
+/** What a feed refers to that nobody knows. */
+export const UNKNOWN = 'nobody-knows';
+
+/**
+ * A small calendar around one instant. Category ids carry `serial`: feeds that follow each other in one database
+ * must not use an id again that a former one retired (`calendar-feed.md`, "Retired categories").
+ */
+export function feed(serial: string): fc.Arbitrary<RawFeed> {
+  return fc
+    .record({
+      anchor: fc.constantFrom(...ANCHORS),
+      categories: categories(serial),
+      venues: fc
+        .uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 })
+        .chain((keys) => fc.tuple(...keys.map(venue))),
+      organizers: fc
+        .uniqueArray(fc.nat(7), { maxLength: 4 })
+        .chain((keys) => fc.tuple(...keys.map(organizer))),
+      keys: fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 25, size: 'max' }),
+      slugShift: fc.nat(2),
+    })
+    .chain(({ anchor, categories: taxonomy, venues, organizers, keys, slugShift }) => {
+      const known: Known = {
+        anchor,
+        categories: [
+          ...taxonomy.categories.map(({ id }) => id),
+          ...taxonomy.retiredCategories.map(({ id }) => id),
+        ],
+        venues: venues.map(({ id }) => id),
+        organizers: organizers.map(({ id }) => id),
+        events: keys.map((key) => `e${key}`),
+      };
+      // Slugs move from event to event between feeds.
+      const slugs = keys.map((_, index) => `slug-${keys[(index + slugShift) % keys.length]}`);
+      return fc.tuple(...keys.map((key, index) => event(`e${key}`, slugs[index] as string, known))).map(
+        (events): RawFeed => ({
+          ...taxonomy,
+          ticketTypes: TICKET_TYPES,
+          venues,
+          organizers,
+          events,
+        }),
+      );
+    });
+}
+
+interface Known {
+  readonly anchor: number;
+  readonly categories: readonly string[];
+  readonly venues: readonly string[];
+  readonly organizers: readonly string[];
+  readonly events: readonly string[];
+}
+
+interface Taxonomy {
+  readonly categories: readonly RawCategory[];
+  readonly retiredCategories: readonly RawRetiredCategory[];
+}
+
+const TICKET_TYPES: readonly RawTicketType[] = [
+  { id: 'ASSISTANT', name_nb: 'Ledsager', name_en: 'Assistant' },
+  { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' },
+  { id: 'FAMILY', name_nb: 'Familie', name_en: 'Family' },
+  { id: 'MEMBERS', name_nb: 'Medlemmer', name_en: 'Members' },
+  { id: 'REGULAR', name_nb: 'Vanlig', name_en: 'Regular' },
+  { id: 'REDUCED', name_nb: 'Redusert', name_en: 'Reduced' },
+  { id: 'SENIOR', name_nb: 'Honnør', name_en: 'Senior' },
+  { id: 'STUDENT', name_nb: 'Student', name_en: 'Student' },
+  { id: 'OWN_TYPE', name_nb: 'Egen', name_en: null },
+];
+
+/** Five categories on up to three levels, and a chain of retired ones. */
+function categories(serial: string): fc.Arbitrary<Taxonomy> {
+  const id = (name: string) => `${name}_${serial}`;
+  const name = fc.constantFrom('Musikk', 'Kurs / Foredrag', 'Økologi', 'Ål og ærfugl', 'Zumba');
+  const label = fc.record({ name_nb: name, name_en: maybe(name), visible: maybe(fc.boolean()) });
+  return fc
+    .record({
+      labels: fc.array(label, { minLength: 5, maxLength: 5 }),
+      parents: fc.tuple(
+        fc.constant(null),
+        fc.constantFrom(null, 'A'),
+        fc.constantFrom(null, 'A', 'B'),
+        fc.constantFrom(null, 'B', 'C'),
+        fc.constant(null),
+      ),
+      targets: fc.tuple(
+        fc.constantFrom(null, 'A', 'B', 'D'),
+        fc.constantFrom(null, 'X', 'C'),
+        fc.constantFrom(null, 'X', 'Y', 'E'),
+      ),
+    })
+    .map(({ labels, parents, targets }) => ({
+      categories: labels.map((one, index): RawCategory => {
+        const letter = 'ABCDE'[index] as string;
+        const parent = parents[index];
+        return {
+          id: id(letter),
+          slug_nb: `${letter}-${serial}`.toLowerCase(),
+          slug_en: index % 2 === 0 ? null : `${letter}-${serial}-en`.toLowerCase(),
+          ...one,
+          parent: parent == null ? null : id(parent),
+        };
+      }),
+      retiredCategories: targets.map((target, index) => ({
+        id: id('XYZ'[index] as string),
+        migratedTo: target === null ? null : id(target),
+      })),
+    }));
+}
+
+function venue(key: number): fc.Arbitrary<RawVenue> {
+  return fc.record(
+    {
+      id: fc.constant(`v${key}`),
+      name: fc.oneof(
+        fc.constantFrom('Ås kulturhus', 'Ærlig scene', 'Østre torg', 'Aasgård', 'Abelhaugen', 'Tromsø kino'),
+        title,
+      ),
+      slug: fc.constant(`venue-${key}`),
+      address: maybe(fc.constant(`Storgata ${key}`)),
+      municipality: maybe(fc.constantFrom('Ås', 'Oslo', 'Østre Toten', 'Nes')),
+      postalCode: maybe(fc.constantFrom('0150', '1430', '2849')),
+      location: maybe(fc.record({ latitude: degrees(59), longitude: degrees(10) })),
+      mapImageURL: maybe(fc.constant(`https://example.org/map/${key}.png`)),
+    },
+    { requiredKeys: ['id', 'name', 'slug'] },
+  );
+}
+
+function degrees(whole: number): fc.Arbitrary<number> {
+  return fc.constantFrom(0, 0.25, 0.5, 0.912345, 1).map((part) => whole + part);
+}
+
+function organizer(key: number): fc.Arbitrary<RawOrganizer> {
+  return fc.record(
+    {
+      id: fc.constant(`o${key}`),
+      name: fc.oneof(fc.constantFrom('Åsmund & sønner', 'Kulturlaget', 'Ølets venner'), title),
+      slug: fc.constant(`organizer-${key}`),
+      website: maybe(fc.constant('https://example.org')),
+      email: maybe(fc.constant('post@example.org')),
+      telephoneNumber: maybe(fc.constant('+47 22 00 00 00')),
+    },
+    { requiredKeys: ['id', 'name', 'slug'] },
+  );
+}
+
+function event(id: string, slug: string, known: Known): fc.Arbitrary<RawEvent> {
+  return fc.record(
+    {
+      id: fc.constant(id),
+      event_slug: fc.constant(slug),
+      title_nb: title,
+      dates: fc.array(
+        fc.oneof({ weight: 30, arbitrary: date(known) }, { weight: 1, arbitrary: skippedHour }),
+        {
+          minLength: 1,
+          maxLength: 8,
+          size: 'medium',
+        },
+      ),
+      title_en: maybe(title),
+      desc_nb: maybe(description),
+      desc_en: maybe(description),
+      categories: references(known.categories),
+      tags: fc.uniqueArray(fc.constantFrom('Familie', 'jazz', 'ÅPENT', 'gratis moro', ...WORDS.slice(0, 4)), {
+        maxLength: 3,
+      }),
+      mode: maybe(fc.constantFrom('online', 'offline')),
+      organizers: references([...known.organizers, UNKNOWN]),
+      images: fc.array(image, { maxLength: 2 }),
+      ticketsInformation: maybe(fc.constantFrom('free', 'noTicketsInfo', 'ticketsInfo', 'ticketsInfo')),
+      prices: fc.array(price, { maxLength: 4 }),
+      publishingDate: rarely(distance.chain((far) => written(known.anchor + far))),
+      ticketsFromDate: rarely(distance.chain((far) => written(known.anchor + far))),
+      created_at: maybe(distance.chain((far) => written(known.anchor + far))),
+      updated_at: maybe(distance.chain((far) => written(known.anchor + far))),
+      minimumAge: maybe(fc.nat(20)),
+      maximumAge: maybe(fc.nat(90)),
+      ageRestriction: maybe(fc.constant('18 år')),
+      cancellationPeriod: maybe(fc.nat(48)),
+      views: maybe(fc.nat(100_000)),
+      isSuperEvent: maybe(fc.boolean()),
+      superEvent: maybe(fc.constantFrom(...known.events, UNKNOWN)),
+      parent_event: maybe(fc.constantFrom(...known.events)),
+      type: maybe(fc.constant('event')),
+      isFeaturedEvent: maybe(fc.boolean()),
+      isFeaturedInSpecialEvent: maybe(fc.boolean()),
+      registrationEnabled: maybe(fc.boolean()),
+      availableTickets: maybe(fc.nat(100)),
+      activeTickets: maybe(fc.nat(100)),
+      maxBookingDate: maybe(fc.constant('2026-06-14')),
+      maxBookingTime: maybe(fc.constant('12:00')),
+      paymentMethod: maybe(fc.constant('vipps')),
+      facebookURL: maybe(fc.constant('https://example.org/f')),
+      moreInfoURL: maybe(fc.constant('https://example.org/m')),
+      streamingURL: maybe(fc.constant('https://example.org/s')),
+      videosURL: maybe(fc.constant('https://example.org/v')),
+      venueNote: maybe(fc.constant('Inngang bak')),
+      author_id: maybe(fc.constant('u1')),
+      editableBy: fc.subarray(['u1', 'u2']),
+      contact_from: maybe(fc.constantFrom('organizer', 'custom')),
+      contact_custom: maybe(
+        fc.record({ email: maybe(fc.constant('a@example.org')), phone: maybe(fc.constant('123')) }),
+      ),
+    },
+    { requiredKeys: ['id', 'event_slug', 'title_nb', 'dates'] },
+  );
+}
+
+function date(known: Known): fc.Arbitrary<RawDate> {
+  const venueOrNone = fc.constantFrom<(string | null)[]>(...known.venues, ...known.venues, null, UNKNOWN);
+  return distance.chain((far) => {
+    const start = known.anchor + far;
+    return fc.record(
+      {
+        startDate: written(start),
+        endDate: fc
+          .constantFrom(0, 0, 1, 1000, 60_000, 3_600_000, 10_800_000, 86_400_000, 2_592_000_000)
+          .chain((length) => writtenWithOffset(start + length)),
+        startTime: rarely(fc.constantFrom('18:00', '00:00')),
+        duration: maybe(fc.constantFrom(0, 30, 60, 180, 1440)),
+        venue: venueOrNone,
+        ticketsURL: maybe(fc.constantFrom('https://example.org/t1', 'https://example.org/t2')),
+        streamingURL: maybe(fc.constant('https://example.org/ds')),
+        mode: rarely(fc.constantFrom('online', 'offline')),
+        eventCancelled: maybe(fc.boolean()),
+        eventSoldOut: maybe(fc.boolean()),
+        prices: rarely(fc.array(price, { maxLength: 2 })),
+      },
+      { requiredKeys: ['startDate'] },
+    );
+  });
+}
+
+/** A wall clock that does not exist, and the two ends of the repeated hour. */
+const skippedHour: fc.Arbitrary<RawDate> = fc
+  .constantFrom('2026-03-29 02:00:00', '2026-03-29 02:30:00', '2026-10-25 02:00:00', '2026-10-25T02:59:59')
+  .map((startDate) => ({ startDate }));
+
+const image: fc.Arbitrary<RawImage> = fc.record(
+  {
+    urlSmall: maybe(fc.constantFrom('https://example.org/s1.jpg', 'https://example.org/s2.jpg')),
+    urlLarge: maybe(fc.constantFrom('https://example.org/l1.jpg', 'https://example.org/l2.jpg')),
+    alt: maybe(fc.constant('Et bilde')),
+    focusX: maybe(fc.constantFrom(0, 0.333, 1)),
+    focusY: maybe(fc.constantFrom(0, 0.5, 1)),
+    width: maybe(fc.nat(4000)),
+    height: maybe(fc.nat(4000)),
+    caption: maybe(fc.constant('Bildetekst')),
+    credits: maybe(fc.constant('Fotograf')),
+    urlOriginal: maybe(fc.constant('https://example.org/o.jpg')),
+    originalSize: maybe(fc.constant('4000x3000')),
+    largeSize: maybe(fc.constant('1200x900')),
+    smallSize: maybe(fc.constant('400x300')),
+  },
+  { requiredKeys: [] },
+);
+
+const price: fc.Arbitrary<RawPrice> = fc.record(
+  {
+    type: maybe(fc.constantFrom('REGULAR', 'REDUCED', 'CHILD', 'OWN_TYPE', UNKNOWN)),
+    price: maybe(
+      fc.oneof(priceText, fc.constantFrom<number[]>(0, 250, 199.5, 199.49, 0.5, -1, 2147483647, 2147483648)),
+    ),
+    name_nb: maybe(fc.constant('Egen billett')),
+    name_en: maybe(fc.constant('Own ticket')),
+  },
+  { requiredKeys: [] },
+);
+
+function references(known: readonly string[]): fc.Arbitrary<string[]> {
+  return fc.uniqueArray(fc.constantFrom(...known), { maxLength: 3 });
+}
+
+function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.option(arbitrary, { freq: 4 });
+}
+
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+}

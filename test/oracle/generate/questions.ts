@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { occurrencesOf, overAt } from '../dates.ts';
+import type { Asked, Box, EventsVariables, Filter, Question } from '../question.ts';
+import type { RawFeed } from '../rawFeed.ts';
+import { readInstant } from '../time.ts';
+import { ANCHORS, midnightBefore, miswritten, nudge, written, writtenWithOffset } from './instants.ts';
+import { searchTerm } from './searchTerms.ts';
+
+/** A question and the instant and method it is asked with. */
+export interface Asking {
+  readonly question: Question;
+  readonly asked: Asked;
+}
+
+/** Questions about a feed: every query, with what exists, what has gone and what never was. */
+export function asking(feed: RawFeed, gone: readonly string[] = []): fc.Arbitrary<Asking> {
+  const instant = instantNear(feed);
+  return fc.record({
+    question: question(feed, gone, instant),
+    asked: fc.record({ now: instant, method: fc.constantFrom('POST', 'POST', 'POST', 'GET') }),
+  });
+}
+
+/** An instant at or next to one at which something changes. */
+function instantNear(feed: RawFeed): fc.Arbitrary<number> {
+  const critical = new Set<number>();
+  for (const event of feed.events ?? []) {
+    if (event.publishingDate != null) critical.add(readInstant(event.publishingDate) as number);
+    for (const date of occurrencesOf(event)) {
+      critical.add(date.start).add(date.end).add(overAt(date)).add(midnightBefore(date.start));
+    }
+  }
+  const near = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...critical) },
+    { weight: 1, arbitrary: fc.constantFrom(...ANCHORS) },
+  );
+  return fc.tuple(near, nudge).map(([at, by]) => at + by);
+}
+
+function question(
+  feed: RawFeed,
+  gone: readonly string[],
+  instant: fc.Arbitrary<number>,
+): fc.Arbitrary<Question> {
+  const events = feed.events ?? [];
+  const id = fc.constantFrom(...events.map((event) => event.id), ...gone, 'never', '');
+  const slug = fc.constantFrom(...events.map((event) => event.event_slug), ...gone, 'never', '');
+  const titleAndLanguage = fc.record({
+    title: fc.constantFrom(
+      ...events.flatMap((event) => [event.title_nb, event.title_en ?? event.title_nb.toLowerCase()]),
+      '',
+    ),
+    lan: fc.oneof({ weight: 8, arbitrary: fc.constantFrom('nb', 'en') }, fc.constantFrom('no', 'NB', '')),
+  });
+  return fc.oneof(
+    {
+      weight: 20,
+      arbitrary: fc.record({
+        query: fc.constant('events' as const),
+        variables: eventsVariables(feed, gone, instant),
+      }),
+    },
+    fc.record({ query: fc.constant('eventByID' as const), variables: fc.record({ eventID: id }) }),
+    fc.record({ query: fc.constant('eventBySlug' as const), variables: fc.record({ eventSlug: slug }) }),
+    fc.record({
+      query: fc.constant('eventsBySlugs' as const),
+      variables: fc.record({ eventsSlugs: fc.uniqueArray(fc.option(slug, { freq: 6 }), { maxLength: 5 }) }),
+    }),
+    fc.record({ query: fc.constant('eventByTitle' as const), variables: titleAndLanguage }),
+    fc.record({ query: fc.constant('allUpcomingEventsInArea' as const), variables: box(feed) }),
+    withoutVariables('allUpcomingSuperEvents'),
+    withoutVariables('categories'),
+    withoutVariables('venues'),
+    withoutVariables('organizers'),
+  );
+}
+
+type WithoutVariables = 'allUpcomingSuperEvents' | 'categories' | 'venues' | 'organizers';
+
+function withoutVariables(query: WithoutVariables): fc.Arbitrary<Question> {
+  return fc.constant({ query, variables: {} });
+}
+
+function eventsVariables(
+  feed: RawFeed,
+  gone: readonly string[],
+  instant: fc.Arbitrary<number>,
+): fc.Arbitrary<EventsVariables> {
+  const page = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(0, 0, 1, 2, 7, null) }, fc.constant(-1));
+  const size = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(10, 1, 2, 3, 50, 1000, 1001, 2147483647, null) },
+    fc.constantFrom(0, -5),
+  );
+  return given<EventsVariables>({
+    filter: { weight: 14, arbitrary: fc.option(filter(feed, gone, instant), { freq: 30 }) },
+    page: { weight: 1, arbitrary: page },
+    pageSize: { weight: 2, arbitrary: size },
+  });
+}
+
+function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<number>): fc.Arbitrary<Filter> {
+  const events = feed.events ?? [];
+  const categoryIds = [...(feed.categories ?? []), ...(feed.retiredCategories ?? [])].map(({ id }) => id);
+  const venueSlugs = (feed.venues ?? []).map(({ slug }) => slug);
+  const organizerSlugs = (feed.organizers ?? []).map(({ slug }) => slug);
+  const municipalities = (feed.venues ?? []).flatMap(({ municipality }) => municipality ?? []);
+  const codes = (feed.venues ?? []).flatMap(({ postalCode }) => postalCode ?? []);
+  const tags = events.flatMap((event) => event.tags ?? []);
+  const one = (...values: readonly string[]) =>
+    fc.constantFrom<(string | null)[]>(...values, ...values, ...gone, 'never', '', ' ', null);
+  const several = (...values: readonly string[]) =>
+    fc.option(fc.array(one(...values), { maxLength: 4 }), { freq: 8 });
+  const flag = fc.constantFrom(true, true, true, false, null);
+  const dateTime = fc.oneof(
+    { weight: 14, arbitrary: instant.chain(written) },
+    { weight: 1, arbitrary: instant.chain(writtenWithOffset).map((text) => text.replace('+', ' ')) },
+    { weight: 1, arbitrary: instant.chain(miswritten) },
+    { weight: 1, arbitrary: fc.constantFrom('2026-03-29 02:30:00', '2026-10-25 02:30:00', '', ' ', null) },
+  );
+  return given<Filter>({
+    fromDate: { weight: 2, arbitrary: dateTime },
+    untilDate: { weight: 2, arbitrary: dateTime },
+    fromStartDate: { weight: 2, arbitrary: dateTime },
+    categories: { weight: 1, arbitrary: several(...categoryIds) },
+    notCategories: { weight: 1, arbitrary: several(...categoryIds) },
+    venues: { weight: 1, arbitrary: several(...venueSlugs) },
+    venueSlug: { weight: 1, arbitrary: one(...venueSlugs) },
+    organizers: { weight: 1, arbitrary: several(...organizerSlugs) },
+    organizerSlug: { weight: 1, arbitrary: one(...organizerSlugs) },
+    searchTerm: { weight: 4, arbitrary: searchTerm(feed) },
+    tag: { weight: 1, arbitrary: inSomeCase(one(...tags)) },
+    mode: {
+      weight: 1,
+      arbitrary: fc.oneof(
+        { weight: 9, arbitrary: one('online', 'offline').filter(isMode) },
+        fc.constant('Online'),
+      ),
+    },
+    superEvent: { weight: 1, arbitrary: one(...events.map(({ superEvent }) => superEvent ?? 'never')) },
+    onlyFeatured: { weight: 1, arbitrary: flag },
+    onlyFeaturedSpecialEvent: { weight: 1, arbitrary: flag },
+    cancelledNotIncluded: { weight: 1, arbitrary: flag },
+    soldOutNotIncluded: { weight: 1, arbitrary: flag },
+    hoursRange: { weight: 2, arbitrary: hoursRange },
+    groupRepetitionsByDay: { weight: 5, arbitrary: flag },
+    municipality: { weight: 1, arbitrary: inSomeCase(one(...municipalities)) },
+    postalCodes: { weight: 1, arbitrary: several(...codes) },
+    sortBy: { weight: 1, arbitrary: one('startDate', 'title') },
+  });
+}
+
+const isMode = (text: string | null): boolean => text !== 'never' && !(text?.startsWith('gone') ?? false);
+
+const hoursRange: fc.Arbitrary<string | null> = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('00:00', '01:30', '02:00', '03:00', '10:00', '12:00', '18:00', '23:59'),
+        fc.constantFrom('00:00', '00:30', '02:00', '03:00', '12:00', '14:59', '18:00', '23:59', '24:00'),
+      )
+      .map((range) => range.join('-')),
+  },
+  fc.constantFrom('', ' ', null, '9:00-10:00', '10:00', '24:00-10:00', '10:00-25:00', '10.00-12.00'),
+);
+
+function inSomeCase(text: fc.Arbitrary<string | null>): fc.Arbitrary<string | null> {
+  return fc
+    .tuple(text, fc.nat(2))
+    .map(([own, kind]) => (kind === 0 ? own : kind === 1 ? own?.toUpperCase() : own?.toLowerCase()) ?? null);
+}
+
+function box(feed: RawFeed): fc.Arbitrary<Box> {
+  const places = (feed.venues ?? []).flatMap(({ location }) => location ?? []);
+  const latitude = fc.constantFrom(...places.map((place) => place.latitude), 59, 59.4, 61);
+  const longitude = fc.constantFrom(...places.map((place) => place.longitude), 10, 10.4, 12);
+  const edges = (degree: fc.Arbitrary<number>) =>
+    fc
+      .tuple(degree, degree, fc.constantFrom(true, true, true, true, false))
+      .map(([a, b, ordered]) => (ordered ? [Math.min(a, b), Math.max(a, b)] : [a, b]) as [number, number]);
+  return fc.tuple(edges(latitude), edges(longitude)).map(([north, east]) => ({
+    minLatitude: north[0],
+    maxLatitude: north[1],
+    minLongitude: east[0],
+    maxLongitude: east[1],
+  }));
+}
+
+/** A record of optional values: each is given with a chance of `weight` in 15. */
+function given<T extends object>(
+  fields: {
+    readonly [K in keyof Required<T>]: { readonly weight: number; readonly arbitrary: fc.Arbitrary<T[K]> };
+  },
+): fc.Arbitrary<T> {
+  const arbitraries: { [name: string]: fc.Arbitrary<unknown> } = {};
+  for (const name of Object.keys(fields) as (keyof Required<T> & string)[]) {
+    const { weight, arbitrary } = fields[name];
+    arbitraries[name] = fc.oneof(
+      { withCrossShrink: true },
+      { weight: 15 - weight, arbitrary: fc.constant(undefined) },
+      { weight, arbitrary },
+    );
+  }
+  return fc
+    .record(arbitraries)
+    .map(
+      (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T,
+    );
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+
+/** Words that feeds are made of: with æ, ø and å, written without them, with accents, short and long. */
+export const WORDS: readonly string[] = [
+  'Vårkonsert',
+  'Konsert',
+  'Koncert',
+  'Blåbærtur',
+  'Blaabaertur',
+  'Tromsø',
+  'Tromso',
+  'Kafé',
+  'Ærfugl',
+  'Håndverk',
+  'Haandverk',
+  'Åpen',
+  'dag',
+  'Quiz',
+  'Kor',
+  'Kår',
+  'Søndagsjazz',
+  'Jazz',
+  'Straße',
+  'Łódź',
+  'Kunstutstilling',
+  'AC/DC',
+  'ÅS',
+  'hus',
+  '80-tallet',
+  'Spring',
+  'concert',
+  'Family',
+  'walk',
+];
+
+export const title: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+  .map((words) => words.join(' '));
+
+/** A description, as plain text or as HTML with entities. */
+export const description: fc.Arbitrary<string> = fc
+  .tuple(title, title, fc.nat(3))
+  .map(([first, second, form]) => {
+    if (form === 0) return `${first} ${second}.`;
+    if (form === 1) return `<p class="lead">${first}</p>\n<p>${second} &amp; mer</p>`;
+    if (form === 2) return `<ul><li>${asEntities(first)}</li><li><strong>${second}</strong></li></ul>`;
+    return `${asEntities(first)}<br/>${second}&nbsp;<a href="https://example.org/lenke">her</a>`;
+  });
+
+function asEntities(text: string): string {
+  const names: { readonly [letter: string]: string } = {
+    æ: '&aelig;',
+    ø: '&oslash;',
+    å: '&aring;',
+    Æ: '&AElig;',
+    Å: '&#197;',
+    é: '&#xE9;',
+  };
+  return text.replace(/[æøåÆÅé]/g, (letter) => names[letter] as string);
+}
+
+/** What forms hold as prices: readable and not (`decisions.md 30`). */
+export const priceText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: readablePrice() },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      ' ',
+      '-',
+      'kr',
+      'gratis',
+      '-50',
+      '50/100',
+      'fra 200',
+      '1,2,3',
+      '1.2345',
+      '12..5',
+      '99999999999',
+      '2147483648',
+      '10%',
+      '1e3',
+      'NaN',
+    ),
+  },
+);
+
+function readablePrice(): fc.Arbitrary<string> {
+  const group = fc.nat(999).map((n) => String(n).padStart(3, '0'));
+  const digits = fc
+    .tuple(fc.integer({ min: 0, max: 999 }), fc.array(group, { maxLength: 2 }))
+    .chain(([first, groups]) =>
+      fc
+        .constantFrom('', ' ', '\u00a0', '\u202f', '.')
+        .map((separator) => [String(first), ...groups].join(separator)),
+    );
+  const decimals = fc.constantFrom('', '', '', ',5', ',49', ',50', ',499', '.5', '.49', '.00');
+  const trailing = fc.constantFrom('', '', ',-', '.-', '-', '–');
+  const mark = fc.constantFrom<[string, string]>(
+    ['', ''],
+    ['', ''],
+    ['kr ', ''],
+    ['', ' kr'],
+    ['NOK ', ''],
+    ['', ' NOK'],
+  );
+  return fc
+    .tuple(digits, decimals, trailing, mark)
+    .map(([number, rest, end, [before, after]]) => `${before}${number}${rest}${after}${end}`);
+}
