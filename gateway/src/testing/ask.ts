@@ -11,7 +11,12 @@ export async function ask(
     headers: { 'content-type': 'application/json', ...init.headers },
     body: JSON.stringify({ query, variables }),
   });
-  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  return { status: response.status, headers: response.headers, body: await bodyOf(response) };
+}
+
+/** A GraphQL response body. */
+export async function bodyOf(response: Response): Promise<Asked['body']> {
+  return JSON.parse(await response.text());
 }
 
 /** Asks by GET, with the header that proves a preflight. */

@@ -11,9 +11,17 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
   const file = new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url);
   const schema = buildSubgraphSchema([{ typeDefs: parse(readFileSync(file, 'utf8')), resolvers }]);
   const requests: ReceivedRequest[] = [];
-  const subgraph = { respond: undefined as TestSubgraph['respond'], headers: {} as Record<string, string> };
+  const subgraph = {
+    ready: true,
+    respond: undefined as TestSubgraph['respond'],
+    headers: {} as Record<string, string>,
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/health/ready') {
+      response.writeHead(subgraph.ready ? 200 : 503).end();
+      return;
+    }
     const body = JSON.parse(await text(request));
     const received = { path: request.url ?? '', headers: request.headers, body };
     requests.push(received);
@@ -37,6 +45,7 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
     reset() {
       requests.length = 0;
       subgraph.respond = undefined;
+      subgraph.ready = true;
       subgraph.headers = {};
     },
     async close() {
@@ -66,6 +75,8 @@ export interface TestSubgraph {
   readonly requests: readonly ReceivedRequest[];
   /** When set, answers in place of the subgraph. */
   respond: ((response: ServerResponse, request: ReceivedRequest) => void) | undefined;
+  /** Whether its health says so. */
+  ready: boolean;
   /** Response headers of every answer. */
   headers: Record<string, string>;
   reset(): void;

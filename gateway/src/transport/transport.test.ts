@@ -1,0 +1,398 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, askByGet, bodyOf } from '../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
+
+let graph: TestGraph;
+beforeAll(async () => {
+  graph = await startTestGraph();
+});
+afterAll(() => graph.close());
+beforeEach(() => graph.reset());
+
+const count = '{ events { totalCount } }';
+
+describe('POST', () => {
+  it('answers a JSON body with data', async () => {
+    const { status, headers, body } = await ask(graph.endpoint, count);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(body.data).toEqual({ events: { totalCount: 3 } });
+  });
+
+  it.each([
+    ['{', 'Malformed JSON body'],
+    ['', 'Malformed JSON body'],
+    ['{"query": "{ __typename }",}', 'Malformed JSON body'],
+    [Buffer.from('{"query":"\xff"}', 'latin1'), 'Malformed JSON body'],
+  ])('a body that is not valid JSON gives 400: %j', async (body, message) => {
+    const { status, body: answer } = await post(body);
+    expect(status).toBe(400);
+    expect(answer).toEqual({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+  });
+
+  it.each([
+    ['[]', /array/],
+    ['[{"query":"{ __typename }"}]', /Batches/],
+    ['null', /object/],
+    ['"{ __typename }"', /object/],
+    ['{}', /query/],
+    ['{"query":""}', /query/],
+    ['{"query":7}', /query/],
+    ['{"query":"{ __typename }","variables":"{}"}', /variables/],
+    ['{"query":"{ __typename }","variables":[]}', /variables/],
+    ['{"query":"{ __typename }","operationName":1}', /operationName/],
+    ['{"query":"{ __typename }","extensions":[]}', /extensions/],
+  ])('a body that is not a request gives 400 and says why: %s', async (body, message) => {
+    const { status, body: answer } = await post(body);
+    expect(status).toBe(400);
+    expect(answer.errors?.[0]?.message).toMatch(message);
+    expect(answer.errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST');
+  });
+
+  it.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/json; charset=latin1'],
+    ['nonsense'],
+    [undefined],
+  ])('a body of another content type gives 415: %s', async (type) => {
+    const response = await fetch(graph.endpoint, {
+      method: 'POST',
+      body: Buffer.from(JSON.stringify({ query: count })),
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+    expect(response.status).toBe(415);
+    expect((await bodyOf(response)).errors?.[0]?.extensions?.['code']).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect(graph.events.requests).toEqual([]);
+  });
+
+  it('a compressed body gives 415', async () => {
+    const { status } = await post('{}', { 'content-encoding': 'gzip' });
+    expect(status).toBe(415);
+  });
+
+  it('a body of 1 MiB is read, one byte more gives 413', async () => {
+    const frame = JSON.stringify({ query: count, operationName: null, extensions: { pad: '' } }).length;
+    const body = (size: number) =>
+      JSON.stringify({ query: count, operationName: null, extensions: { pad: 'x'.repeat(size - frame) } });
+    expect((await post(body(1024 * 1024))).status).toBe(200);
+    const refused = await post(body(1024 * 1024 + 1));
+    expect(refused.status).toBe(413);
+    expect(refused.body.errors?.[0]?.extensions?.['code']).toBe('PAYLOAD_TOO_LARGE');
+    expect((await post(body(5 * 1024 * 1024))).status).toBe(413);
+  });
+});
+
+describe('GET', () => {
+  it('answers query and variables from the address', async () => {
+    const response = await askByGet(graph.endpoint, {
+      query: 'query A($page: Int) { events(page: $page) { totalCount } } query B { venues { id } }',
+      variables: '{"page":0}',
+      operationName: 'A',
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ data: { events: { totalCount: 3 } } });
+    expect(graph.events.requests[0]?.headers['x-calendar-method']).toBe('GET');
+  });
+
+  it('without Apollo-Require-Preflight it fails with 400 and speaks of CSRF', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }, { 'apollo-require-preflight': '' }]) {
+      const response = await fetch(`${graph.endpoint}?query=${encodeURIComponent(count)}`, { headers });
+      expect(response.status).toBe(400);
+      const { errors, data } = await bodyOf(response);
+      expect(data).toBeUndefined();
+      expect(errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST');
+      expect(errors?.[0]?.message).toContain('CSRF');
+    }
+    expect(graph.events.requests).toEqual([]);
+  });
+
+  it.each([
+    [{}],
+    [{ query: '' }],
+    [{ query: count, variables: '{' }],
+    [{ query: count, variables: '[]' }],
+    [{ query: count, variables: '1' }],
+  ])('parameters that are not a request give 400: %j', async (parameters) => {
+    const response = await askByGet(graph.endpoint, parameters as Record<string, string>);
+    expect(response.status).toBe(400);
+    expect((await bodyOf(response)).errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST');
+  });
+
+  it('HEAD answers with the headers of GET and no body', async () => {
+    const get = await askByGet(graph.endpoint, { query: count });
+    const head = await askByGet(graph.endpoint, { query: count }, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+  });
+});
+
+describe('documents', () => {
+  it.each([
+    ['{ events { ', 'GRAPHQL_PARSE_FAILED', /Syntax Error/],
+    ['', 'BAD_REQUEST', /query/],
+    ['{ evnts { totalCount } }', 'GRAPHQL_VALIDATION_FAILED', /"evnts"/],
+    ['{ events(pag: 1) { totalCount } }', 'GRAPHQL_VALIDATION_FAILED', /"pag"/],
+    ['{ events(page: "one") { totalCount } }', 'GRAPHQL_VALIDATION_FAILED', /"one"/],
+    ['{ directoryReplica { token } }', 'GRAPHQL_VALIDATION_FAILED', /"directoryReplica"/],
+    ['{ _service { sdl } }', 'GRAPHQL_VALIDATION_FAILED', /"_service"/],
+    ['query A { __typename } query B { __typename }', 'OPERATION_RESOLUTION_FAILURE', /operationName/],
+    ['mutation { deleteEverything }', 'GRAPHQL_VALIDATION_FAILED', /reads/],
+    ['subscription { events { totalCount } }', 'GRAPHQL_VALIDATION_FAILED', /reads/],
+    ['fragment F on Event { id }', 'GRAPHQL_VALIDATION_FAILED', /"F"/],
+  ])('%s is refused with 400 and %s', async (query, code, message) => {
+    const { status, body, headers } = await ask(graph.endpoint, query);
+    expect(status).toBe(400);
+    expect(body.data).toBeUndefined();
+    expect(body.extensions).toBeUndefined();
+    expect(body.errors?.[0]?.extensions?.['code']).toBe(code);
+    expect(body.errors?.[0]?.message).toMatch(message);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(graph.events.requests).toEqual([]);
+  });
+
+  it('an unknown operationName is refused with 400', async () => {
+    const { status, body } = await post(
+      JSON.stringify({ query: 'query A { __typename }', operationName: 'B' }),
+    );
+    expect(status).toBe(400);
+    expect(body.errors?.[0]).toEqual({
+      message: 'The document has no operation named "B".',
+      extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
+    });
+  });
+
+  it('a variable of the wrong type is refused with 400 and BAD_USER_INPUT, naming the variable', async () => {
+    const { status, body } = await ask(
+      graph.endpoint,
+      'query ($page: Int) { events(page: $page) { totalCount } }',
+      {
+        page: 'one',
+      },
+    );
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
+    expect(body.errors?.[0]?.message).toContain('$page');
+    expect(graph.events.requests).toEqual([]);
+  });
+});
+
+describe('addresses and methods', () => {
+  it.each([
+    '/',
+    '/graphql',
+    '/GraphQL',
+    '/graphQL/',
+    '/graphQL/x',
+    '//graphQL',
+    '/graph%51L',
+    '/graphQL/sandbox/../../x',
+    '/graphQL/sandbox/%2e%2e/package.json',
+    '/graphQLx',
+  ])('%s gives 404 in JSON', async (path) => {
+    const { status, body } = await raw(path, 'POST', JSON.stringify({ query: count }));
+    expect(status).toBe(404);
+    expect(JSON.parse(body).errors[0].extensions.code).toBe('NOT_FOUND');
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])('%s gives 405 with Allow', async (method) => {
+    const { status, headers, body } = await raw('/graphQL', method);
+    expect(status).toBe(405);
+    expect(headers['allow']).toBe('GET, HEAD, POST, OPTIONS');
+    expect(JSON.parse(body).errors[0].extensions.code).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  it('an absolute request target means the same as its path', async () => {
+    const { status } = await raw(`${graph.endpoint}?x=1`, 'POST', JSON.stringify({ query: count }));
+    expect(status).toBe(200);
+  });
+
+  it('what is not HTTP gets JSON, too', async () => {
+    const { hostname, port } = new URL(graph.endpoint);
+    const socket = connect(Number(port), hostname);
+    socket.write('nonsense\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').errors[0].extensions.code).toBe('BAD_REQUEST');
+  });
+
+  it('headers beyond the limit get 431 in JSON', async () => {
+    const { status, body } = await raw(`/graphQL?query=${'x'.repeat(80_000)}`, 'GET');
+    expect(status).toBe(431);
+    expect(JSON.parse(body).errors[0].extensions.code).toBe('REQUEST_HEADERS_TOO_LARGE');
+  });
+});
+
+describe('content negotiation', () => {
+  const json = 'application/json; charset=utf-8';
+  const graphqlJson = 'application/graphql-response+json; charset=utf-8';
+  it.each([
+    [undefined, json],
+    ['*/*', json],
+    ['application/json', json],
+    ['application/json; charset=utf-8', json],
+    ['application/graphql-response+json', graphqlJson],
+    ['application/graphql-response+json; charset=utf-8, application/json; charset=utf-8', graphqlJson],
+    ['application/json, application/graphql-response+json;q=0.9', json],
+    ['application/graphql-response+json;q=0, */*', json],
+    ['image/png', json],
+    ['text/html', json],
+  ])('Accept: %s gives %s', async (accept, type) => {
+    const { headers } = await raw(
+      '/graphQL',
+      'POST',
+      JSON.stringify({ query: count }),
+      accept === undefined ? {} : { accept },
+    );
+    expect(headers['content-type']).toBe(type);
+    expect(headers['vary']).toContain('Accept');
+  });
+});
+
+describe('cross-origin access', () => {
+  it('is open on answers and on errors', async () => {
+    for (const path of ['/graphQL', '/nothing']) {
+      const { headers } = await raw(path, 'POST', '{', { origin: 'https://somewhere.example' });
+      expect(headers['access-control-allow-origin']).toBe('*');
+    }
+  });
+
+  it('a preflight for any header and method of ours is answered', async () => {
+    const { status, headers, body } = await raw('/graphQL', 'OPTIONS', undefined, {
+      origin: 'https://somewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-api-key,x-page-url,x-anything',
+    });
+    expect(status).toBe(204);
+    expect(body).toBe('');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, OPTIONS');
+    expect(headers['access-control-allow-headers']).toBe('content-type,x-api-key,x-page-url,x-anything');
+    expect(headers['vary']).toBe('Access-Control-Request-Headers');
+  });
+});
+
+describe('the notice', () => {
+  it('is on every successful answer without a valid key, and only there', async () => {
+    const successful = [
+      await ask(graph.endpoint, count),
+      await ask(graph.endpoint, '{ __typename }'),
+      await ask(graph.endpoint, count, {}, { headers: { 'x-api-key': 'ekq_unknown' } }),
+      await ask(`${graph.endpoint}?key=unknown`, count),
+    ];
+    for (const { body } of successful) {
+      expect(body.extensions?.['notice']).toBe(successful[0]?.body.extensions?.['notice']);
+      expect(body.extensions?.['notice']).toMatch(/anonymous/);
+    }
+    const failed = [
+      await ask(graph.endpoint, '{ nothing }'),
+      await ask(graph.endpoint, '{ events(page: -1) { totalCount } }'),
+      await ask(graph.endpoint, `{ eventBySlug(eventSlug: "x") { id } }`),
+    ];
+    for (const { body } of failed) expect(body.extensions).toBeUndefined();
+  });
+});
+
+describe('caching', () => {
+  it('a successful GET says how long it holds: no longer than a minute, nor than the answer is true', async () => {
+    expect((await askByGet(graph.endpoint, { query: count })).headers.get('cache-control')).toBe(
+      'public, max-age=60',
+    );
+    graph.events.headers = { 'x-calendar-valid-until': String(graph.time.now + 12_999) };
+    const soon = await askByGet(graph.endpoint, { query: '{ events { totalCount } venues { id } }' });
+    expect(soon.headers.get('cache-control')).toBe('public, max-age=12');
+    graph.events.headers = { 'x-calendar-valid-until': String(graph.time.now - 1) };
+    const past = await askByGet(graph.endpoint, { query: count });
+    expect(past.headers.get('cache-control')).toBe('public, max-age=0');
+  });
+
+  it('If-None-Match with the validator answers 304 without a body', async () => {
+    const first = await askByGet(graph.endpoint, { query: count });
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    for (const value of [tag, `"other", W/${tag}`, '*']) {
+      const again = await askByGet(graph.endpoint, { query: count }, { headers: { 'if-none-match': value } });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+      expect(again.headers.get('etag')).toBe(tag);
+      expect(again.headers.get('cache-control')).toBe('public, max-age=60');
+    }
+    const other = await askByGet(
+      graph.endpoint,
+      { query: '{ venues { id } }' },
+      { headers: { 'if-none-match': tag } },
+    );
+    expect(other.status).toBe(200);
+    const otherForm = await askByGet(
+      graph.endpoint,
+      { query: count },
+      { headers: { accept: 'application/graphql-response+json' } },
+    );
+    expect(otherForm.headers.get('etag')).not.toBe(tag);
+  });
+
+  it('errors carry no-store and no validator', async () => {
+    for (const query of [
+      '{',
+      '{ nothing }',
+      '{ events(page: -1) { totalCount } }',
+      '{ eventBySlug(eventSlug: "x") { id } }',
+    ]) {
+      const { headers } = await askByGet(graph.endpoint, { query });
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('etag')).toBeNull();
+    }
+  });
+});
+
+describe('health', () => {
+  it('is live at once, and not ready while a subgraph is not', async () => {
+    const live = await fetch(`${graph.gateway.adminUrl}/health/live`);
+    expect(live.status).toBe(200);
+    const ready = await fetch(`${graph.gateway.adminUrl}/health/ready`);
+    expect(ready.status).toBe(200);
+    graph.taxonomy.ready = false;
+    const waiting = await fetch(`${graph.gateway.adminUrl}/health/ready`);
+    expect(waiting.status).toBe(503);
+    expect(await waiting.json()).toMatchObject({ missing: ['taxonomy'] });
+  });
+});
+
+function post(body: string | Buffer, headers: Record<string, string> = {}) {
+  return fetch(graph.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  }).then(async (response) => ({
+    status: response.status,
+    body: await bodyOf(response),
+  }));
+}
+
+/** A request exactly as given: fetch normalizes addresses and adds an Accept header. */
+async function raw(path: string, method: string, body?: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(graph.endpoint);
+  const request = httpRequest({
+    hostname,
+    port,
+    path,
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+  });
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      request.on('error', reject);
+      request.on('response', async (response) => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) });
+      });
+      request.end(body);
+    },
+  );
+}
