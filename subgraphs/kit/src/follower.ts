@@ -19,6 +19,8 @@ export class Follower<Snapshot> {
   #failures = 0;
   #attempt: Promise<void> | null = null;
   #abandoned = 0;
+  #reading = false;
+  #copyFaulty = false;
   #writing: Promise<void> = Promise.resolve();
   #running: Promise<void> | null = null;
 
@@ -72,7 +74,7 @@ export class Follower<Snapshot> {
     };
   }
 
-  /** Ends following; waits for a local copy that is being written. */
+  /** Ends following; waits for a copy that is being written. */
   async close(): Promise<void> {
     this.#stop.abort();
     this.#firstSnapshot.reject(new Error('Closed before the first snapshot was there'));
@@ -81,16 +83,15 @@ export class Follower<Snapshot> {
   }
 
   async #run(): Promise<void> {
-    const first = this.#cycle();
-    if (this.#copy !== null) {
-      await Promise.race([first, this.#pause(this.#options.copyAfterMs)]);
-      if (!this.ready) await this.#startFromCopy(this.#copy);
-    }
-    await first;
+    let cycle = this.#cycle();
+    await Promise.race([cycle, this.#pause(this.#options.copyAfterMs)]);
     while (!this.#stop.signal.aborted) {
+      if (!this.ready) this.#startFromCopy();
+      await cycle;
       await this.#pause(this.#delay());
-      if (!this.#stop.signal.aborted) await this.#cycle();
+      cycle = this.#cycle();
     }
+    await cycle;
   }
 
   async #cycle(): Promise<void> {
@@ -113,6 +114,7 @@ export class Follower<Snapshot> {
         const started = performance.now();
         const previous = this.#followed?.snapshot ?? null;
         const loaded = await this.#within(loadTimeoutMs, 'snapshot', () => source.load(previous));
+        if (this.#stop.signal.aborted) return;
         const tookMs = Math.round(performance.now() - started);
         this.#take(loaded, 'source');
         logger.info({ follows: name, token: loaded.token, tookMs }, 'snapshot replaced');
@@ -120,7 +122,7 @@ export class Follower<Snapshot> {
       }
       this.#succeeded();
     } catch (error) {
-      this.#failed(error instanceof Error ? error : new Error(String(error)));
+      if (!this.#stop.signal.aborted) this.#failed(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
   }
@@ -156,16 +158,31 @@ export class Follower<Snapshot> {
     );
   }
 
-  async #startFromCopy(copy: SnapshotCopy<Snapshot>): Promise<void> {
+  /** Tried again with each attempt until there is a snapshot: the copy may live where it cannot be read yet. */
+  #startFromCopy(): void {
+    const copy = this.#copy;
+    if (copy === null || this.#reading) return;
+    this.#reading = true;
     const { logger, name } = this.#options;
-    try {
-      const kept = await copy.read();
-      if (kept === null || this.ready || this.#stop.signal.aborted) return;
-      this.#take(kept, 'copy');
-      logger.warn({ follows: name, token: kept.token }, 'answering from the local copy of the last snapshot');
-    } catch (error) {
-      logger.warn({ follows: name, err: error }, 'the local copy of the last snapshot is not usable');
-    }
+    copy
+      .read()
+      .then(
+        (kept) => {
+          if (kept === null || this.ready || this.#stop.signal.aborted) return;
+          this.#take(kept, 'copy');
+          logger.warn(
+            { follows: name, token: kept.token },
+            'answering from the kept copy of the last snapshot',
+          );
+        },
+        (error: unknown) => {
+          if (!this.#copyFaulty) logger.warn({ follows: name, err: error }, 'the kept copy is not usable');
+          this.#copyFaulty = true;
+        },
+      )
+      .finally(() => {
+        this.#reading = false;
+      });
   }
 
   /** One write at a time; of several snapshots that wait, only the newest is written. */
@@ -178,7 +195,7 @@ export class Follower<Snapshot> {
         await copy.write(loaded);
       } catch (error) {
         const { logger, name } = this.#options;
-        logger.warn({ follows: name, err: error }, 'the local copy of the snapshot could not be written');
+        logger.warn({ follows: name, err: error }, 'the copy of the snapshot could not be written');
       }
     });
   }
@@ -268,7 +285,7 @@ export interface FollowerOptions<Snapshot> {
   readonly clock?: () => number;
 }
 
-/** `copy`: read from the local copy, and the source has not confirmed it yet. */
+/** `copy`: read from the kept copy, and the source has not confirmed it yet. */
 export type SnapshotOrigin = 'source' | 'copy';
 
 export interface FollowerStatus {

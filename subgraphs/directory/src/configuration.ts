@@ -1,0 +1,11 @@
+import { databaseUrl, subgraphVariables } from '@calendar/kit';
+import * as z from 'zod';
+
+/** The environment of the directory subgraph. */
+export const configurationSchema = z.object({
+  ...subgraphVariables,
+  /** The domain's own database; `DIRECTORY_DATABASE_URL` goes before `DATABASE_URL`. */
+  DATABASE_URL: databaseUrl,
+});
+
+export type Configuration = Readonly<z.output<typeof configurationSchema>>;

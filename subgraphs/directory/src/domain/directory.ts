@@ -1,0 +1,46 @@
+import { byName } from './byName.ts';
+
+/** The venues and organizers of the record, in any order. */
+export interface DirectoryRecord {
+  readonly venues: readonly Venue[];
+  readonly organizers: readonly Organizer[];
+}
+
+/** The venues and organizers at one revision, by name and by id. Immutable. */
+export interface Directory extends DirectoryRecord {
+  readonly venuesById: ReadonlyMap<string, Venue>;
+  readonly organizersById: ReadonlyMap<string, Organizer>;
+}
+
+/** Orders and indexes a record. */
+export function directoryOf({ venues, organizers }: DirectoryRecord): Directory {
+  return {
+    venues: venues.toSorted(byName),
+    organizers: organizers.toSorted(byName),
+    venuesById: new Map(venues.map((venue) => [venue.id, venue])),
+    organizersById: new Map(organizers.map((organizer) => [organizer.id, organizer])),
+  };
+}
+
+/** A place where events are held. */
+export interface Venue {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly address: string | null;
+  readonly municipality: string | null;
+  readonly postalCode: string | null;
+  /** Degrees, WGS 84. */
+  readonly location: { readonly latitude: number; readonly longitude: number } | null;
+  readonly mapImageURL: string | null;
+}
+
+/** Somebody who holds events. */
+export interface Organizer {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly website: string | null;
+  readonly email: string | null;
+  readonly telephoneNumber: string | null;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@calendar/directory-db';
+import type { DirectoryRecord, Venue } from '../domain/directory.ts';
+
+/** The record's present token, `<lineage>:<revision>`. */
+export async function readToken(database: Database): Promise<string> {
+  return tokenOf(await database.revision.findUniqueOrThrow({ where: { id: 1 } }));
+}
+
+/** Reads the whole record with its token, as it was at one moment. */
+export async function loadRecord(
+  database: Database,
+): Promise<{ readonly token: string; readonly record: DirectoryRecord }> {
+  const [revision, venues, organizers] = await database.$transaction(
+    [
+      database.revision.findUniqueOrThrow({ where: { id: 1 } }),
+      database.venue.findMany({ omit: { digest: true, revision: true } }),
+      database.organizer.findMany({ omit: { digest: true, revision: true } }),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  );
+  return { token: tokenOf(revision), record: { venues: venues.map(venueOf), organizers } };
+}
+
+function tokenOf({ lineage, revision }: { readonly lineage: string; readonly revision: bigint }): string {
+  return `${lineage}:${revision}`;
+}
+
+function venueOf({ latitude, longitude, ...venue }: VenueRow): Venue {
+  const located = latitude !== null && longitude !== null;
+  return { ...venue, location: located ? { latitude, longitude } : null };
+}
+
+type VenueRow = Omit<Venue, 'location'> & {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};

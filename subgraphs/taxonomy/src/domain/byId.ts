@@ -1,0 +1,8 @@
+/** By id, code unit by code unit (`decisions.md 31`). */
+export function byId(one: Identified, other: Identified): number {
+  return one.id < other.id ? -1 : Number(one.id > other.id);
+}
+
+interface Identified {
+  readonly id: string;
+}

@@ -1,0 +1,77 @@
+import { byId } from './byId.ts';
+import { parentsOf } from './parentsOf.ts';
+import { type TicketType, ticketTypesById } from './ticketTypes.ts';
+
+/** The categories and ticket types of the record, in any order. */
+export interface TaxonomyRecord {
+  readonly categories: readonly StoredCategory[];
+  readonly retiredCategories: readonly RetiredCategory[];
+  readonly ticketTypes: readonly TicketType[];
+}
+
+/** The categories and ticket types at one revision. Immutable. */
+export interface Taxonomy {
+  readonly record: TaxonomyRecord;
+  /** By id; the rest under `subcategories` (`decisions.md 31`). */
+  readonly topLevel: readonly Category[];
+  /** Every category in use, on any level. */
+  readonly categoriesById: ReadonlyMap<string, Category>;
+  readonly ticketTypesById: ReadonlyMap<string, TicketType>;
+  /** What subgraphs that follow this one are given: categories on any level, by id, with their parents. */
+  readonly followed: {
+    readonly categories: readonly StoredCategory[];
+    readonly retiredCategories: readonly RetiredCategory[];
+  };
+}
+
+/**
+ * Arranges a record. Retired ids are not in use, whatever else the record says of them (`interface.md 2.7`), and a
+ * category whose parent is not in use is top level.
+ */
+export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
+  const retired = new Set(record.retiredCategories.map(({ id }) => id));
+  const inUse = record.categories.filter(({ id }) => !retired.has(id)).toSorted(byId);
+  const parents = parentsOf(inUse);
+  const subcategories = new Map<string, Category[]>(inUse.map(({ id }) => [id, []]));
+  const topLevel: Category[] = [];
+  const categoriesById = new Map<string, Category>();
+  for (const { parent: _, ...stored } of inUse) {
+    const category = { ...stored, subcategories: subcategories.get(stored.id) ?? [] };
+    const parent = parents.get(stored.id) ?? null;
+    const siblings = parent === null ? topLevel : subcategories.get(parent);
+    siblings?.push(category);
+    categoriesById.set(category.id, category);
+  }
+  return {
+    record,
+    topLevel,
+    categoriesById,
+    ticketTypesById: ticketTypesById(record.ticketTypes),
+    followed: {
+      categories: inUse.map((category) => ({ ...category, parent: parents.get(category.id) ?? null })),
+      retiredCategories: record.retiredCategories.toSorted(byId),
+    },
+  };
+}
+
+/** A kind of event, with the kinds below it. */
+export interface Category extends Omit<StoredCategory, 'parent'> {
+  readonly subcategories: readonly Category[];
+}
+
+export interface StoredCategory {
+  readonly id: string;
+  readonly name_nb: string;
+  readonly name_en: string | null;
+  readonly slug_nb: string;
+  readonly slug_en: string | null;
+  readonly visible: boolean;
+  /** The category above; may name one that is not known (yet). */
+  readonly parent: string | null;
+}
+
+/** An id that is never used again; events that carried it carry `migratedTo`. */
+export interface RetiredCategory {
+  readonly id: string;
+  readonly migratedTo: string | null;
+}

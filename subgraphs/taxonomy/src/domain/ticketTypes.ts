@@ -1,0 +1,34 @@
+/** A kind of ticket: a built-in one, or an organizer's own. */
+export interface TicketType {
+  readonly id: string;
+  readonly name_nb: string | null;
+  readonly name_en: string | null;
+}
+
+/**
+ * All ticket types by id: those that every calendar knows (`interface.md 2.7`) without their being stored, and the
+ * stored ones. What is stored of a built-in one goes before its own labels.
+ */
+export function ticketTypesById(stored: readonly TicketType[]): ReadonlyMap<string, TicketType> {
+  const known = new Map(BUILT_IN.map((type) => [type.id, type]));
+  for (const { id, name_nb, name_en } of stored) {
+    const builtIn = known.get(id);
+    known.set(id, {
+      id,
+      name_nb: name_nb ?? builtIn?.name_nb ?? null,
+      name_en: name_en ?? builtIn?.name_en ?? null,
+    });
+  }
+  return known;
+}
+
+const BUILT_IN: readonly TicketType[] = [
+  { id: 'ASSISTANT', name_nb: 'Ledsager', name_en: 'Assistant' },
+  { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' },
+  { id: 'FAMILY', name_nb: 'Familie', name_en: 'Family' },
+  { id: 'MEMBERS', name_nb: 'Medlemmer', name_en: 'Members' },
+  { id: 'REGULAR', name_nb: 'Vanlig', name_en: 'Regular' },
+  { id: 'REDUCED', name_nb: 'Redusert', name_en: 'Reduced' },
+  { id: 'SENIOR', name_nb: 'Honnør', name_en: 'Senior' },
+  { id: 'STUDENT', name_nb: 'Student', name_en: 'Student' },
+];
