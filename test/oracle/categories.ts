@@ -2,13 +2,14 @@ import type { RawCategory, RawEvent, RawFeed } from './rawFeed.ts';
 
 /**
  * The categories an event carries now: a retired id is replaced by the one it was migrated to, along the whole
- * chain, or dropped (`calendar-feed.md`, "Retired categories").
+ * chain, or dropped (`calendar-feed.md`, "Retired categories"). One that nobody knows is not there, as with venues.
  */
 export function categoriesOf(event: RawEvent, feed: RawFeed): readonly string[] {
   const carried: string[] = [];
   for (const stored of event.categories ?? []) {
     const id = migrated(stored, feed);
-    if (id !== null && !carried.includes(id)) carried.push(id);
+    if (id === null || categoryOf(id, feed) === undefined) continue;
+    if (!carried.includes(id)) carried.push(id);
   }
   return carried;
 }

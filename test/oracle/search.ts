@@ -60,11 +60,11 @@ function isNearly(word: string, other: string): boolean {
   const letters = [...word].length;
   if (letters < 4 || other === '') return false;
   const edits = letters < 8 ? 1 : 2;
-  for (const asked of spellings(word)) {
-    for (const written of spellings(other)) {
-      for (let end = asked.length - edits; end <= Math.min(asked.length + edits, written.length); end++) {
-        if (editsBetween(asked, written.slice(0, end)) <= edits) return true;
-      }
+  const others = spellings(other);
+  for (const [way, asked] of spellings(word).entries()) {
+    const written = others[way] as string;
+    for (let end = asked.length - edits; end <= Math.min(asked.length + edits, written.length); end++) {
+      if (editsBetween(asked, written.slice(0, end)) <= edits) return true;
     }
   }
   return false;

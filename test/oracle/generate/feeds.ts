@@ -179,7 +179,7 @@ function event(id: string, slug: string, known: Known): fc.Arbitrary<RawEvent> {
       title_en: maybe(title),
       desc_nb: maybe(description),
       desc_en: maybe(description),
-      categories: references(known.categories),
+      categories: references([...known.categories, UNKNOWN]),
       tags: fc.uniqueArray(fc.constantFrom('Familie', 'jazz', 'ÅPENT', 'gratis moro', ...WORDS.slice(0, 4)), {
         maxLength: 3,
       }),
