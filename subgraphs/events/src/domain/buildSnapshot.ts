@@ -159,6 +159,8 @@ function dateColumns(sorted: readonly CalendarEvent[], venues: Vocabulary<Venue>
   );
   const start = new Float64Array(count);
   const over = new Float64Array(count);
+  const overBefore = new Float64Array(count);
+  const latest = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
   const event = new Int32Array(count);
   const position = new Int32Array(count);
   const venue = new Int32Array(count);
@@ -173,6 +175,8 @@ function dateColumns(sorted: readonly CalendarEvent[], venues: Vocabulary<Venue>
     const date = dates[place] as CalendarEvent['dates'][number];
     start[to] = date.startDate;
     over[to] = overAt(date.startDate, date.endDate);
+    overBefore[to] = latest[number] as number;
+    latest[number] = Math.max(latest[number] as number, over[to] as number);
     event[to] = number;
     position[to] = place;
     venue[to] = date.venue === null ? -1 : (venues.byId.get(date.venue) ?? -1);
@@ -192,7 +196,21 @@ function dateColumns(sorted: readonly CalendarEvent[], venues: Vocabulary<Venue>
     Array.from(venue).flatMap((number, date) => (number < 0 ? [] : [number, date])),
     venues.items.length,
   );
-  return { count, start, over, event, position, venue, at, day, minute, flags, overOfBlock, byOver };
+  return {
+    count,
+    start,
+    over,
+    overBefore,
+    event,
+    position,
+    venue,
+    at,
+    day,
+    minute,
+    flags,
+    overOfBlock,
+    byOver,
+  };
 }
 
 function vocabulary<Item extends { readonly id: string; readonly slug: string }>(

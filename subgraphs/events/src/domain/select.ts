@@ -5,7 +5,7 @@ import { nextChange } from './nextChange.ts';
 import { describes } from './remaining.ts';
 import { wordsOf } from './search/searchIndex.ts';
 import { approximateMask, literalMask } from './search/searchMask.ts';
-import { BLOCK, type Snapshot } from './snapshot.ts';
+import { BLOCK, type Dates, type Snapshot } from './snapshot.ts';
 
 /** The nodes that fulfil conditions at an instant, in chronological order. Immutable. */
 export interface Selection {
@@ -39,31 +39,59 @@ export function select(snapshot: Snapshot, conditions: Conditions, now: number):
 }
 
 function nodes(
+  snapshot: Snapshot,
+  mask: Uint8Array | null,
+  conditions: DateConditions,
+  byDay: boolean,
+  now: number,
+): Nodes {
+  const ofEvents = !byDay && !conditions.restricted && conditions.startFrom === Number.NEGATIVE_INFINITY;
+  return ofEvents && conditions.overAfter >= now
+    ? nextDates(snapshot, mask, conditions, now)
+    : passingDates(snapshot, mask, conditions, byDay, now);
+}
+
+/**
+ * The common case, nothing asked of a date but that it is over later than an instant not before now: the date to show
+ * is the one over later when none of its event before it is. That is read off two columns in order.
+ */
+function nextDates(
+  { events, dates }: Snapshot,
+  mask: Uint8Array | null,
+  { overAfter, startBefore }: DateConditions,
+  now: number,
+): Nodes {
+  const { over, overBefore, event: eventOf } = dates;
+  const { publicFrom } = events;
+  const found = new NodeColumns(events.count);
+  forEachBlock(dates, 0, firstFrom(dates.start, startBefore), overAfter, (from, until) => {
+    for (let date = from; date < until; date++) {
+      if ((over[date] as number) <= overAfter || (overBefore[date] as number) > overAfter) continue;
+      const event = eventOf[date] as number;
+      if ((mask !== null && mask[event] === 0) || (publicFrom[event] as number) > now) continue;
+      found.add(event, date);
+    }
+  });
+  return found.nodes();
+}
+
+/** Every case: the first passing date of each event, or of each of its days. */
+function passingDates(
   { events, dates }: Snapshot,
   mask: Uint8Array | null,
   conditions: DateConditions,
   byDay: boolean,
   now: number,
 ): Nodes {
-  // One pass over columns: their order is the order of the result.
-  const { over, event: eventOf, day: dayOf, overOfBlock } = dates;
+  const { over, event: eventOf, day: dayOf } = dates;
   const { overAfter, restricted } = conditions;
   const { publicFrom } = events;
-  const found = new Int32Array(byDay ? dates.count : events.count);
-  const shown = new Int32Array(found.length);
+  const found = new NodeColumns(byDay ? dates.count : events.count);
   // The last day a node was made for, by event; any day stands for all where a node is an event.
   const lastDay = new Int32Array(events.count).fill(NO_DAY);
-  const end = firstFrom(dates.start, conditions.startBefore);
-  let count = 0;
-  let date = firstFrom(dates.start, conditions.startFrom);
-  while (date < end) {
-    const block = Math.floor(date / BLOCK);
-    const endOfBlock = Math.min((block + 1) * BLOCK, end);
-    if ((overOfBlock[block] as number) <= overAfter) {
-      date = endOfBlock;
-      continue;
-    }
-    for (; date < endOfBlock; date++) {
+  const first = firstFrom(dates.start, conditions.startFrom);
+  forEachBlock(dates, first, firstFrom(dates.start, conditions.startBefore), overAfter, (from, until) => {
+    for (let date = from; date < until; date++) {
       const overFrom = over[date] as number;
       if (overFrom <= overAfter) continue;
       const event = eventOf[date] as number;
@@ -73,12 +101,48 @@ function nodes(
       if (overFrom <= now && !describes(events, dates, date, now)) continue;
       if (restricted && !fulfilsRestrictions(dates, date, conditions)) continue;
       lastDay[event] = day;
-      found[count] = event;
-      shown[count] = date;
-      count++;
+      found.add(event, date);
     }
+  });
+  return found.nodes();
+}
+
+/** Visits the dates from one place up to another, leaving out blocks in which everything is over. */
+function forEachBlock(
+  { overOfBlock }: Dates,
+  first: number,
+  end: number,
+  overAfter: number,
+  visit: (from: number, until: number) => void,
+): void {
+  for (let from = first; from < end; ) {
+    const block = Math.floor(from / BLOCK);
+    const until = Math.min((block + 1) * BLOCK, end);
+    if ((overOfBlock[block] as number) > overAfter) visit(from, until);
+    from = until;
   }
-  return { events: found.subarray(0, count), dates: shown.subarray(0, count) };
+}
+
+/** Gathers nodes in chronological order. */
+class NodeColumns {
+  readonly #events: Int32Array;
+  readonly #dates: Int32Array;
+  #count = 0;
+
+  constructor(most: number) {
+    this.#events = new Int32Array(most);
+    this.#dates = new Int32Array(most);
+  }
+
+  add(event: number, date: number): void {
+    this.#events[this.#count] = event;
+    this.#dates[this.#count] = date;
+    this.#count++;
+  }
+
+  nodes(): Nodes {
+    return { events: this.#events.subarray(0, this.#count), dates: this.#dates.subarray(0, this.#count) };
+  }
 }
 
 /** The first place at which ascending values reach a value. */

@@ -63,6 +63,8 @@ export interface Dates {
   readonly start: Float64Array;
   /** The instant from which each date is over (`decisions.md 1`). */
   readonly over: Float64Array;
+  /** The latest `over` among the dates of the same event that come before; -Infinity for the first. */
+  readonly overBefore: Float64Array;
   readonly event: Int32Array;
   /** The place in the event's own list of dates. */
   readonly position: Int32Array;

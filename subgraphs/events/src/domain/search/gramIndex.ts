@@ -8,7 +8,9 @@ export interface GramIndex {
   /** By slot: the texts, ascending, each shifted left by {@link WAY_BITS}, with a bit for each rendering. */
   readonly slots: Postings;
   /** By slot: the only run that falls there, or {@link SHARED}. */
-  readonly runs: Float64Array;
+  readonly runs: Int32Array;
+  /** By character code: the character's number, from 1; {@link OTHER} for all that are not numbered. */
+  readonly numbers: Uint16Array;
 }
 
 /** What an index knows of a piece of text. */
@@ -24,11 +26,13 @@ export interface Candidates {
  *
  * @param renderings lists of equal length: a text is at the same place in each
  */
-export function buildGramIndex(renderings: readonly (readonly string[])[]): GramIndex {
+export function buildGramIndex(renderings: Renderings): GramIndex {
+  const numbers = numberCharacters(renderings);
+  const runs = new Int32Array(SLOTS);
   const lastText = new Int32Array(SLOTS).fill(-1);
-  const runs = new Float64Array(SLOTS).fill(EMPTY);
   const offsets = new Int32Array(SLOTS + 1);
-  forEachRun(renderings, (slot, text, _way, run) => {
+  forEachRun(renderings, numbers, (run, text) => {
+    const slot = slotOf(run);
     if (runs[slot] === EMPTY) runs[slot] = run;
     else if (runs[slot] !== run) runs[slot] = SHARED;
     if (lastText[slot] === text) return;
@@ -41,14 +45,15 @@ export function buildGramIndex(renderings: readonly (readonly string[])[]): Gram
   const values = new Int32Array(offsets[SLOTS] as number);
   const next = offsets.slice(0, SLOTS);
   lastText.fill(-1);
-  forEachRun(renderings, (slot, text, way) => {
+  forEachRun(renderings, numbers, (run, text, ways) => {
+    const slot = slotOf(run);
     let place = next[slot] as number;
     if (lastText[slot] === text) place--;
     else next[slot] = place + 1;
     lastText[slot] = text;
-    values[place] = (values[place] as number) | (text << WAY_BITS) | way;
+    values[place] = (values[place] as number) | (text << WAY_BITS) | ways;
   });
-  return { slots: { offsets, values }, runs };
+  return { slots: { offsets, values }, runs, numbers };
 }
 
 /**
@@ -56,28 +61,39 @@ export function buildGramIndex(renderings: readonly (readonly string[])[]): Gram
  *
  * @param ways the renderings, as bits 1, 2 and 4
  */
-export function gramCandidates({ slots, runs }: GramIndex, piece: string, ways: number): Candidates {
-  const pieces = runsOf(piece);
-  const lists = pieces
-    .map((run) => slotOf(run))
+export function gramCandidates({ slots, runs, numbers }: GramIndex, piece: string, ways: number): Candidates {
+  const sought = runsOf(piece, numbers);
+  const lists = sought
+    .map(slotOf)
     .map((slot) => slots.values.subarray(slots.offsets[slot], slots.offsets[slot + 1]))
     .sort((one, other) => one.length - other.length);
   let narrowed = inWays(lists[0] as Int32Array, ways);
   for (let list = 1; list < lists.length && narrowed.length > WORTH_NARROWING; list++) {
     narrowed = intersection(narrowed, lists[list] as Int32Array);
   }
-  const only = pieces[0] as number;
+  const only = sought[0] as number;
   return {
     texts: narrowed.map((value) => value >>> WAY_BITS),
-    certain: pieces.length === 1 && runs[slotOf(only)] === only,
+    certain: piece.length <= 3 && runs[slotOf(only)] === only && allNumbered(piece, numbers),
   };
 }
 
-function runsOf(piece: string): readonly number[] {
-  if (piece.length <= 3) return [runAt(piece, 0, piece.length)];
+function runsOf(piece: string, numbers: Uint16Array): readonly number[] {
+  const length = Math.min(piece.length, 3);
   const runs = new Set<number>();
-  for (let at = 0; at + 3 <= piece.length; at++) runs.add(runAt(piece, at, 3));
+  for (let from = 0; from + length <= piece.length; from++) {
+    let run = 0;
+    for (let at = from; at < from + length; at++) {
+      run = (run << NUMBER_BITS) | (numbers[piece.charCodeAt(at)] as number);
+    }
+    runs.add(run);
+  }
   return [...runs];
+}
+
+function allNumbered(piece: string, numbers: Uint16Array): boolean {
+  for (let at = 0; at < piece.length; at++) if (numbers[piece.charCodeAt(at)] === OTHER) return false;
+  return true;
 }
 
 function inWays(list: Int32Array, ways: number): Int32Array {
@@ -89,8 +105,7 @@ function intersection(short: Int32Array, long: Int32Array): Int32Array {
   const both = new Int32Array(short.length);
   let found = 0;
   let place = 0;
-  for (let at = 0; at < short.length; at++) {
-    const value = short[at] as number;
+  for (const value of short) {
     const text = value >>> WAY_BITS;
     place = firstFrom(long, text << WAY_BITS, place);
     if (place === long.length) break;
@@ -118,9 +133,25 @@ function firstFrom(list: Int32Array, value: number, start: number): number {
   return low;
 }
 
+/** Numbers the characters that occur, in order of appearance, as far as numbers go. */
+function numberCharacters(renderings: Renderings): Uint16Array {
+  const numbers = new Uint16Array(0x10000).fill(OTHER);
+  let next = 1;
+  for (const rendering of renderings) {
+    for (const content of rendering) {
+      for (let at = 0; at < content.length && next < OTHER; at++) {
+        const code = content.charCodeAt(at);
+        if (numbers[code] === OTHER) numbers[code] = next++;
+      }
+    }
+  }
+  return numbers;
+}
+
 function forEachRun(
-  renderings: readonly (readonly string[])[],
-  visit: (slot: number, text: number, way: number, run: number) => void,
+  renderings: Renderings,
+  numbers: Uint16Array,
+  visit: (run: number, text: number, ways: number) => void,
 ): void {
   const count = renderings[0]?.length ?? 0;
   for (let text = 0; text < count; text++) {
@@ -130,36 +161,28 @@ function forEachRun(
       ways |= 1 << way;
       // Renderings that are alike are read once, for all of them.
       if (content === renderings[way + 1]?.[text]) continue;
-      let second = 0;
-      let third = 0;
+      let run = 0;
       for (let at = 0; at < content.length; at++) {
-        const first = content.charCodeAt(at) + 1;
-        visit(slotOf(first), text, ways, first);
-        const two = second * UNIT + first;
-        if (at > 0) visit(slotOf(two), text, ways, two);
-        const three = (third * UNIT + second) * UNIT + first;
-        if (at > 1) visit(slotOf(three), text, ways, three);
-        third = second;
-        second = first;
+        const number = numbers[content.charCodeAt(at)] as number;
+        run = ((run << NUMBER_BITS) | number) & LONGEST_RUN;
+        visit(number, text, ways);
+        if (at > 0) visit(run & LONGEST_PAIR, text, ways);
+        if (at > 1) visit(run, text, ways);
       }
       ways = 0;
     }
   }
 }
 
-function runAt(piece: string, from: number, length: number): number {
-  let run = 0;
-  for (let at = from; at < from + length; at++) run = run * UNIT + piece.charCodeAt(at) + 1;
-  return run;
-}
-
 function slotOf(run: number): number {
-  const high = Math.floor(run / 0x1_0000_0000);
-  return Math.imul(Math.imul(run | 0, 0x01000193) ^ high, 0x9e3779b1) >>> (32 - SLOT_BITS);
+  return Math.imul(run ^ (run >>> 15), 0x9e3779b1) >>> (32 - SLOT_BITS);
 }
 
-// Character codes are counted from 1, so that runs of different lengths differ.
-const UNIT = 65_537;
+// Three numbers of ten bits make a run of at most thirty; no number is 0, so that runs of different lengths differ.
+const NUMBER_BITS = 10;
+const OTHER = 1023;
+const LONGEST_PAIR = 0xf_ffff;
+const LONGEST_RUN = 0x3fff_ffff;
 const SLOT_BITS = 19;
 const SLOTS = 1 << SLOT_BITS;
 const EMPTY = 0;
@@ -168,3 +191,5 @@ const WAY_BITS = 3;
 const ALL_WAYS = 7;
 // Below this many candidates, looking into the texts is cheaper than narrowing further.
 const WORTH_NARROWING = 32;
+
+type Renderings = readonly (readonly string[])[];

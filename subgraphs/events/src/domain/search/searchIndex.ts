@@ -1,15 +1,22 @@
 import type { CalendarEvent } from '../event.ts';
+import { gatherPostings, type Postings } from '../postings.ts';
 import { foldText, type Spellings, spellings } from './foldText.ts';
 import { buildGramIndex, type GramIndex, gramCandidates } from './gramIndex.ts';
 import { plainText } from './plainText.ts';
-import { buildWordIndex, markTextsResembling, type WordIndex } from './wordIndex.ts';
+import { buildWordIndex, resembling, type WordIndex } from './wordIndex.ts';
 
-/** What free text is looked up in: the events' own texts, by number of the event. Immutable. */
+/**
+ * What free text is looked up in: the tokens (texts between white space) of the events' own texts, folded. A searched
+ * word holds no white space, so where it occurs it does so within a token. Events are named by number. Immutable.
+ */
 export interface SearchIndex {
-  /** Titles, descriptions and tags, in the three spellings. */
-  readonly texts: readonly [readonly string[], readonly string[], readonly string[]];
+  /** The distinct tokens by number, in the three spellings. */
+  readonly tokens: readonly [readonly string[], readonly string[], readonly string[]];
   readonly grams: GramIndex;
-  /** The words of titles and descriptions. */
+  /** By token: the events with it in a title or description. */
+  readonly inProse: Postings;
+  /** By token: the events with it in a tag. */
+  readonly inTags: Postings;
   readonly words: WordIndex;
 }
 
@@ -21,26 +28,33 @@ export interface SearchWord {
 
 /** The words of a search term (`decisions.md 22`). */
 export function wordsOf(term: string): readonly SearchWord[] {
-  return foldText(term)
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .map((folded) => ({ folded, spellings: spellings(folded) }));
+  return tokensOf(foldText(term)).map((folded) => ({ folded, spellings: spellings(folded) }));
 }
 
 /** Builds the index over events in the order of their numbers. */
 export function buildSearchIndex(events: Iterable<CalendarEvent>): SearchIndex {
-  const texts: [string[], string[], string[]] = [[], [], []];
-  const prose: string[] = [];
+  const numbers = new Map<string, number>();
+  const prose = new TokenPairs(numbers);
+  const tags = new TokenPairs(numbers);
+  let number = 0;
   for (const event of events) {
-    const ownProse = foldText(proseOf(event));
-    const whole = `${ownProse}\n${foldText(event.tags.join('\n'))}`;
-    const spelled = spellings(whole);
-    prose.push(ownProse);
-    texts[0].push(spelled[0]);
-    texts[1].push(spelled[1]);
-    texts[2].push(spelled[2]);
+    prose.add(number, proseOf(event));
+    for (const tag of event.tags) tags.add(number, tag);
+    number++;
   }
-  return { texts, grams: buildGramIndex(texts), words: buildWordIndex(prose) };
+  const spelled = Array.from(numbers.keys(), spellings);
+  const tokens = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string)) as [
+    string[],
+    string[],
+    string[],
+  ];
+  return {
+    tokens,
+    grams: buildGramIndex(tokens),
+    inProse: gatherPostings(prose.pairs, numbers.size),
+    inTags: gatherPostings(tags.pairs, numbers.size),
+    words: buildWordIndex(numbers.keys()),
+  };
 }
 
 /** Whether a folded text, given in its spellings, contains the word (`decisions.md 21`, `22`). */
@@ -52,18 +66,18 @@ export function contains(text: Spellings, word: SearchWord): boolean {
   );
 }
 
-/** Marks each event whose titles, descriptions or tags contain the word. */
+/** Marks each event whose titles, descriptions or tags contain the word (`decisions.md 22`); `hits` comes all zero. */
 export function markContaining(index: SearchIndex, word: SearchWord, hits: Uint8Array): void {
+  let left = hits.length;
   for (const spelled of new Set(word.spellings)) {
     const ways = [0, 1, 2].filter((way) => word.spellings[way] === spelled);
-    const { texts, certain } = gramCandidates(
-      index.grams,
-      spelled,
-      ways.reduce((bits, way) => bits | (1 << way), 0),
-    );
-    for (const event of texts) {
-      if (hits[event] === 1) continue;
-      if (certain || ways.some((way) => index.texts[way]?.[event]?.includes(spelled))) hits[event] = 1;
+    const bits = ways.reduce((sum, way) => sum | (1 << way), 0);
+    const { texts, certain } = gramCandidates(index.grams, spelled, bits);
+    for (const token of texts) {
+      // A short word is soon found everywhere.
+      if (left === 0) return;
+      if (!certain && !ways.some((way) => index.tokens[way]?.[token]?.includes(spelled))) continue;
+      left -= markRow(index.inProse, token, hits) + markRow(index.inTags, token, hits);
     }
   }
 }
@@ -72,7 +86,26 @@ export function markContaining(index: SearchIndex, word: SearchWord, hits: Uint8
 export function markResembling(index: SearchIndex, word: SearchWord, hits: Uint8Array): void {
   const letters = [...word.folded].length;
   if (letters < 4) return;
-  markTextsResembling(index.words, word.spellings, letters >= 8 ? 2 : 1, hits);
+  for (const token of resembling(index.words, word.spellings, letters >= 8 ? 2 : 1)) {
+    markRow(index.inProse, token, hits);
+  }
+}
+
+/** Marks the values of a row; tells how many were not marked before. */
+function markRow({ offsets, values }: Postings, row: number, hits: Uint8Array): number {
+  const end = offsets[row + 1] as number;
+  let fresh = 0;
+  for (let at = offsets[row] as number; at < end; at++) {
+    const value = values[at] as number;
+    if (hits[value] === 1) continue;
+    hits[value] = 1;
+    fresh++;
+  }
+  return fresh;
+}
+
+function tokensOf(folded: string): readonly string[] {
+  return folded.split(/\s+/u).filter((token) => token !== '');
 }
 
 function proseOf(event: CalendarEvent): string {
@@ -82,4 +115,28 @@ function proseOf(event: CalendarEvent): string {
     plainText(event.desc_nb ?? ''),
     plainText(event.desc_en ?? ''),
   ].join('\n');
+}
+
+/** Gathers pairs of (token, event), each once, numbering new tokens. */
+class TokenPairs {
+  readonly pairs: number[] = [];
+  readonly #numbers: Map<string, number>;
+  readonly #lastEvent: number[] = [];
+
+  constructor(numbers: Map<string, number>) {
+    this.#numbers = numbers;
+  }
+
+  add(event: number, text: string): void {
+    for (const token of tokensOf(foldText(text))) {
+      let number = this.#numbers.get(token);
+      if (number === undefined) {
+        number = this.#numbers.size;
+        this.#numbers.set(token, number);
+      }
+      if (this.#lastEvent[number] === event) continue;
+      this.#lastEvent[number] = event;
+      this.pairs.push(number, event);
+    }
+  }
 }

@@ -1,69 +1,56 @@
-import { gatherPostings, type Postings } from '../postings.ts';
+import { gatherPostings, type Postings, row } from '../postings.ts';
 import { editsToBeginning } from './editDistance.ts';
 import { type Spellings, spellings } from './foldText.ts';
 
-/** The distinct words of many texts, each with the texts that have it. Immutable. */
+/** The distinct words within tokens: runs of letters and digits. Immutable. */
 export interface WordIndex {
   /** By word number, in the three spellings. */
   readonly words: readonly [readonly string[], readonly string[], readonly string[]];
   /** By word number: one bit for each kind of letter the word has in any spelling. */
   readonly letters: Int32Array;
-  readonly texts: Postings;
+  /** By word number: the tokens that hold it. */
+  readonly tokens: Postings;
 }
 
-/** Indexes folded texts. A word is a run of letters and digits. */
-export function buildWordIndex(texts: readonly string[]): WordIndex {
+/** Indexes the words of folded tokens, in the order of the tokens' numbers. */
+export function buildWordIndex(tokens: Iterable<string>): WordIndex {
   const numbers = new Map<string, number>();
-  const lastText: number[] = [];
   const pairs: number[] = [];
-  texts.forEach((content, text) => {
-    for (const word of content.match(WORD) ?? []) {
-      let number = numbers.get(word);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(word, number);
+  let number = 0;
+  for (const token of tokens) {
+    for (const word of token.match(WORD) ?? []) {
+      let known = numbers.get(word);
+      if (known === undefined) {
+        known = numbers.size;
+        numbers.set(word, known);
       }
-      if (lastText[number] === text) continue;
-      lastText[number] = text;
-      pairs.push(number, text);
+      pairs.push(known, number);
     }
-  });
-  const words: [string[], string[], string[]] = [[], [], []];
-  const letters = new Int32Array(numbers.size);
-  let at = 0;
-  for (const word of numbers.keys()) {
-    const spelled = spellings(word);
-    spelled.forEach((spelling, way) => {
-      words[way as 0 | 1 | 2].push(spelling);
-    });
-    letters[at++] = lettersOf(spelled.join(''));
+    number++;
   }
-  return { words, letters, texts: gatherPostings(pairs, numbers.size) };
+  const spelled = Array.from(numbers.keys(), spellings);
+  return {
+    words: [spelled.map((each) => each[0]), spelled.map((each) => each[1]), spelled.map((each) => each[2])],
+    letters: Int32Array.from(spelled, (each) => lettersOf(each.join(''))),
+    tokens: gatherPostings(pairs, numbers.size),
+  };
 }
 
 /**
- * Marks the texts of every word that differs, or whose beginning differs, from the sought one by at most the given
- * edits, both in one of the three spellings.
+ * The tokens of every word that differs, or whose beginning differs, from the sought one by at most the given edits,
+ * both in one of the three spellings (`decisions.md 23`). Some tokens come more than once.
  */
-export function markTextsResembling(
-  index: WordIndex,
-  sought: Spellings,
-  edits: number,
-  hits: Uint8Array,
-): void {
-  const soughtLetters = sought.map(lettersOf) as [number, number, number];
+export function* resembling(index: WordIndex, sought: Spellings, edits: number): Iterable<number> {
+  const soughtLetters = Int32Array.from(sought, lettersOf);
   for (let word = 0; word < index.letters.length; word++) {
+    const missing = ~(index.letters[word] as number);
     for (let way = 0; way < 3; way++) {
-      const spelled = sought[way] as string;
-      const candidate = (index.words[way] as readonly string[])[word] as string;
-      if (way > 0 && spelled === sought[0] && candidate === index.words[0][word]) continue;
-      // An edit brings in at most one letter that the candidate lacks.
-      if (bits((soughtLetters[way] as number) & ~(index.letters[word] as number)) > edits) continue;
-      if (editsToBeginning(spelled, candidate, edits) > edits) continue;
-      const end = index.texts.offsets[word + 1] as number;
-      for (let at = index.texts.offsets[word] as number; at < end; at++) {
-        hits[index.texts.values[at] as number] = 1;
-      }
+      // An edit brings in at most one letter that the other word lacks.
+      if (bits((soughtLetters[way] as number) & missing) > edits) continue;
+      const other = index.words[way]?.[word] as string;
+      if (way > 0 && sought[way] === sought[0] && other === index.words[0][word]) continue;
+      if (editsToBeginning(sought[way] as string, other, edits) > edits) continue;
+      yield* row(index.tokens, word);
       break;
     }
   }

@@ -1,0 +1,2 @@
+export { Prisma } from '../generated/client.ts';
+export { type Database, openDatabase } from './openDatabase.ts';

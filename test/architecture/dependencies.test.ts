@@ -1,0 +1,138 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const sources = globSync('{time,prisma,subgraphs,gateway,machine}/**/*.ts', { cwd: ROOT })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
+const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
+
+/** Imports of a file: relative ones as paths from the root, others as they are written. */
+function importsOf(path: string): readonly Import[] {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const found = text.matchAll(
+    /^(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gms,
+  );
+  return Array.from(found, (match) => {
+    const target = match[1] ?? match[2] ?? match[3] ?? '';
+    const to = target.startsWith('.')
+      ? relative(ROOT, resolve(ROOT, dirname(path), target)).replaceAll('\\', '/')
+      : target;
+    return { from: path, to };
+  });
+}
+
+const imports = product.flatMap(importsOf);
+
+function between(from: RegExp, to: RegExp): readonly string[] {
+  return imports
+    .filter((each) => from.test(each.from) && to.test(each.to))
+    .map((each) => `${each.from} → ${each.to}`);
+}
+
+test('imports are found at all', () => {
+  expect(imports.length).toBeGreaterThan(100);
+  expect(between(/^subgraphs\/events\/src\/server\.ts$/, /^@calendar\/kit$/)).toHaveLength(1);
+});
+
+test('no subgraph imports another', () => {
+  const names = ['events', 'directory', 'taxonomy'];
+  for (const name of names) {
+    const others = names.filter((other) => other !== name).join('|');
+    expect(
+      between(
+        new RegExp(`^subgraphs/${name}/`),
+        new RegExp(`^@calendar/(${others})\\b|^subgraphs/(${others})/`),
+      ),
+    ).toEqual([]);
+  }
+});
+
+test('the gateway imports no subgraph and no domain’s record', () => {
+  expect(between(/^gateway\//, /^@calendar\/(kit|events|directory|taxonomy)\b|^subgraphs\//)).toEqual([]);
+});
+
+test('a domain’s record belongs to its subgraph and the feed alone', () => {
+  for (const name of ['events', 'directory', 'taxonomy']) {
+    const strangers = between(/./, new RegExp(`^@calendar/${name}-db$`)).filter(
+      (line) => !new RegExp(`^(subgraphs/${name}|prisma)/`).test(line),
+    );
+    expect(strangers).toEqual([]);
+  }
+});
+
+test('the kit knows no domain', () => {
+  expect(between(/^subgraphs\/kit\//, /^@calendar\//)).toEqual([]);
+});
+
+test('domain code knows no database, no GraphQL, no HTTP and no process', () => {
+  expect(
+    between(
+      /\/domain\//,
+      /^@calendar\/(kit|.*-db)$|^graphql|^fastify|^undici|^node:|\/(store|replica|resolvers)\//,
+    ),
+  ).toEqual([]);
+});
+
+test('domain code reads no clock', () => {
+  const readers = product.filter(
+    (path) =>
+      path.includes('/domain/') &&
+      /Date\.now\(|new Date\(\)|performance\.now/.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(readers).toEqual([]);
+});
+
+test('the store and the resolvers do not know each other, and neither is known to the domain', () => {
+  expect(between(/\/store\//, /\/resolvers\//)).toEqual([]);
+  expect(between(/\/resolvers\//, /\/store\//)).toEqual([]);
+});
+
+test('there are no import cycles', () => {
+  const graph = new Map<string, readonly string[]>();
+  for (const path of product) {
+    graph.set(
+      path,
+      importsOf(path)
+        .map(({ to }) => to)
+        .filter((to) => existsSync(join(ROOT, to)) && to.endsWith('.ts')),
+    );
+  }
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    else if (!done.has(path)) {
+      for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    }
+  };
+  for (const path of graph.keys()) visit(path, []);
+  expect(cycles).toEqual([]);
+});
+
+test('no file is a drawer for anything: no utils, helpers, constants or common', () => {
+  expect(sources.filter((path) => /\/(utils?|helpers?|constants?|common|misc)\.ts$/.test(path))).toEqual([]);
+});
+
+test('every package says in a README of at most ten lines of text what it owns', () => {
+  for (const manifest of globSync('{time,prisma/*,subgraphs/*,gateway,machine,test}/package.json', {
+    cwd: ROOT,
+  })) {
+    const readme = join(ROOT, dirname(manifest), 'README.md');
+    expect(existsSync(readme), readme).toBe(true);
+    expect(
+      readFileSync(readme, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== '').length,
+      readme,
+    ).toBeLessThanOrEqual(10);
+  }
+});
