@@ -17,6 +17,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.GATEWAY_DATABASE_URL ?? inSchema(values.DATABASE_URL),
     cacheMaxAge: values.CACHE_MAX_AGE,
     fetchDeadline: values.FETCH_DEADLINE,
+    stopGrace: values.STOP_GRACE,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -45,6 +46,7 @@ const schema = z.object({
   GATEWAY_DATABASE_URL: database.optional(),
   CACHE_MAX_AGE: z.coerce.number('must be a number of seconds').int().min(0).default(60),
   FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
+  STOP_GRACE: z.coerce.number('must be a number of milliseconds').int().min(0).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -65,5 +67,7 @@ export interface GatewayConfig {
   readonly cacheMaxAge: number;
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;
+  /** Milliseconds that requests under way have to finish when the gateway stops. */
+  readonly stopGrace: number;
   readonly logLevel: string;
 }

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
 import { type Logger, pino } from 'pino';
@@ -15,7 +12,7 @@ import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
 import { answerRequest } from './pipeline.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
-import { createHttpServer } from './transport/createHttpServer.ts';
+import { HttpServer } from './transport/HttpServer.ts';
 import { handleRequest } from './transport/handleRequest.ts';
 import { SandboxFiles } from './transport/SandboxFiles.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
@@ -48,50 +45,34 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     cacheMaxAge: config.cacheMaxAge,
     log,
   } satisfies Parameters<typeof handleRequest>[2];
-  const health = { missing: () => unreadySubgraphs(config.subgraphs) };
-  const server = createHttpServer((request, response) => void handleRequest(request, response, site));
-  const admin = createHttpServer((request, response) => void handleAdmin(request, response, health));
+  let stopping = false;
+  const health = { missing: async () => (stopping ? ['stopping'] : unreadySubgraphs(config.subgraphs)) };
+  const server = new HttpServer((request, response) => void handleRequest(request, response, site));
+  const admin = new HttpServer((request, response) => void handleAdmin(request, response, health));
 
+  const url = await server.listen(config.port, config.host);
+  const adminUrl = await admin.listen(config.adminPort, '127.0.0.1');
   if (database !== undefined) keys.start();
   usage.start();
-  await listen(server, config.port, config.host);
-  await listen(admin, config.adminPort, '127.0.0.1');
-  const url = addressOf(server);
   log.info({ url: `${url}/graphQL` }, 'the gateway listens');
 
   return {
     url,
-    adminUrl: addressOf(admin),
+    adminUrl,
     async close() {
+      stopping = true;
       keys.close();
-      await Promise.all([stop(server), stop(admin)]);
+      await server.stop(config.stopGrace);
       await Promise.all([...subgraphs.values()].map((subgraph) => subgraph.close()));
       await usage.close();
       await database?.$disconnect();
+      await admin.stop(0);
     },
   };
 }
 
 const supergraph = new URL('../supergraph.graphql', import.meta.url);
 const sandbox = new URL('../sandbox/dist', import.meta.url);
-
-async function listen(server: Server, port: number, host: string): Promise<void> {
-  server.listen(port, host);
-  await once(server, 'listening');
-}
-
-function addressOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-}
-
-/** Takes no new connections, lets requests under way finish, and closes the idle connections. */
-async function stop(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
-}
 
 export interface GatewayOptions {
   /** Milliseconds since 1970; the machine's clock by default. Tests set it. */

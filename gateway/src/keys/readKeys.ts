@@ -1,7 +1,7 @@
-import type { openDatabase } from '@calendar/gateway-db';
+import type { Database } from '@calendar/gateway-db';
 import type { StoredKey } from './KeyRing.ts';
 
 /** The keys that are not revoked. */
-export async function readKeys(database: ReturnType<typeof openDatabase>): Promise<readonly StoredKey[]> {
+export async function readKeys(database: Database): Promise<readonly StoredKey[]> {
   return database.apiKey.findMany({ where: { revokedAt: null }, select: { id: true, keyHash: true } });
 }

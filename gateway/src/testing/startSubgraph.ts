@@ -32,7 +32,11 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
       operationName: body.operationName,
       variableValues: body.variables,
     });
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', ...subgraph.headers });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-calendar-revision': `${name}:1`,
+      ...subgraph.headers,
+    });
     response.end(JSON.stringify(result));
   }
 

@@ -23,6 +23,7 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       databaseUrl: undefined,
       cacheMaxAge: 60,
       fetchDeadline: 1500,
+      stopGrace: 2000,
       logLevel: 'info',
       ...config,
     },

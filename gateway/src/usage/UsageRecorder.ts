@@ -3,72 +3,93 @@ import type { Caller } from './callerOf.ts';
 
 /**
  * Counts requests by day (UTC), key, client and page, and adds the sums to the record every few seconds. Recording
- * only counts in memory. While sums cannot be written they are kept and tried again; beyond `maxRows` different ones
- * the page is no longer told apart, then the client.
+ * only counts in memory. Sums that cannot be written are kept and tried again.
+ *
+ * A day has at most 5000 different rows: what comes after is counted without its page, then without its client, so
+ * that nobody can fill memory or the record with invented pages.
  */
 export class UsageRecorder {
   readonly #write: (rows: readonly UsageRow[]) => Promise<void>;
   readonly #clock: () => number;
   readonly #log: Logger;
-  #rows = new Map<string, UsageRow>();
+  readonly #maxRows: number;
+  #sums = new Map<string, UsageRow>();
+  #seen = new Set<string>();
+  #day = '';
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(write: (rows: readonly UsageRow[]) => Promise<void>, { clock, log }: UsageRecorderOptions) {
+  constructor(write: (rows: readonly UsageRow[]) => Promise<void>, options: UsageRecorderOptions) {
     this.#write = write;
-    this.#clock = clock;
-    this.#log = log;
+    this.#clock = options.clock;
+    this.#log = options.log;
+    this.#maxRows = options.maxRows ?? 5000;
   }
 
+  /** Writes from now on. */
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#writing = this.#writing.then(() => this.#flush());
-    }, 3000);
+    this.#timer = setInterval(() => void this.flush(), 3000);
   }
 
   record(keyId: string | undefined, { page, clientId }: Caller): void {
     const day = new Date(this.#clock()).toISOString().slice(0, 10);
-    this.#add({ day, keyId: keyId ?? '', clientId, page, requests: 1 });
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#seen = new Set();
+    }
+    this.#add(this.#told({ day, keyId: keyId ?? '', clientId, page, requests: 1 }));
   }
 
-  /** Writes what is still in memory, once. */
+  /** Writes what is in memory. Does not fail. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeSums());
+    return this.#writing;
+  }
+
+  /** Stops, and writes what is still in memory, once. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#writing;
-    await this.#flush();
+    await this.flush();
+  }
+
+  /** The row that is told apart: the given one, or a coarser one when the day has too many. */
+  #told(row: UsageRow): UsageRow {
+    const own = identity(row);
+    if (this.#seen.has(own) || this.#seen.size < this.#maxRows || (row.page === '' && row.clientId === '')) {
+      this.#seen.add(own);
+      return row;
+    }
+    return this.#told(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
   }
 
   #add(row: UsageRow): void {
-    const known = this.#rows.get(identity(row));
-    if (known === undefined && this.#rows.size >= maxRows && (row.page !== '' || row.clientId !== '')) {
-      this.#add(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
-      return;
-    }
-    this.#rows.set(identity(row), { ...row, requests: row.requests + (known?.requests ?? 0) });
+    const own = identity(row);
+    const requests = (this.#sums.get(own)?.requests ?? 0) + row.requests;
+    this.#sums.set(own, { ...row, requests });
   }
 
-  async #flush(): Promise<void> {
-    if (this.#rows.size === 0) return;
-    const rows = [...this.#rows.values()];
-    this.#rows = new Map();
+  async #writeSums(): Promise<void> {
+    if (this.#sums.size === 0) return;
+    const rows = [...this.#sums.values()];
+    this.#sums = new Map();
     try {
       await this.#write(rows);
     } catch (error) {
-      this.#log.warn({ err: error }, 'usage could not be recorded; it is kept and tried again');
+      this.#log.warn({ err: error }, 'usage cannot be recorded; it is kept and tried again');
       for (const row of rows) this.#add(row);
     }
   }
 }
 
-const maxRows = 10_000;
-
 function identity({ day, keyId, clientId, page }: UsageRow): string {
-  return JSON.stringify([day, keyId, clientId, page]);
+  return `${day}\n${keyId}\n${clientId}\n${page}`;
 }
 
 export interface UsageRecorderOptions {
   readonly clock: () => number;
   readonly log: Logger;
+  /** Different rows in a day. */
+  readonly maxRows?: number;
 }
 
 /** A number of requests of one day from one kind of caller. */

@@ -1,19 +1,13 @@
-import type { openDatabase } from '@calendar/gateway-db';
+import type { Database } from '@calendar/gateway-db';
 import type { UsageRow } from './UsageRecorder.ts';
 
 /** Adds sums to those recorded, all of them or none. */
-export async function writeUsage(
-  database: ReturnType<typeof openDatabase>,
-  rows: readonly UsageRow[],
-): Promise<void> {
-  await database.$transaction(
-    rows.map(({ day, keyId, clientId, page, requests }) => {
-      const key = { day: new Date(day), keyId, clientId, page };
-      return database.usage.upsert({
-        where: { day_keyId_clientId_page: key },
-        create: { ...key, requests },
-        update: { requests: { increment: requests } },
-      });
-    }),
-  );
+export async function writeUsage(database: Database, rows: readonly UsageRow[]): Promise<void> {
+  await database.$executeRaw`
+    insert into "Usage" ("day", "keyId", "clientId", "page", "requests")
+    select "day", "keyId", "clientId", "page", "requests"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as "row" ("day" date, "keyId" text, "clientId" text, "page" text, "requests" bigint)
+    on conflict ("day", "keyId", "clientId", "page")
+    do update set "requests" = "Usage"."requests" + excluded."requests"`;
 }

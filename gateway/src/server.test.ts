@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { ask } from './testing/ask.ts';
+import { startTestGraph } from './testing/startTestGraph.ts';
+
+describe('a gateway', () => {
+  it('answers what it can while no subgraph runs', async () => {
+    const graph = await startTestGraph({
+      subgraphs: {
+        events: 'http://127.0.0.1:1',
+        directory: 'http://127.0.0.1:1',
+        taxonomy: 'http://127.0.0.1:1',
+      },
+    });
+    const { status, body } = await ask(
+      graph.endpoint,
+      '{ __typename events { totalCount } categories { id } }',
+    );
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ __typename: 'Query', events: null, categories: null });
+    expect(body.errors?.map(({ path }) => path)).toEqual([['events'], ['categories']]);
+    await graph.close();
+  });
+
+  it('answers without its database: callers are anonymous', async () => {
+    const graph = await startTestGraph({ databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/gateway' });
+    const { status, body } = await ask(
+      graph.endpoint,
+      '{ events { totalCount } }',
+      {},
+      { headers: { 'x-api-key': 'ekq_x' } },
+    );
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ events: { totalCount: 3 } });
+    expect(body.extensions?.['notice']).toMatch(/anonymous/);
+    await graph.close();
+  });
+
+  it('finishes the requests under way when it stops, and closes kept connections', async () => {
+    const graph = await startTestGraph();
+    const kept = new Agent({ keepAlive: true });
+    let release = () => {};
+    const asked = new Promise<void>((resolve) => {
+      graph.events.respond = (response) => {
+        release = () =>
+          response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"events":null}}');
+        resolve();
+      };
+    });
+    const answer = new Promise<{ status: number | undefined; connection: unknown; body: string }>(
+      (resolve, reject) => {
+        const sending = request(graph.endpoint, {
+          method: 'POST',
+          agent: kept,
+          headers: { 'content-type': 'application/json' },
+        });
+        sending.on('error', reject);
+        sending.on('response', async (response) =>
+          resolve({
+            status: response.statusCode,
+            connection: response.headers.connection,
+            body: await text(response),
+          }),
+        );
+        sending.end('{"query":"{ events { totalCount } }"}');
+      },
+    );
+    await asked;
+    const closed = graph.gateway.close();
+    release();
+    expect(await answer).toMatchObject({ status: 200, connection: 'close' });
+    await closed;
+    await expect(ask(graph.endpoint, '{ __typename }')).rejects.toThrow();
+    kept.destroy();
+    await Promise.all([graph.events.close(), graph.directory.close(), graph.taxonomy.close()]);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorFreeData, parseReply } from './readReply.ts';
+
+const anyObject = fc.dictionary(
+  fc.oneof(fc.string(), fc.constantFrom('errors', 'extensions', 'data')),
+  fc.oneof(fc.jsonValue(), fc.constantFrom('errors', '"errors"', '\\"errors"', 'extensions')),
+);
+
+describe('a reply whose data is passed on unread', () => {
+  it('has the same data as the parsed reply, and no errors', () => {
+    fc.assert(
+      fc.property(
+        anyObject,
+        fc.option(fc.array(anyObject), { nil: undefined }),
+        fc.boolean(),
+        (data, errors, first) => {
+          const bytes = Buffer.from(JSON.stringify(first ? { errors, data } : { data, errors }));
+          const untouched = errorFreeData(bytes);
+          if (errors !== undefined) expect(untouched).toBeUndefined();
+          if (untouched === undefined) return;
+          expect(JSON.parse(Buffer.from(untouched).toString())).toEqual(parseReply('s', bytes).data);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is taken without parsing whenever no name or whole text is "errors" or "extensions"', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), (data) => {
+        const bytes = Buffer.from(JSON.stringify({ data }));
+        const mentions = Object.entries(data)
+          .flat()
+          .some((text) => text === 'errors' || text === 'extensions');
+        expect(errorFreeData(bytes) === undefined).toBe(mentions);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    '{',
+    '{"data":null}',
+    '[]',
+    '{"data":{"a":1}',
+    '{"errors":[]}',
+    ' {"data":{}}',
+    '{"data":[]}',
+  ])('is not assumed of %s', (text) => {
+    expect(errorFreeData(Buffer.from(text))).toBeUndefined();
+  });
+});

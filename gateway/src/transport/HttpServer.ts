@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
+import { corsHeaders } from './cors.ts';
+
+/** An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. */
+export class HttpServer {
+  readonly #server: Server;
+  readonly #handle: Handle;
+  readonly #underWay = new Set<ServerResponse>();
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+    const receive: Handle = (request, response) => this.#receive(request, response);
+    this.#server = createServer(limits, receive);
+    this.#server.on('checkExpectation', receive);
+    this.#server.on('clientError', refuse);
+  }
+
+  /** Resolves with the base address when it listens. Port 0 takes any free port. */
+  async listen(port: number, host: string): Promise<string> {
+    this.#server.listen(port, host);
+    await once(this.#server, 'listening');
+    const { address, family, port: taken } = this.#server.address() as AddressInfo;
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`;
+  }
+
+  /** Takes no new connections, lets requests under way finish within `grace` milliseconds, and closes the rest. */
+  async stop(grace: number): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    for (const response of this.#underWay) response.shouldKeepAlive = false;
+    const giveUp = setTimeout(() => this.#server.closeAllConnections(), grace);
+    await closed;
+    clearTimeout(giveUp);
+  }
+
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    // While it stops, every answer is the last one on its connection.
+    if (!this.#server.listening) response.shouldKeepAlive = false;
+    this.#underWay.add(response);
+    response.once('close', () => this.#underWay.delete(response));
+    this.#handle(request, response);
+  }
+}
+
+const limits = {
+  maxHeaderSize: 64 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+} as const;
+
+function refuse(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(rawRefusal(kindOf(error.code)), () => socket.destroy());
+}
+
+function kindOf(code: string | undefined): ErrorKind {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return 'headersTooLarge';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'requestTimeout';
+    default:
+      return 'malformedRequest';
+  }
+}
+
+function rawRefusal(kind: ErrorKind): string {
+  const { status, code, message } = catalogue[kind];
+  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
+  const headers = {
+    ...corsHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;

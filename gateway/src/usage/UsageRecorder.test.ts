@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { callerOf } from './callerOf.ts';
+import { UsageRecorder, type UsageRow } from './UsageRecorder.ts';
+
+const log = pino({ enabled: false });
+
+describe('usage', () => {
+  it('is summed by day, key, client and page', async () => {
+    const { recorder, written, time } = recording();
+    recorder.record('k1', { page: 'https://a.example/', clientId: '' });
+    recorder.record('k1', { page: 'https://a.example/', clientId: '' });
+    recorder.record(undefined, { page: '', clientId: 'widget/2' });
+    time.now += 24 * 60 * 60 * 1000;
+    recorder.record('k1', { page: 'https://a.example/', clientId: '' });
+    await recorder.flush();
+    expect(written).toEqual([
+      { day: '2026-06-01', keyId: 'k1', clientId: '', page: 'https://a.example/', requests: 2 },
+      { day: '2026-06-01', keyId: '', clientId: 'widget/2', page: '', requests: 1 },
+      { day: '2026-06-02', keyId: 'k1', clientId: '', page: 'https://a.example/', requests: 1 },
+    ]);
+    await recorder.flush();
+    expect(written).toHaveLength(3);
+  });
+
+  it('that cannot be written is kept and added to', async () => {
+    const { recorder, written, store } = recording();
+    store.down = true;
+    recorder.record('k1', { page: '', clientId: '' });
+    await recorder.flush();
+    recorder.record('k1', { page: '', clientId: '' });
+    store.down = false;
+    await recorder.close();
+    expect(written.map(({ requests }) => requests)).toEqual([2]);
+  });
+
+  it('loses pages first and clients second when a day has too many, and never a count', async () => {
+    const { recorder, written } = recording(5);
+    for (let index = 0; index < 100; index += 1) {
+      recorder.record('k1', { page: `https://a.example/${index}`, clientId: `app/${index % 50}` });
+      if (index % 10 === 0) await recorder.flush();
+    }
+    await recorder.flush();
+    expect(written.reduce((sum, { requests }) => sum + requests, 0)).toBe(100);
+    const different = new Set(written.map(({ requests, ...row }) => JSON.stringify(row)));
+    expect(different.size).toBe(6);
+    expect(different).toContain(JSON.stringify({ day: '2026-06-01', keyId: 'k1', clientId: '', page: '' }));
+  });
+});
+
+describe('a caller', () => {
+  it.each([
+    [
+      { 'x-page-url': 'https://user:pw@a.example/path?q=1#frag' },
+      { page: 'https://a.example/path', clientId: '' },
+    ],
+    [{ 'x-page-url': 'javascript:alert(1)' }, { page: '', clientId: '' }],
+    [{ 'x-page-url': 'nonsense' }, { page: '', clientId: '' }],
+    [{ 'x-client-id': 'widget/1.2.0' }, { page: '', clientId: 'widget/1.2.0' }],
+    [{ 'x-client-id': 'widget' }, { page: '', clientId: '' }],
+    [{ 'x-client-id': `widget/${'1'.repeat(200)}` }, { page: '', clientId: '' }],
+    [{}, { page: '', clientId: '' }],
+  ])('%j is %j', (headers, caller) => {
+    expect(callerOf({ headers } as unknown as IncomingMessage)).toEqual(caller);
+  });
+});
+
+function recording(maxRows = 5000) {
+  const written: UsageRow[] = [];
+  const time = { now: Date.parse('2026-06-01T12:00:00Z') };
+  const store = { down: false };
+  const write = async (rows: readonly UsageRow[]) => {
+    if (store.down) throw new Error('down');
+    written.push(...rows);
+  };
+  return {
+    recorder: new UsageRecorder(write, { clock: () => time.now, log, maxRows }),
+    written,
+    time,
+    store,
+  };
+}
