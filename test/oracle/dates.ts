@@ -18,6 +18,15 @@ export interface Shown {
 
 /** All dates of an event by start. */
 export function occurrencesOf(event: RawEvent): readonly Occurrence[] {
+  const read = occurrencesRead.get(event) ?? readOccurrences(event);
+  occurrencesRead.set(event, read);
+  return read;
+}
+
+// An event is asked about hundreds of times, and its date-times are slow to read.
+const occurrencesRead = new WeakMap<RawEvent, readonly Occurrence[]>();
+
+function readOccurrences(event: RawEvent): readonly Occurrence[] {
   const all = event.dates.map((raw, position): Occurrence => {
     const start = readInstant(raw.startDate);
     if (start === null) throw new Error(`the oracle was given a bad feed: ${raw.startDate}`);

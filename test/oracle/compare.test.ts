@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { compareOnce, type Reply } from './compare.ts';
+import { aDate, anEvent, NOON, SETTINGS } from './examples.ts';
+import { answer } from './oracle.ts';
+import type { Asked, Question } from './question.ts';
+import type { RawFeed } from './rawFeed.ts';
+
+const feed: RawFeed = {
+  venues: [
+    { id: 'v1', name: 'Hallen', slug: 'hallen' },
+    { id: 'v2', name: 'Hallen', slug: 'hallen-2' },
+  ],
+  events: [
+    anEvent('a', {
+      created_at: '2026-01-01T00:00:00Z',
+      dates: [aDate('2026-06-16 10:00:00', 60, { venue: 'v1' }), aDate('2026-06-17 10:00:00', 60)],
+    }),
+    anEvent('b', { dates: [aDate('2026-06-16 10:00:00', 60, { venue: 'v2' })] }),
+  ],
+};
+const list: Question = { query: 'events', variables: {} };
+const bad: Question = { query: 'events', variables: { filter: { fromDate: 'x', untilDate: 'y' } } };
+
+interface List {
+  totalCount: number;
+  data: { title_en: string | null; created_at: string; repetitions: { id: string }[] }[];
+  venues: unknown[];
+}
+
+/** What is found different when the endpoint answers as the oracle does, but for one change. */
+async function differenceOf(
+  change: (list: List) => void,
+  options: { repetitionIds?: Map<string, string>; now?: number; feed?: RawFeed } = {},
+): Promise<string | null> {
+  const asked: Asked = { now: NOON, method: 'POST' };
+  const { data } = answer(feed, SETTINGS, list, asked) as { data: List };
+  const changed = structuredClone(data);
+  change(changed);
+  return compareOnce({
+    ask: async () => ({ status: 200, body: { data: { events: changed } } }),
+    feed: options.feed ?? feed,
+    settings: SETTINGS,
+    question: list,
+    asked: { ...asked, now: options.now ?? asked.now },
+    repetitionIds: options.repetitionIds ?? new Map(),
+  });
+}
+
+async function refusalDifference(reply: Reply): Promise<string | null> {
+  const asked: Asked = { now: NOON, method: 'POST' };
+  return compareOnce({
+    ask: async () => reply,
+    feed,
+    settings: SETTINGS,
+    question: bad,
+    asked,
+    repetitionIds: new Map(),
+  });
+}
+
+describe('a comparison', () => {
+  test('finds nothing where the answers are the same', async () => {
+    expect(await differenceOf(() => undefined)).toBeNull();
+  });
+
+  test('finds a field that differs, and says where', async () => {
+    const difference = await differenceOf((list) => {
+      (list.data[1] as List['data'][0]).title_en = 'Other';
+    });
+    expect(difference).toContain('events.data[1].title_en: expected null; got "Other"');
+  });
+
+  test('finds a total, an order, a missing and an unknown field', async () => {
+    expect(await differenceOf((list) => void list.totalCount++)).toContain('events.totalCount');
+    expect(await differenceOf((list) => void list.data.reverse())).toContain('events.data[0].id');
+    expect(await differenceOf((list) => void list.data.pop())).toContain('events.data: expected 2');
+    expect(await differenceOf((list) => void Object.assign(list, { more: 1 }))).toContain('events.more');
+  });
+
+  test('finds an answer of another instant', async () => {
+    const later = Date.parse('2026-06-17T00:00:00+02:00');
+    expect(await differenceOf(() => undefined, { now: later })).toContain('events.data');
+  });
+
+  test('leaves open what the interface leaves open', async () => {
+    const difference = await differenceOf((list) => {
+      const first = list.data[0] as List['data'][0];
+      first.created_at = '2026-01-01T00:00:00Z';
+      (first.repetitions[0] as { id: string }).id = 'anything';
+      list.venues.reverse();
+    });
+    expect(difference).toBeNull();
+  });
+
+  test('holds a date to the id it had', async () => {
+    const repetitionIds = new Map<string, string>();
+    const named = (id: string) => (list: List) => {
+      (list.data[0]?.repetitions[0] as { id: string }).id = id;
+    };
+    expect(await differenceOf(named('one'), { repetitionIds })).toBeNull();
+    expect(await differenceOf(named('one'), { repetitionIds })).toBeNull();
+    expect(await differenceOf(named('two'), { repetitionIds })).toContain('was one');
+  });
+
+  test('finds a refusal where data is expected, and data where a refusal is', async () => {
+    const asked: Asked = { now: NOON, method: 'POST' };
+    const refused = { status: 200, body: { data: null, errors: [{ message: 'no' }] } };
+    const difference = await compareOnce({
+      ask: async () => refused,
+      feed,
+      settings: SETTINGS,
+      question: list,
+      asked,
+      repetitionIds: new Map(),
+    });
+    expect(difference).toContain('expected data');
+    expect(await refusalDifference({ status: 200, body: { data: { events: null } } })).toContain(
+      'expected a refusal',
+    );
+  });
+
+  test('holds a refusal to its code, its message and every date that is bad', async () => {
+    const refusal = (message: string, extensions: object): Reply => ({
+      status: 200,
+      body: { data: null, errors: [{ message, extensions: { ...extensions } }] },
+    });
+    const message = 'Query Arguments invalid';
+    const code = 'BAD_USER_INPUT';
+    const invalidArgs = ['fromDate', 'untilDate'];
+    expect(await refusalDifference(refusal(message, { code, invalidArgs }))).toBeNull();
+    expect(await refusalDifference(refusal(message, { code, invalidArgs: ['fromDate'] }))).not.toBeNull();
+    expect(await refusalDifference(refusal('Bad', { code, invalidArgs }))).not.toBeNull();
+    expect(await refusalDifference(refusal(message, { code: 'BAD', invalidArgs }))).not.toBeNull();
+    expect(await refusalDifference(refusal(message, { code }))).not.toBeNull();
+    expect(
+      await refusalDifference({ ...refusal(message, { code, invalidArgs }), status: 400 }),
+    ).not.toBeNull();
+  });
+});
