@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Reads the gateway's environment. Throws an error that lists every fault. */
+/** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const read = schema.safeParse(environment);
   if (!read.success) {
     const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`The gateway cannot start with this environment:\n${faults.join('\n')}`);
+    throw new InvalidEnvironment(`The gateway cannot start with this environment:\n${faults.join('\n')}`);
   }
   const values = read.data;
   return {
@@ -21,6 +21,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
   };
 }
+
+/** The environment does not let the gateway start; the message says all that is wrong with it. */
+export class InvalidEnvironment extends Error {}
 
 /** The gateway's own schema in a database that all domains share. */
 function inSchema(databaseUrl: string | undefined): string | undefined {

@@ -1,8 +1,23 @@
-import { readConfig } from './config.ts';
+import { InvalidEnvironment, readConfig } from './config.ts';
 import { startGateway } from './server.ts';
 
-const gateway = await startGateway(readConfig(process.env));
+const gateway = await startGateway(readConfigOrExit());
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void gateway.close());
+process.once('SIGTERM', stop).once('SIGINT', stop);
+// A parent that started this process with a channel and is gone will not signal any more.
+if (process.channel) process.once('disconnect', stop);
+
+function stop(): void {
+  process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT').removeAllListeners('disconnect');
+  void gateway.close().then(() => process.exit(0));
+}
+
+function readConfigOrExit(): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironment)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(78);
+  }
 }

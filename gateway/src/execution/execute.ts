@@ -1,11 +1,7 @@
-import type { Logger } from 'pino';
-import type { Variables } from '../documents/checkVariables.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
-import type { OperationFacts, SubgraphClient } from '../subgraphs/SubgraphClient.ts';
 import { chooseWay, type Way } from './chooseWay.ts';
-import type { Freshness } from './Freshness.ts';
+import type { Execution } from './Execution.ts';
 import { federate } from './federate.ts';
-import type { Graph } from './Graph.ts';
 import { introspect } from './introspect.ts';
 import type { Outcome } from './Outcome.ts';
 import { passThrough } from './passThrough.ts';
@@ -33,14 +29,3 @@ function wayOf({ operation, graph }: Execution, ways: Ways): Way {
 
 /** The ways found so far, for as long as their documents are kept. */
 export type Ways = WeakMap<PreparedOperation, Way>;
-
-/** One operation, and everything that executing it needs. */
-export interface Execution {
-  readonly operation: PreparedOperation;
-  readonly variables: Variables;
-  readonly facts: OperationFacts;
-  readonly graph: Graph;
-  readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
-  readonly freshness: Freshness;
-  readonly log: Logger;
-}

@@ -2,7 +2,7 @@ import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from 
 import type { QueryPlan } from '@apollo/query-planner';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { mask } from '../errors/fieldErrors.ts';
-import type { Execution } from './execute.ts';
+import type { Execution } from './Execution.ts';
 import { FieldError, fetchFrom } from './fetchFrom.ts';
 import type { Outcome } from './Outcome.ts';
 

@@ -4,7 +4,7 @@ import { callerError, mask } from '../errors/fieldErrors.ts';
 import { type ParsedReply, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { spreadEntities, uniqueEntities } from '../subgraphs/uniqueEntities.ts';
-import type { Execution } from './execute.ts';
+import type { Execution } from './Execution.ts';
 
 /**
  * The fetches of one operation from one subgraph, as Apollo's gateway asks for them. It never throws: a fetch that

@@ -1,5 +1,5 @@
 import { executeSync } from 'graphql';
-import type { Execution } from './execute.ts';
+import type { Execution } from './Execution.ts';
 import type { Outcome } from './Outcome.ts';
 
 /** Answers questions about the schema itself, from the public schema. */

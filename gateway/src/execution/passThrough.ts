@@ -2,7 +2,7 @@ import { executeSync, GraphQLError } from 'graphql';
 import { callerError, mask } from '../errors/fieldErrors.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import type { Execution } from './execute.ts';
+import type { Execution } from './Execution.ts';
 import type { Outcome } from './Outcome.ts';
 
 /**

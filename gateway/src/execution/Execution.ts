@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import type { Variables } from '../documents/checkVariables.ts';
+import type { PreparedOperation } from '../documents/DocumentStore.ts';
+import type { OperationFacts, SubgraphClient } from '../subgraphs/SubgraphClient.ts';
+import type { Freshness } from './Freshness.ts';
+import type { Graph } from './Graph.ts';
+
+/** One operation, and everything that executing it needs. */
+export interface Execution {
+  readonly operation: PreparedOperation;
+  readonly variables: Variables;
+  readonly facts: OperationFacts;
+  readonly graph: Graph;
+  readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
+  readonly freshness: Freshness;
+  readonly log: Logger;
+}
