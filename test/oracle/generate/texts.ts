@@ -33,8 +33,18 @@ export const WORDS: readonly string[] = [
   'walk',
 ];
 
+/** A word that nobody has thought of, of letters that are easily confused. */
+const inventedWord = fc.string({
+  unit: fc.constantFrom('a', 'e', 'o', 'å', 'æ', 'ø', 'r', 's', 't', 'd', 'ð', 'ß', 'é', 'A\u030a'),
+  minLength: 2,
+  maxLength: 10,
+});
+
 export const title: fc.Arbitrary<string> = fc
-  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+  .array(
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...WORDS) }, { weight: 1, arbitrary: inventedWord }),
+    { minLength: 1, maxLength: 3 },
+  )
   .map((words) => words.join(' '));
 
 /** A description, as plain text or as HTML with entities. */

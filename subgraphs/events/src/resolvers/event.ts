@@ -131,8 +131,9 @@ function pricesOf({ event }: Node): readonly Price[] {
   return event.ticketsInformation === 'ticketsInfo' ? event.prices : [];
 }
 
-function enteredPrice(node: Node, type: string): string | null {
-  const entered = pricesOf(node).find((price) => price.type === type)?.price ?? null;
+/** What is stored for a ticket type, whatever `ticketsInformation` says (`decisions.md 33`). */
+function enteredPrice({ event }: Node, type: string): string | null {
+  const entered = event.prices.find((price) => price.type === type)?.price ?? null;
   return entered === null ? null : String(entered);
 }
 
