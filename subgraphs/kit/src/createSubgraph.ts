@@ -7,7 +7,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, parse } from 'graphql';
+import {
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  parse,
+} from 'graphql';
 import { authorization } from './authorization.ts';
 import type { Logger } from './createLogger.ts';
 import type { Follower, FollowerStatus } from './follower.ts';
@@ -32,6 +38,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   const schema = buildSubgraphSchema([
     { typeDefs: parse(options.typeDefs), resolvers: options.resolvers as never },
   ]);
+  assertFit(options.name, options.resolvers, schema);
   const operations = new Operations(schema, options.operations);
   const clock = options.clock ?? Date.now;
   const isAuthorized = authorization(options.secret);
@@ -92,7 +99,6 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
       follower.start();
       const port = Number(new URL(url).port);
-      logger.info({ url }, `${options.name} listens`);
       return { url, port };
     },
     async close() {
@@ -101,6 +107,19 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       await follower.close();
     },
   };
+}
+
+/** A resolver that no field asks would otherwise go unnoticed. */
+function assertFit(name: string, resolvers: object, schema: GraphQLSchema): void {
+  const strangers = Object.entries(resolvers).flatMap(([typeName, fields]) => {
+    const type = schema.getType(typeName);
+    const known = type && 'getFields' in type ? type.getFields() : {};
+    return Object.keys(fields as object)
+      .filter((field) => !field.startsWith('__') && !(field in known))
+      .map((field) => `${typeName}.${field}`);
+  });
+  if (strangers.length > 0)
+    throw new Error(`The schema of ${name} has no field for the resolvers ${strangers.join(', ')}`);
 }
 
 /** In-flight requests may finish; what is left after the grace period is cut. */

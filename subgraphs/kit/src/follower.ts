@@ -18,6 +18,7 @@ export class Follower<Snapshot> {
   #outage: { readonly since: number; error: Error } | null = null;
   #failures = 0;
   #attempt: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
   #abandoned = 0;
   #reading = false;
   #copyFaulty = false;
@@ -51,14 +52,19 @@ export class Follower<Snapshot> {
   }
 
   /**
-   * Compares the token now and loads when it moved. Callers at the same time share one attempt.
+   * Compares the token now, and loads when it moved: afterwards the snapshot is at least as new as this call.
+   * Callers at the same time share an attempt.
    * @throws what the source threw; the last snapshot is kept
    */
   refresh(): Promise<void> {
-    this.#attempt ??= this.#refresh().finally(() => {
-      this.#attempt = null;
-    });
-    return this.#attempt;
+    if (this.#attempt === null) return this.#begin();
+    this.#next ??= this.#attempt
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        return this.#begin();
+      });
+    return this.#next;
   }
 
   status(): FollowerStatus {
@@ -94,6 +100,13 @@ export class Follower<Snapshot> {
     await cycle;
   }
 
+  #begin(): Promise<void> {
+    this.#attempt ??= this.#refresh().finally(() => {
+      this.#attempt = null;
+    });
+    return this.#attempt;
+  }
+
   async #cycle(): Promise<void> {
     // A failure is noted where it happens; a stop does not wait for a source that hangs.
     await new Promise<void>((resolve) => {
@@ -102,7 +115,7 @@ export class Follower<Snapshot> {
         resolve();
       };
       this.#stop.signal.addEventListener('abort', done);
-      this.refresh().then(done, done);
+      this.#begin().then(done, done);
     });
   }
 

@@ -40,14 +40,15 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       const answer = (await ask({ path: '/graphql', method: 'POST', body })) as {
         readonly data?: T;
         readonly errors?: readonly { readonly message: string }[];
-      };
-      if (answer.errors?.length)
+      } | null;
+      if (answer?.errors?.length)
         throw new Error(`${url}: ${answer.errors.map((error) => error.message).join('; ')}`);
-      if (!answer.data) throw new Error(`${url} answered without data`);
+      if (!answer?.data) throw new Error(`${url} answered without data`);
       return answer.data;
     },
     async token(): Promise<string> {
-      const { token } = (await ask({ path: '/revision', method: 'GET' })) as { readonly token?: unknown };
+      const answer = (await ask({ path: '/revision', method: 'GET' })) as { readonly token?: unknown } | null;
+      const token = answer?.token;
       if (typeof token !== 'string') throw new Error(`${url} answered without a token`);
       return token;
     },

@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ask, BookSource, libraryResolvers, SECRET, startLibrary } from '../test/library.ts';
+
+type Library = Awaited<ReturnType<typeof startLibrary>>;
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+async function library(...given: Parameters<typeof startLibrary>): Promise<Library> {
+  const started = await startLibrary(...given);
+  open.push(started);
+  return started;
+}
+
+async function readyLibrary(...given: Parameters<typeof startLibrary>): Promise<Library> {
+  const started = await library(...given);
+  await started.follower.whenReady();
+  return started;
+}
+
+test('an operation is answered from the snapshot, and the answer names its revision', async () => {
+  const { url, source, follower } = await readyLibrary();
+  const first = await ask(url, '{ books { id } }');
+  expect(first.body).toEqual({ data: { books: [{ id: '1' }, { id: '2' }] } });
+  expect(first.headers.get('x-calendar-revision')).toBe('books:1');
+  source.books = new Map([['3', { id: '3', title: null }]]);
+  source.token = 'books:2';
+  await follower.refresh();
+  const second = await ask(url, '{ books { id } }');
+  expect(second.body).toEqual({ data: { books: [{ id: '3' }] } });
+  expect(second.headers.get('x-calendar-revision')).toBe('books:2');
+});
+
+test('variables and the operation’s name are taken from the body', async () => {
+  const { url } = await readyLibrary();
+  const query = 'query A($id: String!) { book(id: $id) { title } } query B { now }';
+  const { body } = await ask(url, query, { operationName: 'A', variables: { id: '1' } });
+  expect(body).toEqual({ data: { book: { title: 'Sult' } } });
+});
+
+test('entities are answered in the order asked, and one that does not exist is null', async () => {
+  const { url } = await readyLibrary();
+  const query = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Book { title } } }';
+  const of = ['2', 'unknown', '1', '2'].map((id) => ({ __typename: 'Book', id }));
+  for (let use = 0; use < 6; use++) {
+    const { body } = await ask(url, query, { variables: { of } });
+    const [kristin, sult] = [{ title: 'Kristin Lavransdatter' }, { title: 'Sult' }];
+    expect(body).toEqual({ data: { _entities: [kristin, null, sult, kristin] } });
+  }
+});
+
+test('the instant is the request’s, and the clock’s when the request brings none', async () => {
+  const { url } = await readyLibrary({ clock: () => 5000 });
+  const brought = await ask(url, '{ now }', { headers: { 'x-calendar-instant': '1700000000123' } });
+  expect(brought.body.data).toEqual({ now: 1_700_000_000_123 });
+  expect((await ask(url, '{ now }')).body.data).toEqual({ now: 5000 });
+  const unreadable = await ask(url, '{ now }', { headers: { 'x-calendar-instant': 'today' } });
+  expect(unreadable.status).toBe(400);
+});
+
+test('only a caller’s GET may have turned a plus into a space', async () => {
+  const { url } = await readyLibrary();
+  const get = await ask(url, '{ plusMayBeSpace }', { headers: { 'x-calendar-method': 'GET' } });
+  const post = await ask(url, '{ plusMayBeSpace }', { headers: { 'x-calendar-method': 'POST' } });
+  expect([get.body.data, post.body.data]).toEqual([{ plusMayBeSpace: true }, { plusMayBeSpace: false }]);
+});
+
+test('the answer is valid until the earliest instant that a resolver told, or without end', async () => {
+  const { url } = await readyLibrary();
+  const limited = await ask(url, '{ a: changesAt(instants: [9000, 7000]) b: changesAt(instants: [8000]) }');
+  expect(limited.headers.get('x-calendar-valid-until')).toBe('7000');
+  expect((await ask(url, '{ books { id } }')).headers.get('x-calendar-valid-until')).toBeNull();
+});
+
+test.each([
+  ['none', {}],
+  ['another', { authorization: 'Bearer another secret' }],
+  ['the secret without its scheme', { authorization: SECRET }],
+  ['a part of the secret', { authorization: `Bearer ${SECRET.slice(0, -1)}` }],
+])('who brings %s as the secret is refused with 401', async (_, headers) => {
+  const { url } = await readyLibrary();
+  const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
+  for (const answer of [await fetch(`${url}/graphql`, post), await fetch(`${url}/revision`, { headers })]) {
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  }
+});
+
+test('the revision can be asked for by itself', async () => {
+  const { url } = await readyLibrary();
+  const answer = await fetch(`${url}/revision`, { headers: { authorization: `Bearer ${SECRET}` } });
+  expect(await answer.json()).toEqual({ token: 'books:1' });
+});
+
+test('a user’s error is shown as it is', async () => {
+  const { url } = await readyLibrary();
+  for (let use = 0; use < 6; use++) {
+    const { status, body } = await ask(url, '{ refused now }', { headers: { 'x-calendar-instant': '1' } });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ refused: null, now: 1 });
+    expect(body.errors).toMatchObject([
+      {
+        message: '`page` must be 0 or more',
+        path: ['refused'],
+        extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['page'] },
+      },
+    ]);
+  }
+});
+
+test.each(['broken', 'brokenLater'])(
+  'the error of `%s` is masked, and its id is in the log',
+  async (field) => {
+    const { url, lines } = await readyLibrary();
+    for (let use = 0; use < 6; use++) {
+      const headers = { 'x-request-id': `request ${use}` };
+      const { status, body } = await ask(url, `{ ${field} books { id } }`, { headers });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ [field]: null, books: [{ id: '1' }, { id: '2' }] });
+      const [error] = body.errors;
+      expect(error).toMatchObject({ message: 'Internal error', path: [field] });
+      expect(Object.keys(error?.extensions ?? {}).sort()).toEqual(['code', 'id']);
+      expect(JSON.stringify(body)).not.toMatch(/hunter2|10\.1\.2\.3|SELECT|\.ts\b|node_modules/);
+      const logged = lines.find((line) => line['id'] === error?.extensions['id']);
+      expect(logged).toMatchObject({
+        reqId: `request ${use}`,
+        err: { stack: expect.stringContaining('.ts') },
+      });
+    }
+  },
+);
+
+test('what a resolver returns against the schema is masked too', async () => {
+  const { url } = await readyLibrary();
+  for (let use = 0; use < 6; use++) {
+    const { body } = await ask(url, '{ shelf { ... on Lamp { watts } } }');
+    expect(body.errors).toMatchObject([{ message: 'Internal error', path: ['shelf', 1, 'watts'] }]);
+    expect(body.data).toEqual({ shelf: null });
+  }
+});
+
+test('a variable of the wrong type is the caller’s error', async () => {
+  const { url } = await readyLibrary();
+  for (let use = 0; use < 6; use++) {
+    const { body } = await ask(url, 'query ($id: String!) { book(id: $id) { id } }', {
+      variables: { id: 7 },
+    });
+    expect(body.data).toBeUndefined();
+    expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(body.errors[0]?.message).toContain('$id');
+  }
+});
+
+test.each([
+  ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED', 'nothing'],
+  ['{', 'GRAPHQL_PARSE_FAILED', 'Syntax Error'],
+  ['mutation { write }', 'OPERATION_RESOLUTION_FAILURE', 'query'],
+])('%s is answered 400 with the code %s', async (query, code, words) => {
+  const { url } = await readyLibrary();
+  const { status, body } = await ask(url, query);
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ message: expect.stringContaining(words), extensions: { code } }]);
+});
+
+test.each([
+  ['not JSON', '{"query":', 400],
+  ['an array', '[{"query":"{ now }"}]', 400],
+  ['without a query', '{}', 400],
+  ['with variables that are a list', '{"query":"{ now }","variables":[]}', 400],
+  ['with an operation name that is a number', '{"query":"{ now }","operationName":1}', 400],
+  ['larger than allowed', JSON.stringify({ query: `{ now } # ${'x'.repeat(2000)}` }), 413],
+])('a body that is %s is refused in JSON', async (_, body, status) => {
+  const { url } = await readyLibrary({ bodyLimit: 1000 });
+  const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+});
+
+test('whatever else is asked for is not there', async () => {
+  const { url } = await readyLibrary();
+  const headers = { authorization: `Bearer ${SECRET}` };
+  for (const path of ['/', '/graphQL', '/health']) {
+    const answer = await fetch(`${url}${path}`, { headers });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+  }
+});
+
+test('before the first snapshot it lives, is not ready, and says what is missing', async () => {
+  const source = new BookSource();
+  source.fault = new Error('connect ECONNREFUSED 10.1.2.3:5432');
+  const { url, follower } = await library({ source });
+  await vi.waitFor(() => expect(follower.status().lastError).not.toBeNull());
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  const waiting = await fetch(`${url}/health/ready`);
+  expect(waiting.status).toBe(503);
+  expect(await waiting.json()).toMatchObject({ missing: ['snapshot'], ready: false, token: null });
+  expect((await ask(url, '{ now }')).status).toBe(503);
+  source.fault = null;
+  await follower.whenReady();
+  const ready = await fetch(`${url}/health/ready`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({ missing: [], ready: true, token: 'books:1', origin: 'source' });
+});
+
+test('an outage of the source does not stop the answers', async () => {
+  const { url, source, follower } = await readyLibrary();
+  source.fault = new Error('the database is gone');
+  await vi.waitFor(() => expect(follower.status().outageMs).not.toBeNull());
+  expect((await ask(url, '{ books { id } }')).status).toBe(200);
+  const health = await fetch(`${url}/health/ready`);
+  expect(health.status).toBe(200);
+  expect(await health.json()).toMatchObject({ missing: [], lastError: 'the database is gone' });
+});
+
+test('closing lets an operation in flight finish, and takes no new connection', async () => {
+  const answered = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  const slow = () => {
+    begun.resolve();
+    return answered.promise;
+  };
+  const { url, port, close, follower } = await startLibrary({ resolvers: libraryResolvers(slow) });
+  await follower.whenReady();
+  const inFlight = ask(url, '{ slow }');
+  await begun.promise;
+  const closed = close();
+  await vi.waitFor(() => expect(connectTo(port)).rejects.toThrow('ECONNREFUSED'));
+  answered.resolve('finished');
+  expect((await inFlight).body).toEqual({ data: { slow: 'finished' } });
+  await closed;
+});
+
+test('closing cuts an operation that outlasts the grace period', async () => {
+  const begun = Promise.withResolvers<void>();
+  const slow = () => {
+    begun.resolve();
+    return new Promise<string>(() => undefined);
+  };
+  const { url, close, follower } = await startLibrary({ resolvers: libraryResolvers(slow), graceMs: 20 });
+  await follower.whenReady();
+  const cut = expect(ask(url, '{ slow }')).rejects.toThrow();
+  await begun.promise;
+  await close();
+  await cut;
+});
+
+test('a port that is taken is an error of the start', async () => {
+  const { port } = await library();
+  await expect(startLibrary({ port })).rejects.toThrow('EADDRINUSE');
+});
+
+test('resolvers for a type or field that the schema does not have stop the start', async () => {
+  const resolvers = { Query: { ...libraryResolvers().Query, magazines: () => [] } };
+  await expect(startLibrary({ resolvers })).rejects.toThrow('magazines');
+});
+
+async function connectTo(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+  } finally {
+    socket.destroy();
+  }
+}

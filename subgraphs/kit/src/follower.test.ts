@@ -1,0 +1,187 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { BOOKS, BookSource, type Books, recordedLog } from '../test/library.ts';
+import { Follower, type FollowerOptions, type SnapshotCopy } from './follower.ts';
+
+const started: Follower<Books>[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((follower) => follower.close()));
+});
+
+function follow(source: BookSource, options: Partial<FollowerOptions<Books>> = {}) {
+  const { logger, lines } = recordedLog();
+  const follower = new Follower({
+    name: 'books',
+    source,
+    logger,
+    intervalMs: 5,
+    maxBackOffMs: 10,
+    ...options,
+  });
+  started.push(follower);
+  follower.start();
+  return { follower, lines };
+}
+
+test('it is ready when the first snapshot is there', async () => {
+  const { follower } = follow(new BookSource());
+  expect(follower.ready).toBe(false);
+  expect(follower.current).toBeNull();
+  await follower.whenReady();
+  expect(follower.current).toEqual({ token: 'books:1', snapshot: BOOKS });
+});
+
+test('a token that moves replaces the snapshot, and one that stays does not', async () => {
+  const source = new BookSource();
+  const { follower } = follow(source);
+  await follower.whenReady();
+  const first = follower.current;
+  await follower.refresh();
+  await follower.refresh();
+  expect(follower.current).toBe(first);
+  expect(source.loads).toBe(1);
+  source.books = new Map();
+  source.token = 'books:2';
+  await vi.waitFor(() => expect(follower.current?.token).toBe('books:2'));
+  expect(follower.current?.snapshot).toBe(source.books);
+  expect(first?.snapshot).toBe(BOOKS);
+});
+
+test('the token kept is the one that the load saw, not the one read before it', async () => {
+  const source = new BookSource();
+  const { follower } = follow(source, {
+    source: {
+      readToken: async () => 'books:1',
+      load: async () => ({ token: 'books:2', snapshot: BOOKS }),
+    },
+  });
+  await follower.whenReady();
+  expect(follower.current?.token).toBe('books:2');
+});
+
+test('while the source fails the last snapshot stays, and the outage is logged at its beginning and end', async () => {
+  const source = new BookSource();
+  const { follower, lines } = follow(source);
+  await follower.whenReady();
+  source.fault = new Error('the database is restarting');
+  await vi.waitFor(() => expect(follower.status().lastError).toBe('the database is restarting'));
+  for (let attempt = 0; attempt < 5; attempt++)
+    await expect(follower.refresh()).rejects.toThrow('restarting');
+  expect(follower.current?.snapshot).toBe(BOOKS);
+  expect(follower.status().outageMs).toBeGreaterThanOrEqual(0);
+  source.fault = null;
+  await vi.waitFor(() => expect(follower.status().outageMs).toBeNull());
+  expect(follower.status().lastError).toBeNull();
+  expect(lines.map((line) => line['msg'])).toEqual([
+    'snapshot replaced',
+    'source does not answer',
+    'source answers again',
+  ]);
+});
+
+test('a source that hangs counts as failing, and is followed again when it answers', async () => {
+  const source = new BookSource();
+  const { follower } = follow(source, { tokenTimeoutMs: 20 });
+  await follower.whenReady();
+  source.hangs = true;
+  await vi.waitFor(() => expect(follower.status().lastError).toContain('No token within 20 ms'));
+  source.hangs = false;
+  source.token = 'books:2';
+  await vi.waitFor(() => expect(follower.current?.token).toBe('books:2'));
+});
+
+test('a source that hangs for good is asked a few times only', async () => {
+  let asked = 0;
+  const { follower } = follow(new BookSource(), {
+    tokenTimeoutMs: 5,
+    source: {
+      readToken: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+      load: async () => ({ token: 'never', snapshot: BOOKS }),
+    },
+  });
+  await vi.waitFor(() =>
+    expect(follower.status().lastError).toBe('Earlier attempts still wait for an answer'),
+  );
+  const askedUntilThen = asked;
+  await expect(follower.refresh()).rejects.toThrow('Earlier attempts');
+  expect(asked).toBe(askedUntilThen);
+});
+
+test('callers of refresh at the same time share one attempt', async () => {
+  const source = new BookSource();
+  const { follower } = follow(source, { intervalMs: 100_000 });
+  await Promise.all([follower.refresh(), follower.refresh(), follower.refresh()]);
+  expect(source.loads).toBe(1);
+});
+
+test('while the source is down it starts from the copy, and says so until the source has confirmed it', async () => {
+  const source = new BookSource();
+  source.fault = new Error('down');
+  const copy = copyOf('books:1');
+  const { follower } = follow(source, { copy });
+  await follower.whenReady();
+  expect(follower.current).toEqual({ token: 'books:1', snapshot: BOOKS });
+  expect(follower.status()).toMatchObject({ origin: 'copy', lastError: 'down', unconfirmedMs: null });
+  source.fault = null;
+  await vi.waitFor(() => expect(follower.status().origin).toBe('source'));
+  expect(source.loads).toBe(0);
+});
+
+test('a source that hangs at the start does not keep it from the copy', async () => {
+  const source = new BookSource();
+  source.hangs = true;
+  const { follower } = follow(source, { copy: copyOf('books:1'), copyAfterMs: 10 });
+  await follower.whenReady();
+  expect(follower.status().origin).toBe('copy');
+});
+
+test('a copy that cannot be read yet is tried again', async () => {
+  const source = new BookSource();
+  source.fault = new Error('down');
+  let attempts = 0;
+  const copy: SnapshotCopy<Books> = {
+    ...copyOf('books:1'),
+    read: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('not yet');
+      return { token: 'books:1', snapshot: BOOKS };
+    },
+  };
+  const { follower, lines } = follow(source, { copy });
+  await follower.whenReady();
+  expect(follower.status().origin).toBe('copy');
+  expect(lines.filter((line) => line['msg'] === 'the kept copy is not usable')).toHaveLength(1);
+});
+
+test('each snapshot of the source is copied, and closing waits for it', async () => {
+  const source = new BookSource();
+  const copy = copyOf(null);
+  const { follower } = follow(source, { copy });
+  await follower.whenReady();
+  source.token = 'books:2';
+  await follower.refresh();
+  await follower.close();
+  expect(copy.written.at(-1)).toBe('books:2');
+});
+
+test('closing before the first snapshot rejects those who wait for it', async () => {
+  const source = new BookSource();
+  source.hangs = true;
+  const { follower } = follow(source);
+  const waiting = follower.whenReady();
+  await follower.close();
+  await expect(waiting).rejects.toThrow('Closed');
+});
+
+function copyOf(token: string | null): SnapshotCopy<Books> & { readonly written: string[] } {
+  const written: string[] = [];
+  return {
+    written,
+    read: async () => (token === null ? null : { token, snapshot: BOOKS }),
+    write: async (followed) => {
+      written.push(followed.token);
+    },
+  };
+}

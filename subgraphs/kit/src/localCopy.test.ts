@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localCopy } from './localCopy.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'local-copy-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const copyIn = (path: string, format = 'names 1') =>
+  localCopy<ReadonlySet<string>, readonly string[]>({
+    path,
+    format,
+    encode: (names) => [...names],
+    decode: (names) => new Set(names),
+  });
+
+const kept = { token: 'a:7', snapshot: new Set(['Åse', 'Øyvind']) };
+
+test('what was written is read back, in a folder made for it', async () => {
+  const path = join(folder, 'snapshots', 'names');
+  await copyIn(path).write(kept);
+  expect(await copyIn(path).read()).toEqual(kept);
+});
+
+test('a later copy replaces an earlier one and leaves nothing else behind', async () => {
+  const copy = copyIn(join(folder, 'names'));
+  await copy.write(kept);
+  await copy.write({ token: 'a:8', snapshot: new Set() });
+  expect(await copy.read()).toEqual({ token: 'a:8', snapshot: new Set() });
+  expect(await readdir(folder)).toEqual(['names']);
+});
+
+test('where there is no copy, there is none', async () => {
+  expect(await copyIn(join(folder, 'names')).read()).toBeNull();
+});
+
+test('a copy of another format counts as none', async () => {
+  const path = join(folder, 'names');
+  await copyIn(path, 'names 1').write(kept);
+  expect(await copyIn(path, 'names 2').read()).toBeNull();
+});
+
+test('a copy that was cut short or altered is refused', async () => {
+  const path = join(folder, 'names');
+  await copyIn(path).write(kept);
+  const whole = await readFile(path);
+  for (const damaged of [whole.subarray(0, 10), whole.subarray(0, -1), flipped(whole, 40), Buffer.alloc(0)]) {
+    await writeFile(path, damaged);
+    await expect(copyIn(path).read()).rejects.toThrow('damaged');
+  }
+});
+
+test('a copy that cannot be written leaves the earlier one', async () => {
+  const path = join(folder, 'names');
+  await copyIn(path).write(kept);
+  const failing = localCopy<ReadonlySet<string>, unknown>({
+    path,
+    format: 'names 1',
+    encode: () => () => 'functions cannot be copied',
+    decode: () => new Set(),
+  });
+  await expect(failing.write(kept)).rejects.toThrow();
+  expect(await copyIn(path).read()).toEqual(kept);
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}

@@ -1,0 +1,161 @@
+import { pino } from 'pino';
+import { Follower, type FollowerSource } from '../src/follower.ts';
+import { createSubgraph, type OperationContext, type SubgraphOptions, userInputError } from '../src/index.ts';
+
+/** A subgraph of books, small enough to know by heart, for the tests of the kit. */
+export const SECRET = 'the secret of the library';
+
+export interface Book {
+  readonly id: string;
+  readonly title: string | null;
+}
+
+export type Books = ReadonlyMap<string, Book>;
+
+export const BOOKS: Books = new Map(
+  [
+    { id: '1', title: 'Sult' },
+    { id: '2', title: 'Kristin Lavransdatter' },
+  ].map((book) => [book.id, book]),
+);
+
+export const typeDefs = `
+  extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+  type Query {
+    books: [Book!]
+    book(id: String!): Book
+    now: Float!
+    plusMayBeSpace: Boolean!
+    changesAt(instants: [Float!]!): Boolean
+    refused: String
+    broken: String
+    brokenLater: String
+    shelf: [Item!]
+    echo(filter: Filter, page: Int = 0): String
+    slow: String
+  }
+  input Filter { words: [String] page: Int }
+  union Item = Book | Lamp
+  type Lamp { id: String! watts: Int! }
+  type Book @key(fields: "id") { id: String! title: String }
+`;
+
+type Context = OperationContext<Books>;
+
+/** `slow` answers when the test lets it. */
+export function libraryResolvers(slow: () => Promise<string> = async () => 'now') {
+  return {
+    Query: {
+      books: (_: unknown, _arguments: unknown, { snapshot }: Context) => [...snapshot.values()],
+      book: (_: unknown, { id }: { id: string }, { snapshot }: Context) => snapshot.get(id) ?? null,
+      now: (_: unknown, _arguments: unknown, { now }: Context) => now,
+      plusMayBeSpace: (_: unknown, _arguments: unknown, { plusMayBeSpace }: Context) => plusMayBeSpace,
+      changesAt: (_: unknown, { instants }: { instants: number[] }, context: Context) => {
+        for (const instant of instants) context.limitValidity(instant);
+        return true;
+      },
+      refused: () => {
+        throw userInputError('`page` must be 0 or more', { invalidArgs: ['page'] });
+      },
+      broken: () => {
+        throw new Error('connect ECONNREFUSED postgresql://user:hunter2@10.1.2.3/books');
+      },
+      brokenLater: async () => {
+        throw new Error('SELECT * FROM "Secret"');
+      },
+      shelf: () => [
+        { __typename: 'Book', id: '1', title: 'Sult' },
+        { __typename: 'Lamp', id: 'l', watts: null },
+      ],
+      echo: (_: unknown, given: unknown) => JSON.stringify(given, Object.keys(flatten(given)).sort()),
+      slow,
+    },
+    Book: {
+      __resolveReference: ({ id }: { id: string }, { snapshot }: Context) => snapshot.get(id) ?? null,
+    },
+  };
+}
+
+function flatten(value: unknown): Record<string, true> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, inner]) => ({ [key]: true, ...flatten(inner) })),
+  );
+}
+
+/** A source whose state the test sets. */
+export class BookSource implements FollowerSource<Books> {
+  token = 'books:1';
+  books: Books = BOOKS;
+  fault: Error | null = null;
+  hangs = false;
+  loads = 0;
+
+  async readToken(): Promise<string> {
+    await this.#answer();
+    return this.token;
+  }
+
+  async load() {
+    await this.#answer();
+    this.loads += 1;
+    return { token: this.token, snapshot: this.books };
+  }
+
+  async #answer(): Promise<void> {
+    if (this.hangs) await new Promise(() => undefined);
+    if (this.fault !== null) throw this.fault;
+  }
+}
+
+/** A log that the test can read. */
+export function recordedLog() {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  return { logger, lines };
+}
+
+/** Starts the library on a free port. */
+export async function startLibrary(given: Partial<SubgraphOptions<Books>> & { source?: BookSource } = {}) {
+  const { source = new BookSource(), ...options } = given;
+  const { logger, lines } = recordedLog();
+  const follower = new Follower({ name: 'books', source, logger, intervalMs: 10, maxBackOffMs: 20 });
+  const subgraph = createSubgraph<Books>({
+    name: 'library',
+    typeDefs,
+    resolvers: libraryResolvers(),
+    follower,
+    logger,
+    secret: SECRET,
+    ...options,
+  });
+  const { url, port } = await subgraph.listen();
+  return { url, port, source, follower, lines, close: () => subgraph.close() };
+}
+
+/** Sends an operation the way the gateway does. */
+export async function ask(
+  url: string,
+  query: string,
+  given: { variables?: object; headers?: Record<string, string>; operationName?: string } = {},
+) {
+  const { headers = {}, ...rest } = given;
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, ...rest }),
+  });
+  const body = (await response.json()) as Answer;
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** A GraphQL answer, to be looked into without ceremony. */
+interface Answer {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors: readonly {
+    readonly message: string;
+    readonly path?: readonly unknown[];
+    readonly extensions: Record<string, unknown>;
+  }[];
+}
