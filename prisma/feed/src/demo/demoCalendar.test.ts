@@ -33,15 +33,19 @@ describe('the demo calendar', () => {
     expect(named(demoCalendar(NOW + 200 * DAY))).toEqual(named(feed));
   });
 
-  test('has something in progress at every hour of every day of two years, clock changes included', () => {
-    for (let day = Date.parse('2026-01-01T12:00:00Z'); day < Date.parse('2028-01-01T12:00:00Z'); day += DAY) {
-      const today = parseDateTime(`${formatDateTime(day).slice(0, 10)} 00:00:00`) as number;
-      // Exhibitions last for weeks and would hide an hour at which nothing begins.
-      const spans = spansOf(demoCalendar(day)).filter(({ start, end }) => end - start < 12 * HOUR);
-      for (let hour = today; hour < today + DAY; hour += HOUR) {
-        const inProgress = spans.filter(({ start, end }) => start <= hour && hour < end);
-        expect(inProgress.length, formatDateTime(hour)).toBeGreaterThan(0);
-      }
+  test('has something in progress at every hour of a year and on, made on any day of it', () => {
+    for (
+      let made = Date.parse('2026-01-01T12:00:00Z');
+      made < Date.parse('2027-01-01T12:00:00Z');
+      made += 6 * DAY
+    ) {
+      expectSomethingOn(made, 7);
+    }
+  });
+
+  test('has something in progress at every hour around a clock change, made on any day before or after it', () => {
+    for (const change of ['2026-03-29T12:00:00Z', '2026-10-25T12:00:00Z', '2027-03-28T12:00:00Z']) {
+      for (let day = -4; day <= 2; day += 1) expectSomethingOn(Date.parse(change) + day * DAY, 6);
     }
   });
 
@@ -143,9 +147,19 @@ describe('the demo calendar', () => {
     for (const letter of 'æøå')
       expect(events.some(({ title_nb }) => title_nb.toLowerCase().includes(letter))).toBe(true);
     expect(events.filter(({ desc_nb }) => desc_nb?.includes('&aring;')).length).toBeGreaterThan(20);
-    expect(new Set(events.map(({ title_nb }) => title_nb)).size).toBeGreaterThan(350);
+    expect(new Set(events.map(({ title_nb }) => title_nb)).size).toBeGreaterThan(400);
   });
 });
+
+function expectSomethingOn(made: number, days: number): void {
+  const midnight = parseDateTime(`${formatDateTime(made).slice(0, 10)} 00:00:00`) as number;
+  // Exhibitions last for weeks and would hide an hour at which nothing begins.
+  const spans = spansOf(demoCalendar(made)).filter(({ start, end }) => end - start < 12 * HOUR);
+  for (let hour = midnight; hour < midnight + days * DAY; hour += HOUR) {
+    const inProgress = spans.filter(({ start, end }) => start <= hour && hour < end);
+    if (inProgress.length === 0) expect.fail(`nothing is on at ${formatDateTime(hour)}`);
+  }
+}
 
 interface Span {
   readonly start: number;

@@ -8,13 +8,13 @@ export const dance: Theme = {
   tags: ['dans', 'show', 'swing', 'folkedans', 'ballett', 'gammeldans'],
   titles: [
     ['Swingkveld på {place}', 'Swing night at {place}', 'DANCE_SWING'],
-    ['Nybegynnerkurs i swing', 'Swing for beginners', 'DANCE_SWING'],
+    ['Nybegynnerkurs i swing på {place}', 'Swing for beginners at {place}', 'DANCE_SWING'],
     ['Gammeldans til {band}', 'Old-time dance to {band}'],
     ['«{piece}» – ny dans av {choreographer}', '“{piece}” – new dance by {choreographer}'],
     ['Danseforestilling: {piece}', 'Dance performance: {piece}'],
-    ['Ballettskolens våravslutning', 'The ballet school’s annual show'],
-    ['Dans deg glad – åpen time', 'Dance yourself happy – open class'],
-    ['Tango ved havet', 'Tango by the sea'],
+    ['{organizer} viser dans', '{organizer} shows dance'],
+    ['Dans deg glad på {place}', 'Dance yourself happy at {place}'],
+    ['Tango på {place}', 'Tango at {place}'],
     ['Drag og glitter: {choreographer} inviterer', 'Drag and glitter: hosted by {choreographer}'],
   ],
   sentences: [

@@ -2,7 +2,7 @@ import { names, type Theme } from './theme.ts';
 
 export const family: Theme = {
   category: 'FAMILY',
-  places: ['library', 'hall', 'stage', 'arena', 'outdoors', 'gallery'],
+  places: ['library', 'hall', 'stage', 'arena', 'gallery'],
   times: ['10:00', '10:30', '11:00', '12:00', '13:00', '16:30', '17:00'],
   minutes: [30, 45, 60, 120, 180],
   tags: ['barn', 'familie', 'eventyr', 'lek', 'høytlesning', 'småbarn', 'ungdom'],
@@ -12,10 +12,10 @@ export const family: Theme = {
     ['Trilletur med {organizer}', 'Pram walk with {organizer}', 'FAMILY_BABY'],
     ['Familieforestilling: {tale}', 'Family show: {tale}'],
     ['Barnas forskerdag: {subject}', 'Young scientists’ day: {subject}'],
-    ['Legoklubben', 'The Lego club'],
+    ['Legoklubben på {place}', 'The Lego club at {place}'],
     ['Spøkelsesvandring for modige barn', 'Ghost walk for brave children'],
-    ['Fjæretur med håv og bøtte', 'Rock-pooling with net and bucket'],
-    ['Familiedisko', 'Family disco'],
+    ['Fjæretur med {organizer}', 'Rock-pooling with {organizer}'],
+    ['Familiedisko på {place}', 'Family disco at {place}'],
     ['Tegneverksted med {illustrator}', 'Drawing workshop with {illustrator}'],
   ],
   sentences: [

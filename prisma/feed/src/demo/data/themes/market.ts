@@ -9,9 +9,9 @@ export const market: Theme = {
   titles: [
     ['Bondens marked på {place}', 'Farmers’ market at {place}'],
     ['Loppemarked til inntekt for {cause}', 'Flea market in aid of {cause}'],
-    ['Brukt & bra – klesbyttedag', 'Used & good – clothes swap'],
-    ['Bokloppis', 'Second-hand book fair'],
-    ['Kunst- og håndverksmarked', 'Arts and crafts market'],
+    ['Brukt & bra på {place}', 'Used & good at {place}'],
+    ['Bokloppis på {place}', 'Second-hand book fair at {place}'],
+    ['Kunst- og håndverksmarked ved {place}', 'Arts and crafts market by {place}'],
     ['Sjømatmarked rett fra kai', 'Seafood market straight from the quay'],
     ['Bruktmarked for båtutstyr', 'Boat jumble'],
     ['Plante- og frøbytte', 'Plant and seed swap'],

@@ -9,12 +9,12 @@ export const museum: Theme = {
   titles: [
     ['{artist}: «{work}»', '{artist}: “{work}”'],
     ['Utstilling: {subject}', 'Exhibition: {subject}'],
-    ['Vernissasje: {artist}', 'Opening: {artist}'],
-    ['Omvisning i {subject}', 'Guided tour: {subject}', 'MUSEUM_TOUR'],
+    ['Vernissasje: {artist}, «{work}»', 'Opening: {artist}, “{work}”'],
+    ['Omvisning: {subject}', 'Guided tour: {subject}', 'MUSEUM_TOUR'],
     ['Kunstnersamtale med {artist}', 'Artist talk with {artist}'],
-    ['Lyset over Vestfjorden – fotografier', 'Light over Vestfjorden – photographs'],
-    ['Museets skatter: gjenstander fra magasinet', 'Treasures from the museum’s stores'],
-    ['Lørdagsomvisning', 'Saturday tour', 'MUSEUM_TOUR'],
+    ['{work} – fotografier av {artist}', '{work} – photographs by {artist}'],
+    ['Skatter fra magasinet: {subject}', 'Treasures from the stores: {subject}'],
+    ['Omvisning på {place}', 'Guided tour of {place}', 'MUSEUM_TOUR'],
   ],
   sentences: [
     [

@@ -9,13 +9,13 @@ export const outdoors: Theme = {
   titles: [
     ['Fellestur til {summit}', 'Group hike to {summit}'],
     ['Topptur på ski: {summit}', 'Ski tour: {summit}', 'OUTDOORS_SKI'],
-    ['Kveldstur under nordlyset', 'Evening walk under the northern lights'],
+    ['Kveldstur fra {place}', 'Evening walk from {place}'],
     ['Fugletitting ved {place}', 'Birdwatching at {place}'],
-    ['Kajakktur for nybegynnere', 'Kayak tour for beginners'],
+    ['Kajakktur med {organizer}', 'Kayak tour with {organizer}'],
     ['Strandrydding og bål', 'Beach clean-up and bonfire'],
-    ['Kom deg ut-dagen', 'Get Outdoors Day'],
+    ['Kom deg ut-dagen ved {place}', 'Get Outdoors Day at {place}'],
     ['Krabbefisking fra kai', 'Crab fishing from the quay'],
-    ['Lysløypa torsdag', 'Thursday on the floodlit track', 'OUTDOORS_SKI'],
+    ['Langrennskveld ved {place}', 'Cross-country evening at {place}', 'OUTDOORS_SKI'],
     ['Isbading og badstue', 'Ice bathing and sauna'],
   ],
   sentences: [

@@ -8,14 +8,14 @@ export const theater: Theme = {
   tags: ['teater', 'revy', 'standup', 'forestilling', 'ibsen', 'impro', 'dukketeater'],
   titles: [
     ['«{play}»', '“{play}”'],
-    ['{play} av {playwright}', '{play} by {playwright}'],
+    ['{play} – gjestespill på {place}', '{play} – on tour at {place}'],
     ['Bygderevyen: «{revue}»', 'The village revue: “{revue}”', 'THEATER_REVUE'],
     ['Revy: {revue}', 'Revue: {revue}', 'THEATER_REVUE'],
     ['Standup med {comedian}', 'Stand-up with {comedian}'],
-    ['Improkveld', 'Improv night'],
+    ['Improkveld på {place}', 'Improv night at {place}'],
     ['Premiere: {play}', 'Opening night: {play}'],
     ['Monolog: {comedian} er «{play}»', 'Monologue: {comedian} is “{play}”'],
-    ['Dukketeater for voksne', 'Puppet theatre for adults'],
+    ['Dukketeater for voksne: {play}', 'Puppet theatre for adults: {play}'],
   ],
   sentences: [
     ['Forestillingen varer i to timer, med pause.', 'The performance lasts two hours, with an interval.'],
@@ -37,7 +37,6 @@ export const theater: Theme = {
       ['Ferga som aldri kom', 'The ferry that never came'],
       ['Tante Ulrikkes øy', 'Aunt Ulrikke’s island'],
     ],
-    playwright: names('Henrik Ibsen', 'Cora Sandel', 'Arne Lygre', 'Åse Vårlid'),
     revue: [
       ['Fæle folk', 'Awful people'],
       ['Ka skjer', 'What’s up'],
