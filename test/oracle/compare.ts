@@ -15,7 +15,7 @@ import { showInstant } from './time.ts';
  */
 export async function compareOnce(comparison: Comparison): Promise<string | null> {
   const { ask, feed, settings, question, asked, repetitionIds, marker = '' } = comparison;
-  const document = `${DOCUMENTS[question.query]}${marker}`;
+  const document = DOCUMENTS[question.query].replace(/^query \w+/, (start) => start + marker);
   const reply = await ask(document, question.variables, asked);
   const expected = answer(feed, settings, question, asked);
   const differences =
@@ -184,7 +184,7 @@ export interface Comparison {
   readonly asked: Asked;
   /** Which id the endpoint has for which date of this feed; filled while comparing. */
   readonly repetitionIds: Map<string, string>;
-  /** Text that is added to the document, such as a comment that no cache has seen. */
+  /** Added to the operation's name, so that no cache has seen the document. */
   readonly marker?: string;
 }
 

@@ -132,10 +132,7 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     tag: { weight: 1, arbitrary: inSomeCase(one(...tags)) },
     mode: {
       weight: 1,
-      arbitrary: fc.oneof(
-        { weight: 9, arbitrary: one('online', 'offline').filter(isMode) },
-        fc.constant('Online'),
-      ),
+      arbitrary: fc.constantFrom('online', 'offline', 'online', 'offline', 'offline', '', null, 'Online'),
     },
     superEvent: { weight: 1, arbitrary: one(...events.map(({ superEvent }) => superEvent ?? 'never')) },
     onlyFeatured: { weight: 1, arbitrary: flag },
@@ -149,8 +146,6 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     sortBy: { weight: 1, arbitrary: one('startDate', 'title') },
   });
 }
-
-const isMode = (text: string | null): boolean => text !== 'never' && !(text?.startsWith('gone') ?? false);
 
 const hoursRange: fc.Arbitrary<string | null> = fc.oneof(
   {
