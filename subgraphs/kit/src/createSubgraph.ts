@@ -90,7 +90,8 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
 
   app.get('/health/ready', async (_, reply) => {
     const missing = [...(closing ? ['stopping'] : []), ...(follower.ready ? [] : ['snapshot'])];
-    const health: SubgraphHealth = { missing, ...follower.status() };
+    const { lastError, ...status } = follower.status();
+    const health: SubgraphHealth = { missing, ...status };
     return json(reply.code(missing.length === 0 ? 200 : 503), health);
   });
 
@@ -219,7 +220,7 @@ export interface Subgraph {
   close(): Promise<void>;
 }
 
-/** What `GET /health/ready` tells. */
-export interface SubgraphHealth extends FollowerStatus {
+/** What `GET /health/ready` tells. Why a source fails is in the log alone: the words may name hosts. */
+export interface SubgraphHealth extends Omit<FollowerStatus, 'lastError'> {
   readonly missing: readonly string[];
 }

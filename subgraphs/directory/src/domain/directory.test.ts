@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byName } from './byName.ts';
+import { directoryOf, type Organizer, type Venue } from './directory.ts';
+
+test('names are in Norwegian alphabetical order: æ, ø and å last, and aa is å', () => {
+  const names = ['Ås', 'Ørsta', 'Ærlig', 'Zoo', 'Aasen', 'Abel', 'Øre', 'abel'];
+  const venues = names.map((name) => venue({ id: name, name }));
+  expect(directoryOf({ venues, organizers: [] }).venues.map(({ name }) => name)).toEqual([
+    'abel',
+    'Abel',
+    'Zoo',
+    'Ærlig',
+    'Øre',
+    'Ørsta',
+    'Ås',
+    'Aasen',
+  ]);
+});
+
+test('of equal names the lower id comes first', () => {
+  const organizers = ['b', 'B', 'a', 'å'].map((id) => organizer({ id, name: 'Kulturhuset' }));
+  const ids = directoryOf({ venues: [], organizers }).organizers.map(({ id }) => id);
+  expect(ids).toEqual(['B', 'a', 'b', 'å']);
+});
+
+test('the order does not depend on the order of the record', () => {
+  const items = fc.uniqueArray(
+    fc.record({ id: fc.string(), name: fc.string({ unit: fc.constantFrom(...'aåæøzAÅ ') }) }),
+    {
+      selector: ({ id }) => id,
+    },
+  );
+  fc.assert(
+    fc.property(items, (given) => {
+      expect(given.toReversed().toSorted(byName)).toEqual(given.toSorted(byName));
+    }),
+  );
+});
+
+test('a venue and an organizer are found by id', () => {
+  const directory = directoryOf({ venues: [venue({ id: 'v' })], organizers: [organizer({ id: 'o' })] });
+  expect(directory.venuesById.get('v')?.id).toBe('v');
+  expect(directory.organizersById.get('o')?.id).toBe('o');
+  expect(directory.venuesById.get('o')).toBeUndefined();
+});
+
+function venue(given: Partial<Venue>): Venue {
+  return {
+    id: 'venue',
+    name: 'Teateret',
+    slug: given.id ?? 'teateret',
+    address: null,
+    municipality: null,
+    postalCode: null,
+    location: null,
+    mapImageURL: null,
+    ...given,
+  };
+}
+
+function organizer(given: Partial<Organizer>): Organizer {
+  return {
+    id: 'organizer',
+    name: 'Kulturhuset',
+    slug: given.id ?? 'kulturhuset',
+    website: null,
+    email: null,
+    telephoneNumber: null,
+    ...given,
+  };
+}
