@@ -14,7 +14,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPort: values.ADMIN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 10),
     subgraphs: { events: values.EVENTS_URL, directory: values.DIRECTORY_URL, taxonomy: values.TAXONOMY_URL },
     internalSecret: values.INTERNAL_SECRET,
-    databaseUrl: values.GATEWAY_DATABASE_URL ?? inSchema(values.DATABASE_URL),
+    databaseUrl: databaseUrlOf(values),
     cacheMaxAge: values.CACHE_MAX_AGE,
     fetchDeadline: values.FETCH_DEADLINE,
     stopGrace: values.STOP_GRACE,
@@ -25,10 +25,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** The environment does not let the gateway start; the message says all that is wrong with it. */
 export class InvalidEnvironment extends Error {}
 
-/** The gateway's own schema in a database that all domains share. */
-function inSchema(databaseUrl: string | undefined): string | undefined {
-  if (databaseUrl === undefined) return undefined;
-  const url = new URL(databaseUrl);
+/** The gateway's own database, or its schema in the one that all domains share. */
+export function databaseUrlOf(environment: DatabaseEnvironment): string | undefined {
+  const { GATEWAY_DATABASE_URL: own, DATABASE_URL: shared } = environment;
+  if (own !== undefined || shared === undefined) return own;
+  const url = new URL(shared);
   url.searchParams.set('schema', 'gateway');
   return url.href;
 }
@@ -73,4 +74,9 @@ export interface GatewayConfig {
   /** Milliseconds that requests under way have to finish when the gateway stops. */
   readonly stopGrace: number;
   readonly logLevel: string;
+}
+
+interface DatabaseEnvironment {
+  readonly GATEWAY_DATABASE_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
 }

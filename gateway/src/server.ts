@@ -17,6 +17,7 @@ import { handleRequest } from './transport/handleRequest.ts';
 import { SandboxFiles } from './transport/SandboxFiles.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { writeUsage } from './usage/writeUsage.ts';
+import { within } from './within.ts';
 
 /**
  * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that: what
@@ -64,8 +65,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       keys.close();
       await server.stop(config.stopGrace);
       await Promise.all([...subgraphs.values()].map((subgraph) => subgraph.close()));
-      await usage.close();
-      await database?.$disconnect();
+      // A database that hangs does not keep the gateway from stopping.
+      await within(
+        5000,
+        usage.close().then(() => database?.$disconnect()),
+      ).catch((error: unknown) => {
+        log.warn({ err: error }, 'the last usage may not be recorded');
+      });
       await admin.stop(0);
     },
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { within } from '../within.ts';
 import { hashOf, isApiKey } from './apiKey.ts';
 
 /**
@@ -37,7 +38,7 @@ export class KeyRing {
 
   async #follow(): Promise<void> {
     try {
-      const keys = await this.#read();
+      const keys = await within(5000, this.#read());
       this.#idByHash = new Map(keys.map(({ id, keyHash }) => [Buffer.from(keyHash).toString('base64'), id]));
       if (this.#failing) this.#log.info('API keys can be read again');
       this.#failing = false;
