@@ -45,7 +45,7 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
   categories: `query Categories {
     categories {
       ...category
-      subcategories { ...category subcategories { ...category subcategories { ...category } } }
+      subcategories { ...category subcategories { ...category subcategories { ...category subcategories { id } } } }
     }
   }
   fragment category on Category { id name_nb name_en slug_nb slug_en visible }`,

@@ -135,10 +135,11 @@ function pricesFields(prices: readonly RawPrice[], feed: RawFeed): readonly obje
     const type = (feed.ticketTypes ?? []).find((one) => one.id === price.type);
     return {
       type: price.type ?? null,
+      // A ticket type that nobody knows has an id alone.
       ticketType:
-        type === undefined
+        price.type == null
           ? null
-          : { id: type.id, name_nb: type.name_nb ?? null, name_en: type.name_en ?? null },
+          : { id: price.type, name_nb: type?.name_nb ?? null, name_en: type?.name_en ?? null },
       price: readPrice(price.price),
       name_nb: price.name_nb ?? null,
       name_en: price.name_en ?? null,

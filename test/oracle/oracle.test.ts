@@ -370,8 +370,15 @@ describe('fields', () => {
       aDate('2026-06-17 10:00:00'),
       aDate('2026-06-18 10:00:00', null, { prices: [{ type: 'CHILD', price: 50 }] }),
     ];
-    const price = { type: 'REGULAR', ticketType: null, price: 250, name_nb: 'Vanlig', name_en: null };
-    const child = { type: 'CHILD', ticketType: null, price: 50, name_nb: null, name_en: null };
+    const labels = { name_nb: null, name_en: null };
+    const price = {
+      type: 'REGULAR',
+      ticketType: { id: 'REGULAR', ...labels },
+      price: 250,
+      name_nb: 'Vanlig',
+      name_en: null,
+    };
+    const child = { type: 'CHILD', ticketType: { id: 'CHILD', ...labels }, price: 50, ...labels };
     const feed = feedOf(
       anEvent('a', { prices, dates, ticketsInformation: 'ticketsInfo' }),
       anEvent('b', { prices, ticketsInformation: 'free' }),

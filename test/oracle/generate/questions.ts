@@ -93,8 +93,8 @@ function eventsVariables(
   );
   return given<EventsVariables>({
     filter: { weight: 14, arbitrary: fc.option(filter(feed, gone, instant), { freq: 30 }) },
-    page: { weight: 1, arbitrary: page },
-    pageSize: { weight: 2, arbitrary: size },
+    page: { weight: 3, arbitrary: page },
+    pageSize: { weight: 4, arbitrary: size },
   });
 }
 
