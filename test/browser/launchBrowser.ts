@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright-core';
+
+/** A Chromium: Debian's own where it is installed, else the one that comes with npm. Throws where neither runs. */
+export async function launchBrowser(): Promise<LaunchedBrowser> {
+  if (existsSync(DEBIAN)) {
+    const browser = await chromium.launch({ executablePath: DEBIAN, args: quiet });
+    return { browser, close: () => browser.close() };
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') return launchFromNpm();
+  // Google's own, where that is how this system has it.
+  const browser = await chromium.launch({ channel: 'chrome', args: quiet });
+  return { browser, close: () => browser.close() };
+}
+
+const DEBIAN = '/usr/bin/chromium';
+
+// A test asks its own host only; the browser's own errands would be refused, noisily, where there is no network.
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+
+async function launchFromNpm(): Promise<LaunchedBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'calendar-browser-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const executablePath = await unpack(folder);
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...quiet, '--headless=shell', '--no-zygote', '--disable-dev-shm-usage'],
+      env: {
+        ...process.env,
+        FONTCONFIG_PATH: join(folder, 'fonts'),
+        LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      },
+    });
+    return { browser, close: () => browser.close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Unpacks browser, libraries and fonts, and answers the browser's path. */
+async function unpack(folder: string): Promise<string> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const archives = new URL('../bin/', import.meta.resolve('@sparticuz/chromium'));
+  const archive = (name: string) => inflate(fileURLToPath(new URL(name, archives)));
+  // The package knows no other place than the system's folder for temporary files, which others may be writing to.
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = folder;
+  try {
+    const unpacking = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map(archive);
+    return (await Promise.all(unpacking))[0] as string;
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+}
+
+/** A browser with a life. */
+export interface LaunchedBrowser {
+  readonly browser: Browser;
+  /** Ends the browser and removes whatever was unpacked for it. */
+  close(): Promise<void>;
+}
