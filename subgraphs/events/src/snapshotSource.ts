@@ -1,8 +1,6 @@
 import type { Follower, FollowerSource } from '@calendar/kit';
-import { buildSnapshot } from './domain/buildSnapshot.ts';
-import type { CalendarEvent } from './domain/event.ts';
-import type { SearchIndex } from './domain/search/searchIndex.ts';
-import type { Snapshot } from './domain/snapshot.ts';
+import { openSnapshot, type Snapshot } from './domain/snapshot.ts';
+import { SnapshotBuilder } from './domain/snapshotBuilder.ts';
 import type { DirectoryReplica } from './replica/directoryReplica.ts';
 import type { TaxonomyReplica } from './replica/taxonomyReplica.ts';
 import type { EventsRecord } from './store/loadEvents.ts';
@@ -21,13 +19,13 @@ export interface SnapshotParts {
  * @param hasSpecialEvent whether the calendar has a special event configured (`decisions.md 19`)
  */
 export function snapshotSource(parts: SnapshotParts, hasSpecialEvent: boolean): FollowerSource<Snapshot> {
-  const indexes = new WeakMap<readonly CalendarEvent[], SearchIndex>();
+  const builder = new SnapshotBuilder(hasSpecialEvent);
   return {
     readToken: async () => currentOf(parts).token,
     load: async () => {
       const { token, record, directory, taxonomy } = currentOf(parts);
       const followed = { ...directory, ...taxonomy };
-      return { token, snapshot: buildSnapshot(record.events, followed, { hasSpecialEvent, indexes }) };
+      return { token, snapshot: openSnapshot(builder.build(record.events, followed)) };
     },
   };
 }

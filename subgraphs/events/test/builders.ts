@@ -1,8 +1,8 @@
 import { parseDateTime } from '@calendar/time';
-import { buildSnapshot } from '../src/domain/buildSnapshot.ts';
 import type { CalendarEvent, EventDate } from '../src/domain/event.ts';
 import type { Category, Followed, Organizer, RetiredCategory, Venue } from '../src/domain/followed.ts';
-import type { Snapshot } from '../src/domain/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../src/domain/snapshot.ts';
+import { SnapshotBuilder } from '../src/domain/snapshotBuilder.ts';
 
 /** The instant of a wall clock in Norway, or of a date-time with an offset. */
 export function at(text: string): number {
@@ -110,9 +110,6 @@ export function retired(id: string, migratedTo: string | null): RetiredCategory 
 }
 
 export function snapshot(events: readonly CalendarEvent[], followed: Partial<Followed> = {}): Snapshot {
-  return buildSnapshot(
-    events,
-    { venues: [], organizers: [], categories: [], retiredCategories: [], ...followed },
-    { hasSpecialEvent: true, indexes: new WeakMap() },
-  );
+  const nothing = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+  return openSnapshot(new SnapshotBuilder(true).build(events, { ...nothing, ...followed }));
 }

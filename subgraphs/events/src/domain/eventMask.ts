@@ -1,6 +1,6 @@
 import type { Conditions } from './conditions.ts';
 import { row } from './postings.ts';
-import type { Snapshot } from './snapshot.ts';
+import { eventsWith, type Snapshot } from './snapshot.ts';
 
 /**
  * Which events fulfil the conditions that belong to the event rather than to a date (`decisions.md 4`), search apart:
@@ -34,9 +34,9 @@ function* positiveConditions(snapshot: Snapshot, conditions: Conditions): Iterab
   if (conditions.categories.length > 0) yield ofCategories(snapshot, conditions.categories);
   if (conditions.organizers.length > 0) yield ofOrganizers(snapshot, conditions.organizers);
   if (conditions.organizerSlug !== null) yield ofOrganizers(snapshot, [conditions.organizerSlug]);
-  if (conditions.tag !== null) yield [of.tag(conditions.tag)];
+  if (conditions.tag !== null) yield [eventsWith(of.tag, conditions.tag.toLowerCase())];
   if (conditions.mode !== null) yield [conditions.mode === 'online' ? of.online : of.offline];
-  if (conditions.superEvent !== null) yield [of.container(conditions.superEvent)];
+  if (conditions.superEvent !== null) yield [eventsWith(of.superEvent, conditions.superEvent)];
   if (conditions.onlyFeatured) yield [of.featured];
   if (conditions.onlyFeaturedSpecialEvent) yield [of.featuredInSpecialEvent];
 }

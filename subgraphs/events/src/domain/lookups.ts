@@ -1,6 +1,7 @@
 import { nextChange } from './nextChange.ts';
 import { describe, type Node, nodeValidUntil } from './node.ts';
-import type { Snapshot } from './snapshot.ts';
+import { eventsWith, type Snapshot } from './snapshot.ts';
+import { numberOf } from './texts.ts';
 
 /** What a look-up found, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
 export interface Found<Result> {
@@ -10,12 +11,12 @@ export interface Found<Result> {
 
 /** The event with an id, or null (`decisions.md 2`, `9`, `26`). */
 export function eventById(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
-  return publicEvent(snapshot, snapshot.events.byId(id), now);
+  return publicEvent(snapshot, numberOf(snapshot.events.ids, id), now);
 }
 
 /** The event with a slug, or null (`decisions.md 2`, `9`, `26`). */
 export function eventBySlug(snapshot: Snapshot, slug: string, now: number): Found<Node | null> {
-  return publicEvent(snapshot, snapshot.events.bySlug(slug), now);
+  return publicEvent(snapshot, numberOf(snapshot.events.slugs, slug), now);
 }
 
 /** The event of exactly this title that starts next, else the one that ended last, or null (`decisions.md 26`). */
@@ -25,7 +26,8 @@ export function eventByTitle(
   language: 'nb' | 'en',
   now: number,
 ): Found<Node | null> {
-  const titled = snapshot.events.byTitle(language, title);
+  const { titleNb, titleEn } = snapshot.events.of;
+  const titled = eventsWith(language === 'nb' ? titleNb : titleEn, title);
   const { publicFrom, overFrom } = snapshot.events;
   const nodes = Array.from(titled)
     .filter((event) => (publicFrom[event] as number) <= now)

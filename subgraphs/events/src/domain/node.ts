@@ -20,7 +20,7 @@ export interface Node {
 
 /** The nodes of a selection from one place up to another. */
 export function nodesOf(
-  { events, dates }: Snapshot,
+  snapshot: Snapshot,
   selection: Selection,
   from: number,
   until: number,
@@ -28,14 +28,14 @@ export function nodesOf(
   now: number,
 ): readonly Node[] {
   return Array.from(selection.events.subarray(from, until), (number, at) => {
-    const position = dates.position[selection.dates[from + at] as number] as number;
-    return nodeOf(number, events.at(number), position, ofDay, now);
+    const position = snapshot.dates.position[selection.dates[from + at] as number] as number;
+    return nodeOf(number, snapshot.event(number), position, ofDay, now);
   });
 }
 
 /** An event on its own: described by its first remaining date, or by its last one when all are over (`decisions.md 2`). */
-export function describe({ events }: Snapshot, number: number, now: number): Node {
-  const event = events.at(number);
+export function describe(snapshot: Snapshot, number: number, now: number): Node {
+  const event = snapshot.event(number);
   const first = event.dates.findIndex((date) => remains(date, now));
   return nodeOf(number, event, first === -1 ? event.dates.length - 1 : first, false, now);
 }

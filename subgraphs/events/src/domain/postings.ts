@@ -27,3 +27,22 @@ export function gatherPostings(pairs: readonly number[], rows: number): Postings
   }
   return { offsets, values };
 }
+
+/** Turns lists of rows by value into lists of values by row. */
+export function transposePostings(lists: readonly Int32Array[], rows: number): Postings {
+  const offsets = new Int32Array(rows + 1);
+  for (const list of lists) {
+    for (const row of list) offsets[row + 1] = (offsets[row + 1] as number) + 1;
+  }
+  for (let at = 0; at < rows; at++) offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
+  const values = new Int32Array(offsets[rows] as number);
+  const next = offsets.slice(0, rows);
+  lists.forEach((list, value) => {
+    for (const row of list) {
+      const place = next[row] as number;
+      values[place] = value;
+      next[row] = place + 1;
+    }
+  });
+  return { offsets, values };
+}

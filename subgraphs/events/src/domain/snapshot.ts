@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
+import { type Documents, readDocument } from './documents.ts';
 import type { CalendarEvent } from './event.ts';
 import type { Category, Organizer, Venue } from './followed.ts';
-import type { Postings } from './postings.ts';
+import { type Postings, row } from './postings.ts';
 import type { Spellings } from './search/foldText.ts';
 import type { SearchIndex } from './search/searchIndex.ts';
+import { numberOf, type TextIndex } from './texts.ts';
 
 /**
  * The read model of the events domain at one revision: events by id, and their dates as columns in chronological
@@ -11,25 +14,42 @@ import type { SearchIndex } from './search/searchIndex.ts';
  * An event is named by its number: its place among all events by id. Venues, organizers and categories are numbered
  * too, in the order in which facets with equal hits list them. Immutable: it is replaced, never changed.
  */
-export interface Snapshot {
+export interface Snapshot extends SnapshotColumns {
+  /** The whole event of a number. */
+  event(number: number): CalendarEvent;
+}
+
+/** The read model as plain data, which threads can share. */
+export interface SnapshotColumns {
   readonly events: Events;
   readonly dates: Dates;
   readonly venues: Vocabulary<Venue>;
   readonly organizers: Vocabulary<Organizer>;
   readonly categories: Vocabulary<Category>;
   readonly search: SearchIndex;
+  readonly documents: Documents;
 }
 
-/** Events by number. */
+/** Makes a read model of its columns. Events are read from their documents when asked for; recent ones are kept. */
+export function openSnapshot(columns: SnapshotColumns): Snapshot {
+  const recent = new LRUCache<number, CalendarEvent>({ max: EVENTS_KEPT });
+  return {
+    ...columns,
+    event(number) {
+      const known = recent.get(number);
+      if (known !== undefined) return known;
+      const event = readDocument(columns.documents, number);
+      recent.set(number, event);
+      return event;
+    },
+  };
+}
+
+/** Columns over all events, by number. */
 export interface Events {
   readonly count: number;
-  at(event: number): CalendarEvent;
-  /** The number of the event with this id, or -1. */
-  byId(id: string): number;
-  /** The number of the event with this slug, or -1. */
-  bySlug(slug: string): number;
-  /** The numbers of the events with exactly this title. */
-  byTitle(language: 'nb' | 'en', title: string): Int32Array;
+  readonly ids: TextIndex;
+  readonly slugs: TextIndex;
   /** Ids of the known categories each event carries, after retirement. */
   readonly categories: Postings;
   /** Events that carry each known category itself. */
@@ -42,8 +62,15 @@ export interface Events {
   readonly publishing: Int32Array;
   /** The instant from which all dates of each event are over. */
   readonly overFrom: Float64Array;
-  /** Events by what they may be filtered by. */
+  /** Events by what they may be looked up or filtered by. */
   readonly of: {
+    /** Exact titles. */
+    readonly titleNb: EventsByText;
+    readonly titleEn: EventsByText;
+    /** Lower-case tags. */
+    readonly tag: EventsByText;
+    /** Ids of container events. */
+    readonly superEvent: EventsByText;
     /** A category's own events and those of the categories below it. */
     readonly category: Postings;
     readonly organizer: Postings;
@@ -52,9 +79,19 @@ export interface Events {
     readonly featured: Int32Array;
     readonly featuredInSpecialEvent: Int32Array;
     readonly superEvents: Int32Array;
-    tag(tag: string): Int32Array;
-    container(superEvent: string): Int32Array;
   };
+}
+
+/** Events by a text they have. */
+export interface EventsByText {
+  readonly texts: TextIndex;
+  readonly events: Postings;
+}
+
+/** The events with exactly this text. */
+export function eventsWith({ texts, events }: EventsByText, text: string): Int32Array {
+  const number = numberOf(texts, text);
+  return number < 0 ? NONE : row(events, number);
 }
 
 /** Columns over all dates, by start, then by event, then by position in the event. */
@@ -89,6 +126,9 @@ export const SOLD_OUT = 2;
 /** The last date of its event. */
 export const LAST = 4;
 export const BLOCK = 256;
+
+const NONE = new Int32Array(0);
+const EVENTS_KEPT = 10_000;
 
 /** The known items of a followed kind, by number. */
 export interface Vocabulary<Item> {

@@ -1,8 +1,9 @@
 import type { CalendarEvent } from '../event.ts';
-import { gatherPostings, type Postings } from '../postings.ts';
+import { type Postings, transposePostings } from '../postings.ts';
+import { includesAt, packTexts, type Texts } from '../texts.ts';
 import { foldText, type Spellings, spellings } from './foldText.ts';
 import { buildGramIndex, type GramIndex, gramCandidates } from './gramIndex.ts';
-import { plainText } from './plainText.ts';
+import { splitTokens, type TokenStore } from './tokenStore.ts';
 import { buildWordIndex, resembling, type WordIndex } from './wordIndex.ts';
 
 /**
@@ -11,7 +12,7 @@ import { buildWordIndex, resembling, type WordIndex } from './wordIndex.ts';
  */
 export interface SearchIndex {
   /** The distinct tokens by number, in the three spellings. */
-  readonly tokens: readonly [readonly string[], readonly string[], readonly string[]];
+  readonly tokens: readonly [Texts, Texts, Texts];
   readonly grams: GramIndex;
   /** By token: the events with it in a title or description. */
   readonly inProse: Postings;
@@ -28,32 +29,27 @@ export interface SearchWord {
 
 /** The words of a search term (`decisions.md 22`). */
 export function wordsOf(term: string): readonly SearchWord[] {
-  return tokensOf(foldText(term)).map((folded) => ({ folded, spellings: spellings(folded) }));
+  return splitTokens(foldText(term)).map((folded) => ({ folded, spellings: spellings(folded) }));
 }
 
 /** Builds the index over events in the order of their numbers. */
-export function buildSearchIndex(events: Iterable<CalendarEvent>): SearchIndex {
-  const numbers = new Map<string, number>();
-  const prose = new TokenPairs(numbers);
-  const tags = new TokenPairs(numbers);
-  let number = 0;
-  for (const event of events) {
-    prose.add(number, proseOf(event));
-    for (const tag of event.tags) tags.add(number, tag);
-    number++;
-  }
-  const spelled = Array.from(numbers.keys(), spellings);
-  const tokens = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string)) as [
-    string[],
-    string[],
-    string[],
-  ];
+export function buildSearchIndex(events: readonly CalendarEvent[], store: TokenStore): SearchIndex {
+  store.begin(events.length);
+  const tokensOfEvents = events.map((event) => store.tokensOf(event));
+  const spelled = Array.from(store.tokens, spellings);
+  const tokens = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string));
   return {
-    tokens,
+    tokens: tokens.map(packTexts) as [Texts, Texts, Texts],
     grams: buildGramIndex(tokens),
-    inProse: gatherPostings(prose.pairs, numbers.size),
-    inTags: gatherPostings(tags.pairs, numbers.size),
-    words: buildWordIndex(numbers.keys()),
+    inProse: transposePostings(
+      tokensOfEvents.map(({ prose }) => prose),
+      spelled.length,
+    ),
+    inTags: transposePostings(
+      tokensOfEvents.map(({ tags }) => tags),
+      spelled.length,
+    ),
+    words: buildWordIndex(store.tokens),
   };
 }
 
@@ -76,7 +72,7 @@ export function markContaining(index: SearchIndex, word: SearchWord, hits: Uint8
     for (const token of texts) {
       // A short word is soon found everywhere.
       if (left === 0) return;
-      if (!certain && !ways.some((way) => index.tokens[way]?.[token]?.includes(spelled))) continue;
+      if (!certain && !ways.some((way) => includesAt(index.tokens[way] as Texts, token, spelled))) continue;
       left -= markRow(index.inProse, token, hits) + markRow(index.inTags, token, hits);
     }
   }
@@ -102,41 +98,4 @@ function markRow({ offsets, values }: Postings, row: number, hits: Uint8Array): 
     fresh++;
   }
   return fresh;
-}
-
-function tokensOf(folded: string): readonly string[] {
-  return folded.split(/\s+/u).filter((token) => token !== '');
-}
-
-function proseOf(event: CalendarEvent): string {
-  return [
-    event.title_nb,
-    event.title_en ?? '',
-    plainText(event.desc_nb ?? ''),
-    plainText(event.desc_en ?? ''),
-  ].join('\n');
-}
-
-/** Gathers pairs of (token, event), each once, numbering new tokens. */
-class TokenPairs {
-  readonly pairs: number[] = [];
-  readonly #numbers: Map<string, number>;
-  readonly #lastEvent: number[] = [];
-
-  constructor(numbers: Map<string, number>) {
-    this.#numbers = numbers;
-  }
-
-  add(event: number, text: string): void {
-    for (const token of tokensOf(foldText(text))) {
-      let number = this.#numbers.get(token);
-      if (number === undefined) {
-        number = this.#numbers.size;
-        this.#numbers.set(token, number);
-      }
-      if (this.#lastEvent[number] === event) continue;
-      this.#lastEvent[number] = event;
-      this.pairs.push(number, event);
-    }
-  }
 }

@@ -24,6 +24,8 @@ function literally(snapshot: Snapshot, word: SearchWord, now: number): Uint8Arra
   const { events, dates, venues, organizers, categories } = snapshot;
   const hits = new Uint8Array(events.count);
   markContaining(snapshot.search, word, hits);
+  // A short word is soon found everywhere.
+  if (!hits.includes(0)) return hits;
   for (const organizer of labelled(organizers, word)) {
     for (const event of row(events.of.organizer, organizer)) hits[event] = 1;
   }

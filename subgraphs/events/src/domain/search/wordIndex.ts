@@ -1,11 +1,12 @@
 import { gatherPostings, type Postings, row } from '../postings.ts';
+import { packTexts, type Texts, textAt } from '../texts.ts';
 import { editsToBeginning } from './editDistance.ts';
 import { type Spellings, spellings } from './foldText.ts';
 
 /** The distinct words within tokens: runs of letters and digits. Immutable. */
 export interface WordIndex {
   /** By word number, in the three spellings. */
-  readonly words: readonly [readonly string[], readonly string[], readonly string[]];
+  readonly words: readonly [Texts, Texts, Texts];
   /** By word number: one bit for each kind of letter the word has in any spelling. */
   readonly letters: Int32Array;
   /** By word number: the tokens that hold it. */
@@ -30,7 +31,11 @@ export function buildWordIndex(tokens: Iterable<string>): WordIndex {
   }
   const spelled = Array.from(numbers.keys(), spellings);
   return {
-    words: [spelled.map((each) => each[0]), spelled.map((each) => each[1]), spelled.map((each) => each[2])],
+    words: [0, 1, 2].map((way) => packTexts(spelled.map((each) => each[way] as string))) as [
+      Texts,
+      Texts,
+      Texts,
+    ],
     letters: Int32Array.from(spelled, (each) => lettersOf(each.join(''))),
     tokens: gatherPostings(pairs, numbers.size),
   };
@@ -47,9 +52,8 @@ export function* resembling(index: WordIndex, sought: Spellings, edits: number):
     for (let way = 0; way < 3; way++) {
       // An edit brings in at most one letter that the other word lacks.
       if (bits((soughtLetters[way] as number) & missing) > edits) continue;
-      const other = index.words[way]?.[word] as string;
-      if (way > 0 && sought[way] === sought[0] && other === index.words[0][word]) continue;
-      if (editsToBeginning(sought[way] as string, other, edits) > edits) continue;
+      if (editsToBeginning(sought[way] as string, textAt(index.words[way] as Texts, word), edits) > edits)
+        continue;
       yield* row(index.tokens, word);
       break;
     }

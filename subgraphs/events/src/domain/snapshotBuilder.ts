@@ -1,61 +1,67 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
+import { DocumentStore } from './documents.ts';
 import type { CalendarEvent } from './event.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
 import { migratedCategories } from './migratedCategories.ts';
 import { overAt } from './overAt.ts';
 import { gatherPostings } from './postings.ts';
 import { foldText, spellings } from './search/foldText.ts';
-import { buildSearchIndex, type SearchIndex } from './search/searchIndex.ts';
+import { buildSearchIndex } from './search/searchIndex.ts';
+import { TokenStore } from './search/tokenStore.ts';
 import {
   BLOCK,
   CANCELLED,
   type Dates,
   type Events,
+  type EventsByText,
   LAST,
-  type Snapshot,
+  type SnapshotColumns,
   SOLD_OUT,
   type Vocabulary,
 } from './snapshot.ts';
+import { indexTexts } from './texts.ts';
 
 /**
- * Builds the read model from the domain's events and what it follows from other domains.
- *
- * @param events in any order; ids and slugs are unique
+ * Builds read models, one after another. What has not changed from one to the next is not read again: the texts of an
+ * event are taken apart once, and its document is written once.
  */
-export function buildSnapshot(
-  events: readonly CalendarEvent[],
-  followed: Followed,
-  { hasSpecialEvent, indexes }: BuildOptions,
-): Snapshot {
-  const sorted = events.toSorted((one, other) => compare(one.id, other.id));
-  const venues = vocabulary(followed.venues, (venue: Venue) => [venue.name]);
-  const organizers = vocabulary(followed.organizers, (organizer: Organizer) => [organizer.name]);
-  const categories = vocabulary(
-    followed.categories.map((category) => ({ ...category, slug: category.id })),
-    (category: Category) => [category.name_nb, category.name_en ?? ''],
-  );
-  let search = indexes.get(events);
-  if (search === undefined) {
-    search = buildSearchIndex(sorted);
-    indexes.set(events, search);
-  }
-  const migrated = migratedCategories(followed.retiredCategories);
-  return {
-    events: eventColumns(sorted, organizers, categories, migrated, hasSpecialEvent),
-    dates: dateColumns(sorted, venues),
-    venues,
-    organizers,
-    categories,
-    search,
-  };
-}
+export class SnapshotBuilder {
+  readonly #hasSpecialEvent: boolean;
+  readonly #documents = new DocumentStore();
+  readonly #tokens = new TokenStore();
 
-/** What a build is told beside the data. */
-export interface BuildOptions {
-  /** Whether the calendar has a special event configured: without, nothing is featured in it (`decisions.md 19`). */
-  readonly hasSpecialEvent: boolean;
-  /** Search indexes by the list of events they were built over: another domain's change does not read texts again. */
-  readonly indexes: WeakMap<readonly CalendarEvent[], SearchIndex>;
+  /**
+   * @param hasSpecialEvent whether the calendar has a special event configured: without, nothing is featured in it
+   *   (`decisions.md 19`)
+   */
+  constructor(hasSpecialEvent: boolean) {
+    this.#hasSpecialEvent = hasSpecialEvent;
+  }
+
+  /**
+   * Builds the read model of the domain's events and of what it follows from other domains.
+   *
+   * @param events in any order; ids and slugs are unique. The same value stands for the same event from build to build
+   */
+  build(events: readonly CalendarEvent[], followed: Followed): SnapshotColumns {
+    const sorted = events.toSorted((one, other) => compare(one.id, other.id));
+    const venues = vocabulary(followed.venues, (venue: Venue) => [venue.name]);
+    const organizers = vocabulary(followed.organizers, (organizer: Organizer) => [organizer.name]);
+    const categories = vocabulary(
+      followed.categories.map((category) => ({ ...category, slug: category.id })),
+      (category: Category) => [category.name_nb, category.name_en ?? ''],
+    );
+    const migrated = migratedCategories(followed.retiredCategories);
+    return {
+      events: eventColumns(sorted, organizers, categories, migrated, this.#hasSpecialEvent),
+      dates: dateColumns(sorted, venues),
+      venues,
+      organizers,
+      categories,
+      search: buildSearchIndex(sorted, this.#tokens),
+      documents: this.#documents.documentsOf(sorted),
+    };
+  }
 }
 
 function eventColumns(
@@ -72,16 +78,13 @@ function eventColumns(
   const holders: number[] = [];
   const publicFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
   const overFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
-  const slugs = new Map<string, number>();
-  const ids = new Map<string, number>();
-  const titles = { nb: new Map<string, number[]>(), en: new Map<string, number[]>() };
+  const titlesNb = new Map<string, number[]>();
+  const titlesEn = new Map<string, number[]>();
   const tags = new Map<string, number[]>();
   const containers = new Map<string, number[]>();
   sorted.forEach((event, number) => {
-    ids.set(event.id, number);
-    slugs.set(event.event_slug, number);
-    append(titles.nb, event.title_nb, number);
-    if (event.title_en !== null) append(titles.en, event.title_en, number);
+    append(titlesNb, event.title_nb, number);
+    if (event.title_en !== null) append(titlesEn, event.title_en, number);
     for (const tag of new Set(event.tags.map((text) => text.toLowerCase()))) append(tags, tag, number);
     if (event.superEvent !== null) append(containers, event.superEvent, number);
     if (event.publishingDate !== null) publicFrom[number] = event.publishingDate;
@@ -107,15 +110,10 @@ function eventColumns(
   const publishing = Int32Array.from(
     sorted.flatMap((event, number) => (event.publishingDate === null ? [] : [number])),
   ).sort((one, other) => (publicFrom[one] as number) - (publicFrom[other] as number));
-  const tagged = frozen(tags);
-  const contained = frozen(containers);
-  const titled = { nb: frozen(titles.nb), en: frozen(titles.en) };
   return {
     count: sorted.length,
-    at: (number) => sorted[number] as CalendarEvent,
-    byId: (id) => ids.get(id) ?? -1,
-    bySlug: (slug) => slugs.get(slug) ?? -1,
-    byTitle: (language, title) => titled[language].get(title) ?? NONE,
+    ids: indexTexts(sorted.map(({ id }) => id)),
+    slugs: indexTexts(sorted.map(({ event_slug }) => event_slug)),
     categories: gatherPostings(carried, sorted.length),
     carrying: gatherPostings(carriers, categories.items.length),
     organizers: gatherPostings(held, sorted.length),
@@ -123,6 +121,10 @@ function eventColumns(
     publishing,
     overFrom,
     of: {
+      titleNb: byText(titlesNb),
+      titleEn: byText(titlesEn),
+      tag: byText(tags),
+      superEvent: byText(containers),
       category: gatherPostings(filed, categories.items.length),
       organizer: gatherPostings(holders, organizers.items.length),
       online: numbersWhere(sorted, (event) => event.mode === 'online'),
@@ -133,8 +135,6 @@ function eventColumns(
         (event) => hasSpecialEvent && event.isFeaturedInSpecialEvent,
       ),
       superEvents: numbersWhere(sorted, (event) => event.isSuperEvent),
-      tag: (tag) => tagged.get(tag.toLowerCase()) ?? NONE,
-      container: (id) => contained.get(id) ?? NONE,
     },
   };
 }
@@ -250,8 +250,11 @@ function append(lists: Map<string, number[]>, key: string, number: number): void
   else list.push(number);
 }
 
-function frozen(lists: ReadonlyMap<string, readonly number[]>): ReadonlyMap<string, Int32Array> {
-  return new Map(Array.from(lists, ([key, numbers]) => [key, Int32Array.from(numbers)]));
+function byText(lists: ReadonlyMap<string, readonly number[]>): EventsByText {
+  const pairs = Array.from(lists.values()).flatMap((events, text) =>
+    events.flatMap((event) => [text, event]),
+  );
+  return { texts: indexTexts([...lists.keys()]), events: gatherPostings(pairs, lists.size) };
 }
 
 function compare(one: string, other: string): number {
@@ -259,5 +262,4 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-const NONE = new Int32Array(0);
 const COLLATION = new Intl.Collator('nb');
