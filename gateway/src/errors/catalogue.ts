@@ -68,7 +68,7 @@ export const catalogue = {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'The body must be sent uncompressed with "Content-Type: application/json", in UTF-8.',
   },
-  malformedRequest: { status: 400, code: 'BAD_REQUEST', message: 'This is not an HTTP request.' },
+  malformedRequest: { status: 400, code: 'BAD_REQUEST', message: 'This is not a correct HTTP request.' },
   headersTooLarge: {
     status: 431,
     code: 'REQUEST_HEADERS_TOO_LARGE',

@@ -54,6 +54,8 @@ export class HttpServer {
 
 const limits = {
   maxHeaderSize: 64 * 1024,
+  // A missing Host is refused by `handleRequest`, in JSON.
+  requireHostHeader: false,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,

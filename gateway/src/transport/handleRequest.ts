@@ -16,6 +16,8 @@ export async function handleRequest(
   site: Site,
 ): Promise<void> {
   try {
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      throw new Refusal('malformedRequest');
     const { path, search } = target(request);
     if (path === endpoint) await handleEndpoint(request, response, new URLSearchParams(search), site);
     else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);

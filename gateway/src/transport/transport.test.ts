@@ -216,11 +216,14 @@ describe('addresses and methods', () => {
 
   it('what is not HTTP gets JSON, too', async () => {
     const { hostname, port } = new URL(graph.endpoint);
-    const socket = connect(Number(port), hostname);
-    socket.write('nonsense\r\n\r\n');
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').errors[0].extensions.code).toBe('BAD_REQUEST');
+    for (const sent of ['nonsense\r\n\r\n', 'GET /graphQL HTTP/1.1\r\nConnection: close\r\n\r\n']) {
+      const socket = connect(Number(port), hostname);
+      socket.write(sent);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      const { message, extensions } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '').errors[0];
+      expect([message, extensions.code]).toEqual(['This is not a correct HTTP request.', 'BAD_REQUEST']);
+    }
   });
 
   it('headers beyond the limit get 431 in JSON', async () => {
