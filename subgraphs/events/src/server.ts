@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { openDatabase } from '@calendar/events-db';
-import { createLogger, createSubgraph, Follower, internalClient, type Logger } from '@calendar/kit';
+import { createLogger, createSubgraph, Follower, type Logger } from '@calendar/kit';
+import { SnapshotThread } from './builder/SnapshotThread.ts';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './domain/snapshot.ts';
-import { type DirectoryReplica, directorySource } from './replica/directoryReplica.ts';
-import { storedReplica } from './replica/storedReplica.ts';
-import { type TaxonomyReplica, taxonomySource } from './replica/taxonomyReplica.ts';
 import { resolvers } from './resolvers/resolvers.ts';
-import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
-import { type EventsRecord, loadEvents, readToken } from './store/loadEvents.ts';
 
 /** The events subgraph, answering at `url`. */
 export interface EventsService {
@@ -17,66 +12,29 @@ export interface EventsService {
 }
 
 /**
- * Starts the events subgraph: follows its record, `directory` and `taxonomy`, keeps the last good replica of the
- * latter two in its own database, and answers from the snapshot built of all three.
+ * Starts the events subgraph. One thread follows the record, `directory` and `taxonomy` and builds snapshots of them;
+ * this one answers from the newest.
  */
 export async function startEvents(
   configuration: Configuration,
   logger: Logger = createLogger('events', configuration.LOG_LEVEL),
 ): Promise<EventsService> {
-  const database = openDatabase(configuration.DATABASE_URL);
-  const secret = configuration.INTERNAL_SECRET;
-  const directory = internalClient({ url: configuration.DIRECTORY_URL, secret });
-  const taxonomy = internalClient({ url: configuration.TAXONOMY_URL, secret });
-  const parts: SnapshotParts = {
-    record: new Follower<EventsRecord>({
-      name: 'record',
-      logger,
-      loadTimeoutMs: LONGEST_LOAD,
-      source: {
-        readToken: () => readToken(database),
-        load: async (earlier) => {
-          const record = await loadEvents(database, earlier);
-          return { token: record.token, snapshot: record };
-        },
-      },
-    }),
-    directory: new Follower<DirectoryReplica>({
-      name: 'directory',
-      logger,
-      source: directorySource(directory),
-      copy: storedReplica(database, 'directory'),
-    }),
-    taxonomy: new Follower<TaxonomyReplica>({
-      name: 'taxonomy',
-      logger,
-      source: taxonomySource(taxonomy),
-      copy: storedReplica(database, 'taxonomy'),
-    }),
-  };
-  const followers = Object.values(parts);
-  for (const follower of followers) follower.start();
+  const thread = new SnapshotThread(configuration, logger);
+  const follower = new Follower<Snapshot>({ name: 'builder', logger, maxBackOffMs: 300, source: thread });
+  thread.onSnapshot(() => void follower.refresh().catch(() => undefined));
   const subgraph = createSubgraph<Snapshot>({
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers: resolvers(configuration.SITE_URL),
-    follower: new Follower<Snapshot>({
-      name: 'parts',
-      logger,
-      intervalMs: 100,
-      maxBackOffMs: 400,
-      loadTimeoutMs: LONGEST_LOAD,
-      source: snapshotSource(parts, configuration.SPECIAL_EVENT_ID !== undefined),
-    }),
+    follower,
     logger,
-    secret,
+    secret: configuration.INTERNAL_SECRET,
     host: configuration.HOST,
     port: configuration.PORT,
   });
   const close = async (): Promise<void> => {
     await subgraph.close();
-    await Promise.all(followers.map((follower) => follower.close()));
-    await Promise.all([directory.close(), taxonomy.close(), database.$disconnect()]);
+    await thread.close();
   };
   try {
     const { url } = await subgraph.listen();
@@ -86,5 +44,3 @@ export async function startEvents(
     throw error;
   }
 }
-
-const LONGEST_LOAD = 10 * 60_000;

@@ -1,0 +1,88 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '@calendar/events-db';
+import { createLogger, Follower, internalClient } from '@calendar/kit';
+import type { SnapshotColumns } from '../domain/snapshot.ts';
+import { type DirectoryReplica, directorySource } from '../replica/directoryReplica.ts';
+import { storedReplica } from '../replica/storedReplica.ts';
+import { type TaxonomyReplica, taxonomySource } from '../replica/taxonomyReplica.ts';
+import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
+import { type BuilderData, type BuilderMessage, CLOSE } from './messages.ts';
+import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
+
+// The thread that follows the record and the other domains and builds the read model of them, so that the thread that
+// answers never waits for a database or a build.
+
+const configuration = workerData as BuilderData;
+const logger = createLogger('events', configuration.LOG_LEVEL);
+const database = openDatabase(configuration.DATABASE_URL);
+const secret = configuration.INTERNAL_SECRET;
+const directory = internalClient({ url: configuration.DIRECTORY_URL, secret });
+const taxonomy = internalClient({ url: configuration.TAXONOMY_URL, secret });
+const LONGEST_LOAD = 10 * 60_000;
+
+const parts: SnapshotParts = {
+  record: new Follower<EventsRecord>({
+    name: 'record',
+    logger,
+    loadTimeoutMs: LONGEST_LOAD,
+    source: {
+      readToken: () => readToken(database),
+      load: async (earlier) => {
+        const record = await loadEvents(database, earlier);
+        return { token: record.token, snapshot: record };
+      },
+    },
+  }),
+  directory: new Follower<DirectoryReplica>({
+    name: 'directory',
+    logger,
+    source: directorySource(directory),
+    copy: storedReplica(database, 'directory'),
+  }),
+  taxonomy: new Follower<TaxonomyReplica>({
+    name: 'taxonomy',
+    logger,
+    source: taxonomySource(taxonomy),
+    copy: storedReplica(database, 'taxonomy'),
+  }),
+};
+const source = snapshotSource(parts, configuration.SPECIAL_EVENT_ID !== undefined);
+const snapshots = new Follower<SnapshotColumns>({
+  name: 'parts',
+  logger,
+  intervalMs: 50,
+  maxBackOffMs: 200,
+  loadTimeoutMs: LONGEST_LOAD,
+  source: {
+    readToken: source.readToken,
+    load: async (earlier) => {
+      const { token, snapshot } = await source.load(earlier);
+      tell({ kind: 'snapshot', token, columns: snapshot });
+      return { token, snapshot };
+    },
+  },
+});
+const followers = [...Object.values(parts), snapshots];
+const telling = setInterval(tellStatus, 1000);
+
+parentPort?.on('message', (message) => {
+  if (message === CLOSE) void close();
+});
+for (const follower of followers) follower.start();
+tellStatus();
+
+function tellStatus(): void {
+  const status = Object.entries(parts).map(([name, follower]) => [name, follower.status()]);
+  tell({ kind: 'status', parts: Object.fromEntries(status) });
+}
+
+function tell(message: BuilderMessage): void {
+  parentPort?.postMessage(message);
+}
+
+async function close(): Promise<void> {
+  clearInterval(telling);
+  await Promise.all(followers.map((follower) => follower.close()));
+  await Promise.all([directory.close(), taxonomy.close(), database.$disconnect()]);
+  parentPort?.close();
+}

@@ -1,0 +1,54 @@
+import type { Follower, FollowerSource } from '@calendar/kit';
+import type { SnapshotColumns } from '../domain/snapshot.ts';
+import { SnapshotBuilder } from '../domain/snapshotBuilder.ts';
+import type { DirectoryReplica } from '../replica/directoryReplica.ts';
+import type { TaxonomyReplica } from '../replica/taxonomyReplica.ts';
+import type { EventsRecord } from '../store/loadEvents.ts';
+import { shareColumns } from './shareColumns.ts';
+
+/** What the read model is built from, each followed by itself. */
+export interface SnapshotParts {
+  readonly record: Follower<EventsRecord>;
+  readonly directory: Follower<DirectoryReplica>;
+  readonly taxonomy: Follower<TaxonomyReplica>;
+}
+
+/**
+ * The read model as a source to follow: it moves when any of its parts does. Its token is the parts' tokens, joined
+ * by `+`.
+ *
+ * @param hasSpecialEvent whether the calendar has a special event configured (`decisions.md 19`)
+ */
+export function snapshotSource(
+  parts: SnapshotParts,
+  hasSpecialEvent: boolean,
+): FollowerSource<SnapshotColumns> {
+  const builder = new SnapshotBuilder(hasSpecialEvent);
+  return {
+    readToken: async () => currentOf(parts).token,
+    load: async () => {
+      const { token, record, directory, taxonomy } = currentOf(parts);
+      return { token, snapshot: shareColumns(builder.build(record.events, { ...directory, ...taxonomy })) };
+    },
+  };
+}
+
+/** The parts that have nothing to build from yet. */
+export function missingParts(parts: SnapshotParts): readonly string[] {
+  return Object.entries(parts)
+    .filter(([, follower]) => !follower.ready)
+    .map(([name]) => name);
+}
+
+function currentOf(parts: SnapshotParts) {
+  const { record, directory, taxonomy } = parts;
+  if (record.current === null || directory.current === null || taxonomy.current === null) {
+    throw new Error(`Waits for ${missingParts(parts).join(', ')}`);
+  }
+  return {
+    token: `${record.current.token}+${directory.current.token}+${taxonomy.current.token}`,
+    record: record.current.snapshot,
+    directory: directory.current.snapshot,
+    taxonomy: taxonomy.current.snapshot,
+  };
+}
