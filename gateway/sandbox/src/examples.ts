@@ -1,10 +1,8 @@
 import { midnight, weekend } from './calendarDays.ts';
 
 /** What everybody sees first: whatever is on now or later. Always the same text. */
-export const upcomingEvents = `# What is on now or later, in the order it happens.
-#
-# ▶ or Ctrl-Enter runs the query. Ctrl-Space suggests what can be asked for at the cursor.
-# The book on the side explains every field. More examples are above.
+export const upcomingEvents = `# On now or later, in chronological order.
+# ▶ or Ctrl-Enter runs it, Ctrl-Space suggests.
 
 query UpcomingEvents {
   events(pageSize: 10) {
@@ -32,9 +30,8 @@ export const examples: readonly Example[] = [
   { name: 'Upcoming events', write: () => upcomingEvents },
   {
     name: 'Today by venue',
-    write: ({
-      now,
-    }) => `# What is still on today, and at which venues. A date without \`fromDate\` starts now.
+    write: ({ now }) => `# Still on today, and how much where.
+# Without \`fromDate\` the list begins now.
 
 query Today {
   events(
@@ -63,8 +60,8 @@ query Today {
     name: 'This weekend by day',
     write: ({ now }) => {
       const { from, until } = weekend(now);
-      return `# What begins this weekend. With \`groupRepetitionsByDay\` an event held on both days is there twice,
-# and \`repetitions\` are its later times on the same day.
+      return `# An event held on both days is there twice;
+# \`repetitions\` are its later times that day.
 
 query ThisWeekend {
   events(
@@ -93,9 +90,8 @@ query ThisWeekend {
   },
   {
     name: 'Search',
-    write:
-      () => `# Free text over titles, descriptions, keywords, venues, organizers and categories, in both languages.
-# When nothing matches to the letter, small typing errors are forgiven: try "konsret".
+    write: () => `# In both languages, accents and case aside.
+# Typing errors are forgiven: try "konsret".
 
 query Search {
   events(filter: { searchTerm: "konsert" }) {
@@ -118,9 +114,7 @@ query Search {
   },
   {
     name: 'Venue programme',
-    write: async ({
-      venueSlug,
-    }) => `# Venues and organizers are named by their slug, as \`venues\` and \`organizers\` give it.
+    write: async ({ venueSlug }) => `# Slugs come from the query \`venues\`.
 
 query VenueProgramme {
   events(filter: { venueSlug: ${JSON.stringify(await venueSlug())} }, pageSize: 25) {
@@ -146,8 +140,8 @@ query VenueProgramme {
   },
   {
     name: 'Prices',
-    write:
-      () => `# \`prices\` counts when \`ticketsInformation\` is \`ticketsInfo\`. \`price\` is whole kroner.
+    write: () => `# Whole kroner; null when what was entered
+# is not a number.
 
 query Tickets {
   events(filter: { soldOutNotIncluded: true, cancelledNotIncluded: true }, pageSize: 20) {
@@ -171,8 +165,7 @@ query Tickets {
   },
   {
     name: 'Counts',
-    write:
-      () => `# How many upcoming events each category, venue and organizer has: over the whole list, not the page.
+    write: () => `# Counted over the whole list, not the page.
 
 query FilterMenu {
   events(pageSize: 1) {
@@ -198,8 +191,8 @@ query FilterMenu {
   },
   {
     name: 'Festivals',
-    write:
-      () => `# Events that hold others. The filter \`superEvent\` with an \`id\` from here gives that one's programme.
+    write: () => `# The filter \`superEvent\` with one of these ids
+# gives its programme.
 
 query Festivals {
   allUpcomingSuperEvents {
@@ -221,8 +214,8 @@ query Festivals {
   },
   {
     name: 'Categories and places',
-    write:
-      () => `# The ids and slugs that filters take, with their names. Fetch them at run time: they change.
+    write: () => `# Ids and slugs for filters. They change:
+# fetch them at run time.
 
 query Directory {
   categories {
