@@ -1,2 +1,4 @@
 export { Prisma } from '../generated/client.ts';
+export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
+export { eventTable, type StoredEvent } from './eventTable.ts';
 export { type Database, openDatabase } from './openDatabase.ts';

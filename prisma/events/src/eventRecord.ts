@@ -1,0 +1,28 @@
+import type { Event, EventDate, Image, Price } from '../generated/client.ts';
+
+/** An event as the record takes it in: the columns of its tables, and its dates, images and prices in order. */
+export type EventRecord = Columns<Omit<Event, 'revision'>> & {
+  readonly dates: readonly EventDateRecord[];
+  readonly images: readonly ImageRecord[];
+  readonly prices: readonly PriceRecord[];
+};
+
+/** One occurrence; its prices are null when the event's apply. */
+export type EventDateRecord = Columns<Omit<EventDate, 'eventId' | 'position' | 'hasPrices'>> & {
+  readonly prices: readonly PriceRecord[] | null;
+};
+
+export type ImageRecord = Columns<Omit<Image, 'eventId' | 'position'>>;
+
+export type PriceRecord = Columns<Omit<Price, 'eventId' | 'datePosition' | 'position' | 'price'>> & {
+  /** A number, or a text exactly as the form holds it. */
+  readonly price: number | string | null;
+};
+
+/** A row as JSON: instants in RFC 3339, a digest in hexadecimal digits. */
+type Columns<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> };
+type Column<Value> = Value extends Date | Uint8Array
+  ? string
+  : Value extends (infer Element)[]
+    ? readonly Element[]
+    : Value;

@@ -1,0 +1,83 @@
+import type { Prisma } from '../generated/client.ts';
+import type { EventRecord, PriceRecord } from './eventRecord.ts';
+
+/**
+ * The events of the record within one transaction, for an import. Whoever changes them advances the domain's
+ * revision in the same transaction, and gives the new one here.
+ */
+export function eventTable(transaction: Prisma.TransactionClient) {
+  return {
+    /** The next `size` events by id after `after` (the first for an empty text). */
+    page(after: string, size: number): Promise<readonly StoredEvent[]> {
+      return transaction.$queryRaw<readonly StoredEvent[]>`
+        SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs"
+        FROM "Event" WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}`;
+    },
+
+    /** Takes events out that are about to be inserted anew. */
+    async clear(ids: readonly string[]): Promise<void> {
+      await transaction.$executeRaw`DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[])`;
+    },
+
+    /** Takes events away, and records that they went, for readers that follow by revision. */
+    async remove(ids: readonly string[], revision: bigint): Promise<void> {
+      await transaction.$executeRaw`DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[])`;
+      await transaction.$executeRaw`
+        INSERT INTO "RemovedEvent" ("id", "revision") SELECT unnest(${ids}::text[]), ${revision}
+        ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision"`;
+    },
+
+    /** Puts events in that the record does not hold. */
+    async insert(events: readonly EventRecord[], revision: bigint): Promise<void> {
+      const rows = rowsOf(events, revision);
+      await transaction.$executeRaw`DELETE FROM "RemovedEvent" WHERE "id" = ANY(${rows.ids}::text[])`;
+      await transaction.$executeRaw`
+        INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${rows.events}::jsonb)`;
+      await transaction.$executeRaw`
+        INSERT INTO "EventDate" SELECT * FROM jsonb_populate_recordset(NULL::"EventDate", ${rows.dates}::jsonb)`;
+      await transaction.$executeRaw`
+        INSERT INTO "Image" SELECT * FROM jsonb_populate_recordset(NULL::"Image", ${rows.images}::jsonb)`;
+      await transaction.$executeRaw`
+        INSERT INTO "Price" SELECT * FROM jsonb_populate_recordset(NULL::"Price", ${rows.prices}::jsonb)`;
+    },
+  };
+}
+
+/** What an import compares an event of the feed with. */
+export interface StoredEvent {
+  readonly id: string;
+  /** In hexadecimal digits. */
+  readonly digest: string;
+  readonly slugs: readonly string[];
+}
+
+/** The rows of all four tables, each as one JSON text. */
+function rowsOf(events: readonly EventRecord[], revision: bigint) {
+  const eventRows: object[] = [];
+  const dateRows: object[] = [];
+  const imageRows: object[] = [];
+  const priceRows: object[] = [];
+  for (const { dates, images, prices, ...event } of events) {
+    const eventId = event.id;
+    eventRows.push({ ...event, digest: `\\x${event.digest}`, revision: String(revision) });
+    for (const [position, { prices: own, ...date }] of dates.entries()) {
+      dateRows.push({ ...date, eventId, position, hasPrices: own !== null });
+      for (const row of priceRowsOf(own ?? [], position)) priceRows.push({ ...row, eventId });
+    }
+    for (const [position, image] of images.entries()) imageRows.push({ ...image, eventId, position });
+    for (const row of priceRowsOf(prices, OF_EVENT)) priceRows.push({ ...row, eventId });
+  }
+  return {
+    ids: events.map(({ id }) => id),
+    events: JSON.stringify(eventRows),
+    dates: JSON.stringify(dateRows),
+    images: JSON.stringify(imageRows),
+    prices: JSON.stringify(priceRows),
+  };
+}
+
+function priceRowsOf(prices: readonly PriceRecord[], datePosition: number): readonly object[] {
+  return prices.map((price, position) => ({ ...price, datePosition, position }));
+}
+
+const OF_EVENT = -1;

@@ -1,0 +1,52 @@
+/** Something that keeps a feed from being taken in. */
+export interface Fault {
+  /** Where: `events[17].dates[0].startDate`, or `line 12: event.dates[0].startDate` in an NDJSON feed. */
+  readonly place: string;
+  /** What stands there, as JSON, shortened; `nothing` when the field is missing. */
+  readonly value: string;
+  /** What is accepted there, as a phrase that follows "expected". */
+  readonly expected: string;
+}
+
+/** The faults of one feed: the first hundred, and how many there are. */
+export class Faults {
+  readonly #first: Fault[] = [];
+  #count = 0;
+
+  get first(): readonly Fault[] {
+    return this.#first;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes note of what was found at `place`. */
+  add(place: string, value: unknown, expected: string): void {
+    this.#count += 1;
+    if (this.#first.length < MOST_LISTED) this.#first.push({ place, value: shortened(value), expected });
+  }
+}
+
+/** One line that says all there is to say about a fault. */
+export function describeFault({ place, value, expected }: Fault): string {
+  return `${place}: ${value} — expected ${expected}`;
+}
+
+function shortened(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const json = asJson(value);
+  return json.length <= LONGEST_VALUE ? json : `${json.slice(0, LONGEST_VALUE)}…`;
+}
+
+function asJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Nested deeper than the stack.
+    return Array.isArray(value) ? '[…]' : '{…}';
+  }
+}
+
+const MOST_LISTED = 100;
+const LONGEST_VALUE = 80;

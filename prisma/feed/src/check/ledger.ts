@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { SECTIONS, type Section } from '../feed.ts';
+import type { RawItem } from '../read/feedReader.ts';
+import type { Faults } from './fault.ts';
+import type { CheckedItem } from './readItem.ts';
+import { References } from './references.ts';
+
+/** What an import keeps of each item between checking and writing. */
+export interface Entry {
+  readonly place: string;
+  /** SHA-256 of the checked item, in hexadecimal digits. */
+  readonly digest: string;
+}
+
+/**
+ * What a feed claims, without the items themselves: ids, slugs, digests, references. A feed of any size can be
+ * checked whole with it.
+ */
+export class Ledger {
+  readonly references = new References();
+  /** The parent of each category, and what each retired category migrated to. */
+  readonly parents = new Map<string, string | null>();
+  readonly migrations = new Map<string, string | null>();
+  readonly #entries = new Map<Section, Map<string, Entry>>(SECTIONS.map((section) => [section, new Map()]));
+  readonly #slugs = new Map<Section, readonly Map<string, string>[]>(
+    SECTIONS.map((section) => [section, SLUG_FIELDS[section].map(() => new Map())]),
+  );
+
+  /** The section's entries by id. */
+  entries(section: Section): ReadonlyMap<string, Entry> {
+    return this.#entries.get(section)!;
+  }
+
+  /** For each slug field of the section, the id by slug. */
+  slugs(section: Section): readonly ReadonlyMap<string, string>[] {
+    return this.#slugs.get(section)!;
+  }
+
+  /** Takes note of an item; one that repeats an id or a slug of its section is at fault. */
+  add(checked: CheckedItem, place: string, faults: Faults): void {
+    const { section, item } = checked;
+    this.#claim(section, item.id, item, place, digestOf(item), faults);
+    if (section === 'categories') this.parents.set(item.id, item.parent);
+    if (section === 'retiredCategories') this.migrations.set(item.id, item.migratedTo);
+    this.references.addFrom(checked, place);
+  }
+
+  /** Takes note of what an item at fault names, so that others can refer to it without a fault of their own. */
+  addFaulty({ section, value, place }: RawItem, faults: Faults): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { id } = value as { readonly id?: unknown };
+    if (typeof id === 'string') this.#claim(section, id, value, place, '', faults);
+  }
+
+  #claim(section: Section, id: string, item: object, place: string, digest: string, faults: Faults): void {
+    const entries = this.#entries.get(section)!;
+    const earlier = entries.get(id);
+    if (earlier !== undefined) {
+      faults.add(`${place}.id`, id, `an id that is not repeated (first at ${earlier.place})`);
+      return;
+    }
+    entries.set(id, { place, digest });
+    for (const [index, field] of SLUG_FIELDS[section].entries()) {
+      const slug: unknown = Reflect.get(item, field);
+      if (typeof slug !== 'string') continue;
+      const owners = this.#slugs.get(section)![index]!;
+      const owner = owners.get(slug);
+      if (owner === undefined) owners.set(slug, id);
+      else {
+        const first = entries.get(owner)?.place;
+        faults.add(`${place}.${field}`, slug, `a slug that is not repeated (first at ${first})`);
+      }
+    }
+  }
+}
+
+/** The fields of each section's items that are slugs, in the order in which the record gives them. */
+export const SLUG_FIELDS: { readonly [S in Section]: readonly string[] } = {
+  categories: ['slug_nb', 'slug_en'],
+  retiredCategories: [],
+  ticketTypes: [],
+  venues: ['slug'],
+  organizers: ['slug'],
+  events: ['event_slug'],
+};
+
+/** Names a checked item's content: two items with equal digests are stored alike. */
+export function digestOf(item: CheckedItem['item']): string {
+  return hash('sha256', JSON.stringify(item), 'hex');
+}

@@ -1,0 +1,20 @@
+export { checkFeed } from './check/checkFeed.ts';
+export { describeFault, type Fault } from './check/fault.ts';
+export { FeedRefused } from './check/feedRefused.ts';
+export type { Reference, Referent } from './check/references.ts';
+export type * from './feed.ts';
+export { DOMAINS, ITEM_NAMES, SECTIONS } from './feed.ts';
+export {
+  type ImportProgress,
+  type ImportReport,
+  type ImportRequest,
+  importFeed,
+  type SectionCounts,
+} from './importFeed.ts';
+export type * from './rawFeed.ts';
+export type { FeedReader, FeedReading, RawItem } from './read/feedReader.ts';
+export { jsonReader } from './read/jsonReader.ts';
+export { openFeed, UnreadableFeed } from './read/openFeed.ts';
+export { slugOf } from './slugOf.ts';
+export type { DatabaseUrls } from './write/transactions.ts';
+export { FeedChanged } from './write/writePlan.ts';

@@ -1,0 +1,29 @@
+import type { Faults } from '../check/fault.ts';
+import type { Section } from '../feed.ts';
+
+/** One item as a feed holds it, before any check. */
+export interface RawItem {
+  readonly section: Section;
+  /** `events[17]`, or `line 12: event` in an NDJSON feed. */
+  readonly place: string;
+  readonly value: unknown;
+  /** The bytes it takes up in a file; 0 when it was in memory already. */
+  readonly size: number;
+}
+
+/** What one reading of a feed found, beside its items. */
+export interface FeedReading {
+  /** The sections that the feed has, those without items included. */
+  readonly sections: ReadonlySet<Section>;
+  /** Differs when the feed's bytes differ. */
+  readonly fingerprint: string;
+}
+
+/**
+ * A feed that can be read, any number of times, item by item and in order. What is not an item of a section is a
+ * fault; reading goes on after it where that is possible.
+ */
+export interface FeedReader {
+  /** @param take is given each item; reading waits while it is at work */
+  read(take: (item: RawItem) => void | Promise<void>, faults: Faults): Promise<FeedReading>;
+}

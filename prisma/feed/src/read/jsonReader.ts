@@ -1,0 +1,35 @@
+import { Faults } from '../check/fault.ts';
+import { FeedRefused } from '../check/feedRefused.ts';
+import type { FeedReader } from './feedReader.ts';
+import { firstBreak } from './firstBreak.ts';
+import { objectReader } from './objectReader.ts';
+
+/**
+ * Reads a feed that is the text of one JSON object of sections.
+ *
+ * @throws FeedRefused when the text is not UTF-8 or not JSON
+ */
+export function jsonReader(bytes: Uint8Array): FeedReader {
+  const text = decoded(bytes);
+  try {
+    return objectReader(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const { line, column, near, expected } = firstBreak(text);
+    throw refusedFor(`line ${line}, column ${column}`, near, expected);
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refusedFor('the feed', `${bytes.length} bytes`, 'text in UTF-8');
+  }
+}
+
+function refusedFor(place: string, value: unknown, expected: string): FeedRefused {
+  const faults = new Faults();
+  faults.add(place, value, expected);
+  return new FeedRefused(faults);
+}

@@ -1,0 +1,34 @@
+/** The rows of one section in the record, within one transaction. */
+export interface RecordTable<Item> {
+  /** The next `size` stored items by id after `after` (the first for an empty text). */
+  page(after: string, size: number): Promise<readonly StoredItem[]>;
+  /** Takes rows out that are about to be inserted anew. */
+  clear(ids: readonly string[]): Promise<void>;
+  /** Takes rows away for good. */
+  remove(ids: readonly string[], revision: bigint): Promise<void>;
+  /** Puts rows in that are not there. */
+  insert(items: readonly Item[], revision: bigint): Promise<void>;
+}
+
+/** What an import compares an item of the feed with. */
+export interface StoredItem {
+  readonly id: string;
+  /** In hexadecimal digits. */
+  readonly digest: string;
+  /** By slug field. */
+  readonly slugs: readonly (string | null)[];
+}
+
+/** All items that a table holds, by id. */
+export async function* storedItems(table: Pick<RecordTable<never>, 'page'>): AsyncGenerator<StoredItem> {
+  let after = '';
+  for (;;) {
+    const page = await table.page(after, PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+const PAGE = 5_000;
