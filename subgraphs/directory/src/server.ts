@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@calendar/directory-db';
-import { createLogger, createSubgraph, Follower, type Logger, localCopy } from '@calendar/kit';
+import { createLogger, createSubgraph, Follower, type Logger, localCopy, waitAtMost } from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
 import { type DirectoryRecord, directoryOf } from './domain/directory.ts';
 import { resolvers } from './resolvers/resolvers.ts';
@@ -56,7 +56,7 @@ export async function startDirectory(
   });
   const close = async (): Promise<void> => {
     await subgraph.close();
-    await database.$disconnect();
+    await waitAtMost(LEAVE_TAKING, database.$disconnect());
   };
   try {
     const { url } = await subgraph.listen();
@@ -66,3 +66,6 @@ export async function startDirectory(
     throw error;
   }
 }
+
+/** Milliseconds; a database that hangs is left behind. */
+const LEAVE_TAKING = 2_000;

@@ -227,14 +227,17 @@ test('closing lets an operation in flight finish, and takes no new connection', 
     begun.resolve();
     return answered.promise;
   };
-  const { url, port, close, follower } = await startLibrary({ resolvers: libraryResolvers(slow) });
+  const resolvers = libraryResolvers(slow);
+  const { url, port, close, follower } = await startLibrary({ resolvers, graceMs: 600_000 });
   await follower.whenReady();
   const inFlight = ask(url, '{ slow }');
   await begun.promise;
   const closed = close();
   await vi.waitFor(() => expect(connectTo(port)).rejects.toThrow('ECONNREFUSED'));
   answered.resolve('finished');
-  expect((await inFlight).body).toEqual({ data: { slow: 'finished' } });
+  const { body, headers } = await inFlight;
+  expect(body).toEqual({ data: { slow: 'finished' } });
+  expect(headers.get('connection')).toBe('close');
   await closed;
 });
 

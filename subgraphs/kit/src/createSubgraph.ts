@@ -59,6 +59,9 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     if (request.url.startsWith('/health/') || isAuthorized(request.headers.authorization)) return undefined;
     return refuse(reply, 401, 'UNAUTHENTICATED', 'The internal secret is missing or wrong');
   });
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 
   app.post('/graphql', async (request, reply) => {
     const followed = follower.current;

@@ -166,6 +166,18 @@ test('each snapshot of the source is copied, and closing waits for it', async ()
   expect(copy.written.at(-1)).toBe('books:2');
 });
 
+test('closing does not wait for a source that hangs', async () => {
+  const source = new BookSource();
+  const { follower } = follow(source, { tokenTimeoutMs: 600_000, intervalMs: 600_000 });
+  await follower.whenReady();
+  source.hangs = true;
+  follower.refresh().catch(() => undefined);
+  await follower.close();
+  const another = follow(source, { tokenTimeoutMs: 600_000 }).follower;
+  await another.close();
+  expect(another.ready).toBe(false);
+});
+
 test('closing before the first snapshot rejects those who wait for it', async () => {
   const source = new BookSource();
   source.hangs = true;

@@ -91,13 +91,13 @@ export class Follower<Snapshot> {
   async #run(): Promise<void> {
     let cycle = this.#cycle();
     await Promise.race([cycle, this.#pause(this.#options.copyAfterMs)]);
-    while (!this.#stop.signal.aborted) {
+    for (;;) {
       if (!this.ready) this.#startFromCopy();
       await cycle;
       await this.#pause(this.#delay());
+      if (this.#stop.signal.aborted) return;
       cycle = this.#cycle();
     }
-    await cycle;
   }
 
   #begin(): Promise<void> {

@@ -24,3 +24,4 @@ export {
 } from './readConfiguration.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
 export { userInputError } from './userInputError.ts';
+export { waitAtMost } from './waitAtMost.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLogger, createSubgraph, Follower, type Logger, localCopy } from '@calendar/kit';
+import { createLogger, createSubgraph, Follower, type Logger, localCopy, waitAtMost } from '@calendar/kit';
 import { openDatabase } from '@calendar/taxonomy-db';
 import type { Configuration } from './configuration.ts';
 import { taxonomyOf } from './domain/taxonomy.ts';
@@ -56,7 +56,7 @@ export async function startTaxonomy(
   });
   const close = async (): Promise<void> => {
     await subgraph.close();
-    await database.$disconnect();
+    await waitAtMost(LEAVE_TAKING, database.$disconnect());
   };
   try {
     const { url } = await subgraph.listen();
@@ -66,3 +66,6 @@ export async function startTaxonomy(
     throw error;
   }
 }
+
+/** Milliseconds; a database that hangs is left behind. */
+const LEAVE_TAKING = 2_000;
