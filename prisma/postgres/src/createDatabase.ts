@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { databaseAddress } from './databaseAddress.ts';
+
+/**
+ * Creates the database that an address names, unless it is there. Several processes may do so at once.
+ *
+ * @throws where the server cannot be reached, refuses the login, or does not let its user create databases
+ */
+export async function createDatabase(url: string): Promise<void> {
+  const { connectionString, database } = databaseAddress(url);
+  if (await connects(connectionString)) return;
+  const maintenance = new URL(connectionString);
+  maintenance.pathname = 'postgres';
+  const client = new Client({ connectionString: maintenance.href, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    for (;;) {
+      const refusal = await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`).then(
+        () => undefined,
+        (error: unknown) => codeOf(error),
+      );
+      if (refusal === undefined || ALREADY_THERE.includes(refusal)) return;
+      if (refusal !== TEMPLATE_IN_USE)
+        throw new Error(`there is no database ${database}, and creating it failed`);
+      await sleep(50);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+const NO_SUCH_DATABASE = '3D000';
+const ALREADY_THERE = ['42P04', '23505'];
+const TEMPLATE_IN_USE = '55006';
+
+async function connects(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (codeOf(error) === NO_SUCH_DATABASE) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof DatabaseError) return error.code;
+  throw error;
+}

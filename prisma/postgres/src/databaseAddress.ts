@@ -1,0 +1,35 @@
+/**
+ * Takes `postgresql://user:password@host:port/database?schema=NAME` apart: `schema` is Prisma's own parameter, which
+ * no PostgreSQL driver understands.
+ *
+ * @throws where the address is not of that form
+ */
+export function databaseAddress(url: string): DatabaseAddress {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address === undefined || !/^postgres(ql)?:$/.test(address.protocol))
+    throw new Error(
+      'A database address has the form postgresql://user:password@host:port/database?schema=name.',
+    );
+  const schema = address.searchParams.get('schema') || 'public';
+  if (!/^[\w-]+$/.test(schema))
+    throw new Error(`The schema of a database address has letters, digits, _ and - only: ${schema}`);
+  const options = address.searchParams.get('options');
+  address.searchParams.delete('schema');
+  address.searchParams.delete('options');
+  return {
+    connectionString: address.href,
+    schema,
+    database: decodeURIComponent(address.pathname.slice(1)),
+    options: [options, `-c search_path="${schema}"`].filter((option) => option !== null).join(' '),
+  };
+}
+
+export interface DatabaseAddress {
+  /** Without `schema` and `options`. */
+  readonly connectionString: string;
+  /** `public` where the address names none. */
+  readonly schema: string;
+  readonly database: string;
+  /** What a connection starts with, so that bare names mean the schema's tables. */
+  readonly options: string;
+}

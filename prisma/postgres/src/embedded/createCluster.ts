@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Programs } from './programs.ts';
+import { reach } from './reach.ts';
+import type { ServerUser } from './serverUser.ts';
+
+/** The superuser of every embedded server. */
+export const SUPERUSER = 'calendar';
+
+/**
+ * Makes `folder/data`, an empty cluster that asks everyone for a password, unless it is there. It appears whole or
+ * not at all, also when several processes make it at once or one of them is killed.
+ */
+export async function createCluster(options: ClusterOptions): Promise<void> {
+  const data = join(options.folder, 'data');
+  if (await exists(data)) return;
+  const unfinished = await mkdtemp(join(options.folder, UNFINISHED));
+  try {
+    await initdb(unfinished, options);
+    await rename(join(unfinished, 'data'), data);
+  } catch (error) {
+    if (!(await exists(data))) throw error;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed attempts to make a cluster left behind. */
+export async function removeUnfinishedClusters(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED));
+  await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+const UNFINISHED = 'unfinished-';
+
+async function initdb(folder: string, { programs, user, password, durable }: ClusterOptions): Promise<void> {
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user !== undefined) {
+    await chown(passwordFile, user.uid, user.gid);
+    await chown(folder, user.uid, user.gid);
+  }
+  const reached = await reach(folder, user);
+  try {
+    const path = reached.pathAt(3);
+    const words = [
+      ...['-D', `${path}/data`, '-U', SUPERUSER, `--pwfile=${path}/password`, '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(durable ? [] : ['--no-sync']),
+    ];
+    const child = spawn(programs.initdb, words, {
+      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe', reached.descriptor],
+    });
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [status, signal] = await once(child, 'close');
+    if (status !== 0) throw new Error(`initdb ended with ${status ?? signal}: ${said.trim()}`);
+  } finally {
+    await reached.close();
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+export interface ClusterOptions {
+  /** Holds `data`. */
+  readonly folder: string;
+  readonly programs: Programs;
+  readonly user: ServerUser | undefined;
+  /** The superuser's. */
+  readonly password: string;
+  /** Whether to wait until the files are on the disk. */
+  readonly durable: boolean;
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { GuardOrder } from './guard.ts';
+import { readPostmaster } from './postmaster.ts';
+import type { Programs } from './programs.ts';
+import { reach } from './reach.ts';
+import type { ServerUser } from './serverUser.ts';
+
+/**
+ * Starts the server of `folder/data` below a guard and waits until it takes connections. A port that somebody else
+ * took meanwhile, and the remains of a server that was just killed, are given some tries.
+ *
+ * @throws with the server's own last words where it does not start
+ */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const giveUpAt = Date.now() + LONGEST_TRYING;
+  for (;;) {
+    const attempt = await tryToLaunch(options);
+    if ('pid' in attempt) return attempt;
+    if (!PASSING.test(attempt.lastWords) || Date.now() > giveUpAt)
+      throw new Error(`the server ended as it started: ${attempt.lastWords}`);
+    await sleep(250);
+  }
+}
+
+const LONGEST_TRYING = 15_000;
+
+const PASSING = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
+
+async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonly lastWords: string }> {
+  const { folder, programs, user, durable } = options;
+  const port = options.port ?? (await freePort());
+  const logFile = join(folder, 'server.log');
+  await keepSmall(logFile);
+  const log = await open(logFile, 'a', 0o600);
+  const start = (await log.stat()).size;
+  const data = join(folder, 'data');
+  const reached = await reach(data, user);
+  try {
+    const order: GuardOrder = {
+      program: programs.postgres,
+      words: [
+        '-D',
+        reached.pathAt(3),
+        ...settings({ port, listen_addresses: '127.0.0.1', ...SETTINGS }, durable),
+      ],
+      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+      passesFolder: reached.descriptor !== 'ignore',
+    };
+    const guard = spawn(process.execPath, [GUARD, JSON.stringify(order)], {
+      // A terminal's Ctrl-C is for the owner, who stops the server last.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd, 'ipc', reached.descriptor],
+    });
+    const ended = new Promise<number>((resolve) => {
+      guard.once('exit', (code) => resolve(code ?? 1));
+      guard.once('error', () => resolve(1));
+    });
+    const pid = await untilReady(data, guard, ended);
+    if (pid === undefined) return { lastWords: (await readFile(logFile)).subarray(start).toString().trim() };
+    return {
+      pid,
+      port,
+      ended: ended.then(async () =>
+        (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-5).join('\n'),
+      ),
+      stop: async () => {
+        if (guard.connected) guard.disconnect();
+        await ended;
+      },
+    };
+  } finally {
+    await Promise.all([log.close(), reached.close()]);
+  }
+}
+
+const GUARD = fileURLToPath(new URL('./guard.ts', import.meta.url));
+
+const SETTINGS = {
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+function settings(values: Readonly<Record<string, string | number>>, durable: boolean): readonly string[] {
+  return Object.entries({ ...values, ...(durable ? {} : THROW_AWAY) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+}
+
+async function untilReady(
+  data: string,
+  guard: ChildProcess,
+  ended: Promise<number>,
+): Promise<number | undefined> {
+  const over = ended.then(() => true);
+  for (;;) {
+    const server = await readPostmaster(data);
+    if (server?.ready && guard.exitCode === null) return server.pid;
+    if (await Promise.race([over, sleep(15, false)])) return undefined;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('there is no free port on 127.0.0.1');
+  return address.port;
+}
+
+async function keepSmall(logFile: string): Promise<void> {
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
+  if (size > 4 * 1024 * 1024) await rename(logFile, `${logFile}.1`);
+}
+
+export interface LaunchOptions {
+  /** Holds `data` and the server's log. */
+  readonly folder: string;
+  readonly programs: Programs;
+  readonly user: ServerUser | undefined;
+  readonly durable: boolean;
+  /** Absent: any free one. */
+  readonly port: number | undefined;
+}
+
+export interface Launched {
+  readonly pid: number;
+  readonly port: number;
+  /** Resolves with the server's last words when it has ended, asked or not. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}

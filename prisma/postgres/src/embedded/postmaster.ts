@@ -1,0 +1,35 @@
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the server of a cluster says about itself, or undefined where none is running. */
+export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim());
+  if (pid === undefined || !/^\d+$/.test(pid)) return undefined;
+  const postmaster = { pid: Number(pid), port: Number(port ?? 0), ready: status === 'ready' };
+  return (await serves(postmaster.pid, data)) ? postmaster : undefined;
+}
+
+/** Whether the process is the cluster's server, and not one that got the number of a server that is gone. */
+async function serves(pid: number, data: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return folder !== undefined && folder === (await realpath(data));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** Whether it takes connections. */
+  readonly ready: boolean;
+}

@@ -1,0 +1,28 @@
+import { open } from 'node:fs/promises';
+import type { ServerUser } from './serverUser.ts';
+
+/**
+ * A folder as a process of `user` can name it. A folder below root's private home has no path that another user may
+ * walk, but a process finds what it inherited as an open file under `/proc/self/fd`, whatever lies above it. So the
+ * data stay where they belong. Elsewhere than on Linux, and without a change of user, the path itself serves.
+ *
+ * Close it once the process is started.
+ */
+export async function reach(folder: string, user: ServerUser | undefined): Promise<Reach> {
+  if (user === undefined || process.platform !== 'linux')
+    return { descriptor: 'ignore', pathAt: () => folder, close: async () => undefined };
+  const handle = await open(folder, 'r');
+  return {
+    descriptor: handle.fd,
+    pathAt: (position) => `/proc/self/fd/${position}`,
+    close: () => handle.close(),
+  };
+}
+
+export interface Reach {
+  /** What to pass in `stdio` when the process is spawned. */
+  readonly descriptor: number | 'ignore';
+  /** The folder's path inside the process, given the place of `descriptor` in its `stdio`. */
+  pathAt(position: number): string;
+  close(): Promise<void>;
+}

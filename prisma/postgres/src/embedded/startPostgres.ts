@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createCluster, removeUnfinishedClusters, SUPERUSER } from './createCluster.ts';
+import { launch } from './launch.ts';
+import { endAbandonedServer, own } from './ownership.ts';
+import { readPostmaster } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
+import { serverUser } from './serverUser.ts';
+
+/**
+ * Starts a PostgreSQL server of this process's own, on loopback and behind a generated password, with its data, its
+ * password and its log in `dataDir/postgres`. The first start makes the cluster; a server that a killed process left
+ * is stopped first. The server ends with this process, however that ends.
+ *
+ * @throws with a sentence that names `DATABASE_URL` as the way out: where the programs do not run, the folder cannot
+ *   be written, another process owns the data, or the server does not start
+ */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const { dataDir, log = () => undefined, durable = true, port } = options;
+  try {
+    return await start(resolve(dataDir), log, durable, port);
+  } catch (cause) {
+    throw new Error(
+      `The embedded PostgreSQL in ${dataDir} cannot start: ${(cause as Error).message}\n` +
+        'An existing PostgreSQL can be used instead: set DATABASE_URL.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * The server that another process runs in `dataDir`, or undefined where none takes connections. It may stop at any
+ * time: it is its owner's.
+ */
+export async function findPostgres(dataDir: string): Promise<RunningPostgres | undefined> {
+  const folder = join(resolve(dataDir), 'postgres');
+  const server = await readPostmaster(join(folder, 'data'));
+  if (server === undefined || !server.ready) return undefined;
+  const password = await readFile(join(folder, 'password'), 'utf8');
+  return { pid: server.pid, url: (database) => urlOf(password.trim(), server.port, database) };
+}
+
+async function start(
+  dataDir: string,
+  log: (line: string) => void,
+  durable: boolean,
+  wantedPort: number | undefined,
+): Promise<PostgresServer> {
+  const folder = join(dataDir, 'postgres');
+  const data = join(folder, 'data');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const user = serverUser();
+  const programs = await findPrograms(folder, user);
+  const password = await keptPassword(join(folder, 'password'));
+  await createCluster({ folder, programs, user, password, durable });
+  await endAbandonedServer(data, (port) => urlOf(password, port, 'postgres'));
+  const server = await launch({ folder, programs, user, durable, port: wantedPort });
+  log(`PostgreSQL runs as process ${server.pid} on port ${server.port}`);
+  const disown = await own(urlOf(password, server.port, 'postgres'));
+  await removeUnfinishedClusters(folder);
+  return {
+    pid: server.pid,
+    port: server.port,
+    url: (database) => urlOf(password, server.port, database),
+    ended: server.ended.finally(disown),
+    stop: async () => {
+      await disown();
+      await server.stop();
+    },
+  };
+}
+
+/** The first to come makes the password; all others use it. */
+async function keptPassword(file: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  try {
+    await writeFile(file, password, { flag: 'wx', mode: 0o600, flush: true });
+    return password;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readFile(file, 'utf8')).trim();
+  }
+}
+
+function urlOf(password: string, port: number, database: string): string {
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+export interface PostgresOptions {
+  /** Created where it is missing. */
+  readonly dataDir: string;
+  /** Takes progress, one line each. */
+  readonly log?: (line: string) => void;
+  /** False for a server that will be thrown away: quicker, and not safe from a power cut. */
+  readonly durable?: boolean;
+  /** The loopback port; absent: any free one. */
+  readonly port?: number;
+}
+
+/** A server that takes connections. */
+export interface RunningPostgres {
+  readonly pid: number;
+  /** The superuser's address of a database, which may not exist yet. */
+  url(database: string): string;
+}
+
+/** A server of this process's own. */
+export interface PostgresServer extends RunningPostgres {
+  readonly port: number;
+  /** Resolves with the server's last words when it has ended, whether `stop` was called or it died. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import type { ClientBase } from 'pg';
+import { createDatabase } from './createDatabase.ts';
+import { databaseAddress } from './databaseAddress.ts';
+import { EVERYTHING, readMigrations } from './migrationList.ts';
+import { withSchemaEngine } from './schemaEngine.ts';
+
+/**
+ * Brings a database to the newest migration with Prisma's own engine, creating the database and the schema that
+ * `databaseUrl` names where they are missing.
+ *
+ * All pending migrations and the record of them are one transaction, so that a process killed at any moment leaves
+ * the database as it was. Of several processes that migrate at once, one does the work and the others find it done.
+ *
+ * @param schemaFile path of the Prisma schema
+ * @param migrationsFolder holds `<timestamp>_<name>/migration.sql` and `migration_lock.toml`
+ * @returns the names of the migrations that were applied; none where the database was up to date
+ * @throws where the server cannot be reached or a migration fails; the message names the database, not the login
+ */
+export async function migrate(
+  databaseUrl: string,
+  schemaFile: string,
+  migrationsFolder: string,
+): Promise<readonly string[]> {
+  const { connectionString, options, schema, database } = databaseAddress(databaseUrl);
+  const migrationsList = await readMigrations(migrationsFolder);
+  const datamodel = { path: schemaFile, content: await readFile(schemaFile, 'utf8') };
+  try {
+    await createDatabase(databaseUrl);
+    const pool = { connectionString, options, max: 1, onConnect: beginOnce(schema), ...PATIENCE };
+    return await withSchemaEngine(pool, schema, datamodel, async (engine, transaction) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: EVERYTHING });
+      await transaction.query('COMMIT');
+      return appliedMigrationNames;
+    });
+  } catch (cause) {
+    const place = `${database}${schema === 'public' ? '' : `, schema ${schema}`}`;
+    throw new Error(`The database ${place} cannot be migrated: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+const PATIENCE = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
+
+/** The engine's one connection is one transaction: losing the connection must not lead to another. */
+function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
+  let begun = false;
+  return async (client) => {
+    if (begun) throw new Error('the connection was lost');
+    begun = true;
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION]);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
+  };
+}
+
+/** Whoever holds this lock of a database migrates in it. */
+const MIGRATION = '5203187735041966';
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0]);
+  // The engine adds a trace of its own functions, a numbered line each.
+  return cause instanceof Error ? cause.message.split(/\n\s+0: /)[0]! : String(cause);
+}

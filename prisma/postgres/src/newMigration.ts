@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from './embedded/startPostgres.ts';
+import { LOCK_FILE, LOCK_FILE_CONTENT, SCRIPT } from './migrationList.ts';
+import { migrationScript } from './migrationScript.ts';
+
+const USAGE = `npm run migration -- DOMAIN NAME
+
+Writes what leads from the migrations of prisma/DOMAIN to its schema.prisma into a new migration, to be read and
+amended before it is committed. DOMAIN is events, directory, taxonomy or gateway; NAME says what changes, in lower
+case words joined by _.
+`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  const [domain = '', name = '', ...rest] = words;
+  if (parseArgs({ args: [...words], options: { help: { type: 'boolean' } }, strict: false }).values['help']) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  if (
+    !/^(events|directory|taxonomy|gateway)$/.test(domain) ||
+    !/^[a-z0-9_]+$/.test(name) ||
+    rest.length > 0
+  ) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const file = await newMigration(resolve(import.meta.dirname, '../..', domain), name);
+  process.stdout.write(
+    file === undefined
+      ? `The migrations of ${domain} lead to its schema already.\n`
+      : `Wrote ${relative(process.cwd(), file)}\n`,
+  );
+  return 0;
+}
+
+async function newMigration(domainFolder: string, name: string): Promise<string | undefined> {
+  const migrations = join(domainFolder, 'migrations');
+  const script = await onThrowAwayServer((url) =>
+    migrationScript(url, join(domainFolder, 'schema.prisma'), migrations),
+  );
+  if (script === undefined) return undefined;
+  const timestamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const folder = join(migrations, `${timestamp}_${name}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(migrations, LOCK_FILE), LOCK_FILE_CONTENT);
+  await writeFile(join(folder, SCRIPT), script);
+  return join(folder, SCRIPT);
+}
+
+async function onThrowAwayServer<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-'));
+  try {
+    const server = await startPostgres({ dataDir, durable: false });
+    try {
+      return await use(server.url('postgres'));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

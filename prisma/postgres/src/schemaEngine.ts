@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+  type SqlResultSet,
+} from '@prisma/driver-adapter-utils';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { Client, DatabaseError, Pool, type PoolConfig, type QueryArrayResult, types } from 'pg';
+
+/**
+ * Prisma's schema engine in this process, working through a connection pool.
+ *
+ * @param config of the pool that the engine's connections come from
+ * @param schema the schema of the database that the tables are in
+ * @param use what to do with the engine, which ends with it
+ */
+export async function withSchemaEngine<Result>(
+  config: PoolConfig,
+  schema: string,
+  datamodel: Datamodel,
+  use: (engine: SchemaEngine, pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const { SchemaEngine } = await engineModule();
+  const pool = enginePool(config);
+  try {
+    const engine = await SchemaEngine.new(
+      { datamodels: [[datamodel.path, datamodel.content]] },
+      () => undefined,
+      bindMigrationAwareSqlAdapterFactory(adapterFactory(pool, config, schema)),
+    );
+    try {
+      return await use(engine, pool);
+    } finally {
+      engine.free();
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+type Engine = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
+
+/** The package keeps its instance for all callers, as a module does: it is made once. */
+function engineModule(): Promise<Engine> {
+  loaded ??= loadEngine();
+  return loaded;
+}
+
+let loaded: Promise<Engine> | undefined;
+
+/** The package's own entry imports WebAssembly as a module, which not every Node 24 does unasked. */
+async function loadEngine(): Promise<Engine> {
+  const address = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const engine = (await import(address)) as Engine;
+  const bytes = await readFile(fileURLToPath(address.replace(/\.js$/, '.wasm')));
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': engine,
+  });
+  engine.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  return engine;
+}
+
+/** What Node has beyond its types. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Readonly<Record<string, object>>,
+  ): Promise<{ readonly instance: { readonly exports: { __wbindgen_start(): void } } }>;
+};
+
+function adapterFactory(
+  pool: Pool,
+  config: PoolConfig,
+  schema: string,
+): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(pool, { schema });
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => repaired(await factory.connect(), pool),
+    connectToShadowDb: () => connectToShadow(config),
+  };
+}
+
+/**
+ * Prisma's adapter with two repairs. It cuts a script at every semicolon, those in texts and function bodies too,
+ * which PostgreSQL does better itself. And it refuses the type "char", in which the catalogue tells the engine of
+ * constraints: the pool marks such columns.
+ */
+function repaired(adapter: SqlDriverAdapter, pool: Pool): SqlDriverAdapter {
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  return Object.assign(adapter, {
+    queryRaw: async (query: SqlQuery) => unmarked(await queryRaw(query)),
+    executeScript: async (script: string) => {
+      try {
+        await pool.query(script);
+      } catch (error) {
+        throw error instanceof DatabaseError ? new DriverAdapterError(explained(error)) : error;
+      }
+    },
+  });
+}
+
+function enginePool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  const query = pool.query.bind(pool) as (...words: unknown[]) => Promise<QueryArrayResult>;
+  return Object.assign(pool, { query: async (...words: unknown[]) => marked(await query(...words)) });
+}
+
+const MARK = '"char" ';
+
+function marked(result: QueryArrayResult): QueryArrayResult {
+  for (const field of result.fields ?? []) {
+    if (field.dataTypeID !== types.builtins.CHAR) continue;
+    field.name = MARK + field.name;
+    field.dataTypeID = types.builtins.TEXT;
+  }
+  return result;
+}
+
+function unmarked({ columnNames, columnTypes, ...rest }: SqlResultSet): SqlResultSet {
+  return {
+    ...rest,
+    columnNames: columnNames.map((name) => (name.startsWith(MARK) ? name.slice(MARK.length) : name)),
+    columnTypes: columnTypes.map((type, column) =>
+      columnNames[column]?.startsWith(MARK) ? ColumnTypeEnum.Character : type,
+    ),
+  };
+}
+
+function explained({ code, severity, message, detail, column, hint }: DatabaseError) {
+  return {
+    kind: 'postgres',
+    code: code ?? 'N/A',
+    severity: severity ?? 'N/A',
+    message,
+    detail,
+    column,
+    hint,
+  } as const;
+}
+
+/** A database to try migrations in, dropped when the engine lets go of it. */
+async function connectToShadow(config: PoolConfig): Promise<SqlDriverAdapter> {
+  const name = `shadow_${crypto.randomUUID().replaceAll('-', '')}`;
+  const address = new URL(config.connectionString ?? '');
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  address.pathname = name;
+  const pool = enginePool({ connectionString: address.href });
+  const adapter = repaired(await new PrismaPg(pool).connect(), pool);
+  adapter.dispose = async () => {
+    await pool.end();
+    await client.query(`DROP DATABASE ${name}`);
+    await client.end();
+  };
+  return adapter;
+}
+
+/** A Prisma schema. */
+export interface Datamodel {
+  readonly path: string;
+  readonly content: string;
+}
