@@ -66,10 +66,7 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     author_id: event.author_id ?? null,
     editableBy: event.editableBy ?? [],
     contact_from: event.contact_from ?? null,
-    contact_custom:
-      event.contact_custom == null
-        ? null
-        : { email: event.contact_custom.email ?? null, phone: event.contact_custom.phone ?? null },
+    contact_custom: contactFields(event.contact_custom),
   };
 }
 
@@ -163,6 +160,12 @@ function imageFields(image: RawImage): object {
     largeSize: image.largeSize ?? null,
     smallSize: image.smallSize ?? null,
   };
+}
+
+/** A contact without anything in it is none. */
+function contactFields(contact: RawEvent['contact_custom']): object | null {
+  const [email, phone] = [contact?.email ?? null, contact?.phone ?? null];
+  return email === null && phone === null ? null : { email, phone };
 }
 
 function priceOption(event: RawEvent): string | null {

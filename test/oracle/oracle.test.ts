@@ -429,7 +429,7 @@ describe('fields', () => {
         images,
         prices,
         ticketsInformation: 'ticketsInfo',
-        contact_custom: { email: 'e@x.no' },
+        contact_custom: { email: 'e@x.no', phone: null },
       }),
       anEvent('b', { ticketsInformation: 'free', superEvent: 'a' }),
     );

@@ -93,7 +93,7 @@ export interface RawEvent {
   readonly author_id?: string | null;
   readonly editableBy?: readonly string[] | null;
   readonly contact_from?: string | null;
-  readonly contact_custom?: { readonly email?: string | null; readonly phone?: string | null } | null;
+  readonly contact_custom?: { readonly email: string | null; readonly phone: string | null } | null;
 }
 
 export interface RawDate {

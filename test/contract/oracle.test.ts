@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareOnce } from '../oracle/compare.ts';
+import { feed as generatedFeed } from '../oracle/generate/feeds.ts';
+import { type Asking, asking } from '../oracle/generate/questions.ts';
+import type { Settings } from '../oracle/question.ts';
+import type { RawFeed } from '../oracle/rawFeed.ts';
+import { type Graph, startGraph } from '../support/graph.ts';
+
+/**
+ * The endpoint against the oracle (`interface.md` sections 2 to 4): generated calendars follow each other in the same
+ * databases, and each is asked generated questions at generated instants. A longer run:
+ * `ORACLE_FEEDS=500 ORACLE_QUESTIONS=200 ORACLE_SEED=7 npx vitest run test/contract/oracle.test.ts`
+ */
+const FEEDS = Number(process.env['ORACLE_FEEDS'] ?? 30);
+const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 40);
+const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
+
+const SETTINGS: Settings = { siteUrl: 'https://calendar.example', specialEventId: 'special' };
+
+let graph: Graph;
+let now = 0;
+let asked = 0;
+let former: RawFeed = {};
+
+beforeAll(async () => {
+  graph = await startGraph({
+    clock: () => now,
+    siteUrl: SETTINGS.siteUrl,
+    specialEventId: SETTINGS.specialEventId,
+  });
+});
+
+afterAll(async () => {
+  await graph?.close();
+  expect(asked).toBeGreaterThanOrEqual(FEEDS * QUESTIONS);
+});
+
+test.for(Array.from({ length: FEEDS }, (_, index) => index))(
+  `calendar %i of seed ${SEED} is answered as the oracle does`,
+  { timeout: 120_000 },
+  async (index) => {
+    const seed = SEED * 100_000 + index;
+    const [feed] = fc.sample(generatedFeed(`${SEED}-${index}`), { numRuns: 1, seed }) as [RawFeed];
+    await graph.import(feed, { replace: true });
+    const repetitionIds = new Map<string, string>();
+    const gone = identifiersOf(former).filter((id) => !identifiersOf(feed).includes(id));
+    former = feed;
+    const difference = (one: Asking, marker: string) => {
+      asked++;
+      now = one.asked.now;
+      const ask = (document: string, variables: object) =>
+        graph.ask(document, variables, { method: one.asked.method });
+      return compareOnce({ ...one, ask, feed, settings: SETTINGS, repetitionIds, marker });
+    };
+
+    // Shrinking goes back and forth in time, which no cache is made for: each of these documents is a new one.
+    const seen: Asking[] = [];
+    const isAnsweredAlike = fc.asyncProperty(asking(feed, gone), async (one) => {
+      seen.push(one);
+      expect(await difference(one, `${asked}`)).toBeNull();
+    });
+    await fc.assert(isAnsweredAlike, { numRuns: QUESTIONS, seed });
+
+    // Asked again as time goes by: what was kept of an answer must not outlive it.
+    const inTime = seen.toSorted((a, b) => a.asked.now - b.asked.now);
+    for (const [place, one] of inTime.entries()) {
+      expect(await difference(one, '')).toBeNull();
+      const later = inTime[place + 1];
+      if (later === undefined) continue;
+      expect(await difference({ question: one.question, asked: later.asked }, '')).toBeNull();
+    }
+  },
+);
+
+function identifiersOf(feed: RawFeed): readonly string[] {
+  return [
+    ...(feed.categories ?? []).map(({ id }) => id),
+    ...(feed.venues ?? []).map(({ slug }) => slug),
+    ...(feed.organizers ?? []).map(({ slug }) => slug),
+    ...(feed.events ?? []).flatMap(({ id, event_slug }) => [id, event_slug]),
+  ];
+}
