@@ -44,13 +44,21 @@ test('every fault is listed, each with its variable and what is accepted', () =>
   ]);
 });
 
+test('a variable that is there without a value is missing', () => {
+  const faults = faultsOf({ INTERNAL_SECRET: ' ', DATABASE_URL: undefined });
+  expect(faults.map((fault) => fault.split('. ')[0])).toEqual([
+    'INTERNAL_SECRET: missing',
+    'DATABASE_URL: missing',
+  ]);
+});
+
 test('a fault does not repeat the value, which may be a secret', () => {
   expect(faultsOf({ INTERNAL_SECRET: 'hunter2', DATABASE_URL: 'user:hunter2@host' }).join()).not.toContain(
     'hunter2',
   );
 });
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function faultsOf(env: Record<string, string | undefined>): readonly string[] {
   try {
     readConfiguration(schema, env);
   } catch (error) {

@@ -11,13 +11,13 @@ export function readConfiguration<Schema extends z.ZodObject>(
   schema: Schema,
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<z.output<Schema>> {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
-  const read = schema.safeParse(Object.fromEntries(given));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const read = schema.safeParse(given);
   if (read.success) return Object.freeze(read.data);
   throw new ConfigurationError(
     read.error.issues.map((issue) => {
       const variable = String(issue.path[0] ?? '');
-      return variable in env ? `${variable}: ${issue.message}` : `${variable}: missing. ${issue.message}`;
+      return variable in given ? `${variable}: ${issue.message}` : `${variable}: missing. ${issue.message}`;
     }),
   );
 }
