@@ -1,9 +1,11 @@
 import { ExampleMenu } from './ExampleMenu.tsx';
 import { useEditorOptions } from './useEditorOptions.ts';
+import { useEditorThemes } from './useEditorThemes.ts';
 
 /** What this page is, and the way to the examples. */
 export function Header() {
   useEditorOptions();
+  useEditorThemes();
   return (
     <header className="calendar-header">
       <a className="skip-link" href="#graphiql-session">

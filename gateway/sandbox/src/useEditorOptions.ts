@@ -6,15 +6,19 @@ import { useEffect } from 'react';
  * every other field instead of being caught there.
  */
 export function useEditorOptions(): void {
-  const { queryEditor, variableEditor, headerEditor, responseEditor } = useGraphiQL((state) => ({
+  const { queryEditor, variableEditor, headerEditor } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
     variableEditor: state.variableEditor,
     headerEditor: state.headerEditor,
-    responseEditor: state.responseEditor,
   }));
+
   useEffect(() => {
-    for (const editor of [queryEditor, variableEditor, headerEditor, responseEditor]) {
-      editor?.updateOptions({ tabFocusMode: true, wordWrap: 'on', wrappingIndent: 'indent' });
-    }
-  }, [queryEditor, variableEditor, headerEditor, responseEditor]);
+    for (const editor of [queryEditor, variableEditor, headerEditor])
+      editor?.updateOptions({ wordWrap: 'on' });
+  }, [queryEditor, variableEditor, headerEditor]);
+
+  useEffect(() => {
+    // One switch for all editors, off at first.
+    queryEditor?.trigger('sandbox', 'editor.action.toggleTabFocusMode', null);
+  }, [queryEditor]);
 }

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './launchBrowser.ts';
+import { openSandbox, type Sandbox } from './openSandbox.ts';
+import { type RunningCalendar, startCalendar } from './startCalendar.ts';
+
+const launched = await launchBrowser().catch((error: Error) => error);
+const browser = launched instanceof Error ? null : launched;
+const reason = launched instanceof Error ? ` (skipped, no browser runs here: ${launched.message})` : '';
+
+describe.skipIf(browser === null)(`the sandbox${reason}`, () => {
+  let calendar: RunningCalendar;
+
+  beforeAll(async () => {
+    calendar = await startCalendar();
+  });
+
+  afterAll(async () => {
+    await calendar?.close();
+    await browser?.close();
+  });
+
+  async function open(options: BrowserContextOptions, look: (sandbox: Sandbox) => Promise<void>) {
+    const context = await browser!.browser.newContext({ viewport: DESKTOP, ...options });
+    try {
+      await look(await openSandbox(context, calendar.url));
+    } finally {
+      await context.close();
+    }
+  }
+
+  test('opens with upcoming events, asking its own host only, without a failure or a console error', async () => {
+    await open({}, async ({ page, answers, requests, faults }) => {
+      const answer = await answers.next('UpcomingEvents');
+      const { totalCount, data } = answer.data.events;
+      expect(totalCount).toBeGreaterThan(0);
+      await shown(page, data[0].id);
+      const workers = () => page.workers().map((worker) => worker.url());
+      await expect.poll(workers, WAITING).toContainEqual(expect.stringMatching(/\/graphql\.worker/));
+      await page.waitForLoadState('networkidle');
+      const foreign = [...requests, ...workers()].filter((url) => !url.startsWith(`${calendar.url}/graphQL`));
+      expect(foreign).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  });
+
+  test('says what it is: title, language, description, icon', async () => {
+    await open({}, async ({ page }) => {
+      expect(await page.title()).toBe('Event calendar – GraphQL sandbox');
+      expect(await page.getAttribute('html', 'lang')).toBe('en');
+      expect(await page.getAttribute('meta[name=description]', 'content')).toContain('event calendar');
+      const icon = await page.getAttribute('link[rel=icon]', 'href');
+      expect((await page.request.get(`${calendar.url}${icon}`)).headers()['content-type']).toBe(
+        'image/svg+xml',
+      );
+    });
+  });
+
+  test('completes a field’s name and runs what was written', async () => {
+    await open({}, async ({ page, answers }) => {
+      await answers.next('UpcomingEvents');
+      // Suggestions need the schema.
+      await answers.next('IntrospectionQuery');
+      await page.getByText('title_en', { exact: true }).first().click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('startTi', { delay: 30 });
+      await page.locator('.suggest-widget.visible').getByText('startTime').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+Enter');
+      const answer = await answers.next('UpcomingEvents');
+      expect(answer.data.events.data[0]).toHaveProperty('startTime');
+      await shown(page, '"startTime"');
+    });
+  });
+
+  test('explains every field in its documentation, and offers them all in its explorer', async () => {
+    await open({}, async ({ page, answers }) => {
+      await answers.next('IntrospectionQuery');
+      await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+      await page.getByRole('link', { name: 'Query', exact: true }).click();
+      await page.getByRole('link', { name: 'eventByID', exact: true }).click();
+      await page.getByText('The event with this id, or null.').waitFor();
+      await page.getByRole('button', { name: 'Show GraphiQL Explorer' }).click();
+      await page.locator('.graphiql-explorer-root').getByText('hasMore').waitFor();
+    });
+  });
+
+  test('reaches every example by keyboard, and each of them runs', async () => {
+    await open({}, async ({ page, answers }) => {
+      await answers.next('UpcomingEvents');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Skip to the query');
+      const names = await page.locator('nav button').allTextContents();
+      expect(names.length).toBeGreaterThan(5);
+      for (const name of names) {
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe(name);
+        expect(await outlineOfFocused(page)).toMatch(/^solid [2-9]/);
+        const asked = answers.next(/^[A-Z]\w+$/);
+        await page.keyboard.press('Enter');
+        const answer = await asked;
+        expect(answer.errors, name).toBeUndefined();
+        expect(JSON.stringify(answer.data).length, name).toBeGreaterThan(100);
+        await page.locator('nav button[aria-current=true]').getByText(name, { exact: true }).waitFor();
+      }
+      expect(await page.getByRole('tab').count()).toBe(1);
+    });
+  });
+
+  test('keeps what the reader wrote when an example is chosen', async () => {
+    await open({}, async ({ page, answers }) => {
+      await answers.next('UpcomingEvents');
+      await page.getByText('title_en', { exact: true }).first().click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' # mine');
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await answers.next('Search');
+      await page.getByRole('tab', { name: 'UpcomingEvents' }).click();
+      await page.getByText('# mine').waitFor();
+    });
+  });
+
+  test('lets a keyboard skip to the query, edit it and leave it again', async () => {
+    await open({}, async ({ page, answers }) => {
+      await answers.next('UpcomingEvents');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('# typed');
+      await page.getByText('# typed').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.monaco-editor :focus').count()).toBe(0);
+    });
+  });
+
+  test.each([360, 320])('fits a window %i pixels wide, with every control in reach', async (width) => {
+    await open({ viewport: { width, height: 640 } }, async ({ page, answers }) => {
+      await answers.next('UpcomingEvents');
+      await answers.next('IntrospectionQuery');
+      const panels = ['Documentation Explorer', 'GraphiQL Explorer', 'History'];
+      for (const panel of [null, ...panels]) {
+        if (panel !== null) await page.getByRole('button', { name: `Show ${panel}` }).click();
+        expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+        for (const button of await page.getByRole('button').all()) {
+          await button.scrollIntoViewIfNeeded();
+          const box = await button.boundingBox();
+          const name = await button.evaluate((element) => element.ariaLabel ?? element.textContent);
+          expect(box?.x, `left of ${name}`).toBeGreaterThanOrEqual(0);
+          expect((box?.x ?? 0) + (box?.width ?? 0), `right of ${name}`).toBeLessThanOrEqual(width);
+        }
+        if (panel !== null) await page.getByRole('button', { name: `Hide ${panel}` }).click();
+      }
+      await page.getByRole('button', { name: 'Prices' }).click();
+      expect((await answers.next('Tickets')).errors).toBeUndefined();
+    });
+  });
+
+  test.each([
+    ['light', DESKTOP],
+    ['dark', DESKTOP],
+    ['light', PHONE],
+    ['dark', PHONE],
+  ] as const)('is legible and accessible as far as axe can tell: %s, %o', async (colorScheme, viewport) => {
+    await open({ colorScheme, viewport, reducedMotion: 'reduce' }, async ({ page, answers }) => {
+      const answer = await answers.next('UpcomingEvents');
+      await answers.next('IntrospectionQuery');
+      await shown(page, answer.data.events.data[0].id);
+      expect((await brightness(page)) < 128).toBe(colorScheme === 'dark');
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+      await page.getByRole('link', { name: 'Query', exact: true }).click();
+      await page.getByRole('link', { name: 'events', exact: true }).waitFor();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  test('tells a browser without JavaScript how to ask', async () => {
+    const context = await browser!.browser.newContext({ javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${calendar.url}/graphQL`);
+      expect(await page.locator('noscript').innerText()).toContain('curl ADDRESS');
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+const DESKTOP = { width: 1280, height: 800 };
+const WAITING = { timeout: 10_000 };
+const PHONE = { width: 360, height: 740 };
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What axe finds wrong, a line for each place. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    // GraphiQL's tabs hold buttons where the tab itself should be one.
+    const { violations } = await axe.run({ rules: { 'nested-interactive': { enabled: false } } });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    );
+  });
+}
+
+/** Waits until the answer that is shown holds a text. */
+async function shown(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Result Window').getByText(text).first().waitFor();
+}
+
+function focused(page: Page): Promise<string | null> {
+  return page.locator(':focus').textContent();
+}
+
+function outlineOfFocused(page: Page): Promise<string> {
+  return page.locator(':focus').evaluate((element) => {
+    const { outlineStyle, outlineWidth } = element.ownerDocument.defaultView.getComputedStyle(element);
+    return `${outlineStyle} ${outlineWidth}`;
+  });
+}
+
+function brightness(page: Page): Promise<number> {
+  return page.locator('body').evaluate((body) => {
+    const { backgroundColor } = body.ownerDocument.defaultView.getComputedStyle(body);
+    return Number(/\d+/.exec(backgroundColor));
+  });
+}
+
+interface Axe {
+  run(options: { readonly rules: Readonly<Record<string, { readonly enabled: boolean }>> }): Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+    }[];
+  }>;
+}
