@@ -1,0 +1,122 @@
+import { type Database, openDatabase } from '@calendar/gateway-db';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
+import { ask, askByGet, bodyOf } from '../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
+import { KeysError, runKeysCommand } from './commands.ts';
+import { notice } from './notice.ts';
+
+const soon = { timeout: 2000, interval: 50 };
+const query = '{ events { totalCount } }';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let graph: TestGraph;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('gateway');
+  database = openDatabase(testDatabase.url);
+  graph = await startTestGraph({ databaseUrl: testDatabase.url });
+});
+afterAll(async () => {
+  await graph.close();
+  await database.$disconnect();
+  await testDatabase.drop();
+});
+beforeEach(async () => {
+  await database.apiKey.deleteMany();
+  await database.usage.deleteMany();
+});
+
+describe('a key', () => {
+  it('is valid within two seconds of being issued, in the header or the address, and until it is revoked', async () => {
+    const { key, id } = await issue('Widget', 'widget@example.no');
+    await vi.waitFor(async () => expect(await noticeFor(key)).toBeUndefined(), soon);
+    const byAddress = await ask(`${graph.endpoint}?key=${key}`, query);
+    expect(byAddress.body).toEqual({ data: { events: { totalCount: 3 } } });
+    const byGet = await askByGet(graph.endpoint, { query, key });
+    expect(await bodyOf(byGet)).toEqual({ data: { events: { totalCount: 3 } } });
+    await runKeysCommand(['revoke', id], database);
+    await vi.waitFor(async () => expect(await noticeFor(key)).toBe(notice), soon);
+  });
+
+  it('is stored as its hash alone', async () => {
+    const { key } = await issue('Widget', 'widget@example.no');
+    const stored = JSON.stringify(await database.apiKey.findMany(), (_, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+    );
+    expect(stored).toContain('Widget');
+    expect(stored).not.toContain(key.slice(4, 20));
+  });
+});
+
+describe('the command', () => {
+  it('lists keys with their holders, and prints the addresses of those that are valid', async () => {
+    const first = await issue('Widget', 'b@example.no');
+    await issue('App', 'a@example.no');
+    await issue('Second app', 'a@example.no');
+    await runKeysCommand(['revoke', first.id], database);
+    const list = (await runKeysCommand(['list'], database)).join('\n');
+    expect(list).toMatch(new RegExp(`${first.id} +Widget +b@example.no +issued [\\d-]+ +revoked [\\d-]+`));
+    expect(list).not.toContain(first.key);
+    expect(await runKeysCommand(['emails'], database)).toEqual(['a@example.no']);
+  });
+
+  it.each([
+    [[]],
+    [['forget']],
+    [['issue']],
+    [['issue', '--name', ' ', '--email', 'a@example.no']],
+    [['issue', '--name', 'App', '--email', 'nobody']],
+    [['issue', '--nam', 'App']],
+    [['revoke']],
+    [['revoke', 'unknown']],
+  ])('refuses %j with a sentence', async (words) => {
+    await expect(runKeysCommand(words, database)).rejects.toThrow(KeysError);
+    expect(await database.apiKey.count()).toBe(0);
+  });
+});
+
+describe('usage', () => {
+  it('is recorded by day, key, client and page', async () => {
+    const { key, id } = await issue('Widget', 'widget@example.no');
+    await vi.waitFor(async () => expect(await noticeFor(key)).toBeUndefined(), soon);
+    const headers = {
+      'x-api-key': key,
+      'x-page-url': 'https://town.example/calendar?utm=1#top',
+      'x-client-id': 'widget/1.4',
+    };
+    for (let count = 0; count < 3; count += 1) await ask(graph.endpoint, query, {}, { headers });
+    await vi.waitFor(
+      async () =>
+        expect(await database.usage.findMany({ where: { keyId: id, page: { not: '' } } })).toEqual([
+          {
+            day: new Date('2026-06-01'),
+            keyId: id,
+            clientId: 'widget/1.4',
+            page: 'https://town.example/calendar',
+            requests: 3n,
+          },
+        ]),
+      { timeout: 10_000, interval: 200 },
+    );
+    await ask(graph.endpoint, query, {}, { headers });
+    await vi.waitFor(
+      async () =>
+        expect(await database.usage.findFirst({ where: { keyId: id, page: { not: '' } } })).toMatchObject({
+          requests: 4n,
+        }),
+      { timeout: 10_000, interval: 200 },
+    );
+  });
+});
+
+async function issue(name: string, email: string): Promise<{ readonly key: string; readonly id: string }> {
+  const lines = (await runKeysCommand(['issue', '--name', name, '--email', email], database)).join('\n');
+  return { key: /ekq_[\w-]{43}/.exec(lines)?.[0] ?? '', id: /^Key (\w+) /.exec(lines)?.[1] ?? '' };
+}
+
+async function noticeFor(key: string): Promise<unknown> {
+  const { body } = await ask(graph.endpoint, query, {}, { headers: { 'x-api-key': key } });
+  expect(body.errors).toBeUndefined();
+  return body.extensions?.['notice'];
+}
