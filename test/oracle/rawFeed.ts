@@ -59,10 +59,10 @@ export interface RawEvent {
   readonly desc_en?: string | null;
   readonly categories?: readonly string[] | null;
   readonly tags?: readonly string[] | null;
-  readonly mode?: string | null;
+  readonly mode?: 'online' | 'offline' | null;
   readonly organizers?: readonly string[] | null;
   readonly images?: readonly RawImage[] | null;
-  readonly ticketsInformation?: string | null;
+  readonly ticketsInformation?: 'free' | 'noTicketsInfo' | 'ticketsInfo' | null;
   readonly prices?: readonly RawPrice[] | null;
   readonly publishingDate?: string | null;
   readonly ticketsFromDate?: string | null;
@@ -105,7 +105,7 @@ export interface RawDate {
   readonly venue?: string | null;
   readonly ticketsURL?: string | null;
   readonly streamingURL?: string | null;
-  readonly mode?: string | null;
+  readonly mode?: 'online' | 'offline' | null;
   readonly eventCancelled?: boolean | null;
   readonly eventSoldOut?: boolean | null;
   readonly prices?: readonly RawPrice[] | null;

@@ -1,0 +1,209 @@
+import { startDirectory } from '@calendar/directory';
+import { openDatabase as openDirectory } from '@calendar/directory-db';
+import { startEvents } from '@calendar/events';
+import { openDatabase as openEvents } from '@calendar/events-db';
+import { importFeed, type RawFeed } from '@calendar/feed';
+import { startGateway } from '@calendar/gateway';
+import { readConfig } from '@calendar/gateway/config';
+import { startTaxonomy } from '@calendar/taxonomy';
+import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
+import { INTERNAL_SECRET } from './askSubgraph.ts';
+import { createTestDatabase, type Domain } from './testDatabase.ts';
+import { waitUntil } from './waitUntil.ts';
+
+/**
+ * Starts the whole graph in this process: the three subgraphs and the gateway, on free ports, over fresh databases
+ * of the tests' own PostgreSQL. Resolves when every part answers.
+ */
+export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
+  const { feed, clock, siteUrl, specialEventId, environment = {} } = options;
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  const started = <Part extends { close(): Promise<void> }>(part: Part): Part => {
+    closers.push(() => part.close());
+    return part;
+  };
+  const database = async (domain: Domain): Promise<string> => {
+    const { url, drop } = await createTestDatabase(domain);
+    closers.push(drop);
+    return url;
+  };
+  try {
+    const databases: TestDatabases = {
+      events: await database('events'),
+      directory: await database('directory'),
+      taxonomy: await database('taxonomy'),
+      gateway: await database('gateway'),
+    };
+    const shared = { HOST: '127.0.0.1', PORT: 0, INTERNAL_SECRET, DATA_DIR: undefined, LOG_LEVEL } as const;
+    const directory = started(await startDirectory({ ...shared, DATABASE_URL: databases.directory }));
+    const taxonomy = started(await startTaxonomy({ ...shared, DATABASE_URL: databases.taxonomy }));
+    const events = started(
+      await startEvents({
+        ...shared,
+        DATABASE_URL: databases.events,
+        DIRECTORY_URL: directory.url,
+        TAXONOMY_URL: taxonomy.url,
+        SITE_URL: siteUrl ?? 'http://localhost:3000',
+        SPECIAL_EVENT_ID: specialEventId ?? undefined,
+      }),
+    );
+    const gateway = started(
+      await startGateway(
+        readConfig({
+          PORT: '0',
+          INTERNAL_SECRET,
+          LOG_LEVEL,
+          EVENTS_URL: events.url,
+          DIRECTORY_URL: directory.url,
+          TAXONOMY_URL: taxonomy.url,
+          GATEWAY_DATABASE_URL: databases.gateway,
+          ...environment,
+        }),
+        clock === undefined ? {} : { clock },
+      ),
+    );
+    const subgraphs = { events: events.url, directory: directory.url, taxonomy: taxonomy.url };
+    const graph: Graph = {
+      url: `${gateway.url}/graphQL`,
+      adminUrl: gateway.adminUrl,
+      subgraphs,
+      databases,
+      ask: (document, variables, how) => ask(`${gateway.url}/graphQL`, document, variables, how),
+      import: async (taken, { replace = false } = {}) => {
+        await importFeed({ source: { feed: taken }, databases, replace });
+        await untilSeen(subgraphs, databases);
+      },
+      close,
+    };
+    if (feed === undefined) await untilSeen(subgraphs, databases);
+    else await graph.import(feed);
+    return graph;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const LOG_LEVEL = 'silent';
+
+/** Sends one operation as an ordinary caller does. */
+async function ask(
+  url: string,
+  query: string,
+  variables: object = {},
+  { method = 'POST', headers = {} }: HowToAsk = {},
+): Promise<GraphReply> {
+  const response =
+    method === 'POST'
+      ? await fetch(url, {
+          method,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ query, variables }),
+        })
+      : await fetch(`${url}?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`, {
+          headers: { 'apollo-require-preflight': 'true', ...headers },
+        });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as GraphReply['body'],
+  };
+}
+
+/** Waits until the subgraphs answer from what the databases hold now. */
+async function untilSeen(subgraphs: Graph['subgraphs'], databases: TestDatabases): Promise<void> {
+  const tokens = {
+    events: await tokenOf(openEvents(databases.events)),
+    directory: await tokenOf(openDirectory(databases.directory)),
+    taxonomy: await tokenOf(openTaxonomy(databases.taxonomy)),
+  };
+  await Promise.all([
+    untilAnswersFrom(subgraphs.directory, [tokens.directory]),
+    untilAnswersFrom(subgraphs.taxonomy, [tokens.taxonomy]),
+    untilAnswersFrom(subgraphs.events, Object.values(tokens)),
+  ]);
+}
+
+async function untilAnswersFrom(subgraph: string, tokens: readonly string[]): Promise<void> {
+  const revision = async (): Promise<string> => {
+    const response = await fetch(`${subgraph}/revision`, {
+      headers: { authorization: `Bearer ${INTERNAL_SECRET}` },
+    });
+    return response.text();
+  };
+  await waitUntil(
+    async () => {
+      const shown = await revision();
+      return tokens.every((token) => shown.includes(token));
+    },
+    `${subgraph} answers from ${tokens.join(' and ')}`,
+  );
+}
+
+async function tokenOf(database: RevisionedDatabase): Promise<string> {
+  try {
+    const { lineage, revision } = await database.revision.findUniqueOrThrow({ where: { id: 1 } });
+    return `${lineage}:${revision}`;
+  } finally {
+    await database.$disconnect();
+  }
+}
+
+interface RevisionedDatabase {
+  readonly revision: {
+    findUniqueOrThrow(query: { where: { id: number } }): Promise<{ lineage: string; revision: bigint }>;
+  };
+  $disconnect(): Promise<void>;
+}
+
+export interface GraphOptions {
+  /** What the databases hold at the beginning; nothing by default. */
+  readonly feed?: RawFeed;
+  /** The gateway's clock, in milliseconds since 1970: the instant of every operation (`decisions.md 3`). */
+  readonly clock?: () => number;
+  readonly siteUrl?: string;
+  readonly specialEventId?: string | null;
+  /** Further variables of the gateway's environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The address of each part's database. */
+type TestDatabases = Readonly<Record<Domain, string>>;
+
+/** A graph that runs. */
+export interface Graph {
+  /** The endpoint, `…/graphQL`. */
+  readonly url: string;
+  /** Base address of health and metrics. */
+  readonly adminUrl: string;
+  /** Base address of each subgraph. */
+  readonly subgraphs: Readonly<Record<'events' | 'directory' | 'taxonomy', string>>;
+  readonly databases: TestDatabases;
+  ask(document: string, variables?: object, how?: HowToAsk): Promise<GraphReply>;
+  /** Imports a feed, and resolves when the subgraphs answer from it. */
+  import(feed: RawFeed, options?: { readonly replace?: boolean }): Promise<void>;
+  /** Stops every part and drops the databases. */
+  close(): Promise<void>;
+}
+
+export interface HowToAsk {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface GraphReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly data?: { readonly [field: string]: unknown } | null;
+    readonly errors?: readonly {
+      readonly message: string;
+      readonly path?: readonly (string | number)[];
+      readonly extensions?: { readonly [name: string]: unknown };
+    }[];
+    readonly extensions?: { readonly [name: string]: unknown };
+  };
+}
