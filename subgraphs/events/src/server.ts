@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createLogger, createSubgraph, Follower, type Logger } from '@calendar/kit';
+import { createLogger, createSubgraph, type Logger } from '@calendar/kit';
 import { SnapshotThread } from './builder/SnapshotThread.ts';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './domain/snapshot.ts';
@@ -19,28 +19,21 @@ export async function startEvents(
   configuration: Configuration,
   logger: Logger = createLogger('events', configuration.LOG_LEVEL),
 ): Promise<EventsService> {
-  const thread = new SnapshotThread(configuration, logger);
-  const follower = new Follower<Snapshot>({ name: 'builder', logger, maxBackOffMs: 300, source: thread });
-  thread.onSnapshot(() => void follower.refresh().catch(() => undefined));
   const subgraph = createSubgraph<Snapshot>({
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers: resolvers(configuration.SITE_URL),
-    follower,
+    follower: new SnapshotThread(configuration, logger),
     logger,
     secret: configuration.INTERNAL_SECRET,
     host: configuration.HOST,
     port: configuration.PORT,
   });
-  const close = async (): Promise<void> => {
-    await subgraph.close();
-    await thread.close();
-  };
   try {
     const { url } = await subgraph.listen();
-    return { url, close };
+    return { url, close: () => subgraph.close() };
   } catch (error) {
-    await close();
+    await subgraph.close();
     throw error;
   }
 }

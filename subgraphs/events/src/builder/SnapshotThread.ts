@@ -1,63 +1,65 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Followed, FollowerSource, Logger } from '@calendar/kit';
+import { type Followed, type FollowerStatus, type Logger, waitAtMost } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import { openSnapshot, type Snapshot } from '../domain/snapshot.ts';
 import { type BuilderMessage, CLOSE, type PartsStatus } from './messages.ts';
 
 /**
- * The builder thread seen from the thread that answers: a source of snapshots to follow. A thread that dies is
- * started again, with growing pauses; what it built last stays.
+ * The builder thread seen from the thread that answers: it holds the newest snapshot built. A thread that dies is
+ * started again, after growing pauses; what it built last stays.
  */
-export class SnapshotThread implements FollowerSource<Snapshot> {
+export class SnapshotThread {
   readonly #configuration: Configuration;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
-  readonly #ended: Promise<void>;
+  #running: Promise<void> | null = null;
   #worker: Worker | null = null;
   #newest: Followed<Snapshot> | null = null;
+  #takenAt: number | null = null;
   #parts: PartsStatus = {};
   #failures = 0;
-  #onSnapshot: () => void = () => undefined;
 
   constructor(configuration: Configuration, logger: Logger) {
     this.#configuration = configuration;
     this.#logger = logger;
-    this.#ended = this.#keepRunning();
   }
 
-  /** How following each part of the read model goes. */
-  get parts(): PartsStatus {
-    return this.#parts;
+  /** The newest snapshot and its token; null until the first one is there. */
+  get current(): Followed<Snapshot> | null {
+    return this.#newest;
   }
 
-  /** Calls back when a new snapshot is there. */
-  onSnapshot(callBack: () => void): void {
-    this.#onSnapshot = callBack;
+  get ready(): boolean {
+    return this.#newest !== null;
   }
 
-  /** @throws while there is no snapshot yet, naming what it waits for */
-  async readToken(): Promise<string> {
-    return this.#current().token;
+  /** Begins to build; without effect when already begun. */
+  start(): void {
+    this.#running ??= this.#keepRunning();
   }
 
-  async load(): Promise<Followed<Snapshot>> {
-    return this.#current();
+  /** How following goes: of the parts of the read model, what is worst. */
+  status(): FollowerStatus {
+    const parts = Object.values(this.#parts);
+    const waiting = Object.entries(this.#parts).flatMap(([name, { ready }]) => (ready ? [] : [name]));
+    return {
+      ready: this.ready,
+      token: this.#newest?.token ?? null,
+      origin: this.ready ? (parts.some(({ origin }) => origin === 'copy') ? 'copy' : 'source') : null,
+      ageMs: this.#takenAt === null ? null : Date.now() - this.#takenAt,
+      unconfirmedMs: worst(parts.map(({ unconfirmedMs }) => unconfirmedMs)),
+      outageMs: worst(parts.map(({ outageMs }) => outageMs)),
+      lastError: waiting.length === 0 ? null : `waits for ${waiting.join(', ')}`,
+    };
   }
 
   /** Ends the thread. */
   async close(): Promise<void> {
     this.#stop.abort();
     this.#worker?.postMessage(CLOSE);
-    const cut = setTimeout(() => void this.#worker?.terminate(), LONGEST_CLOSING);
-    await this.#ended;
-    clearTimeout(cut);
-  }
-
-  #current(): Followed<Snapshot> {
-    if (this.#newest !== null) return this.#newest;
-    const missing = Object.entries(this.#parts).flatMap(([name, { ready }]) => (ready ? [] : [name]));
-    throw new Error(`Waits for ${missing.join(', ') || 'the first snapshot'}`);
+    if (this.#running === null || (await waitAtMost(LONGEST_CLOSING, this.#running))) return;
+    await this.#worker?.terminate();
   }
 
   async #keepRunning(): Promise<void> {
@@ -93,8 +95,15 @@ export class SnapshotThread implements FollowerSource<Snapshot> {
     }
     this.#failures = 0;
     this.#newest = { token: message.token, snapshot: openSnapshot(message.columns) };
-    this.#onSnapshot();
+    this.#takenAt = Date.now();
   }
+}
+
+function worst(values: readonly (number | null)[]): number | null {
+  return values.reduce(
+    (most, value) => (value === null || (most !== null && most >= value) ? most : value),
+    null,
+  );
 }
 
 const LONGEST_PAUSE = 10_000;

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
-import { createLogger, Follower, internalClient } from '@calendar/kit';
+import { createLogger, Follower, internalClient, localCopy, waitAtMost } from '@calendar/kit';
 import type { SnapshotColumns } from '../domain/snapshot.ts';
 import { type DirectoryReplica, directorySource } from '../replica/directoryReplica.ts';
 import { storedReplica } from '../replica/storedReplica.ts';
 import { type TaxonomyReplica, taxonomySource } from '../replica/taxonomyReplica.ts';
+import { type KeptRecord, keptRecord, recordOf } from '../store/keptRecord.ts';
 import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
 import { type BuilderData, type BuilderMessage, CLOSE } from './messages.ts';
 import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
@@ -32,6 +34,15 @@ const parts: SnapshotParts = {
         return { token: record.token, snapshot: record };
       },
     },
+    copy:
+      configuration.DATA_DIR === undefined
+        ? null
+        : localCopy<EventsRecord, KeptRecord>({
+            path: join(configuration.DATA_DIR, 'snapshots', 'events'),
+            format: 'events 1',
+            encode: keptRecord,
+            decode: recordOf,
+          }),
   }),
   directory: new Follower<DirectoryReplica>({
     name: 'directory',
@@ -68,7 +79,12 @@ const telling = setInterval(tellStatus, 1000);
 parentPort?.on('message', (message) => {
   if (message === CLOSE) void close();
 });
-for (const follower of followers) follower.start();
+for (const follower of Object.values(parts)) follower.start();
+tellStatus();
+await Promise.all(Object.values(parts).map((follower) => follower.whenReady())).then(
+  () => snapshots.start(),
+  () => undefined,
+);
 tellStatus();
 
 function tellStatus(): void {
@@ -83,6 +99,6 @@ function tell(message: BuilderMessage): void {
 async function close(): Promise<void> {
   clearInterval(telling);
   await Promise.all(followers.map((follower) => follower.close()));
-  await Promise.all([directory.close(), taxonomy.close(), database.$disconnect()]);
+  await Promise.all([directory.close(), taxonomy.close(), waitAtMost(2_000, database.$disconnect())]);
   parentPort?.close();
 }
