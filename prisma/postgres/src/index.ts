@@ -1,3 +1,4 @@
+export { DOMAINS, type Domain } from './domain.ts';
 export {
   findPostgres,
   type PostgresOptions,
@@ -6,3 +7,11 @@ export {
   startPostgres,
 } from './embedded/startPostgres.ts';
 export { migrate } from './migrate.ts';
+export { openConnection } from './openConnection.ts';
+export {
+  type DatabaseUrls,
+  type Environment,
+  namedDatabases,
+  type OpenDatabases,
+  openDatabases,
+} from './openDatabases.ts';

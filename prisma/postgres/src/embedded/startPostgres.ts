@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { type Domain, isDomain } from '../domain.ts';
 import { createCluster, removeUnfinishedClusters, SUPERUSER } from './createCluster.ts';
+import { domainPassword, ensureDomains } from './ensureDomains.ts';
 import { launch } from './launch.ts';
 import { endAbandonedServer, own } from './ownership.ts';
 import { readPostmaster } from './postmaster.ts';
@@ -38,7 +40,7 @@ export async function findPostgres(dataDir: string): Promise<RunningPostgres | u
   const server = await readPostmaster(join(folder, 'data'));
   if (server === undefined || !server.ready) return undefined;
   const password = await readFile(join(folder, 'password'), 'utf8');
-  return { pid: server.pid, url: (database) => urlOf(password.trim(), server.port, database) };
+  return { pid: server.pid, url: addresses(password.trim(), server.port) };
 }
 
 async function start(
@@ -54,15 +56,17 @@ async function start(
   const programs = await findPrograms(folder, user);
   const password = await keptPassword(join(folder, 'password'));
   await createCluster({ folder, programs, user, password, durable });
-  await endAbandonedServer(data, (port) => urlOf(password, port, 'postgres'));
+  await endAbandonedServer(data, (port) => addresses(password, port)('postgres'));
   const server = await launch({ folder, programs, user, durable, port: wantedPort });
   log(`PostgreSQL runs as process ${server.pid} on port ${server.port}`);
-  const disown = await own(urlOf(password, server.port, 'postgres'));
+  const url = addresses(password, server.port);
+  const disown = await own(url('postgres'));
+  await ensureDomains(url('postgres'), password);
   await removeUnfinishedClusters(folder);
   return {
     pid: server.pid,
     port: server.port,
-    url: (database) => urlOf(password, server.port, database),
+    url,
     ended: server.ended.finally(disown),
     stop: async () => {
       await disown();
@@ -83,8 +87,12 @@ async function keptPassword(file: string): Promise<string> {
   }
 }
 
-function urlOf(password: string, port: number, database: string): string {
-  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+function addresses(password: string, port: number): RunningPostgres['url'] {
+  return (database, owner = isDomain(database) ? database : undefined) => {
+    const login =
+      owner === undefined ? `${SUPERUSER}:${password}` : `${owner}:${domainPassword(password, owner)}`;
+    return `postgresql://${login}@127.0.0.1:${port}/${database}`;
+  };
 }
 
 export interface PostgresOptions {
@@ -101,8 +109,11 @@ export interface PostgresOptions {
 /** A server that takes connections. */
 export interface RunningPostgres {
   readonly pid: number;
-  /** The superuser's address of a database, which may not exist yet. */
-  url(database: string): string;
+  /**
+   * The address of a database: for a domain's name the domain's own, with the user who owns it and can enter no
+   * other; for other names, which may not exist yet, with the superuser or `owner`.
+   */
+  readonly url: (database: string, owner?: Domain) => string;
 }
 
 /** A server of this process's own. */

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import { Client } from 'pg';
+import { DOMAINS, type Domain } from '../domain.ts';
+
+/**
+ * Gives each domain a database of its own on an embedded server, and a user who owns it and can enter no other, so
+ * that no part of the service can reach another's record.
+ *
+ * @param secret the superuser's password, from which the users' passwords follow
+ */
+export async function ensureDomains(superuserUrl: string, secret: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database UNION ALL SELECT rolname FROM pg_roles',
+    );
+    await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
+    for (const domain of DOMAINS) {
+      const present = rows.filter(({ name }) => name === domain).length;
+      if (present === 0)
+        await client.query(`CREATE ROLE ${domain} LOGIN PASSWORD '${domainPassword(secret, domain)}'`);
+      if (present < 2) await client.query(`CREATE DATABASE ${domain} OWNER ${domain}`);
+      await client.query(`REVOKE ALL ON DATABASE ${domain} FROM PUBLIC`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The password of a domain's user on an embedded server. */
+export function domainPassword(secret: string, domain: Domain): string {
+  return createHmac('sha256', secret).update(domain).digest('base64url');
+}

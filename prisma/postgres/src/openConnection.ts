@@ -1,0 +1,16 @@
+import { Client } from 'pg';
+import { databaseAddress } from './databaseAddress.ts';
+
+/**
+ * One connection to a database, for SQL that finds the schema's tables by their bare names. It fails at the query
+ * that notices that the connection is lost.
+ *
+ * @param url `postgresql://user:password@host:port/database`, with or without `?schema=NAME`
+ */
+export async function openConnection(url: string): Promise<Client> {
+  const { connectionString, options } = databaseAddress(url);
+  const client = new Client({ connectionString, options, connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
