@@ -1,0 +1,279 @@
+import { digest, normalized } from './digest.ts';
+import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
+import type { Report } from './report.ts';
+import { isReference, resolve, type SchemaDocument } from './schemaDocument.ts';
+
+/** An event of a document, before it is read. */
+export interface FoundEvent {
+  readonly json: JsonObject;
+  /** The item it is, or is in, counted from 0. */
+  readonly item: number;
+  /** Where it is in the item; an empty text for the item itself. */
+  readonly place: string;
+  /** The language that the document gives its texts. */
+  readonly language: string | null;
+  /** What holds where the event itself says nothing. */
+  readonly inherited: JsonObject;
+  /** The event whose programme it belongs to. */
+  readonly container: FoundEvent | null;
+  /** Sub-events that are the same event on its several dates. */
+  readonly occurrences: readonly { readonly json: JsonObject; readonly place: string }[];
+}
+
+/**
+ * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like, below places and
+ * organizers that list theirs, and above and below other events. Sub-events that are named like their event, or not at
+ * all, are its dates; otherwise they are its programme. What is no event is noted.
+ */
+export function findEvents(document: SchemaDocument, report: Report): readonly FoundEvent[] {
+  const finder = new Finder(document, report);
+  for (const root of document.roots) {
+    if ('json' in root) finder.visit(root.json, null, 0);
+    else finder.noteLine(root.line, root.unreadable);
+  }
+  return finder.events();
+}
+
+type Draft = {
+  -readonly [Field in keyof FoundEvent]: Field extends 'container' ? Draft | null : FoundEvent[Field];
+};
+
+class Finder {
+  readonly #document: SchemaDocument;
+  readonly #report: Report;
+  readonly #drafts = new Map<JsonObject, Draft>();
+  readonly #containers = new Map<string, JsonObject>();
+  readonly #occurrences = new Set<JsonObject>();
+  #items = 0;
+
+  constructor(document: SchemaDocument, report: Report) {
+    this.#document = document;
+    this.#report = report;
+  }
+
+  events(): readonly FoundEvent[] {
+    // An occurrence may stand in the file by itself too.
+    return [...this.#drafts.values()].filter(({ json }) => !this.#occurrences.has(json));
+  }
+
+  noteLine(line: number, text: string): void {
+    this.#report.add(this.#items++, `line ${line}`, text, 'this line is no JSON');
+  }
+
+  visit(json: Json, language: string | null, depth: number): void {
+    if (depth > DEEPEST) {
+      this.#report.add(this.#items++, '', json, 'this is nested too deeply');
+    } else if (Array.isArray(json)) {
+      for (const item of json) this.visit(item, language, depth + 1);
+    } else if (!isObject(json)) {
+      this.#report.add(this.#items++, '', json, 'an event is an object');
+    } else {
+      this.#visitNode(resolve(json, this.#document), contextLanguage(json) ?? language, depth);
+    }
+  }
+
+  #visitNode(node: JsonObject, language: string | null, depth: number): void {
+    if (isEvent(node)) {
+      this.#event(node, { item: this.#items++, place: '', language }, depth);
+      return;
+    }
+    const inner = WRAPPERS.flatMap((property) => [propertyOf(node, property)].flat()).filter((json) =>
+      isObject(json),
+    );
+    const events = inner.filter((json) => this.#leadsToEvents(json, DEEPEST_WRAPPER));
+    if (node['@graph'] !== undefined) this.visit(node['@graph'], language, depth + 1);
+    const holder = holderOf(node);
+    for (const json of events) {
+      const event = resolve(json, this.#document);
+      if (holder === null || !isEvent(event)) this.visit(json, language, depth + 1);
+      else
+        this.#event(
+          event,
+          { item: this.#items++, place: '', language, inherited: { [holder]: node } },
+          depth,
+        );
+    }
+    const id = idOf(node);
+    const used =
+      node['@graph'] !== undefined || events.length > 0 || (id !== null && this.#document.referred.has(id));
+    if (!used) this.#report.add(this.#items++, '', summaryOf(node), 'this is no event');
+  }
+
+  #leadsToEvents(json: Json, depth: number): boolean {
+    if (depth === 0) return false;
+    if (Array.isArray(json)) return json.some((item) => this.#leadsToEvents(item, depth - 1));
+    if (!isObject(json)) return false;
+    const node = resolve(json, this.#document);
+    return (
+      isEvent(node) || WRAPPERS.some((property) => this.#leadsToEvents(propertyOf(node, property), depth - 1))
+    );
+  }
+
+  #event(node: JsonObject, seen: Seen, depth: number): Draft {
+    const earlier = this.#drafts.get(node);
+    if (earlier !== undefined) {
+      earlier.inherited = { ...seen.inherited, ...earlier.inherited };
+      return earlier;
+    }
+    const draft: Draft = {
+      json: node,
+      item: seen.item,
+      place: seen.place,
+      language: contextLanguage(node) ?? seen.language,
+      inherited: seen.inherited ?? {},
+      container: null,
+      occurrences: [],
+    };
+    this.#drafts.set(node, draft);
+    if (depth < DEEPEST) {
+      this.#below(draft, depth);
+      this.#above(draft, depth);
+    } else {
+      this.#report.add(
+        draft.item,
+        draft.place,
+        summaryOf(node),
+        'this is nested too deeply: what is around it was left out',
+      );
+    }
+    return draft;
+  }
+
+  #below(draft: Draft, depth: number): void {
+    const parts = PARTS.flatMap((property) =>
+      [propertyOf(draft.json, property)].flat().map((json, index, all) => ({
+        json,
+        place: placeIn(draft.place, all.length === 1 ? property : `${property}[${index}]`),
+      })),
+    );
+    const known = parts.flatMap(({ json, place }) => {
+      if (json === null) return [];
+      const node = isObject(json) ? resolve(json, this.#document) : null;
+      if (node !== null && !isReference(node)) return [{ json: node, place }];
+      this.#report.add(draft.item, place, json, 'this event is not in the file');
+      return [];
+    });
+    const names = new Set(known.map(({ json }) => nameOf(json) ?? nameOf(draft.json)));
+    if (known.length > 0 && names.size === 1 && names.has(nameOf(draft.json))) {
+      draft.occurrences = known;
+      for (const { json } of known) this.#occurrences.add(json);
+      return;
+    }
+    const inherited = inheritedFrom(draft);
+    for (const { json, place } of known) {
+      const part = this.#event(
+        json,
+        { item: draft.item, place, language: draft.language, inherited },
+        depth + 1,
+      );
+      this.#link(part, draft);
+    }
+  }
+
+  #above(draft: Draft, depth: number): void {
+    const container = [propertyOf(draft.json, 'superEvent')].flat()[0];
+    if (!isObject(container)) return;
+    const place = placeIn(draft.place, 'superEvent');
+    const resolved = resolve(container, this.#document);
+    // Each event of a programme may repeat the name of its festival.
+    const node = this.#containers.get(containerKey(resolved)) ?? resolved;
+    if (isReference(node) || nameOf(node) === null) {
+      this.#report.add(draft.item, place, container, 'this event is not in the file');
+      return;
+    }
+    this.#link(draft, this.#event(node, { item: draft.item, place, language: draft.language }, depth + 1));
+  }
+
+  #link(part: Draft, container: Draft): void {
+    for (let above: Draft | null = container; above !== null; above = above.container) {
+      if (above === part) return;
+    }
+    part.container ??= container;
+    this.#containers.set(containerKey(container.json), container.json);
+  }
+}
+
+interface Seen {
+  readonly item: number;
+  readonly place: string;
+  readonly language: string | null;
+  readonly inherited?: JsonObject;
+}
+
+/** Whether a node is an event: by its type, or untyped with what only an event has. */
+export function isEvent(node: JsonObject): boolean {
+  const types = typesOf(node);
+  if (types.length === 0) return propertyOf(node, 'startDate') !== null && propertyOf(node, 'name') !== null;
+  return types.some((type) => /Event$/.test(type) || EVENT_TYPES.has(type));
+}
+
+/** The subtypes of `Event` whose names do not say so. */
+const EVENT_TYPES = new Set(['Festival', 'EventSeries', 'CourseInstance', 'Hackathon']);
+
+/** Properties through which other things hold events. */
+const WRAPPERS = [
+  'itemListElement',
+  'item',
+  'dataFeedElement',
+  'mainEntity',
+  'about',
+  'hasPart',
+  'event',
+  'events',
+];
+
+const PARTS = ['subEvent', 'subEvents'];
+
+const DEEPEST = 200;
+const DEEPEST_WRAPPER = 6;
+
+/** What an event below this node has it as. */
+function holderOf(node: JsonObject): 'location' | 'organizer' | null {
+  if (propertyOf(node, 'event') === null && propertyOf(node, 'events') === null) return null;
+  const types = typesOf(node);
+  if (types.some((type) => /^(?:Organization|Person)$|Group$/.test(type))) return 'organizer';
+  return types.length > 0 && propertyOf(node, 'address') !== null ? 'location' : null;
+}
+
+function inheritedFrom({ json, inherited }: Draft): JsonObject {
+  const entries = INHERITED.map((property) => [
+    property,
+    propertyOf(json, property) ?? inherited[property] ?? null,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
+const INHERITED = ['name', 'location', 'organizer'];
+
+function contextLanguage(node: JsonObject): string | null {
+  const contexts = [node['@context'] ?? null].flat().filter((context) => isObject(context));
+  const language = contexts.map((context) => context['@language']).findLast((tag) => typeof tag === 'string');
+  return typeof language === 'string' ? language : null;
+}
+
+function nameOf(node: JsonObject): string | null {
+  const name = [propertyOf(node, 'name')].flat()[0];
+  const text = isObject(name) ? (name['@value'] ?? Object.values(name)[0]) : name;
+  return typeof text === 'string' && text.trim() !== '' ? normalized(text) : null;
+}
+
+function containerKey(node: JsonObject): string {
+  return (
+    idOf(node) ??
+    digest(
+      nameOf(node),
+      JSON.stringify(propertyOf(node, 'url')),
+      JSON.stringify(propertyOf(node, 'startDate')),
+    )
+  );
+}
+
+function summaryOf(node: JsonObject): Json {
+  return Object.fromEntries(
+    ['@type', '@id', 'name'].flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])),
+  );
+}
+
+function placeIn(place: string, property: string): string {
+  return place === '' ? property : `${place}.${property}`;
+}

@@ -1,0 +1,55 @@
+import type { Reading } from './reading.ts';
+import type { Value } from './schemaNode.ts';
+
+/** A text in the calendar's two languages. `nb` is there whenever the text exists in any language. */
+export interface Bilingual {
+  readonly nb: string | null;
+  readonly en: string | null;
+}
+
+/**
+ * Sorts the texts of one property by their language tags. `nb`, `no` and `nn` are Norwegian, in that order of
+ * preference. A text in the language that is missing from `nb` stands there too, since the feed must have one.
+ */
+export function bilingual(
+  values: readonly Value[],
+  reading: Reading,
+  textOf: (value: Value) => string | null,
+): Bilingual {
+  const texts = values.flatMap((value) => {
+    const text = textOf(value);
+    if (text === null) reading.note(value.place, value.json, 'a text was expected');
+    return text === null ? [] : [{ ...value, text, tag: tagOf(value.language ?? reading.language) }];
+  });
+  const nb = NORWEGIAN.flatMap((tag) => texts.filter((text) => text.tag === tag))[0];
+  const en = texts.find(({ tag }) => tag === 'en');
+  const main = nb ?? texts.find(({ tag }) => tag === null) ?? en ?? texts[0];
+  for (const text of texts) {
+    if (text === main || text === en || text.text === main?.text) continue;
+    reading.note(text.place, text.text, 'the calendar holds one Norwegian and one English text');
+  }
+  return { nb: main?.text ?? null, en: en?.text ?? null };
+}
+
+const NORWEGIAN = ['nb', 'no', 'nn'];
+
+function tagOf(language: string | null): string | null {
+  return language === null
+    ? null
+    : (LANGUAGES[language.toLowerCase()] ?? (language.toLowerCase().split('-')[0] as string));
+}
+
+/** Languages by the names that `inLanguage` may give them. */
+const LANGUAGES: { readonly [name: string]: string } = {
+  norwegian: 'no',
+  norsk: 'no',
+  'norwegian bokmål': 'nb',
+  bokmål: 'nb',
+  nynorsk: 'nn',
+  nob: 'nb',
+  nno: 'nn',
+  nor: 'no',
+  english: 'en',
+  engelsk: 'en',
+  eng: 'en',
+};

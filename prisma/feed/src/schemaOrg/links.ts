@@ -1,0 +1,28 @@
+import { isObject } from './json.ts';
+import type { Reading } from './reading.ts';
+import type { Value } from './schemaNode.ts';
+
+/** The web address that a value gives, or null, which is noted. */
+export function linkOf(value: Value | null, reading: Reading): string | null {
+  if (value === null) return null;
+  const text = isObject(value.json) ? addressOf(value, reading) : value.json;
+  const link = typeof text === 'string' ? asLink(text) : null;
+  if (link === null) reading.note(value.place, value.json, 'a web address (http or https) was expected');
+  return link;
+}
+
+/** A text as a web address; only one that is written wrongly but readably is changed. Null when it is none. */
+export function asLink(text: string): string | null {
+  const trimmed = text.trim();
+  const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
+  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return null;
+  return /^https?:\/\/\S+$/i.test(whole) ? whole : new URL(whole).href;
+}
+
+/** Where a link is an object: a page, an action's entry point, a media object. */
+function addressOf(value: Value, reading: Reading): unknown {
+  const node = reading.open(value);
+  if (node === null) return null;
+  const [address] = node.values('url', 'urlTemplate', 'contentUrl', 'embedUrl');
+  return address?.json ?? node.id;
+}

@@ -1,0 +1,76 @@
+import { decodeHTML } from 'entities';
+import type { FoundEvent } from './findEvents.ts';
+import { isObject, type JsonObject } from './json.ts';
+import type { Report } from './report.ts';
+import type { SchemaDocument } from './schemaDocument.ts';
+import { SchemaNode, type Value } from './schemaNode.ts';
+
+/** The reading of one event: what is opened through it accounts for every property. */
+export class Reading {
+  readonly event: SchemaNode;
+  readonly #found: FoundEvent;
+  readonly #document: SchemaDocument;
+  readonly #report: Report;
+  readonly #opened = new Map<JsonObject, SchemaNode>();
+
+  constructor(found: FoundEvent, document: SchemaDocument, report: Report) {
+    this.#found = found;
+    this.#document = document;
+    this.#report = report;
+    this.event = new SchemaNode(found.json, found.place, document, found.inherited);
+    this.#opened.set(found.json, this.event);
+  }
+
+  /** The language of texts that do not say theirs: the document's, else the event's. */
+  get language(): string | null {
+    const [own] = this.event.values('inLanguage');
+    const tag =
+      own === undefined
+        ? null
+        : isObject(own.json)
+          ? textOf(new SchemaNode(own.json, own.place, this.#document).values('alternateName', 'name')[0])
+          : String(own.json);
+    return this.#found.language ?? tag;
+  }
+
+  /** The node that a value is or means, or null when it is a plain value. */
+  open(value: Value): SchemaNode | null {
+    const json = typeof value.json === 'string' ? this.#document.nodes.get(value.json) : value.json;
+    return isObject(json) ? this.openAt(json, value.place) : null;
+  }
+
+  /** A node of the event, always the same for the same JSON, so that it knows all that was asked of it. */
+  openAt(json: JsonObject, place: string, inherited: JsonObject = {}): SchemaNode {
+    const node = this.#opened.get(json) ?? new SchemaNode(json, place, this.#document, inherited);
+    this.#opened.set(json, node);
+    return node;
+  }
+
+  note(place: string, value: unknown, why: string): void {
+    this.#report.add(this.#found.item, place, value, why);
+  }
+
+  /** The first of several values where the feed holds one. The others are noted. */
+  one(values: readonly Value[]): Value | null {
+    const [first, ...others] = values;
+    for (const { json, place } of others)
+      this.note(place, json, 'the calendar holds one value here: the first was taken');
+    return first ?? null;
+  }
+
+  /** Notes everything in the opened nodes that was not asked for. */
+  noteUnread(): void {
+    for (const node of this.#opened.values()) {
+      for (const { place, json } of node.unread())
+        this.note(place, json, 'the calendar has no field for this');
+    }
+  }
+}
+
+/** A short text on one line, with entities decoded: a name, a title. Null when the value is no text. */
+export function textOf(value: Value | null | undefined): string | null {
+  if (value === null || value === undefined || typeof value.json === 'boolean' || isObject(value.json))
+    return null;
+  const text = decodeHTML(String(value.json)).replaceAll(/\s+/gu, ' ').trim();
+  return text === '' ? null : text;
+}

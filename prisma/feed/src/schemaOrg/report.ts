@@ -1,0 +1,41 @@
+/** Something in a schema.org text that the calendar feed does not hold. */
+export interface Finding {
+  /** The item, counted from 0 in the order of the file. */
+  readonly item: number;
+  /** Where in the item: `offers[1].priceCurrency`; an empty text for the item itself. */
+  readonly place: string;
+  /** What stands there, as JSON, shortened. */
+  readonly value: string;
+  /** Why it was not taken, or how it was taken instead. */
+  readonly why: string;
+  /** Further items of which the very same is to be said. */
+  readonly alsoIn: readonly number[];
+}
+
+/** Collects findings; one that is the same in several items is listed once, with all of them. */
+export class Report {
+  readonly #findings = new Map<
+    string,
+    { item: number; place: string; value: string; why: string; alsoIn: Set<number> }
+  >();
+
+  add(item: number, place: string, value: unknown, why: string): void {
+    const json = JSON.stringify(value) ?? 'nothing';
+    const key = JSON.stringify([place, json, why]);
+    const earlier = this.#findings.get(key);
+    if (earlier === undefined) {
+      const shown = json.length <= LONGEST_VALUE ? json : `${json.slice(0, LONGEST_VALUE)}…`;
+      this.#findings.set(key, { item, place, value: shown, why, alsoIn: new Set() });
+    } else if (earlier.item !== item) {
+      earlier.alsoIn.add(item);
+    }
+  }
+
+  findings(): readonly Finding[] {
+    return [...this.#findings.values()]
+      .map((finding) => ({ ...finding, alsoIn: [...finding.alsoIn] }))
+      .sort((one, other) => one.item - other.item);
+  }
+}
+
+const LONGEST_VALUE = 120;

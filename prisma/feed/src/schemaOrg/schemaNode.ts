@@ -1,0 +1,96 @@
+import { idOf, isObject, type Json, type JsonObject, localName, propertyOf, typesOf } from './json.ts';
+import { resolve, type SchemaDocument } from './schemaDocument.ts';
+
+/** One value of a property: JSON-LD's wrappings are taken off and lists are spread out. */
+export interface Value {
+  readonly json: string | number | boolean | JsonObject;
+  readonly place: string;
+  /** The language tag of a text that has one. */
+  readonly language: string | null;
+}
+
+/** A node that remembers which of its properties were asked for, so that nothing in it goes unseen. */
+export class SchemaNode {
+  readonly json: JsonObject;
+  readonly place: string;
+  readonly id: string | null;
+  readonly types: readonly string[];
+  readonly #document: SchemaDocument;
+  readonly #inherited: JsonObject;
+  readonly #asked = new Set<string>();
+
+  /** @param inherited what holds where the node itself says nothing */
+  constructor(json: JsonObject, place: string, document: SchemaDocument, inherited: JsonObject = {}) {
+    this.json = json;
+    this.place = place;
+    this.id = idOf(json);
+    this.types = typesOf(json);
+    this.#document = document;
+    this.#inherited = inherited;
+  }
+
+  /** The values of properties that mean the same, in that order. */
+  values(...properties: readonly string[]): readonly Value[] {
+    for (const property of properties) this.#asked.add(property);
+    const own = properties.flatMap((property) => this.#spread(property, this.json));
+    return own.length > 0 ? own : properties.flatMap((property) => this.#spread(property, this.#inherited));
+  }
+
+  /** The values that nobody asked for. */
+  unread(): readonly Value[] {
+    return Object.keys(this.json)
+      .filter(
+        (key) => !key.startsWith('@') && key !== 'id' && key !== 'type' && !this.#asked.has(localName(key)),
+      )
+      .flatMap((key) => this.#spread(localName(key), this.json));
+  }
+
+  #spread(property: string, node: JsonObject): readonly Value[] {
+    return spread(
+      propertyOf(node, property),
+      this.place === '' ? property : `${this.place}.${property}`,
+      this.#document,
+    );
+  }
+}
+
+function spread(json: Json, place: string, document: SchemaDocument): readonly Value[] {
+  if (json === null) return [];
+  if (Array.isArray(json)) {
+    return json.flatMap((item, index) =>
+      spread(item, json.length === 1 ? place : `${place}[${index}]`, document),
+    );
+  }
+  if (typeof json === 'string') {
+    const text = json.toWellFormed().replaceAll('\0', '');
+    return text.trim() === '' ? [] : [{ json: text, place, language: null }];
+  }
+  if (!isObject(json)) return [{ json: json as number | boolean, place, language: null }];
+  if (isEmpty(json)) return [];
+  if (json['@value'] !== undefined) {
+    const language = typeof json['@language'] === 'string' ? json['@language'] : null;
+    return spread(json['@value'], place, document).map((value) => ({ ...value, language }));
+  }
+  if (json['@list'] !== undefined) return spread(json['@list'], place, document);
+  if (json['@set'] !== undefined) return spread(json['@set'], place, document);
+  const languages = Object.keys(json);
+  if (languages.length > 0 && languages.every((key) => LANGUAGE_KEY.test(key))) {
+    return languages.flatMap((language) =>
+      spread(json[language] as Json, place, document).map((value) => ({
+        ...value,
+        language: language === '@none' ? null : language,
+      })),
+    );
+  }
+  return [{ json: resolve(json, document), place, language: null }];
+}
+
+/** Whether nothing is said but of what type it would be. */
+function isEmpty(json: JsonObject): boolean {
+  return Object.entries(json).every(
+    ([key, value]) => key === '@type' || key === 'type' || value === null || value === '',
+  );
+}
+
+/** A key of a language map: `nb`, `en-GB`, `@none`. No property of schema.org is as short. */
+const LANGUAGE_KEY = /^(?:@none|[a-z]{2}(?:-[A-Za-z0-9]{2,8})*)$/;
