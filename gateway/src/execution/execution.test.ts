@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, askByGet, bodyOf } from '../testing/ask.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
 let graph: TestGraph;
@@ -143,27 +142,6 @@ describe('what subgraphs are told', () => {
       'query ($page: Int = 0, $size: Int) { events(page: $page, pageSize: $size) { totalCount } }';
     await ask(graph.endpoint, query, { size: 3, other: 'x' });
     expect(graph.events.requests[0]?.body.variables).toEqual({ size: 3 });
-  });
-
-  it('identical fetches in flight are made once; another instant or method is another fetch', async () => {
-    const held: ServerResponse[] = [];
-    graph.events.respond = (response) => void held.push(response);
-    const answers = [ask(graph.endpoint, list), ask(graph.endpoint, list)];
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    answers.push(ask(graph.endpoint, list));
-    graph.time.now += 1;
-    answers.push(ask(graph.endpoint, list));
-    await vi.waitFor(() => expect(held).toHaveLength(2));
-    const byGet = askByGet(graph.endpoint, { query: list });
-    await vi.waitFor(() => expect(held).toHaveLength(3));
-    held.forEach((response, index) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(`{"data":{"events":{"totalCount":${index}}}}`);
-    });
-    const counts = (await Promise.all(answers)).map(({ body }) => body.data.events.totalCount);
-    expect(counts).toEqual([0, 0, 0, 1]);
-    expect((await bodyOf(await byGet)).data.events.totalCount).toBe(2);
-    expect(graph.events.requests).toHaveLength(3);
   });
 });
 

@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
+import { type OperationFacts, SubgraphClient } from './SubgraphClient.ts';
+
+const question = { query: '{ venues { id } }', variables: {} };
+const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };
+
+let subgraph: TestSubgraph;
+let client: SubgraphClient;
+beforeAll(async () => {
+  subgraph = await startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
+  client = new SubgraphClient({ name: 'directory', address: subgraph.address, secret: 's', deadline: 3000 });
+});
+afterAll(async () => {
+  await client.close();
+  await subgraph.close();
+});
+beforeEach(() => subgraph.reset());
+
+describe('asking a subgraph', () => {
+  it('makes identical fetches in flight once, and others by themselves', async () => {
+    const held: ServerResponse[] = [];
+    subgraph.respond = (response) => void held.push(response);
+    const asked = [
+      client.ask(question, facts),
+      client.ask({ ...question }, { ...facts, requestId: 'b' }),
+      client.ask(question, { ...facts, instant: 2 }),
+      client.ask(question, { ...facts, method: 'GET' }),
+      client.ask({ ...question, variables: { x: 1 } }, facts),
+      client.ask({ ...question, operationName: 'A' }, facts),
+    ];
+    await vi.waitFor(() => expect(held).toHaveLength(5));
+    for (const response of held) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    const replies = await Promise.all(asked);
+    expect(replies[0]).toBe(replies[1]);
+    expect(new Set(replies).size).toBe(5);
+  });
+
+  it('asks again once the answer is there', async () => {
+    await client.ask(question, facts);
+    await client.ask(question, facts);
+    expect(subgraph.requests).toHaveLength(2);
+  });
+
+  it('asks once more when the connection is lost, and not a third time', async () => {
+    subgraph.respond = (response) => {
+      subgraph.respond = undefined;
+      response.destroy();
+    };
+    const reply = await client.ask(question, facts);
+    expect(Buffer.from(reply.bytes).toString()).toBe('{"data":{"venues":[]}}');
+    expect(subgraph.requests).toHaveLength(2);
+    subgraph.reset();
+    subgraph.respond = (response) => response.destroy();
+    await expect(client.ask(question, facts)).rejects.toThrow('Subgraph directory could not be asked');
+    expect(subgraph.requests).toHaveLength(2);
+  });
+
+  it('reads from the headers what the answer was made from and how long it holds', async () => {
+    subgraph.headers = { 'x-calendar-revision': 'line:7', 'x-calendar-valid-until': '1767225600000' };
+    expect(await client.ask(question, facts)).toMatchObject({
+      revision: 'line:7',
+      validUntil: 1767225600000,
+    });
+    subgraph.headers = {};
+    expect(await client.ask(question, facts)).toMatchObject({ validUntil: Number.POSITIVE_INFINITY });
+  });
+});
