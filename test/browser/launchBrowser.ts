@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,10 +29,10 @@ async function launchFromNpm(): Promise<LaunchedBrowser> {
     const executablePath = await unpack(folder);
     const browser = await chromium.launch({
       executablePath,
-      args: [...quiet, '--headless=shell', '--no-zygote', '--disable-dev-shm-usage'],
+      args: quiet,
       env: {
         ...process.env,
-        FONTCONFIG_PATH: join(folder, 'fonts'),
+        FONTCONFIG_FILE: await describeFonts(folder),
         LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       },
     });
@@ -52,12 +52,20 @@ async function unpack(folder: string): Promise<string> {
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
   try {
-    const unpacking = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map(archive);
+    const unpacking = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map(archive);
     return (await Promise.all(unpacking))[0] as string;
   } finally {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   }
+}
+
+/** Names the unpacked fonts, without which this browser ends at the first text where a system has none. */
+async function describeFonts(folder: string): Promise<string> {
+  const file = join(folder, 'fonts.conf');
+  const places = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir>`;
+  await writeFile(file, `<?xml version="1.0"?><fontconfig>${places}</fontconfig>`);
+  return file;
 }
 
 /** A browser with a life. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +15,9 @@ import type { Question } from '../oracle/question.ts';
  * oracle. Everything the browser tests know of the service is the address that this returns.
  */
 export async function startCalendar(): Promise<RunningCalendar> {
+  if (!existsSync(new URL('index.html', dist))) {
+    throw new Error('The sandbox is not built: run `npx turbo run build` first.');
+  }
   const answerGraphql = createHandler({ schema, rootValue: rootOf(demoCalendar(Date.now())) });
   const server = createServer((request, response) => {
     if (request.method === 'POST') void answerGraphql(request, response);
@@ -35,14 +38,14 @@ export async function startCalendar(): Promise<RunningCalendar> {
 const schema = buildSchema(readFileSync(new URL('../../gateway/api.graphql', import.meta.url), 'utf8'));
 
 function rootOf(feed: ReturnType<typeof demoCalendar>): object {
-  const settings = { siteUrl: 'https://calendar.example', specialEvent: null };
+  const settings = { siteUrl: 'https://calendar.example', specialEventId: null };
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {}) as Question['query'][];
   return Object.fromEntries(
     fields.map((query) => [
       query,
       (variables: object) => {
         const question = { query, variables } as Question;
-        const found = answer(feed as never, settings as never, question, { now: Date.now(), method: 'POST' });
+        const found = answer(feed, settings, question, { now: Date.now(), method: 'POST' });
         if (!('data' in found)) throw new Error('Query Arguments invalid');
         return found.data;
       },
@@ -54,12 +57,14 @@ async function sendFile(request: IncomingMessage, response: ServerResponse): Pro
   const { pathname } = new URL(request.url ?? '', 'http://localhost');
   const name = pathname === '/graphQL' ? 'index.html' : pathname.replace('/graphQL/sandbox/', '');
   try {
-    const bytes = await readFile(new URL(name, new URL('../../gateway/sandbox/dist/', import.meta.url)));
+    const bytes = await readFile(new URL(name, dist));
     response.writeHead(200, { 'content-type': types[extname(name)] }).end(bytes);
   } catch {
     response.writeHead(404).end();
   }
 }
+
+const dist = new URL('../../gateway/sandbox/dist/', import.meta.url);
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
