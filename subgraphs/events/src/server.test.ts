@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDirectory } from '@calendar/directory';
+import { importFeed, type RawFeed } from '@calendar/feed';
+import { startTaxonomy } from '@calendar/taxonomy';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
+import { openCable } from '../../../test/support/cable.ts';
+import { createTestDatabase, type Domain } from '../../../test/support/testDatabase.ts';
+import type { Configuration } from './configuration.ts';
+import { startEvents } from './server.ts';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+const feed = {
+  categories: [
+    { id: 'MUSIC', name_nb: 'Musikk', slug_nb: 'musikk' },
+    { id: 'JAZZ', name_nb: 'Jazz', slug_nb: 'jazz', parent: 'MUSIC' },
+  ],
+  venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
+  organizers: [{ id: 'o1', name: 'Jazzlaget', slug: 'jazzlaget' }],
+  events: [1, 2].map((number) => ({
+    id: `e${number}`,
+    event_slug: `konsert-${number}`,
+    title_nb: `Konsert ${number}`,
+    categories: ['JAZZ'],
+    organizers: ['o1'],
+    dates: [{ startDate: `2${number}00-06-01 18:00:00`, venue: 'v1' }],
+  })),
+} satisfies RawFeed;
+
+const LIST = '{ events { totalCount data { id categories venue { name } organizers { name } } } }';
+
+test('a list brings the names of venues and organizers from the replica', async () => {
+  const { events, everything } = await calendar();
+  await everything();
+  const { data } = await events.ask(LIST);
+  expect(data['events']).toEqual({
+    totalCount: 2,
+    data: ['e1', 'e2'].map((id) => ({
+      id,
+      categories: ['JAZZ'],
+      venue: { name: 'Kulturhuset' },
+      organizers: [{ name: 'Jazzlaget' }],
+    })),
+  });
+});
+
+test('what a running service is given or loses by an import is seen', async () => {
+  const { events, everything, take } = await calendar();
+  await everything();
+  const [first] = feed.events;
+  await take({ events: [{ ...(first as (typeof feed.events)[number]), title_nb: 'Ny tittel' }] }, true);
+  await vi.waitFor(async () => {
+    const { data } = await events.ask(
+      '{ events { totalCount data { title_nb } } eventByID(eventID: "e2") { id } }',
+    );
+    expect(data).toEqual({ events: { totalCount: 1, data: [{ title_nb: 'Ny tittel' }] }, eventByID: null });
+  }, PATIENCE);
+});
+
+test('an event that carried a retired category carries what it migrated to', async () => {
+  const { events, everything, take } = await calendar();
+  await everything();
+  await take({ retiredCategories: [{ id: 'JAZZ', migratedTo: 'MUSIC' }] });
+  await vi.waitFor(async () => {
+    const { data } = await events.ask(`{
+      retired: events(filter: { categories: ["JAZZ"] }) { totalCount }
+      migrated: events(filter: { categories: ["MUSIC"] }) { totalCount categories { id hits } }
+    }`);
+    expect(data).toEqual({
+      retired: { totalCount: 0 },
+      migrated: { totalCount: 2, categories: [{ id: 'MUSIC', hits: 2 }] },
+    });
+  }, PATIENCE);
+});
+
+test('it starts while directory and taxonomy are down, from the replicas in its own database', async () => {
+  const { everything, startAgain, closeOthers } = await calendar();
+  await everything();
+  await closeOthers();
+  const again = await startAgain();
+  const { data } = await again.ask('{ events { data { venue { name } } categories { name_nb } } }');
+  expect(data['events']).toMatchObject({
+    data: [{ venue: { name: 'Kulturhuset' } }, { venue: { name: 'Kulturhuset' } }],
+    categories: [{ name_nb: 'Jazz' }],
+  });
+  expect(await healthOf(again.url)).toMatchObject({ missing: [], origin: 'copy' });
+});
+
+test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back', async () => {
+  const { everything, startAgain, cable, take, closeEvents } = await calendar();
+  await everything();
+  await closeEvents();
+  cable.pull();
+  const again = await startAgain();
+  expect((await again.ask('{ events { totalCount } }')).data).toEqual({ events: { totalCount: 2 } });
+  expect(await healthOf(again.url)).toMatchObject({ missing: [], origin: 'copy' });
+  cable.mend();
+  await take({
+    events: [{ ...(feed.events[0] as (typeof feed.events)[number]), id: 'e3', event_slug: 'tredje' }],
+  });
+  await vi.waitFor(async () => {
+    expect((await again.ask('{ events { totalCount } }')).data).toEqual({ events: { totalCount: 3 } });
+  }, PATIENCE);
+});
+
+test('without anything to answer from it is not ready, and says what it waits for', async () => {
+  const { everything, startAgain, closeOthers, closeEvents } = await calendar({ started: false });
+  await everything();
+  await closeEvents();
+  await closeOthers();
+  const again = await startAgain({ waits: false });
+  expect(await healthOf(again.url)).toMatchObject({ ready: false, missing: ['snapshot'] });
+  expect(await again.ask('{ events { totalCount } }')).toEqual({ token: null, data: {} });
+});
+
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+/** The three subgraphs over fresh databases, events' own by way of a cable, with the feed taken in. */
+async function calendar({ started = true } = {}) {
+  const databases = {} as Record<Exclude<Domain, 'gateway'>, string>;
+  for (const domain of ['events', 'directory', 'taxonomy'] as const) {
+    const { url, drop } = await createTestDatabase(domain);
+    databases[domain] = url;
+    open.push(drop);
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'events-'));
+  open.push(() => rm(dataDir, { recursive: true }));
+  const cable = await openCable(databases.events);
+  open.push(() => cable.close());
+  const take = (taken: RawFeed, replace = false) =>
+    importFeed({ source: { feed: taken }, databases, replace });
+  await take(feed);
+
+  const shared = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    INTERNAL_SECRET,
+    LOG_LEVEL: 'silent',
+    DATA_DIR: undefined,
+  } as const;
+  const directory = await startDirectory({ ...shared, DATABASE_URL: databases.directory });
+  const taxonomy = await startTaxonomy({ ...shared, DATABASE_URL: databases.taxonomy });
+  const others = [directory, taxonomy].map((each) => once(() => each.close()));
+  open.push(...others);
+  const configuration: Configuration = {
+    ...shared,
+    DATABASE_URL: cable.url,
+    DIRECTORY_URL: directory.url,
+    TAXONOMY_URL: taxonomy.url,
+    SITE_URL: 'http://localhost:3000',
+    SPECIAL_EVENT_ID: undefined,
+    DATA_DIR: dataDir,
+  };
+
+  const start = async ({ waits = true } = {}) => {
+    const { url, close } = await startEvents(configuration);
+    const closeOnce = once(close);
+    open.push(closeOnce);
+    if (waits) {
+      await vi.waitFor(async () => expect(await healthOf(url)).toMatchObject({ ready: true }), PATIENCE);
+    }
+    return { url, close: closeOnce, ask: (query: string) => askSubgraph(url, query) };
+  };
+  const events = await start({ waits: started });
+  return {
+    events,
+    cable,
+    take,
+    startAgain: start,
+    closeEvents: events.close,
+    closeOthers: () => Promise.all(others.map((close) => close())),
+    everything: () =>
+      started
+        ? vi.waitFor(async () => {
+            const { data } = await events.ask(
+              '{ events { totalCount venues { hits } categories { hits } } }',
+            );
+            expect(data['events']).toEqual({
+              totalCount: 2,
+              venues: [{ hits: 2 }],
+              categories: [{ hits: 2 }],
+            });
+          }, PATIENCE)
+        : Promise.resolve(),
+  };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
