@@ -1,0 +1,12 @@
+import { importFeed } from '@calendar/feed';
+import { demoCalendar } from '@calendar/feed/demo';
+import { openDatabases } from '@calendar/postgres';
+
+/** Imports the demo calendar, placed around today, into the databases that the environment names. */
+const databases = await openDatabases(process.env);
+try {
+  await importFeed({ source: { feed: demoCalendar(Date.now()) }, databases: databases.urls });
+} finally {
+  await databases.close();
+}
+process.exit();

@@ -1,0 +1,83 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
+import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
+import { migrateDatabase as migrateGateway } from '@calendar/gateway-db/migrate';
+import { type DatabaseUrls, openConnection } from '@calendar/postgres';
+import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
+import { moduleAt, runCommand } from './startPart.ts';
+
+/**
+ * Migrates the databases, and loads the first calendar when nothing was ever imported into them: the given feed, else
+ * the demo. A first import that was cut short is repeated.
+ *
+ * @throws where a database cannot be migrated, or the feed is refused
+ */
+export async function prepareDatabases({
+  urls,
+  dataDir,
+  feed,
+  environment,
+  log,
+  signal,
+}: Preparation): Promise<void> {
+  await migrateAll(urls);
+  const unfinished = join(dataDir, 'first-import-unfinished');
+  if (!(await exists(unfinished)) && !(await areEmpty(urls))) return;
+  signal.throwIfAborted();
+  await writeFile(unfinished, '');
+  log(feed === undefined ? 'Loading the demo calendar' : `Loading ${feed}`);
+  const status = await runCommand({
+    ...(feed === undefined
+      ? { main: moduleAt('machine/src/loadDemo.ts'), words: [] }
+      : { main: moduleAt('prisma/feed/src/import.ts'), words: [resolve(feed)] }),
+    environment: { ...environment, ...environmentOf(urls) },
+    signal,
+  });
+  if (status !== 0)
+    throw new Error(`The databases are empty, and ${feed ?? 'the demo calendar'} could not be loaded.`);
+  await rm(unfinished, { force: true });
+}
+
+/** The variables in which a process looks for the databases' addresses. */
+export function environmentOf(urls: Partial<DatabaseUrls>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(urls).map(([domain, url]) => [`${domain.toUpperCase()}_DATABASE_URL`, url]),
+  );
+}
+
+async function migrateAll(urls: DatabaseUrls): Promise<void> {
+  await migrateEvents(urls.events);
+  await migrateDirectory(urls.directory);
+  await migrateTaxonomy(urls.taxonomy);
+  await migrateGateway(urls.gateway);
+}
+
+async function areEmpty({ events, directory, taxonomy }: DatabaseUrls): Promise<boolean> {
+  const revisions = await Promise.all([events, directory, taxonomy].map(revisionOf));
+  return revisions.every((revision) => revision === '0');
+}
+
+async function revisionOf(url: string): Promise<string | undefined> {
+  const connection = await openConnection(url);
+  try {
+    const { rows } = await connection.query<{ revision: string }>('SELECT revision FROM "Revision"');
+    return rows[0]?.revision;
+  } finally {
+    await connection.end();
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+export interface Preparation {
+  readonly urls: DatabaseUrls;
+  readonly dataDir: string;
+  /** Path of the first calendar; absent: the demo. */
+  readonly feed: string | undefined;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}

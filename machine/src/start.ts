@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from '@calendar/kit/readConfiguration';
+import { readMachineConfiguration, VARIABLES } from './configuration.ts';
+import { startMachine } from './startMachine.ts';
+
+const USAGE = `npm start
+
+Runs the event calendar on this machine: PostgreSQL, three subgraphs and the gateway. Prints the address on standard
+output when it answers, everything else on standard error. Ctrl-C stops everything; the data stay. Variables:
+
+${VARIABLES}
+
+The exit status is 0 after a stop that was asked for, 1 when the service cannot run, 2 when the command was not
+understood, 78 when the environment is at fault.
+`;
+
+process.exit(await main(process.argv.slice(2)));
+
+async function main(words: readonly string[]): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: [...words], options: { help: { type: 'boolean', short: 'h' } } });
+    if (values.help) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    return await run();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return error instanceof ConfigurationError ? 78 : 1;
+  }
+}
+
+async function run(): Promise<number> {
+  const configuration = readMachineConfiguration(process.env);
+  const stopping = new AbortController();
+  const asked = new Promise<undefined>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve(undefined));
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOrLeave);
+  // Whoever asks twice wants no graceful end; the parts end by themselves when this process is gone.
+  function stopOrLeave(): void {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+  }
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
+  const options = { configuration, environment: process.env, log, signal: stopping.signal };
+  const machine = await startMachine(options).catch((error: unknown) => {
+    if (stopping.signal.aborted) return undefined;
+    throw error;
+  });
+  if (machine === undefined) return 0;
+  process.stdout.write(`The event calendar answers at ${machine.address}\n`);
+  const failure = await Promise.race([asked, machine.gaveUp]);
+  await machine.stop();
+  if (failure === undefined) return 0;
+  log(`${failure}. Everything is stopped.`);
+  return 1;
+}

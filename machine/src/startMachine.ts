@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type DatabaseUrls, DOMAINS, namedDatabases } from '@calendar/postgres';
+import type { Configuration } from './configuration.ts';
+import { embeddedDatabases } from './embeddedDatabases.ts';
+import { internalSecret } from './internalSecret.ts';
+import { type Kept, keepAlive } from './keepAlive.ts';
+import { adminPortOf, partsOf, portsOf, withoutOwnVariables } from './parts.ts';
+import { prepareDatabases } from './prepareDatabases.ts';
+import { startPart } from './startPart.ts';
+import { untilReady } from './untilReady.ts';
+import { waitForPorts } from './waitForPorts.ts';
+
+/**
+ * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases, a first
+ * calendar, the three subgraphs and the gateway, each kept alive. Resolves when `/graphQL` answers.
+ *
+ * @throws with the reason when the service cannot run; nothing is left running then
+ */
+export async function startMachine(options: MachineOptions): Promise<Machine> {
+  const { configuration, environment, log, signal } = options;
+  const dataDir = resolve(configuration.DATA_DIR);
+  const kept: Kept[][] = [];
+  const stop = async (): Promise<void> => {
+    for (const group of kept.splice(0).reverse()) await Promise.all(group.map((each) => each.stop()));
+  };
+  const begin = async (): Promise<Machine> => {
+    await makeDataDir(dataDir);
+    const secret = configuration.INTERNAL_SECRET ?? (await internalSecret(dataDir));
+    await waitForPorts(portsOf(configuration), log);
+    signal.throwIfAborted();
+
+    const named = namedDatabases(environment);
+    const embedded = DOMAINS.every((domain) => domain in named)
+      ? undefined
+      : await embeddedDatabases(dataDir, log);
+    if (embedded !== undefined) kept.push([embedded]);
+    const urls = { ...embedded?.urls, ...named } as DatabaseUrls;
+    const inherited = withoutOwnVariables(environment);
+    const feed = configuration.CALENDAR_FEED;
+    await prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
+
+    for (const group of partsOf({ configuration, dataDir, secret, urls, environment: inherited }))
+      kept.push(
+        group.map(({ name, main, environment: own }) =>
+          keepAlive({ name, log, start: async () => startPart({ main, environment: own }) }),
+        ),
+      );
+    const gaveUp = Promise.race(kept.flat().map((each) => each.gaveUp));
+    const host = ANY_ADDRESS.get(configuration.HOST) ?? configuration.HOST;
+    const address = `http://${host.includes(':') ? `[${host}]` : host}:${configuration.PORT}/graphQL`;
+    const ready = untilReady({ address, adminPort: adminPortOf(configuration), log, signal });
+    const failure = await Promise.race([ready, gaveUp]);
+    if (failure !== undefined) throw new Error(failure);
+    return { address, gaveUp, stop };
+  };
+  try {
+    return await begin();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Where to reach what listens on every address. */
+const ANY_ADDRESS: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new Error(`DATA_DIR cannot be used: ${(cause as Error).message}`, { cause });
+  }
+}
+
+export interface MachineOptions {
+  readonly configuration: Configuration;
+  /** What the parts inherit. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Takes progress, one line each. */
+  readonly log: (line: string) => void;
+  /** Abandons the start. */
+  readonly signal: AbortSignal;
+}
+
+/** The service, answering. */
+export interface Machine {
+  /** Of `/graphQL`. */
+  readonly address: string;
+  /** Resolves with the reason when a part cannot be kept alive. */
+  readonly gaveUp: Promise<string>;
+  /** Stops the parts in order, the database last. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Resolves when the endpoint answers and every part behind it is ready. Says now and then what it waits for.
+ */
+export async function untilReady({ address, adminPort, log, signal }: Readiness): Promise<undefined> {
+  let tellAt = Date.now() + PATIENCE;
+  for (;;) {
+    const missing = (await answers(address, signal))
+      ? await missingParts(`http://127.0.0.1:${adminPort}/health/ready`, signal)
+      : ['gateway'];
+    signal.throwIfAborted();
+    if (missing.length === 0) return undefined;
+    if (Date.now() > tellAt) {
+      log(`Waiting for ${missing.join(', ')}`);
+      tellAt = Date.now() + PATIENCE;
+    }
+    await sleep(50, undefined, { signal });
+  }
+}
+
+/** Milliseconds between two words about what is missing. */
+const PATIENCE = 10_000;
+
+async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  const body = await fetchJson(address, signal, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __typename }' }),
+  });
+  return (body as { data?: { __typename?: string } } | undefined)?.data?.__typename === 'Query';
+}
+
+async function missingParts(address: string, signal: AbortSignal): Promise<readonly string[]> {
+  const body = await fetchJson(address, signal);
+  return (body as { missing?: readonly string[] } | undefined)?.missing ?? ['gateway'];
+}
+
+async function fetchJson(address: string, signal: AbortSignal, init: RequestInit = {}): Promise<unknown> {
+  try {
+    const response = await fetch(address, {
+      ...init,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]),
+    });
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Readiness {
+  /** Of `/graphQL`. */
+  readonly address: string;
+  /** Where the gateway tells of its health, on loopback. */
+  readonly adminPort: number;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}

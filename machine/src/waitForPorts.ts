@@ -1,0 +1,44 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits until ports are free: the parts of a machine that was killed take a moment to leave theirs.
+ *
+ * @throws naming every port that stays taken
+ */
+export async function waitForPorts(
+  ports: readonly Port[],
+  log: (line: string) => void,
+  patience = 10_000,
+): Promise<void> {
+  const giveUpAt = Date.now() + patience;
+  for (let told = false; ; told = true) {
+    const taken = (await Promise.all(ports.map(async (port) => ((await isFree(port)) ? [] : [port])))).flat();
+    if (taken.length === 0) return;
+    const names = taken.map(({ port, purpose }) => `${port} (${purpose})`).join(', ');
+    if (Date.now() > giveUpAt)
+      throw new Error(`Ports are in use: ${names}. Set PORT or ADMIN_PORT to others.`);
+    if (!told) log(`Ports are in use: ${names}. Waiting a moment for them`);
+    await sleep(200);
+  }
+}
+
+/** @throws where the address cannot be listened on at all */
+function isFree({ host, port, purpose }: Port): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(new Error(`Port ${port} (${purpose}) cannot be listened on: ${error.message}`));
+    });
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port that something will listen on. */
+export interface Port {
+  readonly host: string;
+  readonly port: number;
+  /** Who needs it. */
+  readonly purpose: string;
+}
