@@ -39,7 +39,8 @@ export function checkTaxonomy(
     if (!exists) faults.add(place, migratedTo, 'the id of a category that exists');
     else if (leadsBack(id, migrations)) faults.add(place, migratedTo, 'a category that is not migrated back');
   }
-  const parents = new Map([...(replace ? [] : stored.parents), ...ledger.parents]);
+  const staying = [...(replace ? [] : stored.parents)].filter(([id]) => !ledger.migrations.has(id));
+  const parents = new Map([...staying, ...ledger.parents]);
   for (const [id, parent] of ledger.parents) {
     if (!leadsBack(id, parents)) continue;
     faults.add(`${categories.get(id)?.place}.parent`, parent, 'a category that is not under this one');

@@ -12,17 +12,17 @@ import { ndjsonReader } from './ndjsonReader.ts';
 export async function openFeed(path: string): Promise<FeedReader> {
   const form = /\.(json|ndjson)$/i.exec(path)?.[1]?.toLowerCase();
   if (form === undefined) throw new UnreadableFeed(`${path}: a feed's name ends in .json or .ndjson.`);
-  const { size, isFile } = await statOf(path);
+  const stats = await readable(path, stat(path));
   if (form === 'ndjson') {
-    if (!isFile) throw new UnreadableFeed(`${path} is not a file. An .ndjson feed is read twice.`);
+    if (!stats.isFile()) throw new UnreadableFeed(`${path} is not a file. An .ndjson feed is read twice.`);
     return ndjsonReader(path);
   }
-  if (size > LARGEST_JSON) {
+  if (stats.size > LARGEST_JSON) {
     throw new UnreadableFeed(
       `${path} is larger than ${LARGEST_JSON} bytes. Give a feed of this size as .ndjson.`,
     );
   }
-  return jsonReader(await readFile(path));
+  return jsonReader(await readBytes(path));
 }
 
 /** A feed file that cannot be read at all. The message says why and what to do. */
@@ -30,15 +30,28 @@ export class UnreadableFeed extends Error {
   override readonly name = 'UnreadableFeed';
 }
 
-async function statOf(path: string): Promise<{ readonly size: number; readonly isFile: boolean }> {
+/**
+ * A file's bytes.
+ *
+ * @throws UnreadableFeed
+ */
+export async function readBytes(path: string): Promise<Buffer> {
+  return readable(path, readFile(path));
+}
+
+async function readable<Result>(path: string, reading: Promise<Result>): Promise<Result> {
   try {
-    const stats = await stat(path);
-    if (stats.isDirectory()) throw new UnreadableFeed(`${path} is a folder, not a feed.`);
-    return { size: stats.size, isFile: stats.isFile() };
+    return await reading;
   } catch (error) {
-    if (error instanceof UnreadableFeed) throw error;
-    throw new UnreadableFeed(`${path} cannot be read: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = REASONS.get(code ?? '') ?? message;
+    throw new UnreadableFeed(`${path} cannot be read: ${reason}.`);
   }
 }
 
+const REASONS = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'this user may not'],
+]);
 const LARGEST_JSON = 256 * 1024 * 1024;

@@ -28,4 +28,4 @@ export class Batch<Item> {
 }
 
 const MOST_ITEMS = 500;
-const LARGEST = 4 * 1024 * 1024;
+const LARGEST = 1024 * 1024;

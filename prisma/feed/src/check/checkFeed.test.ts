@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import { category, event, organizer, venue } from '../../test/builders.ts';
+import { checkFeed } from './checkFeed.ts';
+import { describeFault } from './fault.ts';
+import { FeedRefused } from './feedRefused.ts';
+
+describe('defaults', () => {
+  test('an event with nothing but what is required has every default filled in', async () => {
+    const { events } = await checkFeed({ events: [event('e')] });
+    expect(events?.[0]).toMatchObject({
+      mode: 'offline',
+      ticketsInformation: 'noTicketsInfo',
+      categories: [],
+      tags: [],
+      organizers: [],
+      images: [],
+      prices: [],
+      editableBy: [],
+      title_en: null,
+      registrationEnabled: null,
+      isSuperEvent: false,
+      created_at: null,
+      contact_custom: null,
+    });
+    expect(events?.[0]?.dates).toEqual([
+      {
+        startDate: Date.parse('2026-03-01T18:00:00Z'),
+        endDate: Date.parse('2026-03-01T18:00:00Z'),
+        startTime: '19:00',
+        duration: null,
+        venue: null,
+        ticketsURL: null,
+        streamingURL: null,
+        mode: null,
+        eventCancelled: false,
+        eventSoldOut: false,
+        prices: null,
+      },
+    ]);
+  });
+
+  test('a null field means the same as an absent one', async () => {
+    const nulls = {
+      mode: null,
+      tags: null,
+      prices: null,
+      isSuperEvent: null,
+      views: null,
+      contact_custom: null,
+    };
+    const given = await checkFeed({ events: [{ ...event('e'), ...nulls }] });
+    expect(given).toEqual(await checkFeed({ events: [event('e')] }));
+  });
+
+  test('a date without an end lasts for its duration', async () => {
+    const dates = [{ startDate: '2026-03-01 19:00:00+01:00', duration: 90 }];
+    const { events } = await checkFeed({ events: [event('e', { dates })] });
+    expect(events?.[0]?.dates[0]?.endDate).toBe(Date.parse('2026-03-01T19:30:00Z'));
+  });
+
+  test('an end goes before a duration', async () => {
+    const dates = [{ startDate: '2026-03-01 19:00:00', endDate: '2026-03-01 20:00:00', duration: 90 }];
+    const { events } = await checkFeed({ events: [event('e', { dates })] });
+    expect(events?.[0]?.dates[0]).toMatchObject({
+      endDate: Date.parse('2026-03-01T19:00:00Z'),
+      duration: 90,
+    });
+  });
+
+  test('the start time defaults to the clock in Norway, and stays as entered otherwise', async () => {
+    const dates = [
+      { startDate: '2026-07-01T10:00:00Z' },
+      { startDate: '2026-07-01T10:00:00Z', startTime: '11:55' },
+    ];
+    const { events } = await checkFeed({ events: [event('e', { dates })] });
+    expect(events?.[0]?.dates.map(({ startTime }) => startTime)).toEqual(['12:00', '11:55']);
+  });
+
+  test('prices keep their text, their order and what is there twice', async () => {
+    const prices = [
+      { price: '1 200,-' },
+      { price: 12.5 },
+      { price: '' },
+      { price: null },
+      { price: '1 200,-' },
+    ];
+    const { events } = await checkFeed({ events: [event('e', { prices })] });
+    expect(events?.[0]?.prices.map(({ price }) => price)).toEqual(['1 200,-', 12.5, '', null, '1 200,-']);
+  });
+
+  test('a date keeps the difference between no prices of its own and an empty list of them', async () => {
+    const startDate = '2026-03-01 19:00:00';
+    const dates = [{ startDate }, { startDate, prices: [] }];
+    const { events } = await checkFeed({ events: [event('e', { dates })] });
+    expect(events?.[0]?.dates.map(({ prices }) => prices)).toEqual([null, []]);
+  });
+
+  test('a category is visible unless it says otherwise', async () => {
+    const { categories } = await checkFeed({
+      categories: [category('A'), category('B', { visible: false })],
+    });
+    expect(categories?.map(({ visible }) => visible)).toEqual([true, false]);
+  });
+
+  test('a section without items is there, one that is not given is not', async () => {
+    expect(await checkFeed({ venues: [] })).toEqual({ venues: [] });
+  });
+});
+
+describe('faults', () => {
+  const date = { startDate: '2026-03-01 19:00:00' };
+  const faulty: readonly (readonly [title: string, feed: unknown, faults: readonly string[]])[] = [
+    ['a feed that is not an object', [], ['the feed: [] — expected an object']],
+    ['an unknown section', { evnets: [] }, ['evnets: [] — expected a section: categories']],
+    ['a section that is not a list', { venues: {} }, ['venues: {} — expected a list']],
+    ['an item that is not an object', { venues: ['v'] }, ['venues[0]: "v" — expected an object']],
+    ['a missing field', { venues: [{ id: 'v', slug: 'v' }] }, ['venues[0].name: nothing — expected a text']],
+    ['a mistyped field', { venues: [{ ...venue('v'), name: 5 }] }, ['venues[0].name: 5 — expected a text']],
+    [
+      'every unknown field',
+      { organizers: [{ ...organizer('o'), nmae: 'x', __proto__x: null }] },
+      ['organizers[0].nmae: "x" — expected no field', 'organizers[0].__proto__x: null — expected no field'],
+    ],
+    [
+      'an unknown field deep inside',
+      { events: [event('e', { dates: [date, { ...date, prices: [{ cost: 5 } as object] }] })] },
+      ['events[0].dates[1].prices[0].cost: 5 — expected no field of this name'],
+    ],
+    [
+      'a blank id',
+      { venues: [venue(' ', { slug: 'v' })] },
+      ['venues[0].id: " " — expected a text of 1 to 500'],
+    ],
+    [
+      'an id longer than the record indexes',
+      { venues: [venue('v'.repeat(501), { slug: 'v' })] },
+      ['venues[0].id: "vvvv'],
+    ],
+    [
+      'a NUL character',
+      { venues: [venue('v', { name: 'a\0b' })] },
+      ['venues[0].name: "a\\u0000b" — expected a text'],
+    ],
+    [
+      'half a surrogate pair',
+      { venues: [venue('v', { name: '\ud83d' })] },
+      ['venues[0].name: "\\ud83d" — expected'],
+    ],
+    [
+      'a day that does not exist',
+      { events: [event('e', { dates: [{ startDate: '2026-02-30 10:00:00' }] })] },
+      ['events[0].dates[0].startDate: "2026-02-30 10:00:00" — expected a date-time such as'],
+    ],
+    [
+      'a date without a time',
+      { events: [event('e', { publishingDate: '2026-02-20' })] },
+      ['events[0].publishingDate: "2026-02-20" — expected a date-time'],
+    ],
+    [
+      'a year that the record cannot hold',
+      { events: [event('e', { created_at: '0000-05-05T00:00:00Z' })] },
+      ['events[0].created_at: "0000-05-05T00:00:00Z" — expected a date-time'],
+    ],
+    [
+      'an end before its start',
+      { events: [event('e', { dates: [{ ...date, endDate: '2026-03-01 18:59:59' }] })] },
+      ['events[0].dates[0].endDate: "2026-03-01 18:59:59" — expected an end that is not before startDate'],
+    ],
+    [
+      'an end before its start beside another fault',
+      {
+        events: [
+          event('e', { dates: [{ ...date, endDate: '2026-03-01 18:59:59', mode: 'onlin' as 'online' }] }),
+        ],
+      },
+      ['events[0].dates[0].mode: "onlin" — expected "online" or "offline"', 'events[0].dates[0].endDate:'],
+    ],
+    [
+      'a negative duration',
+      { events: [event('e', { dates: [{ ...date, duration: -1 }] })] },
+      ['events[0].dates[0].duration: -1 — expected a number of minutes, 0 or more'],
+    ],
+    [
+      'a duration that ends after the year 9999',
+      { events: [event('e', { dates: [{ startDate: '9990-01-01 00:00:00', duration: 2_000_000_000 }] })] },
+      ['events[0].dates[0].duration: 2000000000 — expected an end before the year 10000'],
+    ],
+    [
+      'a start time in another form',
+      { events: [event('e', { dates: [{ ...date, startTime: '9:00' }] })] },
+      ['events[0].dates[0].startTime: "9:00" — expected HH:mm'],
+    ],
+    [
+      'no dates',
+      { events: [event('e', { dates: [] })] },
+      ['events[0].dates: [] — expected a list of one or more'],
+    ],
+    [
+      'a number where the record keeps whole ones',
+      { events: [event('e', { views: 1.5, minimumAge: 2_147_483_648 })] },
+      [
+        'events[0].minimumAge: 2147483648 — expected a whole number',
+        'events[0].views: 1.5 — expected a whole',
+      ],
+    ],
+    [
+      'a focus outside the image',
+      { events: [event('e', { images: [{ focusX: 1.01, focusY: -0.01 }] })] },
+      [
+        'events[0].images[0].focusX: 1.01 — expected a number from 0 to 1',
+        'events[0].images[0].focusY: -0.01 — ',
+      ],
+    ],
+    [
+      'a place that is not on Earth',
+      { venues: [venue('v', { location: { latitude: 90.1, longitude: -180.1 } })] },
+      [
+        'venues[0].location.latitude: 90.1 — expected a number from -90 to 90',
+        'venues[0].location.longitude: -180.1 — expected a number from -180 to 180',
+      ],
+    ],
+    [
+      'half a location',
+      { venues: [{ ...venue('v'), location: { latitude: 60 } }] },
+      ['venues[0].location.longitude: nothing — expected a number'],
+    ],
+    [
+      'an unknown mode and ticketsInformation',
+      { events: [{ ...event('e'), mode: 'hybrid', ticketsInformation: 'cheap' }] },
+      [
+        'events[0].mode: "hybrid" — expected "online" or "offline"',
+        'events[0].ticketsInformation: "cheap" — expected "free", "noTicketsInfo" or "ticketsInfo"',
+      ],
+    ],
+    [
+      'a booking day that does not exist',
+      { events: [event('e', { maxBookingDate: '2026-02-29', maxBookingTime: '24:00' })] },
+      [
+        'events[0].maxBookingDate: "2026-02-29" — expected a day that exists, as YYYY-MM-DD',
+        'events[0].maxBookingTime: "24:00" — expected HH:mm',
+      ],
+    ],
+    [
+      'a repeated id',
+      { venues: [venue('v'), venue('w'), venue('v', { slug: 'other' })] },
+      ['venues[2].id: "v" — expected an id that is not repeated (first at venues[0])'],
+    ],
+    [
+      'a repeated slug',
+      { events: [event('e', { event_slug: 's' }), event('f', { event_slug: 's' })] },
+      ['events[1].event_slug: "s" — expected a slug that is not repeated (first at events[0])'],
+    ],
+    [
+      'a repeated slug of a category, in either language',
+      {
+        categories: [
+          category('A', { slug_nb: 's', slug_en: 't' }),
+          category('B', { slug_nb: 's', slug_en: 't' }),
+        ],
+      },
+      ['categories[1].slug_nb: "s"', 'categories[1].slug_en: "t"'],
+    ],
+    [
+      'an id repeated by an item with another fault',
+      { venues: [{ ...venue('v'), name: 1 }, venue('v', { slug: 'w' })] },
+      ['venues[0].name: 1 — expected a text', 'venues[1].id: "v" — expected an id that is not repeated'],
+    ],
+  ];
+  test.each(faulty)(
+    '%s is refused with its place, its value and what is expected',
+    async (_, feed, expected) => {
+      const lines = await faultsOf(feed);
+      expect(lines).toHaveLength(expected.length);
+      for (const [index, line] of lines.entries()) expect(line).toContain(expected[index]);
+    },
+  );
+
+  test('equal slugs in two sections are no fault', async () => {
+    await checkFeed({ venues: [venue('x')], organizers: [organizer('x')], events: [event('x')] });
+  });
+
+  test('of very many faults a hundred are listed, and all are counted', async () => {
+    const refused = await refusalOf({ venues: Array.from({ length: 137 }, () => ({ id: 'v', slug: 's' })) });
+    expect(refused.faults).toHaveLength(100);
+    expect(refused.faultCount).toBe(137 + 136);
+    expect(refused.message.split('\n').at(-1)).toBe('… and 173 more');
+  });
+
+  test('a long value is shortened, a bottomless one does not end the check', async () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    const [long = '', bottomless = ''] = await faultsOf({
+      venues: [
+        { ...venue('v'), location: 'x'.repeat(10_000) },
+        { ...venue('w'), location: deep },
+      ],
+    });
+    expect(long.length).toBeLessThan(200);
+    expect(bottomless).toContain('[…]');
+  });
+});
+
+async function faultsOf(feed: unknown): Promise<readonly string[]> {
+  return (await refusalOf(feed)).faults.map(describeFault);
+}
+
+async function refusalOf(feed: unknown): Promise<FeedRefused> {
+  const outcome = await checkFeed(feed).catch((error: unknown) => error);
+  if (outcome instanceof FeedRefused) return outcome;
+  throw outcome instanceof Error ? outcome : new Error('The feed was accepted.');
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run import` was asked to do. */
+export interface ImportArguments {
+  /** A path, or `-` for standard input. */
+  readonly file: string;
+  readonly format: (typeof FORMATS)[number];
+  readonly replace: boolean;
+  /** A path of a mapping from keywords to categories. */
+  readonly mapping: string | null;
+}
+
+/** The words of the command do not make sense. The message says which and what is accepted. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/**
+ * Reads the command's words; null when they ask for help.
+ *
+ * @throws UsageError
+ */
+export function readArguments(words: readonly string[]): ImportArguments | null {
+  const { values, positionals } = parsed(words);
+  if (values.help === true) return null;
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
+  if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
+  const format = FORMATS.find((known) => known === (values.format ?? 'calendar'));
+  if (format === undefined) {
+    throw new UsageError(`--format takes ${FORMATS.join(' or ')}, not ${values.format}.`);
+  }
+  if (values.mapping !== undefined && format !== 'schema.org') {
+    throw new UsageError('--mapping goes with --format schema.org.');
+  }
+  return { file, format, replace: values.replace ?? false, mapping: values.mapping ?? null };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string' },
+        mapping: { type: 'string' },
+        replace: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+const FORMATS = ['calendar', 'schema.org'] as const;
+
+export const USAGE = `npm run import -- [OPTIONS] FILE
+
+Takes a calendar feed in. Everything is checked before anything is written; items are added or replaced by id, and
+what is not in the feed stays. It may run while the service does, which shows the result within two seconds.
+
+FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for JSON on standard input.
+
+  --replace            each section that the feed has becomes that section's whole content;
+                       categories that vanish are retired
+  --format schema.org  FILE holds schema.org events as JSON-LD or JSON lines, whatever its name
+  --mapping FILE       with --format schema.org: which keywords mean which categories, as
+                       {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
+  -h, --help           this text
+
+Examples:
+  npm run import -- calendar.json
+  npm run import -- --replace everything.ndjson
+  curl https://example.org/events.jsonld | npm run import -- --format schema.org --mapping keywords.json -
+
+The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of
+DATABASE_URL, else the embedded ones in DATA_DIR (.data).
+
+The exit status is 0 when the feed was taken in, 1 when it was not, 2 when the command was not understood.
+`;

@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers';
+import type { FeedReader } from '../read/feedReader.ts';
+import { jsonReader } from '../read/jsonReader.ts';
+import { objectReader } from '../read/objectReader.ts';
+import { openFeed, readBytes } from '../read/openFeed.ts';
+import { type Finding, parseCategoryMapping, readSchemaOrg } from '../schemaOrg/index.ts';
+import type { ImportArguments } from './importArguments.ts';
+
+/**
+ * Opens what the command names, in the format it names.
+ *
+ * @param onFinding is told what an adapter could not take from an item
+ */
+export async function openSource(
+  { file, format, mapping }: ImportArguments,
+  onFinding: (finding: Finding) => void,
+): Promise<FeedReader> {
+  if (format === 'calendar') return file === '-' ? jsonReader(await buffer(process.stdin)) : openFeed(file);
+  const bytes = file === '-' ? await buffer(process.stdin) : await readBytes(file);
+  const options = mapping === null ? {} : { mapping: parseCategoryMapping(String(await readBytes(mapping))) };
+  const { feed, report } = readSchemaOrg(String(bytes), options);
+  for (const finding of report) onFinding(finding);
+  return objectReader(feed);
+}

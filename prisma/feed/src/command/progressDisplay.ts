@@ -1,0 +1,54 @@
+import type { ImportProgress } from '../importFeed.ts';
+
+/**
+ * Shows where an import is, once it takes longer than a second: on a terminal as one line that changes, elsewhere as
+ * a line now and then.
+ */
+export class ProgressDisplay {
+  readonly #output: Output;
+  #nextAt: number | null = null;
+  #lineIsOpen = false;
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  show(progress: ImportProgress): void {
+    if (progress.step === 'waiting') {
+      this.clear();
+      this.#output.write(`Another import of the ${progress.domain} is at work: waiting until it ends.\n`);
+      return;
+    }
+    const now = performance.now();
+    this.#nextAt ??= now + FIRST;
+    if (now < this.#nextAt) return;
+    const line =
+      progress.step === 'checking'
+        ? `${progress.items} items checked`
+        : `${progress.items} of ${progress.of} items written`;
+    if (this.#output.isTTY === true) {
+      this.#output.write(`\r\u001b[K${line}`);
+      this.#lineIsOpen = true;
+      this.#nextAt = now + ON_TERMINAL;
+    } else {
+      this.#output.write(`${line}\n`);
+      this.#nextAt = now + ELSEWHERE;
+    }
+  }
+
+  /** Makes room for other lines. */
+  clear(): void {
+    if (this.#lineIsOpen) this.#output.write('\r\u001b[K');
+    this.#lineIsOpen = false;
+  }
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** In milliseconds. */
+const FIRST = 1_000;
+const ON_TERMINAL = 500;
+const ELSEWHERE = 5_000;

@@ -1,0 +1,3 @@
+import { runImport } from './command/runImport.ts';
+
+process.exitCode = await runImport(process.argv.slice(2), process.env);
