@@ -21,8 +21,8 @@ export function asking(feed: RawFeed, gone: readonly string[] = []): fc.Arbitrar
   });
 }
 
-/** An instant at or next to one at which something changes. */
-function instantNear(feed: RawFeed): fc.Arbitrary<number> {
+/** Instants at which something changes: a date starts, ends, is over, its day begins, an event becomes public. */
+function criticalInstants(feed: RawFeed): readonly number[] {
   const critical = new Set<number>();
   for (const event of feed.events ?? []) {
     if (event.publishingDate != null) critical.add(readInstant(event.publishingDate) as number);
@@ -30,8 +30,13 @@ function instantNear(feed: RawFeed): fc.Arbitrary<number> {
       critical.add(date.start).add(date.end).add(overAt(date)).add(midnightBefore(date.start));
     }
   }
+  return [...critical];
+}
+
+/** An instant at or next to one at which something changes. */
+function instantNear(feed: RawFeed): fc.Arbitrary<number> {
   const near = fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...critical) },
+    { weight: 9, arbitrary: fc.constantFrom(...criticalInstants(feed)) },
     { weight: 1, arbitrary: fc.constantFrom(...ANCHORS) },
   );
   return fc.tuple(near, nudge).map(([at, by]) => at + by);
@@ -58,6 +63,13 @@ function question(
       arbitrary: fc.record({
         query: fc.constant('events' as const),
         variables: eventsVariables(feed, gone, instant),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        query: fc.constant('events' as const),
+        variables: fc.record({ filter: searchAlone(feed) }),
       }),
     },
     fc.record({ query: fc.constant('eventByID' as const), variables: fc.record({ eventID: id }) }),
@@ -98,6 +110,11 @@ function eventsVariables(
   });
 }
 
+/** A search that no other condition keeps from finding. */
+function searchAlone(feed: RawFeed): fc.Arbitrary<Filter> {
+  return fc.record({ searchTerm: searchTerm(feed), fromDate: fc.constant('2000-01-01 00:00:00Z') });
+}
+
 function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<number>): fc.Arbitrary<Filter> {
   const events = feed.events ?? [];
   const categoryIds = [...(feed.categories ?? []), ...(feed.retiredCategories ?? [])].map(({ id }) => id);
@@ -111,8 +128,10 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
   const several = (...values: readonly string[]) =>
     fc.option(fc.array(one(...values), { maxLength: 4 }), { freq: 8 });
   const flag = fc.constantFrom(true, true, true, false, null);
+  const exact = fc.constantFrom(...criticalInstants(feed));
   const dateTime = fc.oneof(
-    { weight: 14, arbitrary: instant.chain(written) },
+    { weight: 8, arbitrary: exact.chain(written) },
+    { weight: 6, arbitrary: instant.chain(written) },
     { weight: 2, arbitrary: instant.chain(writtenWithOffset).map((text) => text.replace('+', ' ')) },
     { weight: 1, arbitrary: instant.chain(miswritten) },
     { weight: 1, arbitrary: fc.constantFrom('2026-03-29 02:30:00', '2026-10-25 02:30:00') },

@@ -3,14 +3,12 @@ import type { RawFeed } from '../rawFeed.ts';
 
 /** Terms made from what a feed says: written another way, in another case, cut, and with typing errors. */
 export function searchTerm(feed: RawFeed): fc.Arbitrary<string> {
-  const sources = [...new Set(textsOf(feed).flatMap(wordsOf))];
-  const known = sources.length === 0 ? fc.constant('konsert') : fc.constantFrom(...sources);
-  const word = known.chain((source) =>
-    fc.oneof(
-      { weight: 3, arbitrary: rewritten(source) },
-      { weight: 2, arbitrary: rewritten(source).chain(mistyped) },
-      { weight: 1, arbitrary: rewritten(source).chain(mistyped).chain(mistyped) },
-    ),
+  const known = anyOf([...proseOf(feed), ...namesOf(feed)].flatMap(wordsOf)).chain(rewritten);
+  const prose = anyOf(proseOf(feed).flatMap(wordsOf)).chain(rewritten);
+  const word = fc.oneof(
+    { weight: 3, arbitrary: known },
+    { weight: 2, arbitrary: prose.chain(mistyped) },
+    { weight: 1, arbitrary: prose.chain(mistyped).chain(mistyped) },
   );
   return fc.oneof(
     { weight: 6, arbitrary: word },
@@ -83,14 +81,18 @@ function spelled(word: string, ae: string, oe: string, aa: string): string {
     .replace(/Å/g, aa.toUpperCase());
 }
 
-function textsOf(feed: RawFeed): readonly string[] {
+function anyOf(words: readonly string[]): fc.Arbitrary<string> {
+  return fc.constantFrom(...new Set(words));
+}
+
+/** What may be mistyped: titles and descriptions. */
+function proseOf(feed: RawFeed): readonly string[] {
+  return (feed.events ?? []).flatMap((event) => [event.title_nb, event.title_en ?? '', event.desc_nb ?? '']);
+}
+
+function namesOf(feed: RawFeed): readonly string[] {
   return [
-    ...(feed.events ?? []).flatMap((event) => [
-      event.title_nb,
-      event.title_en ?? '',
-      event.desc_nb ?? '',
-      ...(event.tags ?? []),
-    ]),
+    ...(feed.events ?? []).flatMap((event) => event.tags ?? []),
     ...(feed.venues ?? []).map(({ name }) => name),
     ...(feed.organizers ?? []).map(({ name }) => name),
     ...(feed.categories ?? []).map(({ name_nb }) => name_nb),
