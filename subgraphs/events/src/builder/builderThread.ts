@@ -100,5 +100,6 @@ async function close(): Promise<void> {
   clearInterval(telling);
   await Promise.all(followers.map((follower) => follower.close()));
   await Promise.all([directory.close(), taxonomy.close(), waitAtMost(2_000, database.$disconnect())]);
-  parentPort?.close();
+  // Ends this thread alone; a transaction that was cut off may still hold a timer.
+  process.exit();
 }
