@@ -1,5 +1,6 @@
 import { formatDateTime, parseDateTime } from '@calendar/time';
 import { describe, expect, test } from 'vitest';
+import { checkFeed } from '../check/checkFeed.ts';
 import { SECTIONS } from '../feed.ts';
 import type { RawDate, RawEvent, RawFeed } from '../rawFeed.ts';
 import { demoCalendar } from './demoCalendar.ts';
@@ -17,6 +18,10 @@ describe('the demo calendar', () => {
     expect(new Set(feed.venues?.map(({ municipality }) => municipality)).size).toBe(5);
     expect(feed.organizers).toHaveLength(90);
     expect(events).toHaveLength(700);
+  });
+
+  test('passes the check', async () => {
+    await expect(checkFeed(feed)).resolves.toMatchObject({ events: { length: 700 } });
   });
 
   test('is the same at any moment of a day in Norway, and another the next day', () => {
@@ -43,7 +48,7 @@ describe('the demo calendar', () => {
     }
   });
 
-  test('has something in progress at every hour around a clock change, made on any day before or after it', () => {
+  test('has something in progress at every hour around a clock change, whenever it was made', () => {
     for (const change of ['2026-03-29T12:00:00Z', '2026-10-25T12:00:00Z', '2027-03-28T12:00:00Z']) {
       for (let day = -4; day <= 2; day += 1) expectSomethingOn(Date.parse(change) + day * DAY, 6);
     }
@@ -200,17 +205,21 @@ const ALL_FIELDS = Object.entries({
   categories: 'id name_nb name_en slug_nb slug_en visible parent',
   retiredCategories: 'id migratedTo',
   ticketTypes: 'id name_nb name_en',
-  venues: 'id name slug address municipality postalCode location.latitude location.longitude mapImageURL',
+  venues:
+    'id name slug address municipality postalCode location.latitude location.longitude ' + 'mapImageURL',
   organizers: 'id name slug website email telephoneNumber',
   events:
-    'id event_slug title_nb title_en desc_nb desc_en categories tags mode organizers ticketsInformation ' +
-    'publishingDate ticketsFromDate created_at updated_at minimumAge maximumAge ageRestriction cancellationPeriod ' +
-    'views isSuperEvent superEvent parent_event type isFeaturedEvent isFeaturedInSpecialEvent registrationEnabled ' +
-    'availableTickets activeTickets maxBookingDate maxBookingTime paymentMethod facebookURL moreInfoURL ' +
-    'streamingURL videosURL venueNote author_id editableBy contact_from contact_custom.email contact_custom.phone',
+    'id event_slug title_nb title_en desc_nb desc_en categories tags mode organizers ' +
+    'ticketsInformation publishingDate ticketsFromDate created_at updated_at minimumAge ' +
+    'maximumAge ageRestriction cancellationPeriod views isSuperEvent superEvent parent_event type ' +
+    'isFeaturedEvent isFeaturedInSpecialEvent registrationEnabled availableTickets activeTickets ' +
+    'maxBookingDate maxBookingTime paymentMethod facebookURL moreInfoURL streamingURL videosURL ' +
+    'venueNote author_id editableBy contact_from contact_custom.email contact_custom.phone',
   'events.dates':
-    'startDate endDate startTime duration venue ticketsURL streamingURL mode eventCancelled eventSoldOut prices',
+    'startDate endDate startTime duration venue ticketsURL streamingURL mode eventCancelled ' +
+    'eventSoldOut prices',
   'events.images':
-    'urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize largeSize smallSize',
+    'urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize ' +
+    'largeSize smallSize',
   'events.prices': 'type price name_nb name_en',
 }).flatMap(([place, fields]) => fields.split(' ').map((field) => `${place}.${field}`));

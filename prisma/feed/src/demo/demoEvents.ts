@@ -62,8 +62,8 @@ function festivalWithProgramme(festival: Festival, first: number, region: Region
   const container: RawEvent = {
     ...identity(first, festival.title[0]),
     title_en: festival.title[1],
-    desc_nb: `<p>${festival.days} dager med konserter, mat og møter i ${festival.municipality}. Se hele programmet under.</p>`,
-    desc_en: `<p>${festival.days} days of concerts, food and meetings in ${festival.municipality}. See the programme below.</p>`,
+    desc_nb: `<p>${festival.days} dager med mye å se og høre i ${festival.municipality}. Se programmet.</p>`,
+    desc_en: `<p>${festival.days} days with much to see in ${festival.municipality}. See the programme.</p>`,
     categories: [festival.category],
     tags: [festival.type === 'market' ? 'marked' : 'festival'],
     type: festival.type,

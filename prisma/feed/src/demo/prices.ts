@@ -1,7 +1,10 @@
 import type { RawEvent, RawPrice } from '../rawFeed.ts';
 import type { Random } from './random.ts';
 
-/** What an event says of tickets and prices. Over a few dozen events every shape and every form of price occurs. */
+/**
+ * What an event says of tickets and prices. Over a few dozen events every shape and every form of price
+ * occurs.
+ */
 export function ticketsOf(number: number, random: Random): Tickets {
   const shape = TICKET_SHAPES[number % TICKET_SHAPES.length] as TicketShape;
   // The shapes and the forms go round at different paces, so that they meet in all combinations.

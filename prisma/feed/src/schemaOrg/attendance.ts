@@ -14,8 +14,8 @@ export interface Attendance {
 }
 
 /**
- * Reads locations with `eventAttendanceMode`. What is held both here and online is offline with a streaming address.
- * Without a mode, something is online when all its locations are.
+ * Reads locations with `eventAttendanceMode`. What is held both here and online is offline with a streaming
+ * address. Without a mode, something is online when all its locations are.
  */
 export function attendanceOf(
   node: SchemaNode,

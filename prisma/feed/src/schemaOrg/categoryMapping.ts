@@ -3,11 +3,11 @@ import { isObject, type Json } from './json.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 
 /**
- * Which categories events get. A value is a category id, a list of ids, or null for none. An event gets the categories
- * of all its keywords and types, and those of `default` when that gives none.
+ * Which categories events get. A value is a category id, a list of ids, or null for none. An event gets the
+ * categories of all its keywords and types, and those of `default` when that gives none.
  */
 export interface CategoryMapping {
-  /** By keyword, in any case. A keyword that is not here is looked up by its parts around `/`, `&` and `,`. */
+  /** By keyword, in any case. One that is not here is looked up by its parts around `/`, `&` and `,`. */
   readonly keywords?: { readonly [keyword: string]: Categories };
   /** By type: `MusicEvent`. */
   readonly types?: { readonly [type: string]: Categories };
@@ -40,26 +40,24 @@ export function parseCategoryMapping(text: string): CategoryMapping {
   return mapping as CategoryMapping;
 }
 
-/** The ids that a mapping gives an event, each once. */
-export function categoriesOf(
-  keywords: readonly string[],
-  types: readonly string[],
-  mapping: CategoryMapping,
-): readonly string[] {
+/** What a mapping makes of events: the ids for an event's keywords and types, each once. */
+export function categorizerOf(mapping: CategoryMapping): Categorizer {
   const byKeyword = new Map(
     Object.entries(mapping.keywords ?? {}).map(([keyword, ids]) => [normalized(keyword), ids]),
   );
   const byType = new Map(Object.entries(mapping.types ?? {}));
-  const found = [
-    ...keywords.flatMap((keyword) => {
-      const whole = byKeyword.get(normalized(keyword));
-      if (whole !== undefined) return idsOf(whole);
-      return keyword.split(/[/&,]/).flatMap((part) => idsOf(byKeyword.get(normalized(part))));
-    }),
-    ...types.flatMap((type) => idsOf(byType.get(type))),
-  ];
-  return [...new Set(found.length > 0 ? found : idsOf(mapping.default))];
+  const ofKeyword = (keyword: string): readonly string[] => {
+    const whole = byKeyword.get(normalized(keyword));
+    if (whole !== undefined) return idsOf(whole);
+    return keyword.split(/[/&,]/).flatMap((part) => idsOf(byKeyword.get(normalized(part))));
+  };
+  return (keywords, types) => {
+    const found = [...keywords.flatMap(ofKeyword), ...types.flatMap((type) => idsOf(byType.get(type)))];
+    return [...new Set(found.length > 0 ? found : idsOf(mapping.default))];
+  };
 }
+
+export type Categorizer = (keywords: readonly string[], types: readonly string[]) => readonly string[];
 
 const FORM = '{"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": ["MUSIC"]}, "default": "OTHER"}';
 
@@ -77,7 +75,7 @@ function requireCategories(place: string, value: Json): void {
   const ids = value === null ? [] : Array.isArray(value) ? value : [value];
   if (ids.every((id) => typeof id === 'string' && id.trim() !== '')) return;
   throw new SchemaOrgError(
-    `In the category mapping, ${place} is ${JSON.stringify(value)}. Expected a category id, a list of ids, or null`,
+    `In the category mapping, ${place} is ${JSON.stringify(value)}. Expected an id, a list of ids, or null`,
   );
 }
 

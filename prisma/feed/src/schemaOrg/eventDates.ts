@@ -2,7 +2,7 @@ import { formatDateTime } from '@calendar/time';
 import type { RawDate, RawPrice } from '../rawFeed.ts';
 import { attendanceOf } from './attendance.ts';
 import type { FoundEvent } from './findEvents.ts';
-import { localName } from './json.ts';
+import { localName, propertyOf } from './json.ts';
 import { endOf, type Moment, readMinutes, readMoment, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import type { Reading } from './reading.ts';
@@ -28,8 +28,8 @@ export interface EventDate {
 }
 
 /**
- * An event's dates, by start: those of its occurrences, else of its schedules, else its own. What is held in several
- * places at once has a date for each place.
+ * An event's dates, by start: those of its occurrences, else of its schedules, else its own. What is held
+ * in several places at once has a date for each place.
  */
 export function datesOf(
   found: FoundEvent,
@@ -41,12 +41,12 @@ export function datesOf(
   // An event around its occurrences only says when the first begins and the last ends.
   own.values('startDate', 'endDate', 'duration', 'eventSchedule');
   const status = statusOf(own, reading);
-  own.values('eventAttendanceMode');
+  own.values('location', 'eventAttendanceMode');
   const inherited = Object.fromEntries(
-    ['location', 'eventAttendanceMode'].flatMap((property) => {
-      const value = found.json[property] ?? found.inherited[property];
-      return value === undefined ? [] : [[property, value]];
-    }),
+    ['location', 'eventAttendanceMode'].map((property) => [
+      property,
+      propertyOf(found.json, property) ?? found.inherited[property] ?? null,
+    ]),
   );
   const dates = found.occurrences.flatMap(({ json, place }) => {
     const node = reading.openAt(json, place, inherited);

@@ -1,4 +1,4 @@
-import { digest, normalized } from './digest.ts';
+import { normalized } from './digest.ts';
 import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
 import type { Report } from './report.ts';
 import { isReference, resolve, type SchemaDocument } from './schemaDocument.ts';
@@ -21,9 +21,9 @@ export interface FoundEvent {
 }
 
 /**
- * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like, below places and
- * organizers that list theirs, and above and below other events. Sub-events that are named like their event, or not at
- * all, are its dates; otherwise they are its programme. What is no event is noted.
+ * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like, below places
+ * and organizers that list theirs, and above and below other events. Sub-events that are named like their
+ * event, or not at all, are its dates; otherwise they are its programme. What is no event is noted.
  */
 export function findEvents(document: SchemaDocument, report: Report): readonly FoundEvent[] {
   const finder = new Finder(document, report);
@@ -42,7 +42,7 @@ class Finder {
   readonly #document: SchemaDocument;
   readonly #report: Report;
   readonly #drafts = new Map<JsonObject, Draft>();
-  readonly #containers = new Map<string, JsonObject>();
+  #byName: ReadonlyMap<string | null, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   #items = 0;
 
@@ -153,8 +153,9 @@ class Finder {
       this.#report.add(draft.item, place, json, 'this event is not in the file');
       return [];
     });
+    if (known.length === 0) return;
     const names = new Set(known.map(({ json }) => nameOf(json) ?? nameOf(draft.json)));
-    if (known.length > 0 && names.size === 1 && names.has(nameOf(draft.json))) {
+    if (names.size === 1 && names.has(nameOf(draft.json))) {
       draft.occurrences = known;
       for (const { json } of known) this.#occurrences.add(json);
       return;
@@ -171,17 +172,37 @@ class Finder {
   }
 
   #above(draft: Draft, depth: number): void {
-    const container = [propertyOf(draft.json, 'superEvent')].flat()[0];
-    if (!isObject(container)) return;
+    const [container, ...others] = [propertyOf(draft.json, 'superEvent')].flat();
     const place = placeIn(draft.place, 'superEvent');
-    const resolved = resolve(container, this.#document);
-    // Each event of a programme may repeat the name of its festival.
-    const node = this.#containers.get(containerKey(resolved)) ?? resolved;
-    if (isReference(node) || nameOf(node) === null) {
+    for (const other of others)
+      this.#report.add(draft.item, place, other, 'an event belongs to one other event');
+    if (container === null || container === undefined) return;
+    const stated = typeof container === 'string' ? { '@id': container } : container;
+    const node = isObject(stated) ? this.#fullest(stated, draft.json) : null;
+    if (node === null || isReference(node) || nameOf(node) === null) {
       this.#report.add(draft.item, place, container, 'this event is not in the file');
       return;
     }
     this.#link(draft, this.#event(node, { item: draft.item, place, language: draft.language }, depth + 1));
+  }
+
+  /** The event that a mention means, where the file says most of it: a programme only names its festival. */
+  #fullest(mention: JsonObject, by: JsonObject): JsonObject {
+    const id = idOf(mention);
+    const identified = id === null ? undefined : this.#document.nodes.get(id);
+    if (identified !== undefined) return identified;
+    this.#byName ??= Map.groupBy(this.#document.objects.filter(isEvent), nameOf);
+    const agrees = (other: JsonObject) =>
+      ['url', 'startDate'].every((property) => {
+        const said = propertyOf(mention, property);
+        return said === null || JSON.stringify(said) === JSON.stringify(propertyOf(other, property));
+      });
+    const named = isReference(mention) ? [] : (this.#byName.get(nameOf(mention)) ?? []);
+    const sizeOf = (node: JsonObject) => Object.keys(node).length;
+    const meant = named.filter((other) => other !== by && agrees(other));
+    return meant.length === 0
+      ? mention
+      : meant.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
   }
 
   #link(part: Draft, container: Draft): void {
@@ -189,7 +210,6 @@ class Finder {
       if (above === part) return;
     }
     part.container ??= container;
-    this.#containers.set(containerKey(container.json), container.json);
   }
 }
 
@@ -255,17 +275,6 @@ function nameOf(node: JsonObject): string | null {
   const name = [propertyOf(node, 'name')].flat()[0];
   const text = isObject(name) ? (name['@value'] ?? Object.values(name)[0]) : name;
   return typeof text === 'string' && text.trim() !== '' ? normalized(text) : null;
-}
-
-function containerKey(node: JsonObject): string {
-  return (
-    idOf(node) ??
-    digest(
-      nameOf(node),
-      JSON.stringify(propertyOf(node, 'url')),
-      JSON.stringify(propertyOf(node, 'startDate')),
-    )
-  );
 }
 
 function summaryOf(node: JsonObject): Json {

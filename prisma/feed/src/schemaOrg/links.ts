@@ -11,7 +11,9 @@ export function linkOf(value: Value | null, reading: Reading): string | null {
   return link;
 }
 
-/** A text as a web address; only one that is written wrongly but readably is changed. Null when it is none. */
+/**
+ * A text as a web address; only one that is written wrongly but readably is changed. Null when it is none.
+ */
 export function asLink(text: string): string | null {
   const trimmed = text.trim();
   const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;

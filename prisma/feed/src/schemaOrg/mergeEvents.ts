@@ -17,9 +17,9 @@ export interface MergedEvent {
 /**
  * Gives events their ids, and makes those with the same id one event with several dates.
  *
- * The id is what the publisher states, else the event's address, else it is made from name, start and place. Publishers
- * also give many events the address of one list: then the name, and where that is not enough start and place, become
- * part of the id, so that no event takes another's place.
+ * The id is what the publisher states, else the event's address, else it is made from name, start and
+ * place. Publishers also give many events the address of one list: then the name, and where that is not
+ * enough start and place, become part of the id, so that no event takes another's place.
  */
 export function mergeEvents(events: readonly ReadEvent[]): readonly MergedEvent[] {
   const ids = new Map<ReadEvent, string>();

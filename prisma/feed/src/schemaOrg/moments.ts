@@ -5,7 +5,8 @@ import { DateTime, Duration } from 'luxon';
 export type Moment = { readonly instant: number } | { readonly day: string };
 
 /**
- * Reads schema.org's `Date` and `DateTime`, which are ISO 8601. A time without offset is a wall clock of `zone`.
+ * Reads schema.org's `Date` and `DateTime`, which are ISO 8601. A time without offset is a wall clock of
+ * `zone`.
  *
  * @returns null when the text names no day, or one that does not exist
  */

@@ -19,8 +19,8 @@ export interface Tickets {
 /**
  * Reads the offers of an event, or of one of its occurrences.
  *
- * `free` when nothing costs anything and something says so, `ticketsInfo` when there is a price or it is said not
- * to be free, else `noTicketsInfo`.
+ * `free` when nothing costs anything and something says so, `ticketsInfo` when there is a price or it is
+ * said not to be free, else `noTicketsInfo`.
  */
 export function ticketsOf(node: SchemaNode, reading: Reading): Tickets {
   const offers = node.values('offers').flatMap((value) => offersOf(value, reading));
@@ -83,15 +83,18 @@ function pricesOf(offer: SchemaNode, reading: Reading): readonly RawPrice[] {
   ];
 }
 
-/** The kind of ticket: a built-in one that the offer's name means, else the name itself; without a name, the regular. */
+/**
+ * The kind of ticket: a built-in one that the offer's name means, else the name itself; without a name, the
+ * regular.
+ */
 function labelOf(offer: SchemaNode, reading: Reading): RawPrice {
   const name = bilingual(offer.values('name'), reading, textOf);
   return { type: name.nb === null ? 'REGULAR' : ticketTypeOf(name.nb), name_nb: name.nb, name_en: name.en };
 }
 
 /**
- * A number, or a text in schema.org's form (a dot before decimals, commas between thousands), as a number. Any other
- * text as it stands, since the calendar keeps what was entered.
+ * A number, or a text in schema.org's form (a dot before decimals, commas between thousands), as a number.
+ * Any other text as it stands, since the calendar keeps what was entered.
  */
 function amountOf({ json, place }: Value, reading: Reading): number | string | null {
   if (typeof json === 'number') return json;
@@ -132,7 +135,7 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
   ['STUDENT', /^(?:studenter|students?)(?:billett| ticket)?$/],
   [
     'REGULAR',
-    /^(?:vanlig|ordinær|voksen|regular|standard|adults?|general admission|ga)(?: pris| billett| price| ticket)?$/,
+    /^(?:vanlig|ordinær|voksen|regular|adults?|general admission)(?: pris| billett| price| ticket)?$/,
   ],
 ];
 

@@ -9,7 +9,10 @@ import type { SchemaNode, Value } from './schemaNode.ts';
 export class Organizers {
   readonly #organizers = new Map<string, RawOrganizer>();
 
-  /** The id of the organizer that an `Organization`, a `Person` or a name describes; null, and noted, when it has no name. */
+  /**
+   * The id of the organizer that an `Organization`, a `Person` or a name describes; null, and noted, when
+   * it has no name.
+   */
   idOf(value: Value, reading: Reading): string | null {
     const node = reading.open(value);
     const name = textOf(node === null ? value : reading.one(node.values('name', 'legalName')));

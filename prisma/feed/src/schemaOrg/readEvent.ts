@@ -1,7 +1,7 @@
 import { formatDateTime, wallClockAt } from '@calendar/time';
 import type { RawEvent, RawPrice } from '../rawFeed.ts';
 import { agesOf } from './ages.ts';
-import { type CategoryMapping, categoriesOf } from './categoryMapping.ts';
+import type { Categorizer } from './categoryMapping.ts';
 import { datesOf, type EventDate } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
 import { imagesOf } from './images.ts';
@@ -39,7 +39,7 @@ export type EventContent = Omit<
 export interface EventSetting {
   readonly venues: Venues;
   readonly organizers: Organizers;
-  readonly mapping: CategoryMapping;
+  readonly categoriesOf: Categorizer;
   readonly now: number;
 }
 
@@ -70,7 +70,7 @@ export function readEvent(found: FoundEvent, reading: Reading, setting: EventSet
     title_en: title.en,
     desc_nb: description.nb,
     desc_en: description.en,
-    categories: categoriesOf(keywords, event.types, setting.mapping),
+    categories: setting.categoriesOf(keywords, event.types),
     tags: distinct([...keywords, ...performersOf(reading)]),
     type: type ?? null,
     mode: dates.length > 0 && dates.every(({ online }) => online) ? 'online' : 'offline',

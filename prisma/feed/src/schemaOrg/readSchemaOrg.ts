@@ -1,6 +1,6 @@
 import type { RawEvent, RawFeed } from '../rawFeed.ts';
 import { slugOf } from '../slugOf.ts';
-import type { CategoryMapping } from './categoryMapping.ts';
+import { type CategoryMapping, categorizerOf } from './categoryMapping.ts';
 import { DEFAULT_MAPPING } from './defaultMapping.ts';
 import { digest } from './digest.ts';
 import { type EventDate, rawDateOf } from './eventDates.ts';
@@ -15,11 +15,12 @@ import { SchemaOrgError } from './schemaOrgError.ts';
 import { Venues } from './venues.ts';
 
 /**
- * Makes a calendar feed of schema.org `Event`s in JSON-LD: one object, an array, a `@graph`, an `ItemList`, or JSON
- * lines. The feed is in the raw `*.json` form, and has the sections `venues`, `organizers` and `events`; categories and
- * ticket types belong to the calendar, and are referred to.
+ * Makes a calendar feed of schema.org `Event`s in JSON-LD: one object, an array, a `@graph`, an `ItemList`,
+ * or JSON lines. The feed is in the raw `*.json` form, and has the sections `venues`, `organizers` and
+ * `events`; categories and ticket types belong to the calendar, and are referred to.
  *
- * @param options.mapping which categories keywords and types mean; without it, common English and Norwegian ones
+ * @param options.mapping what keywords and types mean as categories; without it, common English and
+ *   Norwegian ones
  * @param options.now milliseconds since 1970: a schedule without an end is followed for a year from here
  * @returns the feed, and everything that could not be taken into it, by item
  * @throws SchemaOrgError when the text is no JSON, or holds no event
@@ -28,7 +29,12 @@ export function readSchemaOrg(text: string, options: SchemaOrgOptions = {}): Sch
   const { mapping = DEFAULT_MAPPING, now = Date.now() } = options;
   const document = readDocument(text);
   const report = new Report();
-  const setting = { venues: new Venues(), organizers: new Organizers(), mapping, now };
+  const setting = {
+    venues: new Venues(),
+    organizers: new Organizers(),
+    categoriesOf: categorizerOf(mapping),
+    now,
+  };
   const found = findEvents(document, report);
   if (found.length === 0) throw new SchemaOrgError('There is no schema.org Event in this.');
   const read = found.flatMap((event) => {

@@ -38,4 +38,10 @@ export class Report {
   }
 }
 
+/** One line that says all there is to say about a finding. */
+export function describeFinding({ item, place, value, why, alsoIn }: Finding): string {
+  const others = alsoIn.length === 0 ? '' : ` (and in ${alsoIn.length} more)`;
+  return `item ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+}
+
 const LONGEST_VALUE = 120;

@@ -25,9 +25,9 @@ export interface ScheduleSetting {
 }
 
 /**
- * The occurrences of a `Schedule`, by the rules of iCalendar, in the wall clock of its `scheduleTimezone` (else
- * Norway's). At most 1000, of which those not over at `now` come first; a schedule without an end stops a year after
- * `now`. Null, and noted, when it cannot be followed.
+ * The occurrences of a `Schedule`, by the rules of iCalendar, in the wall clock of its `scheduleTimezone`
+ * (else Norway's). At most 1000, of which those not over at `now` come first; a schedule without an end
+ * stops a year after `now`. Null, and noted, when it cannot be followed.
  */
 export function occurrencesOf(
   schedule: SchemaNode,
@@ -327,7 +327,7 @@ function bounded(
   reading.note(
     schedule.place,
     schedule.json,
-    `this has ${occurrences.length} dates or more: ${MOST_OCCURRENCES} were taken, those to come before those past`,
+    `this has too many dates: ${MOST_OCCURRENCES} were taken, those to come before those past`,
   );
   return taken;
 }

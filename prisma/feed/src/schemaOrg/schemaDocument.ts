@@ -4,6 +4,8 @@ import { SchemaOrgError } from './schemaOrgError.ts';
 /** A JSON-LD text as it was written: its roots in order, and its nodes by `@id`. */
 export interface SchemaDocument {
   readonly roots: readonly Root[];
+  /** Every object, at any depth. */
+  readonly objects: readonly JsonObject[];
   /** The fullest node of each `@id`. */
   readonly nodes: ReadonlyMap<string, JsonObject>;
   /** The ids that something refers to. */
@@ -20,6 +22,7 @@ export type Root = { readonly json: Json } | { readonly line: number; readonly u
  */
 export function readDocument(text: string): SchemaDocument {
   const roots = rootsOf(text.replace(/^\uFEFF/, ''));
+  const objects: JsonObject[] = [];
   const nodes = new Map<string, JsonObject>();
   const referred = new Set<string>();
   const waiting: Json[] = roots.flatMap((root) => ('json' in root ? [root.json] : []));
@@ -27,13 +30,14 @@ export function readDocument(text: string): SchemaDocument {
   for (let json = waiting.pop(); json !== undefined; json = waiting.pop()) {
     if (Array.isArray(json)) waiting.push(...json);
     if (!isObject(json)) continue;
+    objects.push(json);
     const id = idOf(json);
     if (id !== null && isReference(json)) referred.add(id);
     else if (id !== null && Object.keys(json).length > Object.keys(nodes.get(id) ?? {}).length)
       nodes.set(id, json);
     for (const value of Object.values(json)) waiting.push(value);
   }
-  return { roots, nodes, referred };
+  return { roots, objects, nodes, referred };
 }
 
 /** Whether a node says nothing but which node is meant. */

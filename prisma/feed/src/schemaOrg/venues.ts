@@ -9,7 +9,10 @@ import type { SchemaNode, Value } from './schemaNode.ts';
 export class Venues {
   readonly #venues = new Map<string, Sightings>();
 
-  /** The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has no name. */
+  /**
+   * The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has
+   * no name.
+   */
   idOf(value: Value, reading: Reading): string | null {
     const seen = typeof value.json === 'string' ? fromText(value.json) : placeOf(value, reading);
     if (seen === null) {

@@ -28,7 +28,10 @@ export interface Municipality {
   readonly places: readonly Place[];
 }
 
-/** Five municipalities in Nordland, each with a dozen places. The towns and postal codes are real, the places are not. */
+/**
+ * Five municipalities in Nordland, each with a dozen places. The towns and postal codes are real, the
+ * places are not.
+ */
 export const MUNICIPALITIES: readonly Municipality[] = [
   {
     name: 'Bodø',

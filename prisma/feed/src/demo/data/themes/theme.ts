@@ -3,7 +3,10 @@ import type { PlaceKind } from '../places.ts';
 /** A text in the two languages of the calendar: Norwegian, English. */
 export type Bilingual = readonly [nb: string, en: string];
 
-/** What events of one category are like. Texts may hold `{slot}`s: those of the theme, `{place}` and `{organizer}`. */
+/**
+ * What events of one category are like. Texts may hold `{slot}`s: those of the theme, `{place}` and
+ * `{organizer}`.
+ */
 export interface Theme {
   readonly category: string;
   readonly places: readonly PlaceKind[];

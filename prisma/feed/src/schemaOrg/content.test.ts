@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { parseCategoryMapping, SchemaOrgError } from './index.ts';
+import { event, take } from './taking.ts';
+
+const taken = (more: object) => take(event(more)).event;
+
+describe('languages', () => {
+  const text = (value: string, language: string) => ({ '@value': value, '@language': language });
+
+  test('tagged texts go to their languages', () => {
+    expect(
+      taken({ name: [text('Concert', 'en-GB'), text('Konsert', 'nb')], description: text('Tekst', 'nn') }),
+    ).toMatchObject({
+      title_nb: 'Konsert',
+      title_en: 'Concert',
+      desc_nb: 'Tekst',
+      desc_en: null,
+    });
+  });
+
+  test('language maps and the document’s language are understood', () => {
+    expect(taken({ name: { nb: 'Konsert', en: 'Concert' } })).toMatchObject({
+      title_nb: 'Konsert',
+      title_en: 'Concert',
+    });
+    expect(taken({ '@context': ['https://schema.org', { '@language': 'en' }] })).toMatchObject({
+      title_nb: 'Konsert',
+      title_en: 'Konsert',
+    });
+  });
+
+  test('an English event has its title in both, since the feed needs one in Norwegian', () => {
+    expect(taken({ name: text('Concert', 'en') })).toMatchObject({
+      title_nb: 'Concert',
+      title_en: 'Concert',
+    });
+    expect(taken({ inLanguage: 'en' })).toMatchObject({ title_nb: 'Konsert', title_en: 'Konsert' });
+    expect(
+      taken({ inLanguage: { '@type': 'Language', name: 'English', alternateName: 'en' } }).title_en,
+    ).toBe('Konsert');
+    expect(taken({ inLanguage: 'nb' }).title_en).toBeNull();
+  });
+
+  test('bokmål comes before nynorsk, and what has no field is reported', () => {
+    const { event: result, noted } = take(
+      event({ name: [text('Haldning', 'nn'), text('Holdning', 'nb'), text('Haltung', 'de')] }),
+    );
+    expect(result).toMatchObject({ title_nb: 'Holdning', title_en: null });
+    expect(noted).toEqual([
+      'name[0]: the calendar holds one Norwegian and one English text',
+      'name[2]: the calendar holds one Norwegian and one English text',
+    ]);
+  });
+
+  test('titles are plain text on one line, descriptions stay as they are', () => {
+    expect(
+      taken({ name: 'Rock &amp; R&oslash;re\n  på låven', description: '<p>Rock &amp; røre</p>\n\nMer' }),
+    ).toMatchObject({
+      title_nb: 'Rock & Røre på låven',
+      desc_nb: '<p>Rock &amp; røre</p>\n\nMer',
+    });
+  });
+});
+
+describe('images', () => {
+  const images = (image: unknown) => taken({ image }).images;
+
+  test('an address, an ImageObject, and lists of either', () => {
+    expect(images('https://i.example/a.jpg')).toMatchObject([
+      { urlSmall: 'https://i.example/a.jpg', urlLarge: 'https://i.example/a.jpg' },
+    ]);
+    expect(
+      images(['https://i.example/a.jpg', { '@type': 'ImageObject', url: 'https://i.example/b.jpg' }]),
+    ).toHaveLength(2);
+    expect(
+      images({
+        '@type': 'ImageObject',
+        contentUrl: 'https://i.example/a.jpg',
+        thumbnailUrl: 'https://i.example/a-small.jpg',
+        width: '1200 px',
+        height: { '@type': 'QuantitativeValue', value: 800, unitCode: 'E37' },
+        caption: 'Fra &oslash;velsen',
+        name: 'Et kor',
+        creditText: 'Foto: Ås',
+      }),
+    ).toEqual([
+      {
+        urlLarge: 'https://i.example/a.jpg',
+        urlSmall: 'https://i.example/a-small.jpg',
+        urlOriginal: 'https://i.example/a.jpg',
+        width: 1200,
+        height: 800,
+        caption: 'Fra øvelsen',
+        alt: 'Et kor',
+        credits: 'Foto: Ås',
+      },
+    ]);
+  });
+
+  test('addresses with spaces are encoded, and what is no address is reported', () => {
+    expect(images('https://i.example/Earth Day.jpg')?.[0]?.urlLarge).toBe(
+      'https://i.example/Earth%20Day.jpg',
+    );
+    const { event: result, noted } = take(
+      event({ image: ['bilde.jpg', 'data:image/png;base64,AAAA', '//i.example/a.jpg'] }),
+    );
+    expect(result.images).toMatchObject([{ urlLarge: 'https://i.example/a.jpg' }]);
+    expect(noted).toEqual([
+      'image[0]: a web address (http or https) was expected',
+      'image[1]: a web address (http or https) was expected',
+    ]);
+  });
+
+  test('an ImageObject without an address, and a width that is no number, are reported', () => {
+    expect(take(event({ image: { '@type': 'ImageObject', caption: 'x' } })).noted).toContain(
+      'image: an image needs a contentUrl or a url',
+    );
+    expect(take(event({ image: { url: 'https://i.example/a.jpg', width: 'wide' } })).noted).toEqual([
+      'image.width: a number of pixels was expected',
+    ]);
+  });
+});
+
+describe('keywords and categories', () => {
+  test.each([
+    [
+      ['Music', 'Live Performances'],
+      ['Music', 'Live Performances'],
+    ],
+    ['music, jazz ;  blues', ['music', 'jazz', 'blues']],
+    [[{ '@type': 'DefinedTerm', name: 'Jazz', inDefinedTermSet: 'https://x.example' }], ['Jazz']],
+    [['Food, Drink', 'food, drink'], ['Food, Drink']],
+  ])('keywords %j are tags %j', (keywords, tags) => {
+    expect(taken({ keywords }).tags).toEqual(tags);
+  });
+
+  test.each([
+    [{ keywords: ['Arts/Exhibits', 'Family/Children'] }, ['MUSEUM', 'FAMILY']],
+    [{ keywords: 'KONSERT, Marked' }, ['MUSIC', 'MARKET']],
+    [{ '@type': 'TheaterEvent', keywords: 'Musikk' }, ['MUSIC', 'THEATER']],
+    [{ keywords: ['Noe helt annet'] }, ['OTHER']],
+    [{}, ['OTHER']],
+  ])('%j is of %j', (more, categories) => {
+    expect(taken(more).categories).toEqual(categories);
+  });
+
+  test('a mapping file decides alone', () => {
+    const mapping = parseCategoryMapping(
+      '{"keywords": {"Live Music": ["CONCERT", "NIGHT"], "bar": null}, "types": {"MusicEvent": "CONCERT"}}',
+    );
+    const categories = (more: object) => take(event(more), { mapping }).event.categories;
+    expect(categories({ keywords: ['live music', 'Jazz'] })).toEqual(['CONCERT', 'NIGHT']);
+    expect(categories({ '@type': 'MusicEvent', keywords: 'bar' })).toEqual(['CONCERT']);
+    expect(categories({ keywords: 'Jazz' })).toEqual([]);
+  });
+
+  test.each([
+    ['{', /is no JSON/],
+    ['[]', /is no JSON object/],
+    ['{"keyword": {}}', /unknown key "keyword"/],
+    ['{"keywords": []}', /"keywords" is no object/],
+    ['{"keywords": {"jazz": 1}}', /keywords\["jazz"\] is 1/],
+    ['{"default": [""]}', /default is \[""\]/],
+  ])('a mapping %s is refused', (text, message) => {
+    expect(() => parseCategoryMapping(text)).toThrow(SchemaOrgError);
+    expect(() => parseCategoryMapping(text)).toThrow(message);
+  });
+});
+
+describe('everything else', () => {
+  test.each([
+    ['7-9', 7, 9, null],
+    ['11-', 11, null, null],
+    ['-12', null, 12, null],
+    ['18+', 18, null, null],
+    ['13', 13, 13, null],
+    ['Alle aldre', null, null, 'Alle aldre'],
+  ])('an age range %s', (typicalAgeRange, minimumAge, maximumAge, ageRestriction) => {
+    expect(taken({ typicalAgeRange })).toMatchObject({ minimumAge, maximumAge, ageRestriction });
+  });
+
+  test('an audience’s ages', () => {
+    expect(
+      taken({ audience: { '@type': 'PeopleAudience', suggestedMinAge: 6, suggestedMaxAge: '12' } }),
+    ).toMatchObject({ minimumAge: 6, maximumAge: 12 });
+  });
+
+  test('addresses for more information', () => {
+    expect(taken({ url: 'https://a.example/e', sameAs: 'https://www.facebook.com/events/1' })).toMatchObject({
+      moreInfoURL: 'https://a.example/e',
+      facebookURL: 'https://www.facebook.com/events/1',
+    });
+    expect(taken({ url: 'http:www.rastafest.tv' }).moreInfoURL).toBe('http://www.rastafest.tv/');
+    expect(take(event({ url: 'https://a.example', sameAs: 'https://b.example' })).noted).toEqual([
+      'sameAs: the calendar holds one address for more information',
+    ]);
+  });
+
+  test('when the doors open stands with how to find the place', () => {
+    expect(taken({ doorTime: '2026-03-01T18:30:00+01:00' }).venueNote).toBe('Dørene åpner kl. 18:30');
+    expect(taken({ doorTime: '18:30' }).venueNote).toBe('Dørene åpner kl. 18:30');
+    expect(take(event({ doorTime: 'early' })).noted).toEqual([
+      'doorTime: a date-time or a time was expected',
+    ]);
+  });
+
+  test('when it was written, changed and published', () => {
+    expect(
+      taken({
+        dateCreated: '2026-01-01T12:00:00Z',
+        dateModified: '2026-01-02',
+        datePublished: '2026-01-03T08:00',
+      }),
+    ).toMatchObject({
+      created_at: '2026-01-01 13:00:00+01:00',
+      updated_at: '2026-01-02 00:00:00+01:00',
+      publishingDate: '2026-01-03 08:00:00+01:00',
+    });
+  });
+});

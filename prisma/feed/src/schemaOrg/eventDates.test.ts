@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { event, take } from './taking.ts';
+
+const dateOf = (more: object) => take(event(more)).event.dates[0];
+
+describe('start and end', () => {
+  test.each([
+    ['2026-03-01T19:00', '2026-03-01 19:00:00+01:00'],
+    ['2026-07-01 19:00:00', '2026-07-01 19:00:00+02:00'],
+    ['2026-03-01T19:00:00Z', '2026-03-01 20:00:00+01:00'],
+    ['2026-03-01T19:00:00.000-05:00', '2026-03-02 01:00:00+01:00'],
+    ['2026-03-01T19:00+0100', '2026-03-01 19:00:00+01:00'],
+    ['2026-03-01 19:00 +01:00', '2026-03-01 19:00:00+01:00'],
+    ['20260301T190000', '2026-03-01 19:00:00+01:00'],
+    ['2026-03-01', '2026-03-01 00:00:00+01:00'],
+    // Skipped and repeated by clock changes: `decisions.md 10`.
+    ['2026-03-29T02:30', '2026-03-29 03:30:00+02:00'],
+    ['2026-10-25T02:30', '2026-10-25 02:30:00+02:00'],
+  ])('a startDate %s is %s', (startDate, expected) => {
+    expect(dateOf({ startDate })?.startDate).toBe(expected);
+  });
+
+  test.each(['2026', '2026-03', '2026-02-30', 'next Friday', '1. mars 2026', '2026-03-01T25:00', 1772388000])(
+    'a startDate %j is none',
+    (startDate) => {
+      const { noted } = take([event({ name: 'To' }), event({ startDate })]);
+      expect(noted).toContain(
+        'startDate: an ISO 8601 date or date-time was expected, such as 2026-03-01T19:00',
+      );
+    },
+  );
+
+  test('a day without a time is the whole day, and an end without one is the end of that day', () => {
+    expect(dateOf({ startDate: '2026-03-01' })?.endDate).toBe('2026-03-01 23:59:59+01:00');
+    expect(dateOf({ startDate: '2026-03-01', endDate: '2026-03-03' })?.endDate).toBe(
+      '2026-03-03 23:59:59+01:00',
+    );
+    expect(dateOf({ endDate: '2026-03-01' })).toMatchObject({
+      startDate: '2026-03-01 19:00:00+01:00',
+      endDate: '2026-03-01 23:59:59+01:00',
+    });
+  });
+
+  test('without an end and a duration there is no end', () => {
+    expect(dateOf({ endDate: null })).not.toHaveProperty('endDate');
+    expect(dateOf({ endDate: null })).not.toHaveProperty('duration');
+  });
+
+  test('an end that equals the start is kept, and one before it is left out and reported', () => {
+    expect(dateOf({ endDate: '2026-03-01T19:00' })?.endDate).toBe('2026-03-01 19:00:00+01:00');
+    const { event: taken, report } = take(event({ endDate: '2026-02-01T19:00' }));
+    expect(taken.dates[0]).not.toHaveProperty('endDate');
+    expect(report).toMatchObject([{ item: 0, place: 'endDate', value: '"2026-02-01T19:00"' }]);
+  });
+
+  test.each([
+    ['PT2H', 120],
+    ['PT1H30M', 90],
+    ['P1D', 1440],
+  ])('a duration %s is %i minutes', (duration, minutes) => {
+    expect(dateOf({ duration })?.duration).toBe(minutes);
+  });
+
+  test('an unreadable duration is reported', () => {
+    expect(take(event({ duration: 'two hours' })).noted[0]).toMatch(/^duration: an ISO 8601 duration/);
+  });
+
+  test('lists of starts and ends are dates', () => {
+    const { event: taken } = take(
+      event({
+        startDate: ['2026-03-01T19:00', '2026-03-08T19:00'],
+        endDate: ['2026-03-01T21:00', '2026-03-08T22:00'],
+      }),
+    );
+    expect(taken.dates.map(({ endDate }) => endDate)).toEqual([
+      '2026-03-01 21:00:00+01:00',
+      '2026-03-08 22:00:00+01:00',
+    ]);
+  });
+});
+
+describe('status', () => {
+  const status = (eventStatus: unknown, more: object = {}) => take(event({ eventStatus, ...more }));
+
+  test('cancelled, with or without prefix', () => {
+    expect(status('https://schema.org/EventCancelled').event.dates[0]?.eventCancelled).toBe(true);
+    expect(status('EventCancelled').event.dates[0]?.eventCancelled).toBe(true);
+    expect(status('EventScheduled').event.dates[0]?.eventCancelled).toBe(false);
+  });
+
+  test('postponed without a new date is cancelled, and reported', () => {
+    const { event: taken, noted } = status('EventPostponed');
+    expect(taken.dates[0]?.eventCancelled).toBe(true);
+    expect(noted).toEqual(['eventStatus: no new date is given: the date was taken as cancelled']);
+  });
+
+  test('rescheduled is held on the new date, and the previous one is reported', () => {
+    const { event: taken, noted } = status('EventRescheduled', { previousStartDate: '2026-02-20T19:00' });
+    expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00', eventCancelled: false }]);
+    expect(noted).toEqual(['previousStartDate: the calendar holds the new date only']);
+  });
+
+  test('moved online is online', () => {
+    const { event: taken } = status(['EventMovedOnline', 'EventRescheduled'], { location: 'Scenen' });
+    expect(taken.mode).toBe('online');
+  });
+
+  test('an unknown status is reported', () => {
+    expect(status('Confirmed').noted[0]).toMatch(/^eventStatus: one of EventScheduled/);
+  });
+});
+
+describe('attendance', () => {
+  const virtual = { '@type': 'VirtualLocation', url: 'https://stream.example/1' };
+
+  test('a virtual location makes it online, with its address', () => {
+    expect(take(event({ location: virtual })).event).toMatchObject({
+      mode: 'online',
+      streamingURL: 'https://stream.example/1',
+      dates: [{ mode: 'online', venue: null, streamingURL: 'https://stream.example/1' }],
+    });
+  });
+
+  test('a place and a virtual location are offline with an address to follow it at', () => {
+    const { event: taken, feed } = take(
+      event({
+        location: ['Scenen', virtual],
+        eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      }),
+    );
+    expect(taken).toMatchObject({ mode: 'offline', streamingURL: 'https://stream.example/1' });
+    expect(taken.dates[0]?.venue).toBe(feed.venues?.[0]?.id);
+  });
+
+  test('the stated mode decides', () => {
+    expect(
+      take(event({ location: 'Scenen', eventAttendanceMode: 'OnlineEventAttendanceMode' })).event.mode,
+    ).toBe('online');
+    expect(
+      take(event({ location: virtual, eventAttendanceMode: 'OfflineEventAttendanceMode' })).event.mode,
+    ).toBe('offline');
+    expect(take(event({ eventAttendanceMode: 'Hybrid' })).noted[0]).toMatch(
+      /^eventAttendanceMode: Online, Offline/,
+    );
+  });
+
+  test('an address, and a place named online without an address, are virtual', () => {
+    expect(take(event({ location: 'https://stream.example/1' })).event).toMatchObject({ mode: 'online' });
+    expect(take(event({ location: { '@type': 'Place', name: 'Online', address: {} } }))).toMatchObject({
+      event: { mode: 'online' },
+      feed: { venues: [] },
+    });
+  });
+});
+
+describe('sub-events', () => {
+  const part = (name: string | null, startDate: string, more: object = {}) => ({
+    '@type': 'Event',
+    name,
+    startDate,
+    ...more,
+  });
+
+  test('of the same name, or of none, are the dates of one event', () => {
+    const { feed, report } = take(
+      event({
+        startDate: '2026-03-01',
+        endDate: '2026-03-03',
+        location: 'Scenen',
+        offers: { price: 200 },
+        subEvent: [
+          part('konsert', '2026-03-01T19:00', { eventStatus: 'EventCancelled' }),
+          part(null, '2026-03-02T19:00', {
+            location: 'Låven',
+            offers: { price: 300, availability: 'SoldOut' },
+          }),
+        ],
+      }),
+    );
+    const [scene, barn] = ['Scenen', 'Låven'].map(
+      (name) => feed.venues?.find((venue) => venue.name === name)?.id,
+    );
+    expect(feed.events).toHaveLength(1);
+    expect(feed.events?.[0]).toMatchObject({ isSuperEvent: false, prices: [{ price: 200 }] });
+    expect(feed.events?.[0]?.dates).toMatchObject([
+      { startDate: '2026-03-01 19:00:00+01:00', venue: scene, eventCancelled: true, prices: null },
+      { startDate: '2026-03-02 19:00:00+01:00', venue: barn, eventSoldOut: true, prices: [{ price: 300 }] },
+    ]);
+    expect(report).toEqual([]);
+  });
+
+  test('of other names are the programme of a container, and are held where it is', () => {
+    const { feed, report } = take(
+      event({
+        '@type': 'Festival',
+        name: 'Festivalen',
+        startDate: '2026-03-01',
+        endDate: '2026-03-02',
+        location: 'Torget',
+        organizer: 'Festivalen AS',
+        subEvent: [
+          part('Åpning', '2026-03-01T12:00'),
+          part('Konsert', '2026-03-01T20:00', { location: 'Scenen' }),
+        ],
+      }),
+    );
+    const [festival, ...programme] = feed.events ?? [];
+    expect(festival).toMatchObject({ title_nb: 'Festivalen', isSuperEvent: true, superEvent: null });
+    expect(programme.map(({ title_nb, superEvent }) => [title_nb, superEvent])).toEqual([
+      ['Åpning', festival?.id],
+      ['Konsert', festival?.id],
+    ]);
+    expect(programme[0]?.dates[0]?.venue).toBe(festival?.dates[0]?.venue);
+    expect(programme[1]?.dates[0]?.venue).not.toBe(festival?.dates[0]?.venue);
+    expect(programme.every(({ organizers }) => organizers?.[0] === festival?.organizers?.[0])).toBe(true);
+    expect(report).toEqual([]);
+  });
+
+  test('a programme event that stands in the file by itself too is one event', () => {
+    const { feed } = take({
+      '@graph': [
+        { '@id': 'https://a.example/2', '@type': 'Event', name: 'Åpning', startDate: '2026-03-01T12:00' },
+        event({
+          '@id': 'https://a.example/1',
+          name: 'Festivalen',
+          subEvent: [{ '@id': 'https://a.example/2' }],
+        }),
+      ],
+    });
+    expect(feed.events).toHaveLength(2);
+    expect(feed.events?.[0]).toMatchObject({ title_nb: 'Åpning', superEvent: 'https://a.example/1' });
+  });
+
+  test.each([
+    ['its id', { '@id': 'https://a.example/f' }],
+    ['its name', { '@type': 'Festival', name: 'Festivalen' }],
+    ['its id and name', { '@type': 'Festival', '@id': 'https://a.example/f', name: 'Festivalen' }],
+  ])('a superEvent is known by %s', (_, superEvent) => {
+    const festival = event({
+      '@id': 'https://a.example/f',
+      '@type': 'Festival',
+      name: 'Festivalen',
+      description: 'Tre dager',
+    });
+    const { feed, report } = take([event({ superEvent }), event({ name: 'To', superEvent }), festival]);
+    expect(feed.events).toHaveLength(3);
+    expect(feed.events?.filter(({ superEvent: id }) => id === 'https://a.example/f')).toHaveLength(2);
+    expect(feed.events?.find(({ isSuperEvent }) => isSuperEvent)).toMatchObject({ desc_nb: 'Tre dager' });
+    expect(report).toEqual([]);
+  });
+
+  test('a container that only its programme dates lasts as long as that', () => {
+    const superEvent = { '@type': 'Festival', name: 'Festivalen' };
+    const { feed } = take([
+      event({ superEvent, endDate: '2026-03-01T21:00' }),
+      event({ name: 'To', superEvent, startDate: '2026-03-04T12:00' }),
+    ]);
+    expect(feed.events?.find(({ isSuperEvent }) => isSuperEvent)?.dates).toMatchObject([
+      { startDate: '2026-03-01 19:00:00+01:00', endDate: '2026-03-04 12:00:00+01:00' },
+    ]);
+  });
+
+  test('an event that the file does not hold is reported', () => {
+    const { event: taken, noted } = take(
+      event({ superEvent: { '@id': 'https://b.example/f' }, subEvent: 'Åpning' }),
+    );
+    expect(taken.superEvent).toBeNull();
+    expect(noted).toEqual([
+      'subEvent: this event is not in the file',
+      'superEvent: this event is not in the file',
+    ]);
+  });
+
+  test('events that contain each other have an end', () => {
+    const { feed } = take({
+      '@graph': [
+        event({ '@id': 'a:1', name: 'En', superEvent: { '@id': 'a:2' } }),
+        event({ '@id': 'a:2', name: 'To', superEvent: { '@id': 'a:1' } }),
+      ],
+    });
+    expect(feed.events?.filter(({ superEvent }) => superEvent !== null)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { event, take } from './taking.ts';
+
+const offered = (offers: unknown, more: object = {}) => take(event({ offers, ...more }));
+const NOK = { priceCurrency: 'NOK' };
+
+describe('ticket information', () => {
+  test.each([
+    ['a price', { offers: { price: 100, ...NOK } }, 'ticketsInfo'],
+    ['a price of 0', { offers: { price: 0, ...NOK } }, 'free'],
+    ['nothing', {}, 'noTicketsInfo'],
+    ['free', { isAccessibleForFree: true }, 'free'],
+    ['free, as a text', { isAccessibleForFree: 'https://schema.org/True' }, 'free'],
+    ['not free', { isAccessibleForFree: false }, 'ticketsInfo'],
+    [
+      'free, with where to sign up',
+      { isAccessibleForFree: true, offers: { url: 'https://t.example' } },
+      'free',
+    ],
+    ['where tickets are, and no price', { offers: { url: 'https://t.example' } }, 'noTicketsInfo'],
+    ['not free, with a price of 0', { isAccessibleForFree: false, offers: { price: 0 } }, 'free'],
+  ])('%s', (_, more, expected) => {
+    expect(take(event(more)).event.ticketsInformation).toBe(expected);
+  });
+
+  test('free with prices is not free, and is reported', () => {
+    const { event: taken, noted } = take(event({ isAccessibleForFree: true, offers: { price: 100 } }));
+    expect(taken.ticketsInformation).toBe('ticketsInfo');
+    expect(noted).toEqual(['isAccessibleForFree: there are offers with prices, which were taken']);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    [9.85, 9.85],
+    ['250', 250],
+    ['1250.00', 1250],
+    ['1,250.00', 1250],
+    ['15.000', 15],
+    ['250,-', '250,-'],
+    ['fra kr 100', 'fra kr 100'],
+  ])('a price %j is kept as %j', (price, kept) => {
+    expect(offered({ '@type': 'Offer', price, ...NOK }).event.prices).toEqual([
+      { type: 'REGULAR', price: kept, name_nb: null, name_en: null },
+    ]);
+  });
+
+  test('several offers, with the ticket types their names mean', () => {
+    const { event: taken } = offered([
+      { name: 'Ordinær', price: 300 },
+      { name: { '@value': 'Children', '@language': 'en' }, price: 100 },
+      { name: 'Honnør', price: 150 },
+      { name: 'Middag og konsert', price: 900 },
+    ]);
+    expect(taken.prices?.map(({ type, price, name_nb }) => [type, price, name_nb])).toEqual([
+      ['REGULAR', 300, 'Ordinær'],
+      ['CHILD', 100, 'Children'],
+      ['SENIOR', 150, 'Honnør'],
+      [null, 900, 'Middag og konsert'],
+    ]);
+  });
+
+  test('an AggregateOffer is a price from and a price to', () => {
+    const between = offered({
+      '@type': 'AggregateOffer',
+      lowPrice: 100,
+      highPrice: '300',
+      offerCount: 3,
+      ...NOK,
+    });
+    expect(between.event.prices).toEqual([
+      { type: 'REGULAR', price: 100, name_nb: 'Fra', name_en: 'From' },
+      { type: null, price: 300, name_nb: 'Til', name_en: 'To' },
+    ]);
+    expect(between.report).toEqual([]);
+    expect(offered({ lowPrice: 100, highPrice: 100 }).event.prices).toMatchObject([
+      { price: 100, name_nb: null },
+    ]);
+    expect(offered({ lowPrice: 100 }).event.prices).toMatchObject([{ price: 100 }]);
+  });
+
+  test('an AggregateOffer with offers is what those say', () => {
+    const { event: taken } = offered({
+      lowPrice: 100,
+      highPrice: 300,
+      offers: [{ price: 100 }, { price: 300 }],
+    });
+    expect(taken.prices?.map(({ price }) => price)).toEqual([100, 300]);
+  });
+
+  test('a price may be in its specification', () => {
+    expect(offered({ priceSpecification: { price: 100, ...NOK } })).toMatchObject({
+      event: { prices: [{ price: 100 }] },
+      report: [],
+    });
+    expect(offered({ priceSpecification: { minPrice: 100, maxPrice: 200 } }).event.prices).toHaveLength(2);
+  });
+
+  test('another currency keeps the number, and is reported once', () => {
+    const offers = { price: 15, priceCurrency: 'CAD' };
+    const { feed, report } = take([
+      event({ offers }),
+      event({ name: 'To', offers: [offers, { ...offers, price: 20 }] }),
+    ]);
+    expect(feed.events?.[0]?.prices).toMatchObject([{ price: 15 }]);
+    expect(report).toMatchObject([{ item: 0, place: 'offers.priceCurrency', value: '"CAD"', alsoIn: [1] }]);
+  });
+});
+
+describe('sales', () => {
+  test('where and from when tickets are sold', () => {
+    const { event: taken } = offered([
+      { price: 1, url: 'https://t.example/1', validFrom: '2026-02-10T10:00' },
+      { price: 2, url: 'https://t.example/1', validFrom: '2026-02-01' },
+    ]);
+    expect(taken.dates[0]?.ticketsURL).toBe('https://t.example/1');
+    expect(taken.ticketsFromDate).toBe('2026-02-01 00:00:00+01:00');
+  });
+
+  test('a second address is reported', () => {
+    expect(offered([{ url: 'https://t.example/1' }, { url: 'https://t.example/2' }]).noted[0]).toMatch(
+      /^offers\[1\].url/,
+    );
+  });
+
+  test('sold out when every offer is', () => {
+    const soldOut = (...availability: readonly string[]) =>
+      offered(availability.map((one) => ({ price: 1, availability: one }))).event.dates[0]?.eventSoldOut;
+    expect(soldOut('https://schema.org/SoldOut')).toBe(true);
+    expect(soldOut('SoldOut', 'OutOfStock')).toBe(true);
+    expect(soldOut('SoldOut', 'InStock')).toBe(false);
+    expect(soldOut('InStock')).toBe(false);
+    expect(offered([{ price: 1, availability: 'SoldOut' }, { price: 2 }]).event.dates[0]?.eventSoldOut).toBe(
+      false,
+    );
+  });
+
+  test('one kind of ticket that is sold out is reported', () => {
+    const { noted } = offered([
+      { price: 1, availability: 'SoldOut' },
+      { price: 2, availability: 'InStock' },
+    ]);
+    expect(noted).toEqual(['offers[0].availability: only whole dates are sold out: other tickets are left']);
+  });
+
+  test('tickets left and taken', () => {
+    const capacity = (more: object) => take(event(more)).event;
+    expect(capacity({ maximumAttendeeCapacity: 100, remainingAttendeeCapacity: '30' })).toMatchObject({
+      availableTickets: 30,
+      activeTickets: 70,
+    });
+    expect(capacity({ remainingAttendeeCapacity: 0 })).toMatchObject({
+      availableTickets: 0,
+      activeTickets: null,
+    });
+    expect(take(event({ maximumAttendeeCapacity: 100 })).noted).toHaveLength(1);
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { event, take } from './taking.ts';
+
+const venueOf = (location: unknown) => take(event({ location })).feed.venues?.[0];
+
+describe('venues', () => {
+  test('a Place with a PostalAddress and coordinates', () => {
+    expect(
+      venueOf({
+        '@type': 'Place',
+        name: 'Scenen',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Storgata 44',
+          addressLocality: 'Bodø',
+          postalCode: 8006,
+          addressCountry: 'NO',
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: '67.28', longitude: 14.38 },
+      }),
+    ).toMatchObject({
+      name: 'Scenen',
+      address: 'Storgata 44',
+      municipality: 'Bodø',
+      postalCode: '8006',
+      location: { latitude: 67.28, longitude: 14.38 },
+    });
+  });
+
+  test.each([
+    ['Storgata 44, 8006 Bodø', 'Storgata 44', '8006', 'Bodø'],
+    ['Storgata 44, NO-8006 Bodø, Norge', 'Storgata 44', '8006', 'Bodø'],
+    ['814 Bloor St W, Toronto, ON M6G 1L9', '814 Bloor St W, Toronto, ON M6G 1L9', null, null],
+  ])('an address may be a text: %s', (address, street, postalCode, municipality) => {
+    expect(venueOf({ name: 'Scenen', address })).toMatchObject({ address: street, postalCode, municipality });
+  });
+
+  test('a place may be a text, an address alone, or a room in a house', () => {
+    expect(venueOf('Låven i Bøstad')).toMatchObject({ name: 'Låven i Bøstad', address: null });
+    expect(
+      venueOf({ '@type': 'PostalAddress', streetAddress: 'Storgata 1', addressLocality: 'Narvik' }),
+    ).toMatchObject({
+      name: 'Storgata 1',
+      municipality: 'Narvik',
+    });
+    expect(
+      venueOf({ name: 'Lille sal', containedInPlace: { name: 'Huset', address: 'Storgata 1' } }),
+    ).toMatchObject({
+      name: 'Lille sal, Huset',
+      address: 'Storgata 1',
+    });
+  });
+
+  test('latitude and longitude may stand on the place itself', () => {
+    expect(venueOf({ name: 'Scenen', latitude: 67, longitude: '14' })?.location).toEqual({
+      latitude: 67,
+      longitude: 14,
+    });
+  });
+
+  test.each([
+    [{ latitude: 91, longitude: 14 }],
+    [{ latitude: 67 }],
+    [{ latitude: 'north', longitude: 'east' }],
+    [{ latitude: 0, longitude: 0 }],
+  ])('coordinates %j are reported, and left out', (geo) => {
+    const { feed, noted } = take(event({ location: { name: 'Scenen', geo } }));
+    expect(feed.venues?.[0]?.location).toBeNull();
+    expect(noted[0]).toMatch(/^location.geo: a latitude from -90 to 90/);
+  });
+
+  test('one per name and address, whatever the case and white space, as most of its items write it', () => {
+    const at = (name: string, streetAddress: string | null, index: number) =>
+      event({ name: `${index}`, location: { name, address: { streetAddress } } });
+    const { feed, report } = take(
+      [
+        ['DROM TABERNA', '458 Queen St W'],
+        ['DROM  Taberna', '458 queen st w '],
+        ['DROM Taberna', '458 Queen St W'],
+        ['DROM Taberna', null],
+      ].map(([name, address], index) => at(name as string, address ?? null, index)),
+    );
+    expect(feed.venues?.map(({ name, address }) => [name, address])).toEqual([
+      ['DROM Taberna', '458 Queen St W'],
+      ['DROM Taberna', null],
+    ]);
+    expect(new Set(feed.venues?.map(({ slug }) => slug)).size).toBe(2);
+    expect(report).toEqual([]);
+  });
+
+  test('ids and slugs do not depend on what else is in the file', () => {
+    const one = event({ location: { name: 'Scenen', address: 'Storgata 1' } });
+    const alone = take(one).feed.venues?.[0];
+    const among = take([event({ name: 'To', location: 'Låven' }), one]).feed.venues?.[1];
+    expect(among).toEqual(alone);
+    expect(alone?.slug).toMatch(/^scenen-[0-9a-f]{8}$/);
+  });
+
+  test('several places at once are a date at each', () => {
+    const { event: taken, feed } = take(event({ location: ['Scenen', { name: 'Låven' }] }));
+    expect(taken.dates.map(({ venue }) => venue)).toEqual(feed.venues?.map(({ id }) => id));
+    expect(feed.venues).toHaveLength(2);
+  });
+
+  test('what items say differently of a place is reported', () => {
+    const at = (name: string, addressLocality: string, latitude: number) =>
+      event({
+        name,
+        location: {
+          name: 'Scenen',
+          address: { streetAddress: 'Storgata 1', addressLocality },
+          geo: { latitude, longitude: 14 },
+        },
+      });
+    const { feed, noted } = take([at('En', 'Bodø', 67), at('To', 'Bodø', 67.001), at('Tre', 'Fauske', 68)]);
+    expect(feed.venues).toMatchObject([{ municipality: 'Bodø', location: { latitude: 67 } }]);
+    expect(noted).toEqual([
+      'location.address: other items give this place as Bodø, which was taken',
+      'location.geo: other items put this place more than a kilometre away; theirs was taken',
+    ]);
+  });
+
+  test('a place without name and address is reported', () => {
+    const { event: taken, noted } = take(
+      event({ location: { '@type': 'Place', geo: { latitude: 67, longitude: 14 } } }),
+    );
+    expect(taken.dates[0]?.venue).toBeNull();
+    expect(noted).toContain('location: a place needs a name or an address');
+  });
+});
+
+describe('organizers', () => {
+  test('organizations, persons and names, one per name', () => {
+    const { feed, event: taken } = take(
+      event({
+        organizer: [
+          {
+            '@type': 'Organization',
+            name: 'Jazzklubben',
+            url: 'https://jazz.example',
+            email: 'mailto:post@jazz.example',
+          },
+          { '@type': 'Person', name: 'Åse Ås', telephone: '75 00 00 00' },
+          'JAZZKLUBBEN',
+        ],
+      }),
+    );
+    expect(feed.organizers).toMatchObject([
+      {
+        name: 'Jazzklubben',
+        website: 'https://jazz.example',
+        email: 'post@jazz.example',
+        telephoneNumber: null,
+      },
+      { name: 'Åse Ås', website: null, telephoneNumber: '75 00 00 00' },
+    ]);
+    expect(taken.organizers).toEqual(feed.organizers?.map(({ id }) => id));
+  });
+
+  test('without a name they are reported', () => {
+    expect(take(event({ organizer: { '@type': 'Organization', url: 'https://x.example' } })).noted).toContain(
+      'organizer: an organizer needs a name',
+    );
+    expect(take(event({ organizer: 'https://x.example' })).feed.organizers).toEqual([]);
+  });
+
+  test('who performs can be searched for as a tag', () => {
+    expect(
+      take(event({ performer: [{ '@type': 'MusicGroup', name: 'Blåtimen' }, 'Sørvær'] })).event.tags,
+    ).toEqual(['Blåtimen', 'Sørvær']);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { event, take } from './taking.ts';
+
+const scheduled = (eventSchedule: unknown, more: object = {}) =>
+  take(event({ eventSchedule, startDate: null, ...more }));
+const startsOf = (eventSchedule: object, more: object = {}) =>
+  scheduled({ '@type': 'Schedule', ...eventSchedule }, more).event.dates.map(({ startDate }) =>
+    startDate.slice(0, 16),
+  );
+
+describe('a schedule', () => {
+  test('every week from a first day to a last, both included', () => {
+    expect(
+      startsOf({
+        repeatFrequency: 'P1W',
+        startDate: '2026-03-03',
+        endDate: '2026-03-17',
+        startTime: '18:00',
+      }),
+    ).toEqual(['2026-03-03 18:00', '2026-03-10 18:00', '2026-03-17 18:00']);
+  });
+
+  test('on days of the week, however they are written', () => {
+    const days = ['https://schema.org/Monday', 'Thursday', 'SA'];
+    expect(
+      startsOf({ byDay: days, startDate: '2026-03-01', endDate: '2026-03-08', startTime: '18:00' }),
+    ).toEqual(['2026-03-02 18:00', '2026-03-05 18:00', '2026-03-07 18:00']);
+    expect(
+      startsOf({
+        repeatFrequency: 'P7D',
+        byDay: 'Monday',
+        startDate: '2026-03-01',
+        repeatCount: 2,
+        startTime: '18:00',
+      }),
+    ).toEqual(['2026-03-02 18:00', '2026-03-09 18:00']);
+  });
+
+  test('so many times', () => {
+    expect(
+      startsOf({ repeatFrequency: 'P2D', repeatCount: 3, startDate: '2026-03-01', startTime: 'T07:30:00' }),
+    ).toEqual(['2026-03-01 07:30', '2026-03-03 07:30', '2026-03-05 07:30']);
+    expect(
+      startsOf({ repeatFrequency: 'Weekly', repeatCount: '2', startDate: '2026-03-01', startTime: '18:00' }),
+    ).toHaveLength(2);
+  });
+
+  test('on days of the month, in some months', () => {
+    expect(
+      startsOf({
+        repeatFrequency: 'P1M',
+        byMonthDay: [1, 31],
+        startDate: '2026-03-01',
+        endDate: '2026-05-31',
+        startTime: '12:00',
+      }),
+    ).toEqual([
+      '2026-03-01 12:00',
+      '2026-03-31 12:00',
+      '2026-04-01 12:00',
+      '2026-05-01 12:00',
+      '2026-05-31 12:00',
+    ]);
+    expect(
+      startsOf({
+        repeatFrequency: 'P1Y',
+        byMonth: 12,
+        byMonthDay: 24,
+        startDate: '2026-01-01',
+        repeatCount: 2,
+        startTime: '12:00',
+      }),
+    ).toEqual(['2026-12-24 12:00', '2027-12-24 12:00']);
+  });
+
+  test('on the first and last weekday of a month', () => {
+    const monthly = {
+      repeatFrequency: 'P1M',
+      startDate: '2026-03-01',
+      endDate: '2026-04-30',
+      startTime: '12:00',
+    };
+    const expected = ['2026-03-03 12:00', '2026-03-31 12:00', '2026-04-07 12:00', '2026-04-28 12:00'];
+    expect(startsOf({ ...monthly, byDay: 'Tuesday', byMonthWeek: [1, -1] })).toEqual(expected);
+    expect(startsOf({ ...monthly, byDay: ['1TU', '-1TU'] })).toEqual(expected);
+  });
+
+  test('except on some days and at some instants', () => {
+    const weekly = { repeatFrequency: 'P1W', startDate: '2026-03-03', repeatCount: 4, startTime: '18:00' };
+    expect(startsOf({ ...weekly, exceptDate: ['2026-03-10', '2026-03-17T18:00'] })).toEqual([
+      '2026-03-03 18:00',
+      '2026-03-24 18:00',
+    ]);
+    expect(startsOf({ ...weekly, exceptDate: '2026-03-10T12:00' })).toHaveLength(4);
+  });
+
+  test('keeps the wall clock when clocks change', () => {
+    const { event: taken } = scheduled({
+      repeatFrequency: 'P1W',
+      startDate: '2026-03-24',
+      repeatCount: 2,
+      startTime: '18:00',
+    });
+    expect(taken.dates.map(({ startDate }) => startDate)).toEqual([
+      '2026-03-24 18:00:00+01:00',
+      '2026-03-31 18:00:00+02:00',
+    ]);
+  });
+
+  test('is in the wall clock of its own time zone', () => {
+    const there = {
+      repeatFrequency: 'P1D',
+      startDate: '2026-03-01',
+      repeatCount: 1,
+      startTime: '18:00',
+      scheduleTimezone: 'America/Toronto',
+    };
+    expect(startsOf(there)).toEqual(['2026-03-02 00:00']);
+    expect(scheduled({ ...there, scheduleTimezone: 'Toronto' }).noted[0]).toMatch(
+      /scheduleTimezone: a time zone such as/,
+    );
+  });
+
+  test('ends by its endTime, after midnight when that is before the start, or by its duration', () => {
+    const once = { repeatFrequency: 'P1D', startDate: '2026-03-01', repeatCount: 1 };
+    const endOf = (more: object) => scheduled({ ...once, ...more }).event.dates[0]?.endDate;
+    expect(endOf({ startTime: '18:00', endTime: '20:00' })).toBe('2026-03-01 20:00:00+01:00');
+    expect(endOf({ startTime: '22:00', endTime: '02:00' })).toBe('2026-03-02 02:00:00+01:00');
+    expect(endOf({ startTime: '18:00', duration: 'PT90M' })).toBe('2026-03-01 19:30:00+01:00');
+    expect(endOf({ startTime: '18:00' })).toBeUndefined();
+    expect(endOf({})).toBe('2026-03-01 23:59:59+01:00');
+  });
+
+  test('takes first day, last day and time from its event when it has none', () => {
+    expect(
+      startsOf({ repeatFrequency: 'P1W' }, { startDate: '2026-03-03T18:00', endDate: '2026-03-17T20:00' }),
+    ).toEqual(['2026-03-03 18:00', '2026-03-10 18:00', '2026-03-17 18:00']);
+  });
+
+  test('several schedules are all followed', () => {
+    const { event: taken } = scheduled([
+      { repeatFrequency: 'P1D', startDate: '2026-03-02', repeatCount: 1, startTime: '12:00' },
+      { repeatFrequency: 'P1D', startDate: '2026-03-01', repeatCount: 1, startTime: '18:00' },
+    ]);
+    expect(taken.dates.map(({ startDate }) => startDate.slice(0, 10))).toEqual(['2026-03-01', '2026-03-02']);
+  });
+
+  test('one without an end is followed for a year from now, which is reported', () => {
+    const { event: taken, noted } = scheduled({
+      repeatFrequency: 'P1W',
+      startDate: '2026-01-06',
+      startTime: '18:00',
+    });
+    expect(taken.dates.at(-1)?.startDate).toBe('2027-02-02 18:00:00+01:00');
+    expect(noted).toEqual(['eventSchedule: this has no end: dates until 2027-02-02 were taken']);
+  });
+
+  test('one with too many dates gives a thousand, those to come first', () => {
+    const { event: taken, noted } = scheduled({
+      repeatFrequency: 'P1D',
+      startDate: '1990-01-01',
+      endDate: '2026-03-01',
+      startTime: '18:00',
+    });
+    expect(taken.dates).toHaveLength(1000);
+    expect(taken.dates.at(-1)?.startDate).toBe('2026-03-01 18:00:00+01:00');
+    expect(noted[0]).toMatch(/this has too many dates/);
+    const long = scheduled({
+      repeatFrequency: 'P1D',
+      startDate: '2026-01-01',
+      endDate: '2040-01-01',
+      startTime: '18:00',
+    });
+    expect(long.event.dates[0]?.startDate).toBe('2026-02-01 18:00:00+01:00');
+    expect(long.event.dates).toHaveLength(1000);
+  });
+
+  test.each([
+    [{ repeatFrequency: 'PT1H', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
+    [{ repeatFrequency: 'often', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
+    [{ repeatFrequency: 'P1W' }, /eventSchedule: a schedule needs a startDate/],
+    [
+      { repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 1, byDay: 'Someday' },
+      /byDay: a day of the week/,
+    ],
+    [
+      { repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 1, byMonth: 13 },
+      /byMonth: a whole number from 1 to 12/,
+    ],
+    [
+      { repeatFrequency: 'P1D', startDate: '2026-03-01', repeatCount: 1, startTime: 'noon' },
+      /startTime: a time such as/,
+    ],
+    [
+      { repeatFrequency: 'P1D', startDate: '2026-03-05', endDate: '2026-03-01' },
+      /eventSchedule: this schedule has no dates/,
+    ],
+  ])('%j is reported', (schedule, finding) => {
+    const { noted } = take([event({ name: 'To' }), event({ startDate: null, eventSchedule: schedule })]);
+    expect(noted.some((note) => finding.test(note))).toBe(true);
+  });
+
+  test('one that cannot be followed leaves the event its own date', () => {
+    const { event: taken } = take(event({ eventSchedule: { repeatFrequency: 'PT1H' } }));
+    expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
+  });
+});
