@@ -1,7 +1,7 @@
 import { FeedRefused } from '../check/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
-import { SchemaOrgError } from '../schemaOrg/index.ts';
+import { describeFinding, SchemaOrgError } from '../schemaOrg/index.ts';
 import { FeedChanged } from '../write/writePlan.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
 import { type ImportArguments, readArguments, USAGE, UsageError } from './importArguments.ts';
@@ -54,8 +54,8 @@ async function takeIn(
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = await openSource(given, ({ place, value, why }) => {
-    process.stderr.write(`Not taken: ${place}: ${value} — ${why}\n`);
+  const source = await openSource(given, (finding) => {
+    process.stderr.write(`Not taken: ${describeFinding(finding)}\n`);
   });
   const report = await withDatabases(environment, (databases) =>
     importFeed({

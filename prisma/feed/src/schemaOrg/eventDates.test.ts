@@ -271,6 +271,16 @@ describe('sub-events', () => {
     ]);
   });
 
+  test('events of one name that are each other’s parts are not lost', () => {
+    const { feed } = take({
+      '@graph': [
+        event({ '@id': 'a:1', subEvent: [{ '@id': 'a:1' }, { '@id': 'a:2' }] }),
+        event({ '@id': 'a:2', startDate: '2026-03-02T19:00', subEvent: { '@id': 'a:1' } }),
+      ],
+    });
+    expect(feed.events).toMatchObject([{ id: 'a:1', dates: [{ startDate: '2026-03-02 19:00:00+01:00' }] }]);
+  });
+
   test('events that contain each other have an end', () => {
     const { feed } = take({
       '@graph': [

@@ -52,6 +52,11 @@ class Finder {
   }
 
   events(): readonly FoundEvent[] {
+    // What is around an event comes after all items: it may be an item of its own. It adds to the drafts.
+    for (const draft of this.#drafts.values()) {
+      this.#below(draft);
+      this.#above(draft);
+    }
     // An occurrence may stand in the file by itself too.
     return [...this.#drafts.values()].filter(({ json }) => !this.#occurrences.has(json));
   }
@@ -74,7 +79,7 @@ class Finder {
 
   #visitNode(node: JsonObject, language: string | null, depth: number): void {
     if (isEvent(node)) {
-      this.#event(node, { item: this.#items++, place: '', language }, depth);
+      this.#event(node, { item: this.#items++, place: '', language });
       return;
     }
     const inner = WRAPPERS.flatMap((property) => [propertyOf(node, property)].flat()).filter((json) =>
@@ -85,13 +90,11 @@ class Finder {
     const holder = holderOf(node);
     for (const json of events) {
       const event = resolve(json, this.#document);
-      if (holder === null || !isEvent(event)) this.visit(json, language, depth + 1);
-      else
-        this.#event(
-          event,
-          { item: this.#items++, place: '', language, inherited: { [holder]: node } },
-          depth,
-        );
+      if (holder === null || !isEvent(event)) {
+        this.visit(json, language, depth + 1);
+      } else {
+        this.#event(event, { item: this.#items++, place: '', language, inherited: { [holder]: node } });
+      }
     }
     const id = idOf(node);
     const used =
@@ -109,7 +112,7 @@ class Finder {
     );
   }
 
-  #event(node: JsonObject, seen: Seen, depth: number): Draft {
+  #event(node: JsonObject, seen: Seen): Draft {
     const earlier = this.#drafts.get(node);
     if (earlier !== undefined) {
       earlier.inherited = { ...seen.inherited, ...earlier.inherited };
@@ -125,21 +128,11 @@ class Finder {
       occurrences: [],
     };
     this.#drafts.set(node, draft);
-    if (depth < DEEPEST) {
-      this.#below(draft, depth);
-      this.#above(draft, depth);
-    } else {
-      this.#report.add(
-        draft.item,
-        draft.place,
-        summaryOf(node),
-        'this is nested too deeply: what is around it was left out',
-      );
-    }
     return draft;
   }
 
-  #below(draft: Draft, depth: number): void {
+  #below(draft: Draft): void {
+    if (this.#occurrences.has(draft.json)) return;
     const parts = PARTS.flatMap((property) =>
       [propertyOf(draft.json, property)].flat().map((json, index, all) => ({
         json,
@@ -149,6 +142,8 @@ class Finder {
     const known = parts.flatMap(({ json, place }) => {
       if (json === null) return [];
       const node = isObject(json) ? resolve(json, this.#document) : null;
+      // Events may name each other.
+      if (node === draft.json || (node !== null && this.#drafts.get(node)?.occurrences.length)) return [];
       if (node !== null && !isReference(node)) return [{ json: node, place }];
       this.#report.add(draft.item, place, json, 'this event is not in the file');
       return [];
@@ -162,16 +157,12 @@ class Finder {
     }
     const inherited = inheritedFrom(draft);
     for (const { json, place } of known) {
-      const part = this.#event(
-        json,
-        { item: draft.item, place, language: draft.language, inherited },
-        depth + 1,
-      );
+      const part = this.#event(json, { item: draft.item, place, language: draft.language, inherited });
       this.#link(part, draft);
     }
   }
 
-  #above(draft: Draft, depth: number): void {
+  #above(draft: Draft): void {
     const [container, ...others] = [propertyOf(draft.json, 'superEvent')].flat();
     const place = placeIn(draft.place, 'superEvent');
     for (const other of others)
@@ -183,7 +174,7 @@ class Finder {
       this.#report.add(draft.item, place, container, 'this event is not in the file');
       return;
     }
-    this.#link(draft, this.#event(node, { item: draft.item, place, language: draft.language }, depth + 1));
+    this.#link(draft, this.#event(node, { item: draft.item, place, language: draft.language }));
   }
 
   /** The event that a mention means, where the file says most of it: a programme only names its festival. */

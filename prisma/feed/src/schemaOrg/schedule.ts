@@ -26,7 +26,7 @@ export interface ScheduleSetting {
 
 /**
  * The occurrences of a `Schedule`, by the rules of iCalendar, in the wall clock of its `scheduleTimezone`
- * (else Norway's). At most 1000, of which those not over at `now` come first; a schedule without an end
+ * (else Norway's). At most 1000, of which those after `now` come first; a schedule without an end
  * stops a year after `now`. Null, and noted, when it cannot be followed.
  */
 export function occurrencesOf(
@@ -37,13 +37,12 @@ export function occurrencesOf(
   const plan = planOf(schedule, setting, reading);
   if (plan === null) return null;
   const excepted = exceptionsOf(schedule, plan.zone, reading);
-  const clocks = clocksOf(plan, setting.now, schedule, reading);
-  const occurrences = clocks.flatMap((clock) => {
-    const day = clock.toISOString().slice(0, 10);
+  const days = bounded(daysOf(plan, setting.now, schedule, reading), setting.now, schedule, reading);
+  return days.flatMap((date) => {
+    const day = date.toISOString().slice(0, 10);
     const start = startOn(day, plan);
     return excepted(day, start) ? [] : [{ start, end: endAfter(day, start, plan) }];
   });
-  return bounded(occurrences, setting.now, schedule, reading);
 }
 
 interface Plan {
@@ -257,7 +256,7 @@ function dayIn(moment: Moment, zone: string): Date {
 }
 
 /** The days of the occurrences, as if midnight UTC. */
-function clocksOf(plan: Plan, now: number, schedule: SchemaNode, reading: Reading): readonly Date[] {
+function daysOf(plan: Plan, now: number, schedule: SchemaNode, reading: Reading): readonly Date[] {
   if (plan.rule === null) return [plan.first];
   const horizon = new Date(now + YEAR);
   const endless = plan.last === null && plan.rule.count === undefined;
@@ -268,9 +267,16 @@ function clocksOf(plan: Plan, now: number, schedule: SchemaNode, reading: Readin
       `this has no end: dates until ${horizon.toISOString().slice(0, 10)} were taken`,
     );
   }
-  const until = plan.last ?? (endless ? horizon : null);
-  const rule = new RRule({ ...plan.rule, dtstart: plan.first, ...(until === null ? {} : { until }) });
-  return rule.all((_, index) => index < MOST_CONSIDERED);
+  const until = Math.min(
+    (plan.last ?? (endless ? horizon : FAR)).getTime(),
+    FAR.getTime(),
+    // A rule may have hardly a date, or none: 31 February.
+    plan.first.getTime() + LONGEST_SCHEDULE,
+  );
+  if (plan.last !== null && plan.last.getTime() > until) {
+    reading.note(schedule.place, schedule.json, 'a schedule is followed for a hundred years');
+  }
+  return new RRule({ ...plan.rule, dtstart: plan.first, until: new Date(until) }).all();
 }
 
 function startOn(day: string, { startTime, zone }: Plan): number {
@@ -313,27 +319,24 @@ function exceptionsOf(
 }
 
 function bounded(
-  occurrences: readonly Occurrence[],
+  days: readonly Date[],
   now: number,
   schedule: SchemaNode,
   reading: Reading,
-): readonly Occurrence[] {
-  if (occurrences.length <= MOST_OCCURRENCES) return occurrences;
-  const ahead = occurrences.filter(({ start, end }) => (end ?? start) >= now);
-  const taken =
-    ahead.length >= MOST_OCCURRENCES
-      ? ahead.slice(0, MOST_OCCURRENCES)
-      : occurrences.slice(-MOST_OCCURRENCES);
+): readonly Date[] {
+  if (days.length <= MOST_OCCURRENCES) return days;
+  const ahead = days.filter((day) => day.getTime() >= now - DAY);
   reading.note(
     schedule.place,
     schedule.json,
     `this has too many dates: ${MOST_OCCURRENCES} were taken, those to come before those past`,
   );
-  return taken;
+  return ahead.length >= MOST_OCCURRENCES ? ahead.slice(0, MOST_OCCURRENCES) : days.slice(-MOST_OCCURRENCES);
 }
 
 const DAY = 24 * 60 * 60_000;
 const DAY_MINUTES = 24 * 60;
 const YEAR = 366 * DAY;
 const MOST_OCCURRENCES = 1000;
-const MOST_CONSIDERED = 40_000;
+const LONGEST_SCHEDULE = 100 * YEAR;
+const FAR = new Date('9998-12-31T00:00:00Z');
