@@ -5,7 +5,14 @@
  */
 
 /** A section's name in a `*.json` feed, in the order in which an import takes sections in. */
-export const SECTIONS = ['categories', 'retiredCategories', 'ticketTypes', 'venues', 'organizers', 'events'] as const;
+export const SECTIONS = [
+  'categories',
+  'retiredCategories',
+  'ticketTypes',
+  'venues',
+  'organizers',
+  'events',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What one line of an `*.ndjson` feed is called, by section. */

@@ -3,6 +3,7 @@ import type { FeedItems, Section } from '../feed.ts';
 import type { RawItem } from '../read/feedReader.ts';
 import type { Faults } from './fault.ts';
 import { ITEM_SCHEMAS } from './itemSchemas.ts';
+import { placeOf } from './placeOf.ts';
 
 /** A checked item and the section it belongs to. */
 export type CheckedItem = {
@@ -26,13 +27,6 @@ function addIssue(issue: z.core.$ZodIssue, place: string, item: unknown, faults:
     const path = [...issue.path, key];
     faults.add(placeOf(place, path), valueAt(item, path), 'no field of this name');
   }
-}
-
-function placeOf(item: string, path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (place, step) => (typeof step === 'number' ? `${place}[${step}]` : `${place}.${String(step)}`),
-    item,
-  );
 }
 
 function valueAt(item: unknown, path: readonly PropertyKey[]): unknown {

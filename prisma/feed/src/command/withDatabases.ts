@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
 import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
-import { findPostgres, startPostgres } from '@calendar/postgres';
+import {
+  type Environment,
+  findPostgres,
+  namedDatabases,
+  type RunningPostgres,
+  startPostgres,
+} from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import type { DatabaseUrls } from '../write/transactions.ts';
 
@@ -34,27 +40,11 @@ export async function withDatabases<Result>(
   }
 }
 
-type Environment = { readonly [name: string]: string | undefined };
-type NamedDatabases = { readonly [D in keyof DatabaseUrls]: string | undefined };
-
-function namedDatabases(environment: Environment): NamedDatabases {
-  const shared = environment['DATABASE_URL'] || undefined;
-  const named = (domain: string) =>
-    environment[`${domain.toUpperCase()}_DATABASE_URL`] || (shared && withSchema(shared, domain));
-  return { taxonomy: named('taxonomy'), directory: named('directory'), events: named('events') };
+function isComplete(named: Partial<DatabaseUrls>): named is DatabaseUrls {
+  return named.taxonomy !== undefined && named.directory !== undefined && named.events !== undefined;
 }
 
-function withSchema(url: string, schema: string): string {
-  const address = new URL(url);
-  address.searchParams.set('schema', schema);
-  return address.href;
-}
-
-function isComplete(named: NamedDatabases): named is DatabaseUrls {
-  return Object.values(named).every((url) => url !== undefined);
-}
-
-function databasesOn(server: { url(database: string): string }, named: NamedDatabases): DatabaseUrls {
+function databasesOn(server: RunningPostgres, named: Partial<DatabaseUrls>): DatabaseUrls {
   return {
     taxonomy: named.taxonomy ?? server.url('taxonomy'),
     directory: named.directory ?? server.url('directory'),

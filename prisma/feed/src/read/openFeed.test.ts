@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeFault, Faults } from '../check/fault.ts';
+import { FeedRefused } from '../check/feedRefused.ts';
+import type { RawItem } from './feedReader.ts';
+import { openFeed, UnreadableFeed } from './openFeed.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'calendar-feed-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('*.ndjson', () => {
+  test('each line is an item, blank lines are none', async () => {
+    const { items, sections, faults } = await read(
+      'a.ndjson',
+      '\ufeff{"venue": {"id": "æ\u2028"}}\r\n\r\n  {"event": 5}\n{"retiredCategory": {}}',
+    );
+    expect(faults).toEqual([]);
+    expect(items.map(({ section, place, value }) => [section, place, value])).toEqual([
+      ['venues', 'line 1: venue', { id: 'æ\u2028' }],
+      ['events', 'line 3: event', 5],
+      ['retiredCategories', 'line 4: retiredCategory', {}],
+    ]);
+    expect([...sections]).toEqual(['venues', 'events', 'retiredCategories']);
+  });
+
+  test('a line that is no item is a fault with its line, and the rest is read', async () => {
+    const lines = [
+      '{"venue": {}}',
+      '{"venues": []}',
+      '{"venue": {}, "event": {}}',
+      '[]',
+      '{"event": {"id": ,}}',
+      '5',
+    ];
+    const { items, faults } = await read('b.ndjson', lines.join('\n'));
+    expect(items).toHaveLength(1);
+    expect(faults.map((fault) => fault.split(' — ')[0])).toEqual([
+      'line 2: {"venues":[]}',
+      'line 3: {"venue":{},"event":{}}',
+      'line 4: []',
+      'line 5, column 18: ",}}"',
+      'line 6: 5',
+    ]);
+  });
+
+  test('bytes that are not UTF-8 are a fault', async () => {
+    const { faults } = await read('c.ndjson', Buffer.from([0x22, 0xff, 0x22, 0x0a]));
+    expect(faults).toEqual(['line 1: "3 bytes" — expected text in UTF-8']);
+  });
+
+  test('a file reads the same each time until it changes', async () => {
+    const path = join(folder, 'd.ndjson');
+    await writeFile(path, '{"venue": {}}\n');
+    const reader = await openFeed(path);
+    const [first, second] = [
+      await reader.read(() => {}, new Faults()),
+      await reader.read(() => {}, new Faults()),
+    ];
+    await writeFile(path, '{"venue":  {}}\n');
+    const third = await reader.read(() => {}, new Faults());
+    expect(second.fingerprint).toBe(first.fingerprint);
+    expect(third.fingerprint).not.toBe(first.fingerprint);
+  });
+});
+
+describe('*.json', () => {
+  test('items come with their section and their place', async () => {
+    const { items } = await read('a.json', '\ufeff{"venues": [{"id": "v"}, null], "events": []}');
+    expect(items.map(({ section, place, value }) => [section, place, value])).toEqual([
+      ['venues', 'venues[0]', { id: 'v' }],
+      ['venues', 'venues[1]', null],
+    ]);
+  });
+
+  const broken: readonly (readonly [string | Buffer, string])[] = [
+    ['', 'line 1, column 1: ""'],
+    ['{"venues": [\n  {"id": "v",}\n]}', 'line 2, column 14: "}\\n]}"'],
+    ['{"venues": []', 'line 1, column 14: ""'],
+    ['{"venues": []} // all of them', 'line 1, column 16: "// all of them"'],
+    [Buffer.from([0xff]), 'the feed: "1 bytes"'],
+  ];
+  test.each(broken)('%j is refused with where it stops being JSON', async (content, place) => {
+    const refused = await read('b.json', content).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FeedRefused);
+    expect((refused as FeedRefused).faults.map(describeFault)[0]).toContain(`${place} — expected `);
+  });
+});
+
+test('what is not a feed file is refused with the reason', async () => {
+  const reasonOf = async (path: string) => {
+    const error = await openFeed(path).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UnreadableFeed);
+    return (error as UnreadableFeed).message;
+  };
+  expect(await reasonOf(join(folder, 'none.json'))).toMatch(/there is no such file/);
+  expect(await reasonOf(join(folder, 'feed.xml'))).toMatch(/ends in \.json or \.ndjson/);
+});
+
+async function read(name: string, content: string | Buffer) {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const reader = await openFeed(path);
+  const items: RawItem[] = [];
+  const faults = new Faults();
+  const { sections } = await reader.read((item) => void items.push(item), faults);
+  return { items, sections, faults: faults.first.map(describeFault) };
+}
