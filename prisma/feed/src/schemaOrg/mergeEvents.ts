@@ -75,7 +75,7 @@ function noteDifferences({ found, reading, content }: ReadEvent, main: ReadEvent
     reading.note(
       found.place,
       { [field]: value },
-      `item ${main.found.item} has the same id, and its ${field} was taken`,
+      `item ${main.found.item} has the same id: ${field} was taken from it`,
     );
   }
 }

@@ -252,7 +252,7 @@ describe('the same event several times', () => {
     ]);
     expect(taken.dates).toHaveLength(2);
     expect(taken.desc_nb).toBeNull();
-    expect(report).toMatchObject([{ item: 1, value: '{"desc_nb":"Ny"}', why: /its desc_nb was taken/ }]);
+    expect(report).toMatchObject([{ item: 1, value: '{"desc_nb":"Ny"}', why: /desc_nb was taken from it/ }]);
   });
 
   test('the same date twice is reported, and held once', () => {
