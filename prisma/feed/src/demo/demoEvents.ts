@@ -3,8 +3,8 @@ import { slugOf } from '../slugOf.ts';
 import { bookkeepingOf, detailsOf, registrationOf } from './bookkeeping.ts';
 import { AROUND_THE_CLOCK } from './data/aroundTheClock.ts';
 import { FESTIVALS, type Festival } from './data/festivals.ts';
+import { exhibition } from './data/themes/exhibition.ts';
 import { THEMES } from './data/themes/index.ts';
-import { museum } from './data/themes/museum.ts';
 import type { Theme } from './data/themes/theme.ts';
 import { type DateShape, dateAt, datesOf } from './dates.ts';
 import { dateTimeAt } from './days.ts';
@@ -88,12 +88,11 @@ function festivalWithProgramme(festival: Festival, first: number, region: Region
       },
     ],
   };
+  const fitting = THEMES.filter(({ category }) => category === festival.category);
   const programme = Array.from({ length: festival.days + 3 }, (_, index) => {
     const number = first + 1 + index;
     const own = randomOf(number);
-    const theme = own.oneIn(2)
-      ? own.pick(THEMES)
-      : (THEMES.find(({ category }) => category === festival.category) ?? museum);
+    const theme = own.pick(own.oneIn(2) ? THEMES : fitting);
     const day = begins + (index % festival.days);
     const dates = [dateAt(day, own.pick(theme.times), own.pick(theme.minutes), own)];
     return {
@@ -108,7 +107,7 @@ function festivalWithProgramme(festival: Festival, first: number, region: Region
 function ordinaryEvent(number: number, region: Region): RawEvent {
   const random = randomOf(number);
   const shape = SHAPES[number % SHAPES.length] as DateShape | 'online' | 'tour';
-  const theme = shape === 'exhibition' || shape === 'opening' ? museum : random.pick(THEMES);
+  const theme = shape === 'exhibition' || shape === 'opening' ? exhibition : random.pick(THEMES);
   const dates = datesOf(shape === 'online' ? 'single' : shape === 'tour' ? 'run' : shape, {
     theme,
     today: region.today,
@@ -150,7 +149,7 @@ function eventOf(
   region: Region,
   random: Random,
 ): RawEvent {
-  const venue = random.pick(fitting(theme, region.venues));
+  const venue = random.pick(placesFor(theme, region.venues));
   const organizers = random.sample(
     holdersOf(theme.category, venue.municipality, region.organizers),
     random.pick([1, 1, 1, 1, 1, 2, 2, 3]),
@@ -222,7 +221,7 @@ function categoriesOf(number: number, category: string, random: Random): readonl
   return random.oneIn(6) ? [...new Set([category, random.pick(THEMES).category])] : [category];
 }
 
-function fitting(theme: Theme, venues: readonly DemoVenue[]): readonly DemoVenue[] {
+function placesFor(theme: Theme, venues: readonly DemoVenue[]): readonly DemoVenue[] {
   const fit = venues.filter(({ kind }) => theme.places.includes(kind));
   return fit.length === 0 ? venues : fit;
 }

@@ -7,25 +7,19 @@ export const museum: Theme = {
   minutes: [45, 60, 90, 120],
   tags: ['utstilling', 'kunst', 'museum', 'fotografi', 'omvisning', 'maleri', 'kulturarv'],
   titles: [
-    ['{artist}: «{work}»', '{artist}: “{work}”'],
-    ['Utstilling: {subject}', 'Exhibition: {subject}'],
     ['Vernissasje: {artist}, «{work}»', 'Opening: {artist}, “{work}”'],
     ['Omvisning: {subject}', 'Guided tour: {subject}', 'MUSEUM_TOUR'],
-    ['Kunstnersamtale med {artist}', 'Artist talk with {artist}'],
-    ['{work} – fotografier av {artist}', '{work} – photographs by {artist}'],
-    ['Skatter fra magasinet: {subject}', 'Treasures from the stores: {subject}'],
     ['Omvisning på {place}', 'Guided tour of {place}', 'MUSEUM_TOUR'],
+    ['Kunstnersamtale med {artist}', 'Artist talk with {artist}'],
+    ['Tegn et museum: {subject}', 'Draw a museum: {subject}'],
+    ['Museumsnatt: {subject}', 'Night at the museum: {subject}'],
   ],
   sentences: [
-    [
-      'Utstillingen viser tretti verk fra de siste ti årene, flere av dem for første gang.',
-      'The exhibition shows thirty works from the last ten years, several for the first time.',
-    ],
-    ['Åpent i museets vanlige åpningstider.', 'Open during the museum’s usual hours.'],
     ['Omvisningen er på norsk og engelsk.', 'The tour is in Norwegian and English.'],
-    ['Kunstneren er til stede under åpningen.', 'The artist is present at the opening.'],
-    ['Bildene er til salgs.', 'The pictures are for sale.'],
-    ['Utstillingen er støttet av Nordland fylkeskommune.', 'The exhibition is supported by Nordland county.'],
+    ['Kunstneren er til stede hele kvelden.', 'The artist is there all evening.'],
+    ['Vi ser på gjenstander som ellers ikke vises fram.', 'We look at objects that are not usually shown.'],
+    ['Inngangsbilletten gjelder hele dagen.', 'The admission ticket is valid all day.'],
+    ['Museumsbutikken er åpen, og kaffen er varm.', 'The museum shop is open, and the coffee is hot.'],
   ],
   slots: {
     artist: names(
