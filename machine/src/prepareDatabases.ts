@@ -1,10 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
-import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
-import { migrateDatabase as migrateGateway } from '@calendar/gateway-db/migrate';
-import { type DatabaseUrls, openConnection } from '@calendar/postgres';
-import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
+import { type DatabaseUrls, DOMAINS, openConnection } from '@calendar/postgres';
+import { migrateDomain } from './migrateDomain.ts';
 import { moduleAt, runCommand } from './startPart.ts';
 
 /**
@@ -21,7 +18,7 @@ export async function prepareDatabases({
   log,
   signal,
 }: Preparation): Promise<void> {
-  await migrateAll(urls);
+  for (const domain of DOMAINS) await migrateDomain(domain, urls[domain]);
   const unfinished = join(dataDir, 'first-import-unfinished');
   if (!(await exists(unfinished)) && !(await areEmpty(urls))) return;
   signal.throwIfAborted();
@@ -44,13 +41,6 @@ export function environmentOf(urls: Partial<DatabaseUrls>): Readonly<Record<stri
   return Object.fromEntries(
     Object.entries(urls).map(([domain, url]) => [`${domain.toUpperCase()}_DATABASE_URL`, url]),
   );
-}
-
-async function migrateAll(urls: DatabaseUrls): Promise<void> {
-  await migrateEvents(urls.events);
-  await migrateDirectory(urls.directory);
-  await migrateTaxonomy(urls.taxonomy);
-  await migrateGateway(urls.gateway);
 }
 
 async function areEmpty({ events, directory, taxonomy }: DatabaseUrls): Promise<boolean> {

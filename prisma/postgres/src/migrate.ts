@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { ClientBase } from 'pg';
 import { createDatabase } from './createDatabase.ts';
 import { databaseAddress } from './databaseAddress.ts';
@@ -14,6 +15,7 @@ import { withSchemaEngine } from './schemaEngine.ts';
  *
  * @param schemaFile path of the Prisma schema
  * @param migrationsFolder holds `<timestamp>_<name>/migration.sql` and `migration_lock.toml`
+ * @param only the names of the migrations to apply, the oldest ones; absent: all
  * @returns the names of the migrations that were applied; none where the database was up to date
  * @throws where the server cannot be reached or a migration fails; the message names the database, not the login
  */
@@ -21,9 +23,10 @@ export async function migrate(
   databaseUrl: string,
   schemaFile: string,
   migrationsFolder: string,
+  only?: readonly string[],
 ): Promise<readonly string[]> {
   const { connectionString, options, schema, database } = databaseAddress(databaseUrl);
-  const migrationsList = await readMigrations(migrationsFolder);
+  const migrationsList = chosen(await readMigrations(migrationsFolder), only);
   const datamodel = { path: schemaFile, content: await readFile(schemaFile, 'utf8') };
   try {
     await createDatabase(databaseUrl);
@@ -37,6 +40,14 @@ export async function migrate(
     const place = `${database}${schema === 'public' ? '' : `, schema ${schema}`}`;
     throw new Error(`The database ${place} cannot be migrated: ${reasonOf(cause)}`, { cause });
   }
+}
+
+function chosen(list: MigrationList, only: readonly string[] | undefined): MigrationList {
+  if (only === undefined) return list;
+  const migrationDirectories = list.migrationDirectories.filter(({ path }) => only.includes(path));
+  const unknown = only.filter((name) => !migrationDirectories.some(({ path }) => path === name));
+  if (unknown.length > 0) throw new Error(`There is no migration ${unknown.join(', ')} in ${list.baseDir}.`);
+  return { ...list, migrationDirectories };
 }
 
 const PATIENCE = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };

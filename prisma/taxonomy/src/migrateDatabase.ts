@@ -6,10 +6,11 @@ import { migrate } from '@calendar/postgres';
  * do so at once.
  *
  * @param url as for `openDatabase`
+ * @param only the names of the migrations to apply, the oldest ones; absent: all
  * @returns the names of the migrations that were applied
  */
-export function migrateDatabase(url: string): Promise<readonly string[]> {
-  return migrate(url, pathOf('../schema.prisma'), pathOf('../migrations'));
+export function migrateDatabase(url: string, only?: readonly string[]): Promise<readonly string[]> {
+  return migrate(url, pathOf('../schema.prisma'), pathOf('../migrations'), only);
 }
 
 function pathOf(relative: string): string {

@@ -16,7 +16,10 @@ server.once('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-server.once('exit', (code) => process.exit(code ?? 1));
+server.once('exit', (code, signal) => {
+  if (signal !== null) process.stderr.write(`the server was killed by ${signal}\n`);
+  process.exit(code ?? 1);
+});
 
 process.once('disconnect', stop);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);

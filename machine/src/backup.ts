@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { openDatabases } from '@calendar/postgres';
+import { backupDatabases } from './backup/backupDatabases.ts';
+import { hasDatabases, runFileCommand } from './backup/runFileCommand.ts';
+
+const USAGE = `npm run backup -- FILE
+
+Writes everything that the embedded databases in DATA_DIR (.data) hold into FILE, as of one moment. It may run while
+the service does. FILE must not exist; it appears when it is whole, and only its owner can read it.
+
+  -h, --help  this text
+
+The exit status is 0 when FILE was written, 1 when it was not, 2 when the command was not understood.
+`;
+
+process.exitCode = await runFileCommand({
+  words: process.argv.slice(2),
+  environment: process.env,
+  usage: USAGE,
+  work: async (file, dataDir) => {
+    if (existsSync(file)) throw new Error(`${file} exists. Name another file, or remove it.`);
+    if (!hasDatabases(dataDir)) throw new Error(`There are no databases in ${dataDir} (DATA_DIR).`);
+    const databases = await openDatabases(process.env);
+    try {
+      return `Wrote ${await backupDatabases(databases.urls, file)} rows to ${file}`;
+    } finally {
+      await databases.close();
+    }
+  },
+});

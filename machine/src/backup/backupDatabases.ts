@@ -1,0 +1,67 @@
+import { type DatabaseUrls, DOMAINS, type Domain, openConnection } from '@calendar/postgres';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
+
+/**
+ * Writes the content of the domains' databases into one archive. All four are seen as they are at the same moment,
+ * whatever is imported meanwhile.
+ *
+ * @returns the number of rows
+ * @throws where a database cannot be read or the file cannot be written; there is no file then
+ */
+export async function backupDatabases(urls: DatabaseUrls, path: string): Promise<number> {
+  const views: View[] = [];
+  let rows = 0;
+  try {
+    for (const domain of DOMAINS) views.push({ domain, client: await openConnection(urls[domain]) });
+    await Promise.all(views.map(({ client }) => hold(client)));
+    await writeArchive(path, async (archive) => {
+      await archive.record({ backup: 'event-calendar', format: 1, createdAt: new Date().toISOString() });
+      for (const view of views) rows += await writeDatabase(view, archive);
+    });
+    return rows;
+  } finally {
+    await Promise.all(views.map(({ client }) => client.end()));
+  }
+}
+
+/** Keeps the database's present state for all that follows on this connection. */
+async function hold(client: Client): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query('SELECT 1');
+}
+
+async function writeDatabase({ domain, client }: View, archive: ArchiveWriter): Promise<number> {
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+  );
+  await archive.record({ database: domain, migrations: migrations.map(({ name }) => name) });
+  const { rows: tables } = await client.query<Table>(TABLES);
+  let rows = 0;
+  for (const { table, columns } of tables) {
+    await archive.record({ table, columns });
+    const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    const copy = client.query(copyTo(`COPY ${client.escapeIdentifier(table)} (${names}) TO STDOUT`));
+    for await (const bytes of copy) await archive.bytes(bytes as Buffer);
+    rows += copy.rowCount;
+  }
+  return rows;
+}
+
+const TABLES = `
+  SELECT relname AS table, array_agg(attname::text ORDER BY attnum) AS columns
+  FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
+    AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+  GROUP BY relname ORDER BY relname`;
+
+interface View {
+  readonly domain: Domain;
+  readonly client: Client;
+}
+
+interface Table {
+  readonly table: string;
+  readonly columns: readonly string[];
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Environment, namedDatabases } from '@calendar/postgres';
+
+/**
+ * Runs `npm run backup` or `npm run restore`: a command with one FILE, on the embedded databases.
+ *
+ * @param work does it and returns what to say
+ * @returns the exit status: 0 when it was done, 1 when it was not, 2 when the command was not understood
+ */
+export async function runFileCommand({ words, environment, usage, work }: CommandRun): Promise<number> {
+  let given: ReturnType<typeof parse>;
+  try {
+    given = parse(words);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    return 2;
+  }
+  if (given.values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const [file, ...more] = given.positionals;
+  if (file === undefined || more.length > 0) {
+    process.stderr.write(`Name one FILE.\n\n${usage}`);
+    return 2;
+  }
+  const named = Object.keys(namedDatabases(environment));
+  if (named.length > 0) {
+    process.stderr.write(
+      `This command is for the embedded databases, but the environment names others (${named.join(', ')}).\n` +
+        "PostgreSQL's own pg_dump and pg_restore serve those.\n",
+    );
+    return 1;
+  }
+  try {
+    process.stdout.write(`${await work(resolve(file), environment['DATA_DIR'] || '.data')}\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+/** Whether `dataDir` has databases. */
+export function hasDatabases(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'data'));
+}
+
+function parse(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+}
+
+export interface CommandRun {
+  readonly words: readonly string[];
+  readonly environment: Environment;
+  readonly usage: string;
+  readonly work: (file: string, dataDir: string) => Promise<string>;
+}
