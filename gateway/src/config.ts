@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultLimits, type Limits } from './limits/Limits.ts';
 
 /** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
@@ -18,6 +19,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cacheMaxAge: values.CACHE_MAX_AGE,
     fetchDeadline: values.FETCH_DEADLINE,
     stopGrace: values.STOP_GRACE,
+    limits: {
+      tokens: values.MAX_TOKENS,
+      depth: values.MAX_DEPTH,
+      aliases: values.MAX_ALIASES,
+      directives: values.MAX_DIRECTIVES,
+      rootFields: values.MAX_ROOT_FIELDS,
+      cost: values.MAX_COST,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -37,6 +46,7 @@ export function databaseUrlOf(environment: DatabaseEnvironment): string | undefi
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/, error: 'must be the http(s) address of the subgraph' });
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+const limit = z.coerce.number('must be a number').int().min(1);
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -51,6 +61,12 @@ const schema = z.object({
   CACHE_MAX_AGE: z.coerce.number('must be a number of seconds').int().min(0).default(60),
   FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
   STOP_GRACE: z.coerce.number('must be a number of milliseconds').int().min(0).default(10_000),
+  MAX_TOKENS: limit.default(defaultLimits.tokens),
+  MAX_DEPTH: limit.default(defaultLimits.depth),
+  MAX_ALIASES: limit.default(defaultLimits.aliases),
+  MAX_DIRECTIVES: limit.default(defaultLimits.directives),
+  MAX_ROOT_FIELDS: limit.default(defaultLimits.rootFields),
+  MAX_COST: limit.default(defaultLimits.cost),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -73,6 +89,8 @@ export interface GatewayConfig {
   readonly fetchDeadline: number;
   /** Milliseconds that requests under way have to finish when the gateway stops. */
   readonly stopGrace: number;
+  /** What one query may ask for. */
+  readonly limits: Limits;
   readonly logLevel: string;
 }
 

@@ -10,6 +10,8 @@ import { Freshness } from './execution/Freshness.ts';
 import type { Graph } from './execution/Graph.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
+import { checkCost } from './limits/checkCost.ts';
+import type { Limits } from './limits/Limits.ts';
 import type { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import type { Answer } from './transport/Answer.ts';
 import { requirePreflight } from './transport/csrf.ts';
@@ -44,6 +46,7 @@ async function answerQuestion(question: Question, parts: Parts): Promise<Answer>
   const document = parts.documents.get(question.query);
   const operation = chooseOperation(document, question.operationName);
   const variables = checkVariables(operation, question.variables, parts.graph.publicSchema);
+  checkCost(operation, variables, parts.limits.cost);
   const requestId = randomUUID();
   const facts = { instant: parts.clock(), method: question.method, requestId };
   const freshness = new Freshness();
@@ -65,6 +68,7 @@ export interface Parts {
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
   readonly documents: DocumentStore;
+  readonly limits: Limits;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
   readonly ways: Ways;

@@ -10,6 +10,7 @@ import { handleAdmin } from './health/handleAdmin.ts';
 import { unreadySubgraphs } from './health/unreadySubgraphs.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
+import { readListSizes } from './limits/listSizes.ts';
 import { answerRequest } from './pipeline.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { HttpServer } from './transport/HttpServer.ts';
@@ -35,9 +36,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const database = config.databaseUrl === undefined ? undefined : openDatabase(config.databaseUrl);
   const keys = new KeyRing(async () => (database === undefined ? [] : readKeys(database)), log);
   const usage = new UsageRecorder(async (rows) => database && writeUsage(database, rows), { clock, log });
-  const documents = new DocumentStore(graph.publicSchema);
+  const documents = new DocumentStore({
+    schema: graph.publicSchema,
+    listSizes: readListSizes(graph.supergraphSchema),
+    limits: config.limits,
+  });
   const ways: Ways = new WeakMap();
-  const parts = { clock, log, keys, usage, documents, graph, subgraphs, ways };
+  const parts = { clock, log, keys, usage, documents, limits: config.limits, graph, subgraphs, ways };
 
   const site = {
     answer: (request, search) => answerRequest(request, search, parts),

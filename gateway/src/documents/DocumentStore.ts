@@ -1,20 +1,28 @@
 import {
   type DocumentNode,
-  GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
   OperationTypeNode,
-  parse,
   print,
   separateOperations,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/Refusal.ts';
+import { checkShape } from '../limits/checkShape.ts';
+import { costOf } from '../limits/costOf.ts';
+import { fragmentsOf } from '../limits/foldSelections.ts';
+import type { Limits } from '../limits/Limits.ts';
+import type { ListSizes } from '../limits/listSizes.ts';
+import { parseWithin } from '../limits/parseWithin.ts';
+import type { Variables } from './checkVariables.ts';
 
-/** Parses and validates documents against the public schema, and keeps what came of it by the document's text. */
+/**
+ * Parses documents, holds them to the limits, validates them against the public schema, and keeps what came of it by
+ * the document's text.
+ */
 export class DocumentStore {
-  readonly #schema: GraphQLSchema;
+  readonly #rules: DocumentRules;
   readonly #kept = new LRUCache<string, PreparedDocument | Refusal>({
     max: 2000,
     // Characters of query text; what is kept of a document takes some fifty times as many bytes.
@@ -22,15 +30,15 @@ export class DocumentStore {
     sizeCalculation: (_, query) => query.length + 1,
   });
 
-  constructor(schema: GraphQLSchema) {
-    this.#schema = schema;
+  constructor(rules: DocumentRules) {
+    this.#rules = rules;
   }
 
-  /** Throws a `Refusal` for a text that is not a GraphQL document or does not fit the schema. */
+  /** Throws a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema. */
   get(query: string): PreparedDocument {
     let document = this.#kept.get(query);
     if (document === undefined) {
-      document = prepare(query, this.#schema);
+      document = prepareOrRefuse(query, this.#rules);
       this.#kept.set(query, document);
     }
     if (document instanceof Refusal) throw document;
@@ -38,16 +46,21 @@ export class DocumentStore {
   }
 }
 
-function prepare(query: string, schema: GraphQLSchema): PreparedDocument | Refusal {
-  let document: DocumentNode;
+function prepareOrRefuse(query: string, rules: DocumentRules): PreparedDocument | Refusal {
   try {
-    document = parse(query);
+    return prepare(query, rules);
   } catch (error) {
-    if (error instanceof GraphQLError) return new Refusal('syntax', { graphqlErrors: [error] });
+    if (error instanceof Refusal) return error;
     throw error;
   }
+}
+
+function prepare(query: string, { schema, listSizes, limits }: DocumentRules): PreparedDocument {
+  const document = parseWithin(limits.tokens, query);
+  const fragments = fragmentsOf(document);
+  checkShape(document, fragments, limits);
   const errors = validate(schema, document);
-  if (errors.length > 0) return new Refusal('validation', { graphqlErrors: errors });
+  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors });
   const separated = Object.values(separateOperations(document));
   return {
     operations: separated.map((own) => {
@@ -59,10 +72,19 @@ function prepare(query: string, schema: GraphQLSchema): PreparedDocument | Refus
         isQuery: definition.operation === OperationTypeNode.QUERY,
         definition,
         document: own,
+        cost: costOf(definition, { schema, fragments, listSizes }),
         text: separated.length === 1 ? query : print(own),
       };
     }),
   };
+}
+
+/** What documents are held to. */
+export interface DocumentRules {
+  /** What callers see. */
+  readonly schema: GraphQLSchema;
+  readonly listSizes: ListSizes;
+  readonly limits: Limits;
 }
 
 /** A document that is valid against the public schema. */
@@ -79,4 +101,6 @@ export interface PreparedOperation {
   readonly document: DocumentNode;
   /** The same as text: the caller's own where the document has one operation. */
   readonly text: string;
+  /** How many values its answer may hold with these variables, which must have been checked (`costOf`). */
+  readonly cost: (variables: Variables) => number;
 }

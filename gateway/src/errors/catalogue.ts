@@ -33,6 +33,32 @@ export const catalogue = {
       'This GET was refused as a possible cross-site request forgery (CSRF). ' +
       'Send the header "Apollo-Require-Preflight: true", or use POST with "Content-Type: application/json".',
   },
+  tooManyTokens: {
+    status: 400,
+    code: 'TOO_MANY_TOKENS',
+    message: 'The query is too long, counted in tokens: names, values and punctuation.',
+  },
+  tooDeep: {
+    status: 400,
+    code: 'TOO_DEEP',
+    message: 'The query has too many levels of fields within fields.',
+  },
+  tooManyAliases: { status: 400, code: 'TOO_MANY_ALIASES', message: 'The query has too many aliases.' },
+  tooManyDirectives: {
+    status: 400,
+    code: 'TOO_MANY_DIRECTIVES',
+    message: 'The query has too many directives.',
+  },
+  tooManyRootFields: {
+    status: 400,
+    code: 'TOO_MANY_ROOT_FIELDS',
+    message: 'The query asks too many questions at once: fields at its top level.',
+  },
+  tooCostly: {
+    status: 400,
+    code: 'TOO_COSTLY',
+    message: 'The answer may hold too many values: each field is one, as often as its list may be long.',
+  },
   syntax: { status: 400, code: 'GRAPHQL_PARSE_FAILED', message: 'The query is not a GraphQL document.' },
   validation: {
     status: 400,

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import type { GatewayConfig } from '../config.ts';
+import { defaultLimits } from '../limits/Limits.ts';
 import { type Gateway, startGateway } from '../server.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
@@ -24,6 +25,7 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       cacheMaxAge: 60,
       fetchDeadline: 1500,
       stopGrace: 2000,
+      limits: defaultLimits,
       logLevel: 'info',
       ...config,
     },

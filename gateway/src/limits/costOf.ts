@@ -1,0 +1,154 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
+} from 'graphql';
+import type { Variables } from '../documents/checkVariables.ts';
+import type { Fragments } from './foldSelections.ts';
+import type { ListSizes } from './listSizes.ts';
+import { type Size, sizeOf } from './sizeOf.ts';
+
+/**
+ * How many values the answer to a valid operation may hold, as a function of its variables: a field is one value, a
+ * field with subfields one and theirs, and a list as many of these as `sizeOf` says. A list of texts or numbers is
+ * one value. Selections that conditions may leave out are counted. What can be known without the variables is
+ * reckoned once, here.
+ */
+export function costOf(
+  operation: OperationDefinitionNode,
+  { schema, fragments, listSizes }: CostContext,
+): (variables: Variables) => number {
+  const defaults = Object.fromEntries(
+    (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
+    ),
+  );
+  const within = new Map<FieldNode, Cost>();
+
+  function ofSet(set: SelectionSetNode, typeName: string, sized: SizedFields): Cost {
+    return sum(
+      [...fieldsOf(set, typeName, fragments)].map(({ node, parent }) => {
+        const field = fieldOf(schema, parent, node.name.value);
+        return field === undefined ? leaf : ofField(node, field, parent, sized.get(field.name));
+      }),
+    );
+  }
+
+  function ofField(
+    node: FieldNode,
+    field: GraphQLField<unknown, unknown>,
+    parent: string,
+    sized: Size | undefined,
+  ): Cost {
+    if (node.selectionSet === undefined) return leaf;
+    const said = listSizes(parent, field.name);
+    const own = () => sizeOf(node, field, said, defaults);
+    let item = within.get(node);
+    if (item === undefined) {
+      const sizedFields = new Map(said?.sizedFields.map((name) => [name, own()]));
+      item = sum([leaf, ofSet(node.selectionSet, getNamedType(field.type).name, sizedFields)]);
+      within.set(node, item);
+    }
+    return times(isListType(getNullableType(field.type)) ? (sized ?? own()) : 1, item);
+  }
+
+  const root = schema.getRootType(operation.operation);
+  const cost = root ? ofSet(operation.selectionSet, root.name, new Map()) : leaf;
+  return (variables) => (cost.varying.length === 0 ? cost.fixed : evaluate(cost, variables, new Map()));
+}
+
+const leaf: Cost = { fixed: 1, varying: [] };
+
+/** The fields of a selection set, each fragment's once: a second spread in the same place brings nothing new. */
+function* fieldsOf(
+  { selections }: SelectionSetNode,
+  parent: string,
+  fragments: Fragments,
+  visited = new Set<string>(),
+): Iterable<SelectedField> {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      yield { node: selection, parent };
+      continue;
+    }
+    if (selection.kind === Kind.FRAGMENT_SPREAD && visited.has(selection.name.value)) continue;
+    if (selection.kind === Kind.FRAGMENT_SPREAD) visited.add(selection.name.value);
+    const fragment =
+      selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+    if (fragment === undefined) continue;
+    yield* fieldsOf(fragment.selectionSet, fragment.typeCondition?.name.value ?? parent, fragments, visited);
+  }
+}
+
+/** Undefined for `__typename`, and for what only a document that is not valid has. */
+function fieldOf(
+  schema: GraphQLSchema,
+  typeName: string,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  const type = schema.getType(typeName);
+  if (type === schema.getQueryType()) {
+    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  }
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+}
+
+function sum(costs: readonly Cost[]): Cost {
+  return {
+    fixed: costs.reduce((total, { fixed }) => total + fixed, 0),
+    varying: costs.flatMap(({ varying }) => varying),
+  };
+}
+
+function times(size: Size, item: Cost): Cost {
+  return typeof size === 'number' && item.varying.length === 0
+    ? { fixed: size * item.fixed, varying: [] }
+    : { fixed: 0, varying: [{ size, item }] };
+}
+
+/** `known` keeps what is shared by several places from being evaluated for each of them. */
+function evaluate(cost: Cost, variables: Variables, known: Map<Cost, number>): number {
+  const before = known.get(cost);
+  if (before !== undefined) return before;
+  const total = cost.varying.reduce(
+    (sum, { size, item }) =>
+      sum + (typeof size === 'number' ? size : size(variables)) * evaluate(item, variables, known),
+    cost.fixed,
+  );
+  known.set(cost, total);
+  return total;
+}
+
+/** What reckoning a cost needs to know beside the operation. */
+export interface CostContext {
+  /** What the operation is valid against. */
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly listSizes: ListSizes;
+}
+
+interface Cost {
+  readonly fixed: number;
+  readonly varying: readonly { readonly size: Size; readonly item: Cost }[];
+}
+
+interface SelectedField {
+  readonly node: FieldNode;
+  /** Name of the type that the field belongs to. */
+  readonly parent: string;
+}
+
+/** Fields of a selection whose lengths an argument around it gives. */
+type SizedFields = ReadonlyMap<string, Size>;

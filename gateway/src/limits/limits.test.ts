@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { getIntrospectionQuery } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTS } from '../../../test/oracle/documents.ts';
+import { examples } from '../../sandbox/src/examples.ts';
+import { chooseOperation } from '../documents/chooseOperation.ts';
+import { DocumentStore } from '../documents/DocumentStore.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import { readGraph } from '../execution/Graph.ts';
+import { checkCost } from './checkCost.ts';
+import { defaultLimits, type Limits } from './Limits.ts';
+import { readListSizes } from './listSizes.ts';
+
+const graph = readGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
+const listSizes = readListSizes(graph.supergraphSchema);
+
+/** Checks a query the way the pipeline does. */
+function check(query: string, variables = {}, limits: Partial<Limits> = {}): void {
+  const all = { ...defaultLimits, ...limits };
+  const documents = new DocumentStore({ schema: graph.publicSchema, listSizes, limits: all });
+  checkCost(chooseOperation(documents.get(query), undefined), variables, all.cost);
+}
+
+function refusal(query: string, variables = {}, limits: Partial<Limits> = {}): Refusal {
+  try {
+    check(query, variables, limits);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('The query was not refused');
+}
+
+function cost(query: string, variables = {}): number {
+  const documents = new DocumentStore({ schema: graph.publicSchema, listSizes, limits: defaultLimits });
+  return chooseOperation(documents.get(query), undefined).cost(variables);
+}
+
+describe('a query beyond a limit', () => {
+  const chain = Array.from(
+    { length: 100 },
+    (_, i) => `fragment f${i} on Category { ...f${i + 1} ...f${i + 1} }`,
+  );
+  const cases: readonly [keyof Limits, string, string, number | undefined][] = [
+    ['tokens', `{ ${'__typename '.repeat(30)} }`, 'TOO_MANY_TOKENS', undefined],
+    [
+      'depth',
+      '{ categories { ...c } } fragment c on Category { subcategories { subcategories { id } } }',
+      'TOO_DEEP',
+      4,
+    ],
+    [
+      'aliases',
+      '{ a: events { ...e } b: events { ...e } } fragment e on EventConnection { n: totalCount }',
+      'TOO_MANY_ALIASES',
+      4,
+    ],
+    [
+      'directives',
+      'query ($a: Boolean!) @x { events @skip(if: $a) { ... @include(if: $a) { hasMore @x } } }',
+      'TOO_MANY_DIRECTIVES',
+      4,
+    ],
+    [
+      'rootFields',
+      '{ __typename ...q ...q } fragment q on Query { events { hasMore } ... { venues { id } } }',
+      'TOO_MANY_ROOT_FIELDS',
+      5,
+    ],
+    ['cost', '{ events(pageSize: 7) { data { id venue { name } } } }', 'TOO_COSTLY', 29],
+  ];
+
+  it.each(cases)(
+    'on its %s is refused with 400, a code, the limit and what was asked',
+    (limit, query, code, asked) => {
+      const { status, errors } = refusal(query, {}, { [limit]: 3 });
+      expect(status).toBe(400);
+      expect(errors).toHaveLength(1);
+      expect(errors[0]?.extensions).toEqual({ code, limit: 3, ...(asked === undefined ? {} : { asked }) });
+      expect(errors[0]?.message).toContain('The limit is 3.');
+      if (asked !== undefined) expect(errors[0]?.message).toContain(`has ${asked}.`);
+    },
+  );
+
+  it.each(cases)(
+    'on its %s is not refused for that when it is exactly at it',
+    (limit, query, code, asked) => {
+      const exact = asked ?? 32;
+      const found = (() => {
+        try {
+          check(query, {}, { [limit]: exact });
+          return undefined;
+        } catch (error) {
+          return (error as Refusal).errors[0]?.extensions?.['code'];
+        }
+      })();
+      expect(found).not.toBe(code);
+      expect(refusal(query, {}, { [limit]: exact - 1 }).errors[0]?.extensions?.['code']).toBe(code);
+    },
+  );
+
+  it('is found out without following fragments within fragments one by one', () => {
+    const query = `{ categories { ...f0 } } ${chain.join(' ')} fragment f100 on Category { a: id }`;
+    expect(refusal(query).kind).toBe('tooManyAliases');
+    const costly = `{ categories { ...f0 } } ${chain
+      .slice(0, 25)
+      .join(' ')
+      .replaceAll(
+        /\.\.\.(f\d+) \.\.\.\1/g,
+        'subcategories { ...$1 } subcategories { ...$1 }',
+      )} fragment f25 on Category { id }`;
+    expect(refusal(costly).kind).toBe('tooCostly');
+  });
+
+  it('may hold fragments that contain themselves: validation refuses those', () => {
+    const query = '{ ...a } fragment a on Query { ...b __typename } fragment b on Query { ...a }';
+    expect(refusal(query).kind).toBe('validation');
+  });
+});
+
+describe('the cost', () => {
+  it('multiplies by the page size: of an argument, a variable, its default, or the schema’s', () => {
+    const page = (size: string) => `{ events${size} { data { id } } }`;
+    expect(cost(page('(pageSize: 50)'))).toBe(1 + 50 * 2);
+    expect(cost(page(''))).toBe(1 + 10 * 2);
+    const byVariable = 'query ($n: Int = 20) { events(pageSize: $n) { data { id } } }';
+    expect(cost(byVariable, { n: 3 })).toBe(1 + 3 * 2);
+    expect(cost(byVariable)).toBe(1 + 20 * 2);
+    expect(cost('query ($n: Int) { events(pageSize: $n) { data { id } } }')).toBe(1 + 10 * 2);
+  });
+
+  it('reckons with at most the page that is served', () => {
+    expect(cost('{ events(pageSize: 2000000000) { data { id } } }')).toBe(1 + 1000 * 2);
+    expect(cost('query ($n: Int) { events(pageSize: $n) { data { id } } }', { n: 1e9 })).toBe(1 + 1000 * 2);
+  });
+
+  it('of events by slugs multiplies by the number of slugs', () => {
+    const query = 'query ($s: [String]!) { eventsBySlugs(eventsSlugs: $s) { id } }';
+    expect(cost(query, { s: ['a', 'b', 'c'] })).toBe(3 * 2);
+    expect(cost(query, { s: 'a' })).toBe(2);
+    expect(cost('{ eventsBySlugs(eventsSlugs: ["a", "b"]) { id } }')).toBe(2 * 2);
+  });
+
+  it('multiplies lists within lists', () => {
+    const query = '{ events(pageSize: 5) { data { repetitions { prices { price } } } } }';
+    expect(cost(query)).toBe(1 + 5 * (1 + 10 * (1 + 3 * (1 + 1))));
+    expect(cost('{ venues { id name } categories { id subcategories { id } } }')).toBe(
+      2000 * 3 + 20 * (1 + 1 + 5 * 2),
+    );
+  });
+
+  it('is the same however a selection is cut into fragments', () => {
+    const leaf = fc.constantFrom('id', 'name_nb', '__typename');
+    type Tree = readonly (string | { readonly within: Tree })[];
+    const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+      tree: fc.array(fc.oneof({ maxDepth: 3 }, leaf, fc.record({ within: tie('tree') })), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }));
+    const naive = (nodes: Tree): number =>
+      nodes.reduce<number>(
+        (sum, node) => sum + (typeof node === 'string' ? 1 : 5 * (1 + naive(node.within))),
+        0,
+      );
+    fc.assert(
+      fc.property(tree, fc.infiniteStream(fc.constantFrom('inline', 'spread', 'none')), (nodes, cuts) => {
+        const fragments: string[] = [];
+        const print = (selection: Tree): string =>
+          selection
+            .map((node) => {
+              const text = typeof node === 'string' ? node : `subcategories { ${print(node.within)} }`;
+              const cut = cuts.next().value;
+              if (cut === 'none') return text;
+              if (cut === 'inline') return `... on Category { ${text} }`;
+              fragments.push(`fragment f${fragments.length} on Category { ${text} }`);
+              return `...f${fragments.length - 1}`;
+            })
+            .join(' ');
+        const body = `{ categories { ${print(nodes)} } }`;
+        expect(cost(`${body} ${fragments.join(' ')}`)).toBe(20 * (1 + naive(nodes)));
+      }),
+    );
+  });
+});
+
+describe('what callers really ask', () => {
+  const introspection = getIntrospectionQuery({
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  });
+  const half = Object.fromEntries(
+    Object.entries(defaultLimits).map(([name, limit]) => [name, limit / 2]),
+  ) as unknown as Limits;
+
+  it('in whole pages of 1000 with every field stays within half of every limit', () => {
+    const variables = { pageSize: 1000, eventsSlugs: Array.from({ length: 100 }, () => 'slug') };
+    for (const document of Object.values(DOCUMENTS)) check(document, variables, half);
+  });
+
+  it('of the sandbox stays within half of every limit', async () => {
+    check(introspection, {}, half);
+    const context = { now: Date.parse('2026-06-16T10:00:00Z'), venueSlug: async () => 'venue' };
+    for (const { write } of examples) check(await write(context), {}, half);
+  });
+});
