@@ -28,6 +28,7 @@ export function composeAnswer(
     headers: { 'content-type': representation.mediaType },
     body,
     successful,
+    lasting: freshness.lasting,
     validUntil: freshness.validUntil,
     revisions: freshness.revisions,
   };

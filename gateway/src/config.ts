@@ -17,6 +17,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: databaseUrlOf(values),
     cacheMaxAge: values.CACHE_MAX_AGE,
+    cacheBytes: values.CACHE_BYTES,
     fetchDeadline: values.FETCH_DEADLINE,
     stopGrace: values.STOP_GRACE,
     limits: {
@@ -59,6 +60,11 @@ const schema = z.object({
   DATABASE_URL: database.optional(),
   GATEWAY_DATABASE_URL: database.optional(),
   CACHE_MAX_AGE: z.coerce.number('must be a number of seconds').int().min(0).default(60),
+  CACHE_BYTES: z.coerce
+    .number('must be a number of bytes')
+    .int()
+    .min(0)
+    .default(128 * 1024 * 1024),
   FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
   STOP_GRACE: z.coerce.number('must be a number of milliseconds').int().min(0).default(10_000),
   MAX_TOKENS: limit.default(defaultLimits.tokens),
@@ -85,6 +91,8 @@ export interface GatewayConfig {
   readonly databaseUrl: string | undefined;
   /** Longest time that browsers and proxies may keep an answer, in seconds. */
   readonly cacheMaxAge: number;
+  /** Bound of the answers kept in memory, in bytes; 0 keeps none. */
+  readonly cacheBytes: number;
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;
   /** Milliseconds that requests under way have to finish when the gateway stops. */

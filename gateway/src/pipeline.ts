@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import type { AnswerCache } from './cache/AnswerCache.ts';
+import { questionOf } from './cache/questionOf.ts';
 import { composeAnswer, type Representation } from './composeAnswer.ts';
 import { checkVariables } from './documents/checkVariables.ts';
 import { chooseOperation } from './documents/chooseOperation.ts';
 import type { DocumentStore } from './documents/DocumentStore.ts';
+import type { Executable } from './execution/Execution.ts';
 import { execute, type Ways } from './execution/execute.ts';
 import { Freshness } from './execution/Freshness.ts';
 import type { Graph } from './execution/Graph.ts';
@@ -13,53 +16,70 @@ import { sentKey } from './keys/sentKey.ts';
 import { checkCost } from './limits/checkCost.ts';
 import type { Limits } from './limits/Limits.ts';
 import type { SubgraphClient } from './subgraphs/SubgraphClient.ts';
-import type { Answer } from './transport/Answer.ts';
 import { requirePreflight } from './transport/csrf.ts';
 import { negotiate } from './transport/negotiate.ts';
+import { type PreparedAnswer, prepareAnswer } from './transport/PreparedAnswer.ts';
+import { readBody } from './transport/readBody.ts';
 import { type Parameters, readParameters } from './transport/readParameters.ts';
+import type { Reply } from './transport/send.ts';
 import { callerOf } from './usage/callerOf.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
-/** From an HTTP request at `/graphQL` to its answer. Throws a `Refusal` for what cannot be executed. */
-export async function answerRequest(
-  request: IncomingMessage,
-  search: URLSearchParams,
-  parts: Parts,
-): Promise<Answer> {
+/**
+ * From an HTTP request at `/graphQL` to its answer: one that is kept for exactly these bytes, else one kept for the
+ * same question, else a new one. Throws a `Refusal` for what cannot be executed.
+ *
+ * @param search the query string of the request's address
+ */
+export async function answerRequest(request: IncomingMessage, search: string, parts: Parts): Promise<Reply> {
   requirePreflight(request);
   const keyId = parts.keys.identify(sentKey(request, search));
   parts.usage.record(keyId, callerOf(request));
-  const parameters = await readParameters(request, search);
-  return answerQuestion(
-    {
-      ...parameters,
-      method: request.method === 'POST' ? 'POST' : 'GET',
-      identified: keyId !== undefined,
-      mediaType: negotiate(request),
-    },
-    parts,
+  const asker: Asker = {
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    identified: keyId !== undefined,
+    mediaType: negotiate(request),
+  };
+  const body = asker.method === 'POST' ? await readBody(request) : search;
+  const circumstances = `${parts.graph.id} ${asker.method} ${asker.identified} ${asker.mediaType}\n`;
+  const sent = circumstances + (typeof body === 'string' ? body : body.toString('latin1'));
+  const now = parts.clock();
+  const known = parts.answers.recall(sent, now);
+  if (known !== undefined) return known;
+  const { operation, variables } = check(readParameters(body), parts);
+  const question = circumstances + questionOf(operation, variables);
+  return parts.answers.answer({ question, sent, now }, () =>
+    answerQuestion({ ...asker, operation, variables }, now, parts),
   );
 }
 
+/** What is asked, as far as it can be executed. */
+function check(parameters: Parameters, { documents, graph, limits }: Parts): Executable {
+  const operation = chooseOperation(documents.get(parameters.query), parameters.operationName);
+  const variables = checkVariables(operation, parameters.variables, graph.publicSchema);
+  checkCost(operation, variables, limits.cost);
+  return { operation, variables };
+}
+
 /** Two equal questions have equal answers, until the answer's `validUntil` or another revision of a subgraph. */
-async function answerQuestion(question: Question, parts: Parts): Promise<Answer> {
-  const document = parts.documents.get(question.query);
-  const operation = chooseOperation(document, question.operationName);
-  const variables = checkVariables(operation, question.variables, parts.graph.publicSchema);
-  checkCost(operation, variables, parts.limits.cost);
+async function answerQuestion(question: Question, now: number, parts: Parts): Promise<PreparedAnswer> {
+  const { operation, variables, method } = question;
   const requestId = randomUUID();
-  const facts = { instant: parts.clock(), method: question.method, requestId };
+  const facts = { instant: now, method, requestId };
   const freshness = new Freshness();
   const log = parts.log.child({ requestId });
   const outcome = await execute({ ...parts, operation, variables, facts, freshness, log }, parts.ways);
-  return composeAnswer(outcome, freshness, question);
+  return prepareAnswer(composeAnswer(outcome, freshness, question), method);
+}
+
+/** What an answer depends on of the one who asks. */
+interface Asker extends Representation {
+  /** The HTTP method, on which the reading of dates depends (`decisions.md 10`). */
+  readonly method: 'GET' | 'POST';
 }
 
 /** Everything that an answer depends on, beside the instant and the data. */
-interface Question extends Parameters, Representation {
-  /** The caller's HTTP method, on which the reading of dates depends (`decisions.md 10`). */
-  readonly method: 'GET' | 'POST';
-}
+interface Question extends Asker, Executable {}
 
 /** What the pipeline works with: made once, when the gateway starts. */
 export interface Parts {
@@ -67,6 +87,7 @@ export interface Parts {
   readonly log: Logger;
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
+  readonly answers: AnswerCache;
   readonly documents: DocumentStore;
   readonly limits: Limits;
   readonly graph: Graph;

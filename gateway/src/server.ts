@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
 import { type Logger, pino } from 'pino';
+import { AnswerCache } from './cache/AnswerCache.ts';
+import { RevisionWatch } from './cache/RevisionWatch.ts';
 import type { GatewayConfig } from './config.ts';
 import { DocumentStore } from './documents/DocumentStore.ts';
 import type { Ways } from './execution/execute.ts';
@@ -12,6 +14,7 @@ import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
 import { readListSizes } from './limits/listSizes.ts';
 import { answerRequest } from './pipeline.ts';
+import { RevisionReader } from './subgraphs/RevisionReader.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { HttpServer } from './transport/HttpServer.ts';
 import { handleRequest } from './transport/handleRequest.ts';
@@ -42,7 +45,24 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     limits: config.limits,
   });
   const ways: Ways = new WeakMap();
-  const parts = { clock, log, keys, usage, documents, limits: config.limits, graph, subgraphs, ways };
+  const revisions = new RevisionReader(config.subgraphs, config.internalSecret);
+  const watch = new RevisionWatch(Object.keys(config.subgraphs), {
+    read: (name, signal) => revisions.read(name, signal),
+    log,
+  });
+  const answers = new AnswerCache({ watch, maxBytes: config.cacheBytes });
+  const parts = {
+    clock,
+    log,
+    keys,
+    usage,
+    answers,
+    documents,
+    limits: config.limits,
+    graph,
+    subgraphs,
+    ways,
+  };
 
   const site = {
     answer: (request, search) => answerRequest(request, search, parts),
@@ -52,7 +72,10 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     log,
   } satisfies Parameters<typeof handleRequest>[2];
   let stopping = false;
-  const health = { missing: async () => (stopping ? ['stopping'] : unreadySubgraphs(config.subgraphs)) };
+  const health = {
+    missing: async () => (stopping ? ['stopping'] : unreadySubgraphs(config.subgraphs)),
+    revisions: () => watch.known,
+  };
   const server = new HttpServer((request, response) => void handleRequest(request, response, site));
   const admin = new HttpServer((request, response) => void handleAdmin(request, response, health));
 
@@ -60,6 +83,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const adminUrl = await admin.listen(config.adminPort, '127.0.0.1');
   if (database !== undefined) keys.start();
   usage.start();
+  watch.start();
   log.info({ url: `${url}/graphQL` }, 'the gateway listens');
 
   return {
@@ -68,8 +92,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     async close() {
       stopping = true;
       keys.close();
+      watch.close();
       await server.stop(config.stopGrace);
-      await Promise.all([...subgraphs.values()].map((subgraph) => subgraph.close()));
+      await Promise.all([revisions, ...subgraphs.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.
       await within(
         5000,

@@ -75,6 +75,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       import: async (taken, { replace = false } = {}) => {
         await importFeed({ source: { feed: taken }, databases, replace });
         await untilSeen(subgraphs, databases);
+        await untilKnown(gateway.adminUrl, subgraphs);
       },
       close,
     };
@@ -127,16 +128,30 @@ async function untilSeen(subgraphs: Graph['subgraphs'], databases: TestDatabases
   ]);
 }
 
+/** Waits until the gateway knows what the subgraphs answer from, so that it gives nothing older from its memory. */
+async function untilKnown(adminUrl: string, subgraphs: Graph['subgraphs']): Promise<void> {
+  await waitUntil(async () => {
+    const { revisions } = (await (await fetch(`${adminUrl}/health/ready`)).json()) as {
+      readonly revisions: Readonly<Record<string, string>>;
+    };
+    const shown = await Promise.all(
+      Object.entries(subgraphs).map(async ([name, url]) => (await revisionOf(url)) === revisions[name]),
+    );
+    return shown.every((known) => known);
+  }, 'the gateway knows the revisions of the subgraphs');
+}
+
+async function revisionOf(subgraph: string): Promise<string> {
+  const response = await fetch(`${subgraph}/revision`, {
+    headers: { authorization: `Bearer ${INTERNAL_SECRET}` },
+  });
+  return ((await response.json()) as { readonly token: string }).token;
+}
+
 async function untilAnswersFrom(subgraph: string, tokens: readonly string[]): Promise<void> {
-  const revision = async (): Promise<string> => {
-    const response = await fetch(`${subgraph}/revision`, {
-      headers: { authorization: `Bearer ${INTERNAL_SECRET}` },
-    });
-    return response.text();
-  };
   await waitUntil(
     async () => {
-      const shown = await revision();
+      const shown = await revisionOf(subgraph);
       return tokens.every((token) => shown.includes(token));
     },
     `${subgraph} answers from ${tokens.join(' and ')}`,

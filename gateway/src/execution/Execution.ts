@@ -5,10 +5,14 @@ import type { OperationFacts, SubgraphClient } from '../subgraphs/SubgraphClient
 import type { Freshness } from './Freshness.ts';
 import type { Graph } from './Graph.ts';
 
-/** One operation, and everything that executing it needs. */
-export interface Execution {
+/** An operation that fits the schema, with variables that fit it. */
+export interface Executable {
   readonly operation: PreparedOperation;
   readonly variables: Variables;
+}
+
+/** One operation, and everything that executing it needs. */
+export interface Execution extends Executable {
   readonly facts: OperationFacts;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, SubgraphClient>;

@@ -3,20 +3,26 @@ import type { SubgraphReply } from '../subgraphs/SubgraphClient.ts';
 /** Gathers, over all fetches of one operation, what its answer was made from and until when it holds. */
 export class Freshness {
   #validUntil = Number.POSITIVE_INFINITY;
+  #lasting = true;
   readonly #revisions = new Map<string, string>();
 
-  note(subgraph: string, { revision, validUntil }: SubgraphReply): void {
-    this.#validUntil = Math.min(this.#validUntil, validUntil);
-    if (revision === undefined) return;
+  note(subgraph: string, { revision, validUntil }: Pick<SubgraphReply, 'revision' | 'validUntil'>): void {
+    if (validUntil < this.#validUntil) this.#validUntil = validUntil;
     const earlier = this.#revisions.get(subgraph);
-    // Two fetches met two revisions: the answer is true of neither, so nobody may keep it.
-    if (earlier !== undefined && earlier !== revision) this.#validUntil = Number.NEGATIVE_INFINITY;
-    this.#revisions.set(subgraph, revision);
+    // Of what has no name nobody can tell when it changes; and where two fetches met two revisions, the answer is
+    // true of neither.
+    if (revision === undefined || (earlier !== undefined && earlier !== revision)) this.#lasting = false;
+    if (revision !== undefined) this.#revisions.set(subgraph, revision);
   }
 
-  /** The first instant at which time alone may change the answer; `Infinity`: never, `-Infinity`: do not keep. */
+  /** The first instant at which time alone may change the answer; `Infinity` for never. */
   get validUntil(): number {
     return this.#validUntil;
+  }
+
+  /** Whether the answer shows one state of each subgraph, and all of them have named theirs. */
+  get lasting(): boolean {
+    return this.#lasting;
   }
 
   /** Token of each subgraph's snapshot. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
@@ -9,6 +10,7 @@ export function readGraph(supergraphSdl: string): Graph {
   const planner = new QueryPlanner(supergraph);
   const apiSchema = supergraph.apiSchema();
   return {
+    id: createHash('sha256').update(supergraphSdl).digest('base64url').slice(0, 16),
     publicSchema: apiSchema.toGraphQLJSSchema(),
     apiSchema,
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
@@ -22,6 +24,8 @@ export function readGraph(supergraphSdl: string): Graph {
 
 /** The federated graph: what callers see of it, and how a query is taken apart for its subgraphs. */
 export interface Graph {
+  /** Equal for equal supergraphs. */
+  readonly id: string;
   /** What callers see, for validation and introspection. */
   readonly publicSchema: GraphQLSchema;
   /** The same, as the planner's library holds it. */

@@ -24,9 +24,10 @@ export async function handleAdmin(
       return reply(200, { status: 'live' });
     case '/health/ready': {
       const missing = await health.missing();
+      const revisions = health.revisions();
       return missing.length === 0
-        ? reply(200, { status: 'ready', missing })
-        : reply(503, { status: 'waiting', missing });
+        ? reply(200, { status: 'ready', missing, revisions })
+        : reply(503, { status: 'waiting', missing, revisions });
     }
     default:
       return reply(404, { error: 'There are /health/live and /health/ready.' });
@@ -36,4 +37,6 @@ export async function handleAdmin(
 export interface Health {
   /** The names of what is not ready; empty when everything is. */
   missing(): Promise<readonly string[]>;
+  /** The revision known of each subgraph: what is older is not answered from memory. */
+  revisions(): Readonly<Record<string, string>>;
 }

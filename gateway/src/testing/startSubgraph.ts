@@ -13,6 +13,7 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
   const requests: ReceivedRequest[] = [];
   const subgraph = {
     ready: true,
+    revision: `${name}:1` as string | undefined,
     respond: undefined as TestSubgraph['respond'],
     headers: {} as Record<string, string>,
   };
@@ -20,6 +21,11 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === '/health/ready') {
       response.writeHead(subgraph.ready ? 200 : 503).end();
+      return;
+    }
+    if (request.url === '/revision') {
+      if (subgraph.revision === undefined) response.destroy();
+      else response.end(JSON.stringify({ token: subgraph.revision }));
       return;
     }
     const body = JSON.parse(await text(request));
@@ -34,7 +40,7 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
     });
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
-      'x-calendar-revision': `${name}:1`,
+      ...(subgraph.revision === undefined ? {} : { 'x-calendar-revision': subgraph.revision }),
       ...subgraph.headers,
     });
     response.end(JSON.stringify(result));
@@ -50,6 +56,7 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
       requests.length = 0;
       subgraph.respond = undefined;
       subgraph.ready = true;
+      subgraph.revision = `${name}:1`;
       subgraph.headers = {};
     },
     async close() {
@@ -81,6 +88,8 @@ export interface TestSubgraph {
   respond: ((response: ServerResponse, request: ReceivedRequest) => void) | undefined;
   /** Whether its health says so. */
   ready: boolean;
+  /** The token that it answers from; undefined: it does not say. */
+  revision: string | undefined;
   /** Response headers of every answer. */
   headers: Record<string, string>;
   reset(): void;

@@ -5,7 +5,10 @@ import { defaultLimits } from '../limits/Limits.ts';
 import { type Gateway, startGateway } from '../server.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
-/** A gateway in front of three small subgraphs, and a clock that stands still until it is set. */
+/**
+ * A gateway in front of three small subgraphs, and a clock that stands still until it is set. It keeps no answers
+ * unless it is told to, so that every question reaches the subgraphs.
+ */
 export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([
     startSubgraph('events', eventsResolvers),
@@ -23,6 +26,7 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       internalSecret: 'between parts only',
       databaseUrl: undefined,
       cacheMaxAge: 60,
+      cacheBytes: 0,
       fetchDeadline: 1500,
       stopGrace: 2000,
       limits: defaultLimits,

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
-import { matches } from './caching.ts';
+import { matchingTag } from './caching.ts';
 import { corsHeaders } from './cors.ts';
 
 /**
@@ -40,7 +40,7 @@ export class SandboxFiles {
       'x-content-type-options': 'nosniff',
       etag: tag,
     };
-    if (matches(request.headers['if-none-match'], tag)) {
+    if (matchingTag(request.headers['if-none-match'], tag) !== undefined) {
       response.writeHead(304, headers).end();
       return;
     }

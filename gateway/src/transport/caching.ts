@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from './Answer.ts';
+import type { Coding } from './acceptedCodings.ts';
 
 /**
  * `Cache-Control` of an answer that is sent at `now`: never past the instant at which time alone changes it, nor
  * longer than `maxAge` seconds. What has errors is not kept (`decisions.md 40`).
  */
-export function cacheControl({ successful, validUntil }: Answer, now: number, maxAge: number): string {
+export function cacheControl(
+  { successful, lasting, validUntil }: Answer,
+  now: number,
+  maxAge: number,
+): string {
   if (!successful) return 'no-store';
-  const seconds = Math.floor((validUntil - now) / 1000);
+  const seconds = lasting ? Math.floor((validUntil - now) / 1000) : 0;
   return `public, max-age=${Math.max(0, Math.min(maxAge, seconds))}`;
 }
 
@@ -17,9 +22,20 @@ export function entityTag({ headers, body }: Answer): string {
   return `"${hash.digest('base64url')}"`;
 }
 
-/** Whether `If-None-Match` names this validator, so that 304 is the answer. */
-export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+/** The validator of the same body in another coding. */
+export function tagOfForm(tag: string, coding: Coding): string {
+  return coding === 'identity' ? tag : `${tag.slice(0, -1)}.${coding}"`;
+}
+
+/**
+ * The validator among those in `If-None-Match` that names this answer in whichever coding, so that 304 is the
+ * answer; undefined when none does.
+ */
+export function matchingTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  if (ifNoneMatch.trim() === '*') return tag;
+  return ifNoneMatch
+    .split(',')
+    .map((candidate) => candidate.trim().replace(/^W\//, ''))
+    .find((candidate) => candidate.replace(/\.(br|gzip)"$/, '"') === tag);
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import type { Answer } from './Answer.ts';
 import { preflightHeaders } from './cors.ts';
 import { negotiate, wantsPage } from './negotiate.ts';
+import { PreparedAnswer } from './PreparedAnswer.ts';
 import { refusalAnswer } from './refusalAnswer.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
-import { send } from './send.ts';
+import { type Reply, send } from './send.ts';
 
 /** Answers one HTTP request, whatever it is (`interface.md 4.1`, `decisions.md 37`). Never throws. */
 export async function handleRequest(
@@ -19,7 +19,7 @@ export async function handleRequest(
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       throw new Refusal('malformedRequest');
     const { path, search } = target(request);
-    if (path === endpoint) await handleEndpoint(request, response, new URLSearchParams(search), site);
+    if (path === endpoint) await handleEndpoint(request, response, search, site);
     else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
     else throw new Refusal('notFound');
   } catch (error) {
@@ -34,7 +34,7 @@ const fileMethods = 'GET, HEAD, OPTIONS';
 async function handleEndpoint(
   request: IncomingMessage,
   response: ServerResponse,
-  search: URLSearchParams,
+  search: string,
   site: Site,
 ): Promise<void> {
   switch (request.method) {
@@ -45,7 +45,7 @@ async function handleEndpoint(
     case 'HEAD':
     case 'POST':
       if (wantsPage(request) && site.sandbox.has(page)) return site.sandbox.send(request, response, page);
-      return sendAnswer(request, response, await site.answer(request, search), site);
+      return sendReply(request, response, await site.answer(request, search), site);
     default:
       throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
   }
@@ -79,7 +79,8 @@ function handleFailure(request: IncomingMessage, response: ServerResponse, error
     response.destroy();
     return;
   }
-  sendAnswer(request, response, refusalAnswer(asRefusal(error, site.log), negotiate(request)), site);
+  const answer = refusalAnswer(asRefusal(error, site.log), negotiate(request));
+  sendReply(request, response, { prepared: new PreparedAnswer(answer) }, site);
 }
 
 function asRefusal(error: unknown, log: Logger): Refusal {
@@ -88,12 +89,13 @@ function asRefusal(error: unknown, log: Logger): Refusal {
     : new Refusal('internal', { extensions: { id: mask(error, log).extensions.id } });
 }
 
-function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer, site: Site): void {
-  send(request, response, answer, { now: site.clock(), maxAge: site.cacheMaxAge });
+function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, site: Site): void {
+  send(request, response, reply, { now: site.clock(), maxAge: site.cacheMaxAge });
 }
 
 /** Path and query of a request target, which may be a whole address when it came through a proxy. */
 function target({ url = '/' }: IncomingMessage): { path: string; search: string } {
+  if (url === endpoint) return { path: url, search: '' };
   const relative = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '');
   const mark = relative.indexOf('?');
   return mark === -1
@@ -104,7 +106,7 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 /** What is served. */
 export interface Site {
   /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
-  answer(request: IncomingMessage, search: URLSearchParams): Promise<Answer>;
+  answer(request: IncomingMessage, search: string): Promise<Reply>;
   readonly sandbox: SandboxFiles;
   readonly clock: () => number;
   /** Seconds. */

@@ -3,14 +3,16 @@ import Negotiator from 'negotiator';
 
 /** The media type of a GraphQL response: `application/json` unless the caller prefers GraphQL's own. */
 export function negotiate(request: IncomingMessage): MediaType {
-  const preferred = new Negotiator(request).mediaType([...offered.keys()]);
+  const { accept } = request.headers;
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return json;
+  const preferred = new Negotiator(request).mediaType(mediaTypes);
   return offered.get(preferred ?? '') ?? json;
 }
 
 /** Whether this is a browser that opened the address: it prefers HTML, and it is no script with its own headers. */
 export function wantsPage(request: IncomingMessage): boolean {
   if (request.method === 'POST' || request.headers['apollo-require-preflight'] !== undefined) return false;
-  return new Negotiator(request).mediaType([...offered.keys(), 'text/html']) === 'text/html';
+  return new Negotiator(request).mediaType([...mediaTypes, 'text/html']) === 'text/html';
 }
 
 const json = 'application/json; charset=utf-8';
@@ -23,6 +25,8 @@ const offered = new Map<string, MediaType>([
   [graphqlJson, graphqlJson],
   ['application/graphql-response+json', graphqlJson],
 ]);
+
+const mediaTypes = [...offered.keys()];
 
 /** Value of `Content-Type` on a GraphQL response. */
 export type MediaType = typeof json | typeof graphqlJson;

@@ -2,10 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import { Refusal } from '../errors/Refusal.ts';
 
-/** The JSON value in a POST's body. Refuses other content types, more than 1 MiB, and what is not JSON. */
-export async function readBody(request: IncomingMessage): Promise<unknown> {
+/** The bytes of a POST's body, as they were sent. Refuses other content types than JSON, and more than 1 MiB. */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
   requireJson(request);
-  const bytes = await readBytes(request);
+  return readBytes(request);
+}
+
+/** The JSON value in a body. Refuses what is not JSON. */
+export function parseBody(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
@@ -17,6 +21,7 @@ const maxBytes = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function requireJson({ headers }: IncomingMessage): void {
+  if (headers['content-type'] === 'application/json' && headers['content-encoding'] === undefined) return;
   const encoding = headers['content-encoding'] ?? 'identity';
   const type = mimeType(headers['content-type']);
   const charset = type?.params.get('charset') ?? 'utf-8';
@@ -32,15 +37,25 @@ function mimeType(header: string | undefined): MIMEType | undefined {
   }
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
-    if (size <= maxBytes) chunks.push(chunk as Buffer);
-    // Reading on a little lets a caller who is still sending see the refusal instead of a broken connection.
-    if (size > 8 * maxBytes) break;
-  }
-  if (size > maxBytes) throw new Refusal('bodyTooLarge', { headers: { connection: 'close' } });
-  return Buffer.concat(chunks, size);
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let size = 0;
+    let chunks: Buffer[] = [];
+    const refuse = () => reject(new Refusal('bodyTooLarge', { headers: { connection: 'close' } }));
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) chunks.push(chunk);
+      else chunks = [];
+      // Reading on a little lets a caller who is still sending see the refusal instead of a broken connection.
+      if (size > 8 * maxBytes) {
+        request.pause();
+        refuse();
+      }
+    });
+    request.on('end', () => {
+      if (size > maxBytes) refuse();
+      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
+    });
+    request.on('error', reject);
+  });
 }

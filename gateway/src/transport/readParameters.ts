@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type { Variables } from '../documents/checkVariables.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import { readBody } from './readBody.ts';
+import { parseBody } from './readBody.ts';
 
-/** What a request asks: from a POST's JSON body, or from a GET's address (`interface.md 4.1`). */
-export async function readParameters(request: IncomingMessage, search: URLSearchParams): Promise<Parameters> {
-  return check(request.method === 'POST' ? await readBody(request) : fromAddress(search));
+/** What a request asks: from the JSON in a POST's body, or from the query string of a GET (`interface.md 4.1`). */
+export function readParameters(sent: Buffer | string): Parameters {
+  return check(typeof sent === 'string' ? fromAddress(new URLSearchParams(sent)) : parseBody(sent));
 }
 
 function fromAddress(search: URLSearchParams): unknown {

@@ -9,7 +9,8 @@ export function refusalAnswer({ status, errors, headers }: Refusal, mediaType: M
     headers: { 'content-type': mediaType, ...headers },
     body: Buffer.from(JSON.stringify({ errors })),
     successful: false,
-    validUntil: Number.NEGATIVE_INFINITY,
+    lasting: false,
+    validUntil: Number.POSITIVE_INFINITY,
     revisions: new Map(),
   };
 }

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from './Answer.ts';
 import { HttpServer } from './HttpServer.ts';
 import { handleRequest, type Site } from './handleRequest.ts';
+import { PreparedAnswer } from './PreparedAnswer.ts';
 import { SandboxFiles } from './SandboxFiles.ts';
 
 const script = 'console.log("sandbox");\n'.repeat(100);
@@ -107,16 +109,19 @@ describe('the sandbox', () => {
   });
 });
 
+const answered: Answer = {
+  status: 200,
+  headers: { 'content-type': 'text/plain' },
+  body: Buffer.from('answered'),
+  successful: true,
+  lasting: true,
+  validUntil: Number.POSITIVE_INFINITY,
+  revisions: new Map(),
+};
+
 function serve(sandbox: SandboxFiles): HttpServer {
   const site: Site = {
-    answer: async () => ({
-      status: 200,
-      headers: { 'content-type': 'text/plain' },
-      body: Buffer.from('answered'),
-      successful: true,
-      validUntil: Number.POSITIVE_INFINITY,
-      revisions: new Map(),
-    }),
+    answer: async () => ({ prepared: new PreparedAnswer(answered) }),
     sandbox,
     clock: Date.now,
     cacheMaxAge: 60,

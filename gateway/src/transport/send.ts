@@ -1,35 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from './Answer.ts';
-import { cacheControl, entityTag, matches } from './caching.ts';
-import { corsHeaders } from './cors.ts';
+import { cacheControl, matchingTag } from './caching.ts';
+import { headOfUnmodified } from './Form.ts';
+import type { PreparedAnswer } from './PreparedAnswer.ts';
 
-/** Writes an answer: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
+/** Writes a reply: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
-  sending: Sending,
+  { prepared, cacheStatus }: Reply,
+  { now, maxAge }: Sending,
 ): void {
-  const headers: Record<string, string | number> = {
-    ...corsHeaders,
-    ...answer.headers,
-    'cache-control': cacheControl(answer, sending.now, sending.maxAge),
-    // An answer depends on the wanted media type, on the key (its notice) and on the proof of a preflight.
-    vary: 'Accept, X-Api-Key, Apollo-Require-Preflight',
-    'x-content-type-options': 'nosniff',
-  };
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reads && answer.successful) {
-    const tag = entityTag(answer);
-    headers['etag'] = tag;
-    if (matches(request.headers['if-none-match'], tag)) {
-      delete headers['content-type'];
-      response.writeHead(304, headers).end();
-      return;
-    }
+  const { answer, tag } = prepared;
+  const control = cacheControl(answer, now, maxAge);
+  const unmodified = tag === undefined ? undefined : matchingTag(request.headers['if-none-match'], tag);
+  if (unmodified !== undefined) {
+    response.writeHead(304, headOfUnmodified(unmodified, control, cacheStatus)).end();
+    return;
   }
-  headers['content-length'] = answer.body.length;
-  response.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : answer.body);
+  const form = prepared.form(request.headers['accept-encoding']);
+  response.writeHead(answer.status, form.head(control, cacheStatus));
+  response.end(request.method === 'HEAD' ? undefined : form.body);
+}
+
+/** An answer on its way to one caller. */
+export interface Reply {
+  readonly prepared: PreparedAnswer;
+  /** Value of `Cache-Status`; undefined for what no cache was asked for. */
+  readonly cacheStatus?: CacheStatus;
 }
 
 /** What an answer's headers depend on beside the answer. */
@@ -39,3 +36,9 @@ export interface Sending {
   /** Longest time that others may keep an answer, in seconds. */
   readonly maxAge: number;
 }
+
+/**
+ * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph that it was made from does not answer,
+ * so nobody can say whether it has changed since; it holds as far as time alone is concerned.
+ */
+export type CacheStatus = 'calendar; hit' | 'calendar; hit; detail=unconfirmed' | 'calendar; fwd=miss';

@@ -368,7 +368,7 @@ describe('health', () => {
   });
 });
 
-function post(body: string | Buffer, headers: Record<string, string> = {}) {
+function post(body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}) {
   return fetch(graph.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

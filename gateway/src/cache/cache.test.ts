@@ -1,0 +1,384 @@
+import { request as httpRequest, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask, askByGet } from '../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
+
+const count = '{ events { totalCount } }';
+const join = '{ events { data { id venue { mapImageURL } } } }';
+const nothing = '{"data":{"events":{"totalCount":0}}}';
+
+let graph: TestGraph;
+beforeEach(async () => {
+  graph = await startTestGraph({ cacheBytes: 10_000_000 });
+  await vi.waitFor(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
+});
+afterEach(() => graph.close());
+
+describe('an answer given before', () => {
+  it('leaves without a fetch, byte for byte the same', async () => {
+    const [first, again] = [await post(body(count)), await post(body(count))];
+    expect(again.text).toBe(first.text);
+    expect(fetches()).toBe(1);
+    expect(first.headers['cache-status']).toBe('calendar; fwd=miss');
+    expect(again.headers['cache-status']).toBe('calendar; hit');
+  });
+
+  it('is the answer to the same question in other words, too', async () => {
+    const query = 'query ($size: Int, $page: Int) { events(page: $page, pageSize: $size) { totalCount } }';
+    await ask(graph.endpoint, query, { size: 1, page: 2 });
+    await ask(graph.endpoint, query, { page: 2, size: 1, unused: true });
+    await ask(graph.endpoint, `${query.replaceAll(' ', '\n  ')} # the same`, { page: 2, size: 1 });
+    expect(fetches()).toBe(1);
+  });
+
+  it.each([
+    ['another operation', () => post(body('{ events { hasMore } }'))],
+    ['another alias', () => post(body('{ a: events { totalCount } }'))],
+    ['another media type', () => post(body(count), { accept: 'application/graphql-response+json' })],
+    ['GET, which reads dates in another way', () => askByGet(graph.endpoint, { query: count })],
+  ])('is not the answer to %s', async (_, askOther) => {
+    await post(body(count));
+    await askOther();
+    expect(fetches()).toBe(2);
+  });
+
+  it('depends on the variables, and on which operation is named', async () => {
+    const query =
+      'query A($page: Int) { events(page: $page) { totalCount } } query B { events { totalCount hasMore } }';
+    for (const rest of [
+      { operationName: 'A', variables: { page: 1 } },
+      { operationName: 'A', variables: { page: 2 } },
+      { operationName: 'A', variables: {} },
+      { operationName: 'A', variables: { page: null } },
+      { operationName: 'B' },
+    ]) {
+      await post(JSON.stringify({ query, ...rest }));
+    }
+    expect(fetches()).toBe(5);
+  });
+
+  it('is not kept when it has errors', async () => {
+    for (const query of ['{ eventBySlug(eventSlug: "x") { id } }', '{ events(page: -1) { totalCount } }']) {
+      await post(body(query));
+      const again = await post(body(query));
+      expect(again.headers['cache-status']).toBe('calendar; fwd=miss');
+    }
+    expect(fetches()).toBe(4);
+  });
+
+  it('is not kept when a subgraph does not name its revision', async () => {
+    graph.events.revision = undefined;
+    await post(body(count));
+    const again = await askByGet(graph.endpoint, { query: count });
+    expect(again.headers.get('cache-control')).toBe('public, max-age=0');
+    await post(body(count));
+    expect(fetches()).toBe(3);
+  });
+
+  it('is not kept when two of its fetches met two revisions', async () => {
+    let revision = 1;
+    graph.directory.respond = (response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'x-calendar-revision': `directory:${revision++}`,
+      });
+      response.end('{"data":{"venues":[],"_entities":[{"mapImageURL":null},{"mapImageURL":null}]}}');
+    };
+    await ask(graph.endpoint, '{ venues { id } events { data { venue { mapImageURL } } } }');
+    await ask(graph.endpoint, '{ venues { id } events { data { venue { mapImageURL } } } }');
+    expect(fetches()).toBe(2);
+  });
+});
+
+describe('never stale', () => {
+  it('the instant at which time alone changes it, it is computed anew', async () => {
+    const over = graph.time.now + 5000;
+    graph.events.headers = { 'x-calendar-valid-until': String(over) };
+    await post(body(count));
+    graph.time.now = over - 1;
+    const last = await post(body(count));
+    expect(last.headers['cache-status']).toBe('calendar; hit');
+    expect(last.headers['cache-control']).toBe('public, max-age=0');
+    graph.time.now = over;
+    graph.events.respond = (response) => respond(response, nothing, 'events:1');
+    expect((await post(body(count))).text).toContain('"totalCount":0');
+  });
+
+  it('says at each moment how long it still holds', async () => {
+    graph.events.headers = { 'x-calendar-valid-until': String(graph.time.now + 30_000) };
+    for (const [later, left] of [
+      [0, 30],
+      [500, 29],
+      [20_000, 9],
+    ] as const) {
+      graph.time.now += later;
+      expect((await post(body(count))).headers['cache-control']).toBe(`public, max-age=${left}`);
+    }
+    expect(fetches()).toBe(1);
+  });
+
+  it('is not given for an instant before the one it was computed for', async () => {
+    await post(body(count));
+    graph.time.now -= 1;
+    await post(body(count));
+    expect(fetches()).toBe(2);
+  });
+
+  it('when a revision moves, everything made from it is computed anew, and nothing else', async () => {
+    const venues = '{ venues { id } }';
+    for (const query of [count, join, venues]) await post(body(query));
+    graph.directory.revision = 'directory:2';
+    await vi.waitFor(async () => {
+      expect((await post(body(venues))).headers['cache-status']).toBe('calendar; fwd=miss');
+    });
+    expect((await post(body(join))).headers['cache-status']).toBe('calendar; fwd=miss');
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; hit');
+  });
+
+  it('an answer that is ahead of what was known puts an end to what is older, at once', async () => {
+    await post(body(count));
+    graph.events.revision = 'events:2';
+    await post(body('{ events { hasMore } }'));
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; fwd=miss');
+  });
+
+  it('an answer of a replica that lags behind is not kept', async () => {
+    await post(body(count));
+    graph.events.headers = { 'x-calendar-revision': 'events:0' };
+    await post(body(join));
+    graph.events.headers = {};
+    expect((await post(body(join))).headers['cache-status']).toBe('calendar; fwd=miss');
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; hit');
+  });
+});
+
+describe('while a subgraph does not answer', () => {
+  it('what is known and still true is given, marked, and what is not is an error', async () => {
+    const over = graph.time.now + 90_000;
+    graph.events.headers = { 'x-calendar-valid-until': String(over) };
+    await post(body(count));
+    goDown();
+    await vi.waitFor(async () => {
+      const { headers } = await post(body(count));
+      expect(headers['cache-status']).toBe('calendar; hit; detail=unconfirmed');
+      expect(headers['cache-control']).toBe('public, max-age=60');
+    });
+    graph.time.now = over - 7500;
+    const late = await post(body(count));
+    expect(late.text).toContain('"totalCount":3');
+    expect(late.headers['cache-control']).toBe('public, max-age=7');
+    graph.time.now = over;
+    const after = JSON.parse((await post(body(count))).text);
+    expect(after.data).toEqual({ events: null });
+    expect((await post(body('{ venues { id } }'))).text).toContain('"id":"a"');
+  });
+
+  it('an answer that no instant limits is given for as long as that lasts', async () => {
+    await post(body(count));
+    graph.events.respond = (response) => response.destroy();
+    graph.time.now += 24 * 60 * 60 * 1000;
+    const { headers, text } = await post(body(count));
+    expect(text).toContain('"totalCount":3');
+    expect(headers['cache-status']).toBe('calendar; hit; detail=unconfirmed');
+    graph.events.respond = undefined;
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; fwd=miss');
+  });
+
+  it('of what is known to have changed the old state is not given', async () => {
+    await post(body(count));
+    graph.events.revision = 'events:2';
+    await vi.waitFor(async () => expect((await knownRevisions())['events']).toBe('events:2'));
+    goDown();
+    expect(JSON.parse((await post(body(count))).text).data).toEqual({ events: null });
+  });
+
+  function goDown() {
+    graph.events.revision = undefined;
+    graph.events.respond = (response) => response.destroy();
+  }
+});
+
+describe('many callers at once', () => {
+  it('thirty of them cause one computation', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(body(count))));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(fetches()).toBe(1);
+  });
+
+  it('they share a failure as well', async () => {
+    graph.events.respond = (response) => setTimeout(() => response.writeHead(500).end(), 50);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(body(count))));
+    expect(answers.every(({ text }) => text.includes('SERVICE_UNAVAILABLE'))).toBe(true);
+    expect(fetches()).toBe(1);
+  });
+
+  it('who comes later shares only what still holds at that instant', async () => {
+    const release = holdFetches(graph.time.now + 1000);
+    const early = post(body(count));
+    await vi.waitFor(() => expect(fetches()).toBe(1));
+    graph.time.now += 999;
+    const inTime = post(body(count));
+    await settled();
+    graph.time.now += 1;
+    const late = post(body(count));
+    await settled();
+    release();
+    await vi.waitFor(() => expect(fetches()).toBe(2));
+    release();
+    expect((await early).text).toBe((await inTime).text);
+    await late;
+    expect(graph.events.requests.map(({ headers }) => Number(headers['x-calendar-instant']))).toEqual([
+      graph.time.now - 1000,
+      graph.time.now,
+    ]);
+  });
+
+  it('who comes after a revision has moved does not get what was begun before', async () => {
+    const release = holdFetches();
+    const before = post(body(count));
+    await vi.waitFor(() => expect(fetches()).toBe(1));
+    graph.events.respond = undefined;
+    graph.events.revision = 'events:2';
+    graph.time.now += 1;
+    await post(body('{ events { hasMore } }'));
+    const after = await post(body(count));
+    expect(after.text).toContain('"totalCount":3');
+    release();
+    expect((await before).text).toContain('"totalCount":0');
+    const kept = await post(body(count));
+    expect([kept.headers['cache-status'], kept.text]).toEqual(['calendar; hit', after.text]);
+  });
+
+  /** Fetches of events wait until they are released, and then find nothing. */
+  function holdFetches(validUntil?: number) {
+    const held: (() => void)[] = [];
+    graph.events.respond = (response) =>
+      void held.push(() => respond(response, nothing, 'events:1', validUntil));
+    return () => {
+      for (const answer of held.splice(0)) answer();
+    };
+  }
+});
+
+describe('compressed forms', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('%s is sent to who accepts it, once an answer is asked again', async (coding, decompress) => {
+    const headers = { 'accept-encoding': coding };
+    const first = await post(body(long()), headers);
+    expect(first.headers['content-encoding']).toBeUndefined();
+    expect(first.headers['vary']).toContain('Accept-Encoding');
+    const compressed = await vi.waitFor(async () => {
+      const again = await post(body(long()), headers);
+      expect(again.headers['content-encoding']).toBe(coding);
+      return again;
+    });
+    expect(compressed.bytes.length).toBeLessThan(first.bytes.length);
+    expect(decompress(compressed.bytes).toString()).toBe(first.text);
+    expect((await post(body(long()))).text).toBe(first.text);
+    expect(fetches()).toBe(1);
+  });
+
+  it('have validators of their own, and each of them is confirmed by 304', async () => {
+    const plain = await get(long());
+    const zipped = await vi.waitFor(async () => {
+      const again = await get(long(), { 'accept-encoding': 'gzip' });
+      expect(again.headers['content-encoding']).toBe('gzip');
+      return again;
+    });
+    const tags = [plain, zipped].map(({ headers }) => String(headers['etag']));
+    expect(tags[0]).not.toBe(tags[1]);
+    for (const tag of tags) {
+      const unmodified = await get(long(), { 'if-none-match': tag });
+      expect([unmodified.status, unmodified.headers['etag'], unmodified.text]).toEqual([304, tag, '']);
+    }
+    expect(fetches()).toBe(1);
+  });
+
+  it('are not made of what is small', async () => {
+    for (let time = 0; time < 5; time++) await post(body(count), { 'accept-encoding': 'br' });
+    await settled();
+    const { headers } = await post(body(count), { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  /** A query whose answer is long. */
+  function long(): string {
+    const fields = Array.from({ length: 30 }, (_, index) => `title${index}: title_nb`);
+    return `{ events { data { ${fields.join(' ')} } } }`;
+  }
+});
+
+describe('memory', () => {
+  it('what is kept stays within its bound, the least recently used leaves first', async () => {
+    await graph.close();
+    graph = await startTestGraph({ cacheBytes: 40_000 });
+    const query = (index: number) => `{ events { a${index}: totalCount } }`;
+    for (let index = 0; index < 100; index++) {
+      await post(body(query(index)));
+      await post(body(query(0)));
+    }
+    const before = fetches();
+    await post(body(query(0)));
+    await post(body(query(99)));
+    expect(fetches()).toBe(before);
+    await post(body(query(1)));
+    expect(fetches()).toBe(before + 1);
+  });
+});
+
+async function knownRevisions(): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);
+  return ((await response.json()) as { revisions: Record<string, string> }).revisions;
+}
+
+function fetches(): number {
+  return graph.events.requests.length;
+}
+
+function body(query: string): string {
+  return JSON.stringify({ query });
+}
+
+function post(text: string, headers: Record<string, string> = {}) {
+  return send('POST', '', { 'content-type': 'application/json', ...headers }, text);
+}
+
+function get(query: string, headers: Record<string, string> = {}) {
+  return send('GET', `?query=${encodeURIComponent(query)}`, { 'apollo-require-preflight': '1', ...headers });
+}
+
+/** A request as it is: fetch decompresses, and says by itself what it accepts. */
+async function send(method: string, search: string, headers: Record<string, string>, text?: string) {
+  return new Promise<Received>((resolve, reject) => {
+    const request = httpRequest(`${graph.endpoint}${search}`, { method, headers });
+    request.on('error', reject);
+    request.on('response', async (response) => {
+      const bytes = await buffer(response);
+      resolve({ status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() });
+    });
+    request.end(text);
+  });
+}
+
+/** Time for what was sent to arrive: nothing can be seen of a request that waits. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+function respond(response: ServerResponse, text: string, revision: string, validUntil?: number): void {
+  const limit = validUntil === undefined ? {} : { 'x-calendar-valid-until': String(validUntil) };
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'x-calendar-revision': revision, ...limit })
+    .end(text);
+}
+
+interface Received {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+}

@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Compressed } from '../transport/PreparedAnswer.ts';
+
+/** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */
+export async function compressBody(body: Buffer): Promise<Compressed> {
+  const zipped = await gzipped(body, { level: 6 });
+  const brotli = await brotlied(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+  const forms = [
+    ['br', brotli],
+    ['gzip', zipped],
+  ] as const;
+  return forms.filter(([, compressed]) => compressed.length < body.length);
+}
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);

@@ -1,0 +1,63 @@
+import type { Coding } from './acceptedCodings.ts';
+import { corsHeaders } from './cors.ts';
+
+/** A response in one content coding: its body, and the headers that go with it. */
+export class Form {
+  readonly coding: Coding;
+  readonly body: Buffer;
+  readonly tag: string | undefined;
+  readonly #fixed: readonly string[];
+  // Whoever asks within the same second gets the very same headers.
+  #cacheControl: string | undefined;
+  #cacheStatus: string | undefined;
+  #head: string[] = [];
+
+  constructor(
+    headers: Readonly<Record<string, string>>,
+    coding: Coding,
+    body: Buffer,
+    tag: string | undefined,
+  ) {
+    this.coding = coding;
+    this.body = body;
+    this.tag = tag;
+    this.#fixed = Object.entries({
+      ...common,
+      ...headers,
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+      ...(tag === undefined ? {} : { etag: tag }),
+      'content-length': String(body.length),
+    }).flat();
+  }
+
+  /** All headers, names and values in turn, as `writeHead` takes them. */
+  head(cacheControl: string, cacheStatus: string | undefined): string[] {
+    if (cacheControl !== this.#cacheControl || cacheStatus !== this.#cacheStatus) {
+      this.#cacheControl = cacheControl;
+      this.#cacheStatus = cacheStatus;
+      this.#head = [...this.#fixed, ...cachingHead(cacheControl, cacheStatus)];
+    }
+    return this.#head;
+  }
+}
+
+/** The headers of a 304 for a form with this tag. */
+export function headOfUnmodified(
+  tag: string,
+  cacheControl: string,
+  cacheStatus: string | undefined,
+): string[] {
+  return [...Object.entries({ ...common, etag: tag }).flat(), ...cachingHead(cacheControl, cacheStatus)];
+}
+
+function cachingHead(cacheControl: string, cacheStatus: string | undefined): string[] {
+  const status = cacheStatus === undefined ? [] : ['cache-status', cacheStatus];
+  return ['cache-control', cacheControl, ...status];
+}
+
+const common = {
+  ...corsHeaders,
+  // What an answer depends on: media type, coding, the key (its notice) and the proof of a preflight.
+  vary: 'Accept, Accept-Encoding, X-Api-Key, Apollo-Require-Preflight',
+  'x-content-type-options': 'nosniff',
+} as const;
