@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** The environment of the directory subgraph. */
 export const configurationSchema = z.object({
   ...subgraphVariables,
-  /** The domain's own database; `DIRECTORY_DATABASE_URL` goes before `DATABASE_URL`. */
+  /** The domain's own database. */
   DATABASE_URL: databaseUrl,
 });
 

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@calendar/directory-db';
-import { createLogger, createSubgraph, Follower, type Logger, localCopy, waitAtMost } from '@calendar/kit';
+import { migrateDatabase } from '@calendar/directory-db/migrate';
+import {
+  afterMigration,
+  createLogger,
+  createSubgraph,
+  Follower,
+  type Logger,
+  localCopy,
+  waitAtMost,
+} from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
 import { type DirectoryRecord, directoryOf } from './domain/directory.ts';
 import { resolvers } from './resolvers/resolvers.ts';
@@ -28,13 +37,16 @@ export async function startDirectory(
   const follower = new Follower({
     name: 'record',
     logger,
-    source: {
-      readToken: () => readToken(database),
-      load: async () => {
-        const { token, record } = await loadRecord(database);
-        return { token, snapshot: directoryOf(record) };
+    source: afterMigration(
+      {
+        readToken: () => readToken(database),
+        load: async () => {
+          const { token, record } = await loadRecord(database);
+          return { token, snapshot: directoryOf(record) };
+        },
       },
-    },
+      () => migrateDatabase(DATABASE_URL),
+    ),
     copy: DATA_DIR
       ? localCopy({
           path: join(DATA_DIR, 'snapshots', 'directory'),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** The environment of the events subgraph. */
 export const configurationSchema = z.object({
   ...subgraphVariables,
-  /** The domain's own database; `EVENTS_DATABASE_URL` goes before `DATABASE_URL`. */
+  /** The domain's own database. */
   DATABASE_URL: databaseUrl,
   DIRECTORY_URL: z.url('Expected the address of the directory subgraph, http://host:port'),
   TAXONOMY_URL: z.url('Expected the address of the taxonomy subgraph, http://host:port'),

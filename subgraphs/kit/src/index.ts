@@ -1,3 +1,4 @@
+export { afterMigration } from './afterMigration.ts';
 export { createLogger, type Logger } from './createLogger.ts';
 export {
   createSubgraph,
@@ -5,6 +6,7 @@ export {
   type SubgraphHealth,
   type SubgraphOptions,
 } from './createSubgraph.ts';
+export { domainEnvironment } from './domainEnvironment.ts';
 export {
   type Followed,
   Follower,

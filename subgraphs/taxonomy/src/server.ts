@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLogger, createSubgraph, Follower, type Logger, localCopy, waitAtMost } from '@calendar/kit';
+import {
+  afterMigration,
+  createLogger,
+  createSubgraph,
+  Follower,
+  type Logger,
+  localCopy,
+  waitAtMost,
+} from '@calendar/kit';
 import { openDatabase } from '@calendar/taxonomy-db';
+import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { taxonomyOf } from './domain/taxonomy.ts';
 import { resolvers } from './resolvers/resolvers.ts';
@@ -28,13 +37,16 @@ export async function startTaxonomy(
   const follower = new Follower({
     name: 'record',
     logger,
-    source: {
-      readToken: () => readToken(database),
-      load: async () => {
-        const { token, record } = await loadRecord(database);
-        return { token, snapshot: taxonomyOf(record) };
+    source: afterMigration(
+      {
+        readToken: () => readToken(database),
+        load: async () => {
+          const { token, record } = await loadRecord(database);
+          return { token, snapshot: taxonomyOf(record) };
+        },
       },
-    },
+      () => migrateDatabase(DATABASE_URL),
+    ),
     copy: DATA_DIR
       ? localCopy({
           path: join(DATA_DIR, 'snapshots', 'taxonomy'),

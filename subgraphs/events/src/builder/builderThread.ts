@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
-import { createLogger, Follower, internalClient, localCopy, waitAtMost } from '@calendar/kit';
+import { migrateDatabase } from '@calendar/events-db/migrate';
+import { afterMigration, createLogger, Follower, internalClient, localCopy, waitAtMost } from '@calendar/kit';
 import type { SnapshotColumns } from '../domain/snapshot.ts';
 import { type DirectoryReplica, directorySource } from '../replica/directoryReplica.ts';
 import { storedReplica } from '../replica/storedReplica.ts';
@@ -27,13 +28,16 @@ const parts: SnapshotParts = {
     name: 'record',
     logger,
     loadTimeoutMs: LONGEST_LOAD,
-    source: {
-      readToken: () => readToken(database),
-      load: async (earlier) => {
-        const record = await loadEvents(database, earlier);
-        return { token: record.token, snapshot: record };
+    source: afterMigration(
+      {
+        readToken: () => readToken(database),
+        load: async (earlier) => {
+          const record = await loadEvents(database, earlier);
+          return { token: record.token, snapshot: record };
+        },
       },
-    },
+      () => migrateDatabase(configuration.DATABASE_URL),
+    ),
     copy:
       configuration.DATA_DIR === undefined
         ? null
