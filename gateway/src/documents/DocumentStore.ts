@@ -15,7 +15,7 @@ import { fragmentsOf } from '../limits/foldSelections.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { ListSizes } from '../limits/listSizes.ts';
 import { parseWithin } from '../limits/parseWithin.ts';
-import type { Variables } from './checkVariables.ts';
+import type { Variables } from './Variables.ts';
 
 /**
  * Parses documents, holds them to the limits, validates them against the public schema, and keeps what came of it by

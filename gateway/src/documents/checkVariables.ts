@@ -1,6 +1,9 @@
 import { type GraphQLSchema, getVariableValues } from 'graphql';
 import { Refusal } from '../errors/Refusal.ts';
 import type { PreparedOperation } from './DocumentStore.ts';
+import type { Variables } from './Variables.ts';
+
+export type { Variables } from './Variables.ts';
 
 /**
  * The caller's values for the variables that the operation declares, as they were sent. Refuses values that do not
@@ -21,6 +24,3 @@ export function checkVariables(
     }),
   );
 }
-
-/** Values of variables by name, as JSON gave them. */
-export type Variables = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Variables } from '../documents/checkVariables.ts';
+import type { Variables } from '../documents/Variables.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
 import { refuseAbove } from './refuseAbove.ts';
 

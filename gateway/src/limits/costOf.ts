@@ -14,7 +14,7 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
-import type { Variables } from '../documents/checkVariables.ts';
+import type { Variables } from '../documents/Variables.ts';
 import type { Fragments } from './foldSelections.ts';
 import type { ListSizes } from './listSizes.ts';
 import { type Size, sizeOf } from './sizeOf.ts';
