@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { createDatabase } from './createDatabase.ts';
 import { databaseAddress } from './databaseAddress.ts';
 import { EVERYTHING, readMigrations } from './migrationList.ts';
-import { withSchemaEngine } from './schemaEngine.ts';
+import { ScriptFailure, withSchemaEngine } from './schemaEngine.ts';
 
 /**
  * Brings a database to the newest migration with Prisma's own engine, creating the database and the schema that
@@ -38,7 +38,9 @@ export async function migrate(
     });
   } catch (cause) {
     const place = `${database}${schema === 'public' ? '' : `, schema ${schema}`}`;
-    throw new Error(`The database ${place} cannot be migrated: ${reasonOf(cause)}`, { cause });
+    throw new Error(`The database ${place} cannot be migrated: ${reasonOf(cause, migrationsList)}`, {
+      cause,
+    });
   }
 }
 
@@ -67,8 +69,14 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
 /** Whoever holds this lock of a database migrates in it. */
 const MIGRATION = '5203187735041966';
 
-function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0]);
+function reasonOf(cause: unknown, list: MigrationList): string {
+  if (cause instanceof ScriptFailure) {
+    const failed = list.migrationDirectories.find(
+      ({ migrationFile: { content } }) => content.tag === 'ok' && content.value === cause.script,
+    );
+    return `migration ${failed?.path ?? 'of an unknown name'} fails: ${cause.message}`;
+  }
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0], list);
   // The engine adds a trace of its own functions, a numbered line each.
   return cause instanceof Error ? cause.message.split(/\n\s+0: /)[0]! : String(cause);
 }

@@ -4,14 +4,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import {
   bindMigrationAwareSqlAdapterFactory,
   ColumnTypeEnum,
-  DriverAdapterError,
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
   type SqlQuery,
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { Client, DatabaseError, Pool, type PoolConfig, type QueryArrayResult, types } from 'pg';
+import { Client, Pool, type PoolConfig, type QueryArrayResult, types } from 'pg';
 
 /**
  * Prisma's schema engine in this process, working through a connection pool.
@@ -19,6 +18,7 @@ import { Client, DatabaseError, Pool, type PoolConfig, type QueryArrayResult, ty
  * @param config of the pool that the engine's connections come from
  * @param schema the schema of the database that the tables are in
  * @param use what to do with the engine, which ends with it
+ * @throws ScriptFailure where a script failed, which the engine itself tells little of
  */
 export async function withSchemaEngine<Result>(
   config: PoolConfig,
@@ -28,17 +28,23 @@ export async function withSchemaEngine<Result>(
 ): Promise<Result> {
   const { SchemaEngine } = await engineModule();
   const pool = enginePool(config);
+  let failure: ScriptFailure | undefined;
+  const failed = (first: ScriptFailure): void => {
+    failure ??= first;
+  };
   try {
     const engine = await SchemaEngine.new(
       { datamodels: [[datamodel.path, datamodel.content]] },
       () => undefined,
-      bindMigrationAwareSqlAdapterFactory(adapterFactory(pool, config, schema)),
+      bindMigrationAwareSqlAdapterFactory(adapterFactory(pool, config, schema, failed)),
     );
     try {
       return await use(engine, pool);
     } finally {
       engine.free();
     }
+  } catch (error) {
+    throw failure ?? error;
   } finally {
     await pool.end();
   }
@@ -90,13 +96,14 @@ function adapterFactory(
   pool: Pool,
   config: PoolConfig,
   schema: string,
+  failed: (failure: ScriptFailure) => void,
 ): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool, { schema });
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => repaired(await factory.connect(), pool),
-    connectToShadowDb: () => connectToShadow(config),
+    connect: async () => repaired(await factory.connect(), pool, failed),
+    connectToShadowDb: () => connectToShadow(config, failed),
   };
 }
 
@@ -105,15 +112,20 @@ function adapterFactory(
  * which PostgreSQL does better itself. And it refuses the type "char", in which the catalogue tells the engine of
  * constraints: the pool marks such columns.
  */
-function repaired(adapter: SqlDriverAdapter, pool: Pool): SqlDriverAdapter {
+function repaired(
+  adapter: SqlDriverAdapter,
+  pool: Pool,
+  failed: (failure: ScriptFailure) => void,
+): SqlDriverAdapter {
   const queryRaw = adapter.queryRaw.bind(adapter);
   return Object.assign(adapter, {
     queryRaw: async (query: SqlQuery) => unmarked(await queryRaw(query)),
     executeScript: async (script: string) => {
       try {
         await pool.query(script);
-      } catch (error) {
-        throw error instanceof DatabaseError ? new DriverAdapterError(explained(error)) : error;
+      } catch (cause) {
+        failed(new ScriptFailure(script, cause));
+        throw cause;
       }
     },
   });
@@ -147,20 +159,11 @@ function unmarked({ columnNames, columnTypes, ...rest }: SqlResultSet): SqlResul
   };
 }
 
-function explained({ code, severity, message, detail, column, hint }: DatabaseError) {
-  return {
-    kind: 'postgres',
-    code: code ?? 'N/A',
-    severity: severity ?? 'N/A',
-    message,
-    detail,
-    column,
-    hint,
-  } as const;
-}
-
 /** A database to try migrations in, dropped when the engine lets go of it. */
-async function connectToShadow(config: PoolConfig): Promise<SqlDriverAdapter> {
+async function connectToShadow(
+  config: PoolConfig,
+  failed: (failure: ScriptFailure) => void,
+): Promise<SqlDriverAdapter> {
   const name = `shadow_${crypto.randomUUID().replaceAll('-', '')}`;
   const address = new URL(config.connectionString ?? '');
   const client = new Client({ connectionString: address.href });
@@ -168,13 +171,24 @@ async function connectToShadow(config: PoolConfig): Promise<SqlDriverAdapter> {
   await client.query(`CREATE DATABASE ${name}`);
   address.pathname = name;
   const pool = enginePool({ connectionString: address.href });
-  const adapter = repaired(await new PrismaPg(pool).connect(), pool);
+  const adapter = repaired(await new PrismaPg(pool).connect(), pool, failed);
   adapter.dispose = async () => {
     await pool.end();
     await client.query(`DROP DATABASE ${name}`);
     await client.end();
   };
   return adapter;
+}
+
+/** A script that the engine was told to run, and that PostgreSQL refused. */
+export class ScriptFailure extends Error {
+  override readonly name = 'ScriptFailure';
+  readonly script: string;
+
+  constructor(script: string, cause: unknown) {
+    super((cause as Error).message, { cause });
+    this.script = script;
+  }
 }
 
 /** A Prisma schema. */

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** What the server of a cluster says about itself, or undefined where none is running. */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
@@ -13,9 +15,13 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
 /** Whether the process is the cluster's server, and not one that got the number of a server that is gone. */
 async function serves(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-  return folder !== undefined && folder === (await realpath(data));
+  if (process.platform === 'linux') {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+    return folder !== undefined && folder === (await realpath(data));
+  }
+  if (process.platform === 'win32')
+    return (await outputOf('tasklist', ['/NH', '/FI', `PID eq ${pid}`])).includes('postgres');
+  return (await outputOf('ps', ['-p', String(pid), '-o', 'command='])).includes(data);
 }
 
 function isAlive(pid: number): boolean {
@@ -25,6 +31,11 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+async function outputOf(program: string, words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, words).catch(() => ({ stdout: '' }));
+  return stdout;
 }
 
 export interface Postmaster {

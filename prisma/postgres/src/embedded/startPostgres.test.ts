@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPostmaster } from './postmaster.ts';
+import { findPostgres, startPostgres } from './startPostgres.ts';
+
+let dataDir: string;
+let owners: ChildProcess[];
+
+beforeEach(async () => {
+  // The folder is private to this process's user: as root, the server's user has no path into it.
+  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-server-'));
+  owners = [];
+});
+
+afterEach(async () => {
+  for (const owner of owners) owner.kill('SIGKILL');
+  await expect.poll(() => readPostmaster(join(dataDir, 'postgres', 'data')), LONG).toBeUndefined();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a second start finds the data of the first', async () => {
+  const first = await startPostgres({ dataDir, durable: false });
+  await run(first.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
+  await first.stop();
+  const second = await startPostgres({ dataDir, durable: false });
+  try {
+    expect(await run(second.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('data, password and log are in the data folder, readable by their owner only', async () => {
+  const server = await startPostgres({ dataDir, durable: false });
+  await server.stop();
+  for (const name of ['data', 'password', 'server.log']) {
+    const { mode } = await stat(join(dataDir, 'postgres', name));
+    expect(mode & 0o077, name).toBe(0);
+  }
+});
+
+test('the server listens on loopback only, and lets nobody in without the password', async () => {
+  const server = await startPostgres({ dataDir, durable: false });
+  try {
+    const [{ listen_addresses: addresses, sockets } = {}] = await run(
+      server.url('postgres'),
+      `SELECT current_setting('listen_addresses') AS listen_addresses,
+              current_setting('unix_socket_directories') AS sockets`,
+    );
+    expect({ addresses, sockets }).toEqual({ addresses: '127.0.0.1', sockets: '' });
+    const url = new URL(server.url('postgres'));
+    url.password = 'guess';
+    await expect(run(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a domain’s user owns its database, enters no other and is no superuser', async () => {
+  const server = await startPostgres({ dataDir, durable: false });
+  try {
+    expect(
+      await run(
+        server.url('events'),
+        'SELECT current_user AS name, rolsuper FROM pg_roles WHERE rolname = current_user',
+      ),
+    ).toEqual([{ name: 'events', rolsuper: false }]);
+    for (const other of ['directory', 'postgres', 'template1'])
+      await expect(run(server.url(other, 'events'), 'SELECT 1')).rejects.toThrow('permission denied');
+  } finally {
+    await server.stop();
+  }
+});
+
+test('data that a living process owns are refused to another, and its server goes on', async () => {
+  const server = await startPostgres({ dataDir, durable: false });
+  try {
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      new RegExp(`in use by process ${process.pid}.*process ${server.pid}.*DATABASE_URL`, 's'),
+    );
+    expect(await run(server.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('another process finds the server while it runs, and not after', async () => {
+  const server = await startPostgres({ dataDir, durable: false });
+  const found = await findPostgres(dataDir);
+  expect(found?.pid).toBe(server.pid);
+  expect(found?.url('taxonomy')).toBe(server.url('taxonomy'));
+  await server.stop();
+  expect(await findPostgres(dataDir)).toBeUndefined();
+});
+
+test('the server ends when its owner is killed', async () => {
+  const owner = await startOwner();
+  owner.kill('SIGKILL');
+  await expect.poll(() => readPostmaster(join(dataDir, 'postgres', 'data')), LONG).toBeUndefined();
+});
+
+test.runIf(process.platform === 'linux')(
+  'a server whose owner and guard were killed is stopped by the next owner, and keeps what was committed',
+  async () => {
+    const owner = await startOwner();
+    const left = await findPostgres(dataDir);
+    if (left === undefined) throw new Error('The server does not run.');
+    await run(left.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
+    const guard = await parentOf(left.pid);
+    process.kill(guard, 'SIGSTOP');
+    owner.kill('SIGKILL');
+    process.kill(guard, 'SIGKILL');
+    await sleep(100);
+    expect(await run(left.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+
+    const server = await startPostgres({ dataDir, durable: false });
+    try {
+      expect(server.pid).not.toBe(left.pid);
+      expect(await run(server.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    } finally {
+      await server.stop();
+    }
+  },
+);
+
+test('a server that is killed says so, and can be started again on its port', async () => {
+  const server = await startPostgres({ dataDir, durable: false });
+  process.kill(server.pid, 'SIGKILL');
+  expect(await server.ended).toContain('the server was killed by SIGKILL');
+  const again = await startPostgres({ dataDir, durable: false, port: server.port });
+  try {
+    expect(again.url('events')).toBe(server.url('events'));
+  } finally {
+    await again.stop();
+  }
+});
+
+test.runIf(process.platform === 'linux')(
+  'a process number that now belongs to somebody else is not taken for the server',
+  async () => {
+    const server = await startPostgres({ dataDir, durable: false });
+    const file = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    await server.stop();
+    await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
+    const again = await startPostgres({ dataDir, durable: false });
+    expect(await run(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  },
+);
+
+test('where the folder cannot be used, the message says why and names DATABASE_URL', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  await expect(startPostgres({ dataDir: file })).rejects.toThrow(/ENOTDIR.*DATABASE_URL/s);
+});
+
+async function startOwner(): Promise<ChildProcess> {
+  const main = fileURLToPath(new URL('../testing/ownServer.ts', import.meta.url));
+  const owner = spawn(process.execPath, [main, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  owners.push(owner);
+  await once(owner.stdout!, 'data');
+  return owner;
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]);
+}
+
+async function run(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const LONG = { timeout: 20_000 };
