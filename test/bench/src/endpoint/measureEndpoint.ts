@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util';
+import { importFeed, openFeed } from '@calendar/feed';
+import { Client } from 'pg';
+import { inventCalendar } from '../calendar/inventCalendar.ts';
+import { writeFeed } from '../calendar/writeFeed.ts';
+import { LoadGenerator } from '../load/LoadGenerator.ts';
+import { withTime } from '../load/load.ts';
+import { cpuTime } from '../processes/cpuTime.ts';
+import {
+  createDatabases,
+  type DatabaseUrls,
+  startRecord,
+  startSubgraphs,
+  temporaryFolder,
+} from '../processes/startCalendar.ts';
+import type { Progress } from '../progress.ts';
+import { rotated } from '../statistics.ts';
+import { CONTESTANTS, type ContestantName, type Contestants, startContestants } from './contestants.ts';
+import { newQuestion, SHAPES, type Shape, type ShapeName, sameQuestion } from './shapes.ts';
+
+/**
+ * Measures callers over HTTP: this service and its peers, all running at once over one record, take turns in each
+ * round. Before that, all of them must have given the same data for the same question.
+ *
+ * @throws where a peer answers other data than this service
+ */
+export async function measureEndpoint(
+  options: EndpointOptions,
+  progress: Progress,
+): Promise<EndpointResults> {
+  await using stack = new AsyncDisposableStack();
+  progress.says('endpoint: PostgreSQL, a calendar and the contestants start');
+  const folder = stack.use(await temporaryFolder());
+  const postgres = stack.use(await startRecord(folder.path));
+  const databases = await createDatabases(postgres, 'bench');
+  const feed = `${folder.path}/calendar.ndjson`;
+  await writeFeed(feed, inventCalendar({ events: options.events, datesPerEvent: 4, now: Date.now() }));
+  await importFeed({ source: await openFeed(feed), databases });
+  await indexForMonolith(databases);
+  const subgraphs = stack.use(await startSubgraphs(databases));
+  const contestants = stack.use(await startContestants(subgraphs, databases, postgres));
+  const generator = stack.use(new LoadGenerator());
+
+  const measured: EndpointSeries[] = [];
+  let unique = 0;
+  for (const shape of SHAPES) {
+    const answer = await sameAnswerOfAll(contestants, shape);
+    await contestants.answerBarely(answer);
+    for (const path of ['miss', 'hit'] as const) {
+      const body = path === 'hit' ? sameQuestion(shape) : newQuestion(shape);
+      const bytes = Buffer.byteLength(answer) * 0.9;
+      const load = async (name: ContestantName, seconds: number): Promise<Round> => {
+        const { url, pids } = contestants[name];
+        const before = cpuTime(pids);
+        const { connections, most } = options;
+        const result = await generator.run({ url, connections, seconds, most, body, from: unique, bytes });
+        unique += result.requests + connections;
+        const used = cpuTime(pids);
+        return {
+          perSecond: result.requests / result.seconds,
+          cpuMs: before === null || used === null ? null : (used - before) / result.requests,
+          callersShare: result.cpuMs / 1000 / result.seconds,
+        };
+      };
+      const names = Object.keys(CONTESTANTS) as ContestantName[];
+      for (const name of names) {
+        progress.says(`endpoint: ${shape.name}, ${path}: ${CONTESTANTS[name]} warms up`);
+        await load(name, options.warmUpSeconds);
+      }
+      const rounds = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<
+        ContestantName,
+        Round[]
+      >;
+      for (let round = 0; round < options.rounds; round++) {
+        for (const name of rotated(names, round)) {
+          progress.says(
+            `endpoint: ${shape.name}, ${path}, round ${round + 1} of ${options.rounds}: ${CONTESTANTS[name]}`,
+          );
+          rounds[name].push(await load(name, options.roundSeconds));
+        }
+      }
+      measured.push({
+        shape: shape.name,
+        path,
+        bytes: Buffer.byteLength(answer),
+        rounds,
+      });
+    }
+  }
+  return { events: options.events, connections: options.connections, series: measured };
+}
+
+/** What a team would have added for these queries. The service needs no such index: it reads the record whole. */
+async function indexForMonolith({ events }: DatabaseUrls): Promise<void> {
+  const client = new Client({ connectionString: events });
+  await client.connect();
+  await client.query(`
+    CREATE INDEX ON "EventDate" ("endDate");
+    CREATE INDEX ON "EventDate" ("startDate");
+    CREATE INDEX ON "Event" ("publishingDate");
+    ANALYZE`);
+  await client.end();
+}
+
+/** The service's answer, once all others have been seen to give the same data. */
+async function sameAnswerOfAll(contestants: Contestants, shape: Shape): Promise<string> {
+  const others = ['apollo', 'hiveJs', 'hiveRust', 'monolith'] as const;
+  const body = withTime(newQuestion(shape), 86_399_000);
+  for (let tries = 3; ; tries--) {
+    const answer = await ask(contestants.calendar.url, body);
+    const { data } = JSON.parse(answer) as { data: { events: { data: readonly object[] } } };
+    if (data?.events?.data.length !== shape.pageSize)
+      throw new Error(`Not a whole page: ${answer.slice(0, 500)}`);
+    const answers = await Promise.all(others.map((name) => ask(contestants[name].url, body)));
+    const different = others.filter((_, at) => !isDeepStrictEqual(JSON.parse(answers[at]!).data, data));
+    if (different.length === 0) return answer;
+    // A date may have ended between two questions.
+    if (tries > 1) continue;
+    const [name] = different;
+    const found = answers[others.indexOf(name!)]!;
+    throw new Error(
+      `${CONTESTANTS[name!]} answers other data for ${shape.name}:\n${firstDifference(answer, found)}`,
+    );
+  }
+}
+
+async function ask(url: string, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(url, { method: 'POST', headers, body })).text();
+}
+
+function firstDifference(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return `…${one.slice(Math.max(0, at - 100), at + 200)}\n…${other.slice(Math.max(0, at - 100), at + 200)}`;
+}
+
+export interface EndpointOptions {
+  readonly events: number;
+  readonly connections: number;
+  readonly rounds: number;
+  readonly roundSeconds: number;
+  readonly warmUpSeconds: number;
+  /** Requests of one round, at most. */
+  readonly most: number;
+}
+
+export interface EndpointResults {
+  readonly events: number;
+  readonly connections: number;
+  readonly series: readonly EndpointSeries[];
+}
+
+/** One answer of one weight, asked again (`hit`) or anew (`miss`), by contestant and round. */
+export interface EndpointSeries {
+  readonly shape: ShapeName;
+  readonly path: 'hit' | 'miss';
+  /** Of the service's answer. */
+  readonly bytes: number;
+  readonly rounds: Readonly<Record<ContestantName, readonly Round[]>>;
+}
+
+export interface Round {
+  readonly perSecond: number;
+  /** Processor time of all processes that work for an answer, in milliseconds a request; null where unknown. */
+  readonly cpuMs: number | null;
+  /** How much of one core the callers themselves used: near 1, they are what is measured. */
+  readonly callersShare: number;
+}

@@ -1,0 +1,22 @@
+import type { openDatabase as openDirectory } from '@calendar/directory-db';
+import type { openDatabase as openEvents } from '@calendar/events-db';
+import type { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
+
+/** What a resolver of the monolith works with. */
+export interface MonolithContext {
+  readonly databases: Databases;
+  readonly now: Date;
+}
+
+/** The record, which the calendar keeps in a database for each domain. */
+export interface Databases {
+  readonly events: ReturnType<typeof openEvents>;
+  readonly directory: ReturnType<typeof openDirectory>;
+  readonly taxonomy: ReturnType<typeof openTaxonomy>;
+}
+
+/** What a list is filtered by: as much of the interface as the bench asks. */
+export interface ListConditions {
+  readonly now: Date;
+  readonly untilDate: Date | null;
+}

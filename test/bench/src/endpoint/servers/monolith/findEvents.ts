@@ -1,0 +1,85 @@
+import { Prisma } from '@calendar/events-db';
+import type { Databases, ListConditions } from './context.ts';
+
+/**
+ * One page of the events still to come, each with its remaining dates: two statements, the first of which finds the
+ * page by an index on the dates' ends. Images and prices are read only where a caller selects them.
+ */
+export async function findPage(
+  { events }: Databases,
+  conditions: ListConditions,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  included: { readonly images: boolean; readonly prices: boolean },
+) {
+  const shown = await events.eventDate.groupBy({
+    by: ['eventId'],
+    where: { AND: [remaining(events, conditions), { event: isPublic(conditions) }] },
+    _min: { startDate: true },
+    orderBy: [{ _min: { startDate: 'asc' } }, { eventId: 'asc' }],
+    skip: page * pageSize,
+    take: pageSize,
+  });
+  const found = await events.event.findMany({
+    where: { id: { in: shown.map(({ eventId }) => eventId) } },
+    include: {
+      dates: {
+        where: notOver(events, conditions),
+        orderBy: [{ startDate: 'asc' }, { position: 'asc' }],
+      },
+      images: included.images && { orderBy: { position: 'asc' } },
+      prices: included.prices && { where: { datePosition: -1 }, orderBy: { position: 'asc' } },
+    },
+  });
+  const byId = new Map(found.map((event) => [event.id, event]));
+  return shown.flatMap(({ eventId }) => byId.get(eventId) ?? []);
+}
+
+/** How many events a list has on all its pages. */
+export function countEvents({ events }: Databases, conditions: ListConditions): Promise<number> {
+  return events.event.count({
+    where: { ...isPublic(conditions), dates: { some: remaining(events, conditions) } },
+  });
+}
+
+/** How many events of a list each category has. */
+export function countCategories(
+  { events }: Databases,
+  { now, untilDate }: ListConditions,
+): Promise<readonly { readonly id: string; readonly hits: number }[]> {
+  const before = untilDate === null ? Prisma.empty : Prisma.sql`AND d."startDate" < ${untilDate}`;
+  return events.$queryRaw`
+    SELECT c."id", count(*)::int AS "hits"
+    FROM "Event" e CROSS JOIN LATERAL unnest(e."categories") AS c("id")
+    WHERE (e."publishingDate" IS NULL OR e."publishingDate" <= ${now})
+      AND EXISTS (
+        SELECT FROM "EventDate" d
+        WHERE d."eventId" = e."id" ${before}
+          AND (d."endDate" > ${now}
+            OR (d."endDate" <= d."startDate" AND d."startDate" > ${threeHoursBefore(now)})))
+    GROUP BY c."id"`;
+}
+
+function remaining(events: Databases['events'], conditions: ListConditions): Prisma.EventDateWhereInput {
+  const { untilDate } = conditions;
+  return { AND: [notOver(events, conditions), untilDate === null ? {} : { startDate: { lt: untilDate } }] };
+}
+
+function notOver({ eventDate }: Databases['events'], { now }: ListConditions): Prisma.EventDateWhereInput {
+  return {
+    OR: [
+      { endDate: { gt: now } },
+      { endDate: { lte: eventDate.fields.startDate }, startDate: { gt: threeHoursBefore(now) } },
+    ],
+  };
+}
+
+function isPublic({ now }: ListConditions): Prisma.EventWhereInput {
+  return { OR: [{ publishingDate: null }, { publishingDate: { lte: now } }] };
+}
+
+function threeHoursBefore(instant: Date): Date {
+  return new Date(instant.getTime() - 3 * 3_600_000);
+}
+
+/** One event as it was found. */
+export type FoundEvent = Awaited<ReturnType<typeof findPage>>[number];

@@ -1,0 +1,172 @@
+import { formatDateTime } from '@calendar/time';
+import type { GraphQLResolveInfo } from 'graphql';
+import { priceValue } from '../../../../../../subgraphs/events/src/domain/priceValue.ts';
+import type { Databases, ListConditions, MonolithContext } from './context.ts';
+import { countCategories, countEvents, type FoundEvent, findPage } from './findEvents.ts';
+
+/**
+ * The monolith's resolvers. They answer what the bench asks (lists of events by the default conditions and
+ * `untilDate`) with the fields of the public schema that it selects, as the service does.
+ */
+export const resolvers = {
+  Query: {
+    events(_: unknown, { filter, page, pageSize }: EventsArguments, { now }: MonolithContext): Connection {
+      const untilDate = filter?.untilDate == null ? null : new Date(filter.untilDate.replace(' ', 'T'));
+      return { conditions: { now, untilDate }, page, pageSize };
+    },
+  },
+
+  EventConnection: {
+    totalCount: (connection: Connection, _: unknown, context: MonolithContext) => total(connection, context),
+    hasMore: async (connection: Connection, _: unknown, context: MonolithContext) =>
+      (connection.page + 1) * connection.pageSize < (await total(connection, context)),
+    pageInfo: async (connection: Connection, _: unknown, context: MonolithContext) => ({
+      currentPage: connection.page,
+      pageSize: connection.pageSize,
+      totalPages: Math.ceil((await total(connection, context)) / connection.pageSize),
+    }),
+    categories: async ({ conditions }: Connection, _: unknown, { databases }: MonolithContext) => {
+      const [hits, categories] = await Promise.all([
+        countCategories(databases, conditions),
+        databases.taxonomy.category.findMany(),
+      ]);
+      const byId = new Map(categories.map((category) => [category.id, category]));
+      return hits
+        .flatMap(({ id, hits }) => {
+          const category = byId.get(id);
+          return category === undefined
+            ? []
+            : { id, hits, name_nb: category.nameNb, name_en: category.nameEn };
+        })
+        .sort((one, other) => other.hits - one.hits || NORWEGIAN.compare(one.name_nb, other.name_nb));
+    },
+    data: async (
+      { conditions, page, pageSize }: Connection,
+      _: unknown,
+      { databases }: MonolithContext,
+      info: GraphQLResolveInfo,
+    ): Promise<readonly Node[]> => {
+      const selected = selectedFields(info);
+      const found = await findPage(
+        databases,
+        conditions,
+        { page, pageSize },
+        { images: selected.has('images'), prices: selected.has('prices') },
+      );
+      const places = await findPlaces(databases, found);
+      return found.flatMap((event) => {
+        const shown = event.dates[0];
+        return shown === undefined ? [] : { event, shown, repetitions: event.dates.slice(1), places };
+      });
+    },
+  },
+
+  Event: {
+    id: ({ event }: Node) => event.id,
+    event_slug: ({ event }: Node) => event.eventSlug,
+    eventLink: ({ event }: Node) => `${SITE_URL}/event/${event.eventSlug}`,
+    title_nb: ({ event }: Node) => event.titleNb,
+    title_en: ({ event }: Node) => event.titleEn,
+    desc_nb: ({ event }: Node) => event.descNb,
+    desc_en: ({ event }: Node) => event.descEn,
+    startDate: ({ shown }: Node) => formatDateTime(shown.startDate.getTime()),
+    endDate: ({ shown }: Node) => formatDateTime(shown.endDate.getTime()),
+    startTime: ({ shown }: Node) => shown.startTime,
+    duration: ({ shown }: Node) => shown.duration,
+    categories: ({ event }: Node) => event.categories,
+    mode: ({ event }: Node) => event.mode,
+    venue: ({ shown, places }: Node) => places.venues.get(shown.venue ?? ''),
+    organizers: ({ event, places }: Node) => event.organizers.map((id) => places.organizers.get(id)),
+    images: ({ event }: Node) => event.images,
+    repetitions: ({ repetitions, places }: Node) => repetitions.map((date) => ({ date, places })),
+    tags: ({ event }: Node) => event.tags,
+    ticketsInformation: ({ event }: Node) => event.ticketsInformation,
+    prices: ({ event }: Node) => (event.ticketsInformation === 'ticketsInfo' ? event.prices : []),
+    ticketsURL: ({ shown }: Node) => shown.ticketsURL,
+    eventCancelled: ({ shown }: Node) => shown.eventCancelled,
+    eventSoldOut: ({ shown }: Node) => shown.eventSoldOut,
+  },
+
+  Repetition: {
+    startDate: ({ date }: Repeated) => formatDateTime(date.startDate.getTime()),
+    endDate: ({ date }: Repeated) => formatDateTime(date.endDate.getTime()),
+    startTime: ({ date }: Repeated) => date.startTime,
+    duration: ({ date }: Repeated) => date.duration,
+    venue: ({ date, places }: Repeated) => places.venues.get(date.venue ?? ''),
+  },
+
+  Venue: {
+    location: ({ latitude, longitude }: FoundVenue) =>
+      latitude === null || longitude === null ? null : { latitude, longitude },
+  },
+
+  Price: {
+    price: ({ price }: { readonly price: unknown }) => priceValue(price as number | string | null),
+    name_nb: ({ nameNb }: { readonly nameNb: string | null }) => nameNb,
+    name_en: ({ nameEn }: { readonly nameEn: string | null }) => nameEn,
+  },
+};
+
+/** Counted once for a list, and only when a caller selects something that needs it. */
+function total(connection: Connection, { databases }: MonolithContext): Promise<number> {
+  connection.total ??= countEvents(databases, connection.conditions);
+  return connection.total;
+}
+
+async function findPlaces(databases: Databases, found: readonly FoundEvent[]): Promise<Places> {
+  const venueIds = new Set(found.flatMap(({ dates }) => dates.flatMap(({ venue }) => venue ?? [])));
+  const organizerIds = new Set(found.flatMap(({ organizers }) => organizers));
+  const [venues, organizers] = await Promise.all([
+    databases.directory.venue.findMany({ where: { id: { in: [...venueIds] } } }),
+    databases.directory.organizer.findMany({ where: { id: { in: [...organizerIds] } } }),
+  ]);
+  return {
+    venues: new Map(venues.map((venue) => [venue.id, venue])),
+    organizers: new Map(organizers.map((organizer) => [organizer.id, organizer])),
+  };
+}
+
+function selectedFields({ fieldNodes }: GraphQLResolveInfo): ReadonlySet<string> {
+  return new Set(
+    fieldNodes.flatMap(({ selectionSet }) =>
+      (selectionSet?.selections ?? []).flatMap((node) =>
+        'name' in node && node.name ? node.name.value : [],
+      ),
+    ),
+  );
+}
+
+const SITE_URL = 'http://localhost:3000';
+const NORWEGIAN = new Intl.Collator('nb');
+
+interface EventsArguments {
+  readonly filter?: { readonly untilDate?: string | null } | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface Connection {
+  readonly conditions: ListConditions;
+  readonly page: number;
+  readonly pageSize: number;
+  total?: Promise<number>;
+}
+
+interface Node {
+  readonly event: FoundEvent;
+  readonly shown: FoundEvent['dates'][number];
+  readonly repetitions: FoundEvent['dates'];
+  readonly places: Places;
+}
+
+interface Repeated {
+  readonly date: FoundEvent['dates'][number];
+  readonly places: Places;
+}
+
+interface Places {
+  readonly venues: ReadonlyMap<string, FoundVenue>;
+  readonly organizers: ReadonlyMap<string, object>;
+}
+
+type FoundVenue = Awaited<ReturnType<Databases['directory']['venue']['findMany']>>[number];

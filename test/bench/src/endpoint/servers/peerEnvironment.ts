@@ -1,0 +1,17 @@
+/** What a peer in front of the subgraphs is told by the bench, in its environment. */
+export function readPeerEnvironment(): PeerEnvironment {
+  return JSON.parse(process.env['BENCH_PEER'] ?? '') as PeerEnvironment;
+}
+
+/** For a peer's process to read. */
+export function peerEnvironment(environment: PeerEnvironment): Readonly<Record<string, string>> {
+  return { BENCH_PEER: JSON.stringify(environment) };
+}
+
+export interface PeerEnvironment {
+  /** Base address of each subgraph. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly secret: string;
+  /** Path of the composed supergraph. */
+  readonly supergraph: string;
+}

@@ -1,0 +1,77 @@
+import { UNIQUE } from '../load/load.ts';
+
+/** What callers ask in the bench: three answers of different weight. */
+export const SHAPES = [
+  {
+    name: 'list',
+    title: 'list page: 10 events, 5 KB',
+    pageSize: 10,
+    fields: `
+      id event_slug title_nb startDate endDate startTime categories
+      venue { name slug }
+      organizers { name }
+      images { urlSmall }
+      ticketsInformation prices { price }
+      eventCancelled eventSoldOut`,
+  },
+  {
+    name: 'large',
+    title: 'whole events: 100 events with descriptions, 200 KB',
+    pageSize: 100,
+    fields: `
+      id event_slug eventLink title_nb title_en desc_nb desc_en
+      startDate endDate startTime duration categories mode tags
+      venue { id name slug address municipality postalCode location { latitude longitude } }
+      organizers { id name slug website }
+      images { urlSmall urlLarge alt focusX focusY width height }
+      ticketsInformation prices { type price name_nb name_en } ticketsURL
+      eventCancelled eventSoldOut`,
+  },
+  {
+    name: 'series',
+    title: '250 events with repetitions',
+    pageSize: 250,
+    fields: `
+      id event_slug title_nb startDate endDate startTime categories
+      venue { id name slug }
+      organizers { id name }
+      images { urlSmall }
+      eventCancelled eventSoldOut
+      repetitions { startDate endDate startTime venue { name } }`,
+  },
+] as const satisfies readonly Shape[];
+
+/** A question that is the same each time. */
+export function sameQuestion(shape: Shape): string {
+  return body(shape, '2999-12-31 00:00:00Z');
+}
+
+/**
+ * A question with a place for a time of day, which makes it a new one each time. All such questions have one answer,
+ * and the condition is evaluated for each: every event starts before the day in which it lies.
+ */
+export function newQuestion(shape: Shape): string {
+  return body(shape, `2999-12-30 ${UNIQUE}Z`);
+}
+
+function body({ fields, pageSize }: Shape, untilDate: string): string {
+  const query = `query Page($filter: Filter, $page: Int, $pageSize: Int) {
+    events(filter: $filter, page: $page, pageSize: $pageSize) {
+      totalCount hasMore pageInfo { currentPage pageSize totalPages }
+      categories { id hits name_nb }
+      data { ${fields} }
+    }
+  }`.replaceAll(/\s+/g, ' ');
+  return JSON.stringify({ query, variables: { filter: { untilDate }, page: 0, pageSize } });
+}
+
+export type ShapeName = (typeof SHAPES)[number]['name'];
+
+export interface Shape {
+  readonly name: string;
+  /** For readers of the report. */
+  readonly title: string;
+  readonly pageSize: number;
+  /** Selection of `Event`. */
+  readonly fields: string;
+}

@@ -1,0 +1,30 @@
+import { type DatabaseUrls, importFeed, openFeed } from '@calendar/feed';
+import { endWithParent } from '../processes/endWithParent.ts';
+import type { ImportTask, TakenIn } from './measureImports.ts';
+
+// One import in a process of its own, as `npm run import` is: its memory is what this process has.
+
+endWithParent();
+process.once('message', (task: ImportTask) => {
+  void takeIn(task).then((taken) => process.send?.(taken));
+});
+
+async function takeIn({ feed, databases }: ImportTask): Promise<TakenIn> {
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  const { sections } = await importFeed({
+    source: await openFeed(feed),
+    databases: databases as DatabaseUrls,
+  });
+  const used = process.cpuUsage(cpu);
+  const counts = Object.values(sections);
+  const sum = (name: 'new' | 'changed' | 'removed' | 'unchanged') =>
+    counts.reduce((total, section) => total + section[name], 0);
+  return {
+    seconds: (performance.now() - began) / 1000,
+    cpuSeconds: (used.user + used.system) / 1_000_000,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+    written: sum('new') + sum('changed') + sum('removed'),
+    unchanged: sum('unchanged'),
+  };
+}

@@ -1,0 +1,32 @@
+/** What the load generator is told to do. */
+export interface Load {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Ends the load early: no more requests than these. */
+  readonly most: number;
+  /** A whole request body; {@link UNIQUE} in it is a place for a time of day that no other request has. */
+  readonly body: string;
+  /** The first of those times, in milliseconds since midnight; each request takes the next one. */
+  readonly from: number;
+  /** Bytes of the shortest answer that is a whole one. */
+  readonly bytes: number;
+}
+
+/** Stands in a body for `HH:mm:ss.SSS`. */
+export const UNIQUE = '{time of day}';
+
+/** A body with a time of day in its place. */
+export function withTime(body: string, milliseconds: number): string {
+  return body.replace(UNIQUE, new Date(milliseconds).toISOString().slice(11, 23));
+}
+
+/** What came of a load. */
+export interface LoadResult {
+  readonly requests: number;
+  /** From the first request to the last answer. */
+  readonly seconds: number;
+  readonly failures: number;
+  /** Milliseconds of processor time that the callers themselves used. */
+  readonly cpuMs: number;
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. Throws with a sentence for what it cannot read. */
+export function readOptions(words: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      sections: { type: 'string', default: SECTIONS.join(',') },
+      quick: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const sections = values.sections.split(',').map((name) => name.trim());
+  const unknown = sections.filter((name) => !SECTIONS.includes(name as Section));
+  if (unknown.length > 0) {
+    throw new Error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.join(', ')}.`);
+  }
+  return { ...values, out: values.out ?? null, sections: sections as Section[] };
+}
+
+/** What `--help` says. */
+export const HELP = `npm run bench -- [options]
+
+Measures the service beside its peers and writes test/bench/report/: report.md, report.svg, results.json.
+
+  --sections LIST  of endpoint,query,imports (default: all); others keep what was measured before
+  --quick          a short run to see that everything works: few rounds, no calendar of 200,000 events
+  --large          imports also a feed of 200,000 events (some minutes more)
+  --out FOLDER     writes there instead
+  --help           this text
+`;
+
+const SECTIONS = ['endpoint', 'query', 'imports'] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+export interface Options {
+  readonly sections: readonly Section[];
+  readonly quick: boolean;
+  readonly large: boolean;
+  /** Null: the folder of the committed report. */
+  readonly out: string | null;
+  readonly help: boolean;
+}

@@ -1,0 +1,37 @@
+import type { Kind } from './questions.ts';
+
+/** What the process of one size is told. */
+export interface QueryTask {
+  readonly events: number;
+  readonly datesPerEvent: number;
+  readonly now: number;
+  /** How many combinations of conditions to try beside the questions that have names. */
+  readonly combinations: number;
+  /** Milliseconds spent on each question, at least. */
+  readonly budgetMs: number;
+}
+
+/** The query over dates, and what it takes, at one size. Bytes and milliseconds. */
+export interface Growth {
+  readonly events: number;
+  readonly dates: number;
+  /** A first build, and one after every hundredth event changed. */
+  readonly buildMs: number;
+  readonly rebuildMs: number;
+  /** The columns that threads share. */
+  readonly columnBytes: number;
+  /** Of the process before it built anything, holding the events as objects. */
+  readonly eventsAloneBytes: number;
+  /** Of the process at the end, with the events, the builder and the snapshot. */
+  readonly residentBytes: number;
+  readonly questions: readonly TimedQuestion[];
+}
+
+export interface TimedQuestion {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Nodes in the whole list. */
+  readonly found: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}

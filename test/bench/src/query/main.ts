@@ -1,0 +1,96 @@
+import { shareColumns } from '../../../../subgraphs/events/src/builder/shareColumns.ts';
+import {
+  categoryFacets,
+  organizerFacets,
+  venueFacets,
+} from '../../../../subgraphs/events/src/domain/facets.ts';
+import { nodesOf } from '../../../../subgraphs/events/src/domain/node.ts';
+import { select } from '../../../../subgraphs/events/src/domain/select.ts';
+import { openSnapshot, type Snapshot } from '../../../../subgraphs/events/src/domain/snapshot.ts';
+import { SnapshotBuilder } from '../../../../subgraphs/events/src/domain/snapshotBuilder.ts';
+import { inventCalendar } from '../calendar/inventCalendar.ts';
+import { endWithParent } from '../processes/endWithParent.ts';
+import { median, quantile } from '../statistics.ts';
+import type { Growth, QueryTask, TimedQuestion } from './growth.ts';
+import { combinedQuestions, namedQuestions, type Question } from './questions.ts';
+
+// One size of calendar in a process of its own: its memory is what this process has.
+
+endWithParent();
+process.once('message', (task: QueryTask) => {
+  process.send?.(measure(task));
+});
+
+function measure({ events: count, datesPerEvent, now, combinations, budgetMs }: QueryTask): Growth {
+  const calendar = inventCalendar({ events: count, datesPerEvent, now });
+  const events = [...calendar.events];
+  const followed = { ...calendar, retiredCategories: [] };
+  globalThis.gc?.();
+  const eventsAlone = process.memoryUsage().rss;
+
+  const builder = new SnapshotBuilder(true);
+  const build = timed(() => shareColumns(builder.build(events, followed)));
+  // An import that changes one event in a hundred.
+  const changed = events.map((event, place) => (place % 100 === 0 ? { ...event, views: 1 } : event));
+  const rebuild = timed(() => shareColumns(builder.build(changed, followed)));
+  globalThis.gc?.();
+  const snapshot = openSnapshot(rebuild.result);
+  const questions = [
+    ...namedQuestions(events, followed, now),
+    ...combinedQuestions(combinations, events, followed, now),
+  ];
+  return {
+    events: count,
+    dates: snapshot.dates.count,
+    buildMs: build.ms,
+    rebuildMs: rebuild.ms,
+    columnBytes: bytesOf(rebuild.result, new Set()),
+    eventsAloneBytes: eventsAlone,
+    residentBytes: process.memoryUsage().rss,
+    questions: questions.map((question) => ask(snapshot, question, now, budgetMs)),
+  };
+}
+
+/** A list page as the resolvers make it: the selection, all three facets, and the ten nodes shown. */
+function ask(
+  snapshot: Snapshot,
+  { name, kind, conditions }: Question,
+  now: number,
+  budgetMs: number,
+): TimedQuestion {
+  const times: number[] = [];
+  let found = 0;
+  const once = () => {
+    const selection = select(snapshot, conditions, now);
+    found = selection.events.length;
+    venueFacets(snapshot, selection);
+    organizerFacets(snapshot, selection);
+    categoryFacets(snapshot, selection);
+    nodesOf(snapshot, selection, 0, 10, conditions.groupRepetitionsByDay, now);
+  };
+  const deadline = performance.now() + budgetMs;
+  while (times.length < LEAST_TIMES || performance.now() < deadline) times.push(timed(once).ms);
+  const warm = times.slice(Math.floor(times.length / 4));
+  return { name, kind, found, medianMs: median(warm), p95Ms: quantile(warm, 0.95) };
+}
+
+function timed<Result>(work: () => Result): { readonly result: Result; readonly ms: number } {
+  const began = performance.now();
+  const result = work();
+  return { result, ms: performance.now() - began };
+}
+
+/** Bytes of all distinct buffers in plain data. */
+function bytesOf(value: unknown, seen: Set<unknown>): number {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return 0;
+  seen.add(value);
+  if (ArrayBuffer.isView(value)) {
+    if (seen.has(value.buffer)) return 0;
+    seen.add(value.buffer);
+    return value.buffer.byteLength;
+  }
+  const items = value instanceof Map ? [...value.values()] : Object.values(value);
+  return items.reduce((sum: number, item) => sum + bytesOf(item, seen), 0);
+}
+
+const LEAST_TIMES = 8;

@@ -1,0 +1,125 @@
+import { ANY, type Conditions } from '../../../../subgraphs/events/src/domain/conditions.ts';
+import type { CalendarEvent } from '../../../../subgraphs/events/src/domain/event.ts';
+import type { Followed } from '../../../../subgraphs/events/src/domain/followed.ts';
+import { type Random, randomOf } from '../calendar/random.ts';
+
+/** The questions that are measured by name, fit for a calendar. */
+export function namedQuestions(
+  events: readonly CalendarEvent[],
+  followed: Followed,
+  now: number,
+): readonly Question[] {
+  const [common, other] = followed.venues;
+  const event = events[Math.floor(events.length / 2)]!;
+  const title = event.title_nb.split(' ');
+  const longWord = event.title_nb
+    .concat(' ', event.desc_nb ?? '')
+    .split(/[^\p{L}]+/u)
+    .reduce((longest, word) => (word.length > longest.length ? word : longest));
+  const question = (name: string, kind: Kind, conditions: Partial<Conditions>): Question => ({
+    name,
+    kind,
+    conditions: { ...ANY, ...conditions },
+  });
+  return [
+    question('default list', 'default', {}),
+    question('a category', 'filter', { categories: ['MUSIC'] }),
+    question('without two categories', 'filter', { notCategories: ['COURSE', 'FAMILY'] }),
+    question('a venue', 'filter', { venueSlug: common!.slug }),
+    question('two venues', 'filter', { venues: [common!.slug, other!.slug] }),
+    question('an organizer', 'filter', { organizerSlug: followed.organizers[0]!.slug }),
+    question('a tag', 'filter', { tag: event.tags[0] ?? 'a' }),
+    question('a municipality', 'filter', { municipality: common!.municipality }),
+    question('this week', 'filter', { untilDate: now + 7 * DAY }),
+    question('starting in a month', 'filter', { fromStartDate: now + 30 * DAY, untilDate: now + 60 * DAY }),
+    question('evenings', 'filter', { hoursRange: { from: 18 * 60, to: 23 * 60 } }),
+    question('what was on a month ago', 'filter', { fromDate: now - 30 * DAY }),
+    question('neither cancelled nor sold out', 'filter', {
+      cancelledNotIncluded: true,
+      soldOutNotIncluded: true,
+    }),
+    question('free on stage, evenings, one municipality', 'filter', {
+      categories: ['MUSIC', 'THEATER'],
+      hoursRange: { from: 18 * 60, to: 23 * 60 },
+      municipality: common!.municipality,
+      cancelledNotIncluded: true,
+    }),
+    question('a node for each day', 'grouped', { groupRepetitionsByDay: true }),
+    question('a node for each day, this month', 'grouped', {
+      groupRepetitionsByDay: true,
+      untilDate: now + 30 * DAY,
+    }),
+    question('a common word', 'literal', { searchTerm: title[0]! }),
+    question('two words', 'literal', { searchTerm: title.slice(0, 2).join(' ') }),
+    question('a piece of a word', 'literal', { searchTerm: longWord.slice(1, -1) }),
+    question('a single letter', 'literal', { searchTerm: 'k' }),
+    question('a mistyped word', 'approximate', { searchTerm: mistyped(longWord) }),
+    question('two mistyped words', 'approximate', {
+      searchTerm: `${mistyped(longWord)} ${mistyped(`${title[0]}ene`)}`,
+    }),
+    question('a word that nobody knows', 'approximate', { searchTerm: 'xqzwxqzwxqzw' }),
+  ];
+}
+
+/** Combinations of two to five conditions, as arbitrary as callers are; the same ones each time. */
+export function combinedQuestions(
+  count: number,
+  events: readonly CalendarEvent[],
+  followed: Followed,
+  now: number,
+): readonly Question[] {
+  const random = randomOf(17);
+  return Array.from({ length: count }, () => {
+    const chosen = Array.from({ length: random.int(2, 5) }, () => {
+      const draw = random.pick(CONDITIONS);
+      return draw(random, events, followed, now);
+    });
+    const conditions = Object.assign({}, ANY, ...chosen) as Conditions;
+    return { name: Object.keys(Object.assign({}, ...chosen)).join(' + '), kind: 'combined', conditions };
+  });
+}
+
+const CONDITIONS: readonly ((
+  random: Random,
+  events: readonly CalendarEvent[],
+  followed: Followed,
+  now: number,
+) => Partial<Conditions>)[] = [
+  (random, _, { categories }) => ({ categories: [random.skewed(categories).id, random.pick(categories).id] }),
+  (random, _, { categories }) => ({ notCategories: [random.pick(categories).id] }),
+  (random, _, { venues }) => ({ venues: [random.skewed(venues).slug, random.skewed(venues).slug] }),
+  (random, _, { organizers }) => ({ organizers: [random.skewed(organizers).slug] }),
+  (random, events) => ({ searchTerm: random.pick(wordsOf(random.pick(events))) }),
+  (random, events) => ({ searchTerm: mistyped(`${random.pick(wordsOf(random.pick(events)))}ene`) }),
+  (random, events) => ({ tag: random.pick(events).tags[0] ?? null }),
+  (random) => ({ mode: random.pick(['online', 'offline']) }),
+  (random, _, __, now) => ({ untilDate: now + random.int(1, 300) * DAY }),
+  (random, _, __, now) => ({ fromStartDate: now + random.int(-10, 200) * DAY }),
+  (random) => ({ hoursRange: { from: random.int(0, 1439), to: random.int(0, 1439) } }),
+  (random, _, { venues }) => ({ municipality: random.pick(venues).municipality }),
+  (random, _, { venues }) => ({ postalCodes: [random.pick(venues).postalCode ?? ''] }),
+  () => ({ groupRepetitionsByDay: true }),
+  () => ({ cancelledNotIncluded: true }),
+  () => ({ soldOutNotIncluded: true }),
+  () => ({ onlyFeatured: true }),
+];
+
+function wordsOf({ title_nb, desc_nb }: CalendarEvent): readonly string[] {
+  return `${title_nb} ${desc_nb ?? ''}`.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
+}
+
+/** With two neighbours swapped. */
+function mistyped(word: string): string {
+  const at = Math.floor(word.length / 2);
+  return `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`;
+}
+
+const DAY = 86_400_000;
+
+export interface Question {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly conditions: Conditions;
+}
+
+export type Kind = 'default' | 'filter' | 'grouped' | 'literal' | 'approximate' | 'combined';

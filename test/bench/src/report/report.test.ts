@@ -1,0 +1,68 @@
+import { parseDocument } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import { CONTESTANTS, type ContestantName } from '../endpoint/contestants.ts';
+import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
+import type { Results } from '../results.ts';
+import { drawReport } from './drawReport.ts';
+import { targets } from './targets.ts';
+import { writeReport } from './writeReport.ts';
+
+const place = {
+  machine: { system: 'Linux', processor: 'A & B', cores: 2, memoryBytes: 2 ** 34, node: 'v24.0.0', load: 0 },
+  at: '2026-11-21T08:00:00.000Z',
+  quick: false,
+};
+
+function series(
+  shape: EndpointSeries['shape'],
+  path: 'hit' | 'miss',
+  rates: Record<ContestantName, number>,
+): EndpointSeries {
+  const rounds = Object.fromEntries(
+    Object.entries(rates).map(([name, perSecond]) => [
+      name,
+      [1, 2, 3].map((slower) => ({ perSecond: perSecond / slower, cpuMs: 1, callersShare: 0.5 })),
+    ]),
+  );
+  return { shape, path, bytes: 5000, rounds: rounds as unknown as EndpointSeries['rounds'] };
+}
+
+const rates = { calendar: 700, apollo: 100, hiveJs: 90, hiveRust: 800, monolith: 20, bare: 1000 };
+const measured: Results = {
+  endpoint: {
+    ...place,
+    result: {
+      events: 10,
+      connections: 1,
+      series: [series('list', 'miss', rates), series('list', 'hit', rates)],
+    },
+  },
+};
+
+test('a target is met, missed or not measured', () => {
+  const found = new Map(targets(measured).map(({ what, met }) => [what, met]));
+  expect(found.get('A new question, list page: times `@apollo/gateway`')).toBe(true);
+  expect(found.get('A new question, list page: times Hive Gateway, Rust planner')).toBe(false);
+  expect(found.get('An answer given before, 5 KB: of bare `node:http`')).toBe(true);
+  expect(found.get('An answer given before, 200 KB: of bare `node:http`')).toBeNull();
+  expect(found.get('200,000 events: taken in')).toBeNull();
+});
+
+test('the report names every contestant, the machine and what was not measured', () => {
+  const report = writeReport(measured);
+  for (const title of Object.values(CONTESTANTS)) expect(report).toContain(`| ${title} |`);
+  expect(report).toContain('2 cores of A & B, 16 GiB, Linux, Node v24.0.0');
+  expect(report).toMatch(/## Imports\n\nNot measured/);
+  expect(report).not.toMatch(/NaN|undefined/);
+});
+
+test('the picture is well-formed, whether all was measured or nothing', () => {
+  for (const results of [{}, measured]) {
+    const picture = drawReport(results);
+    const [root, ...rest] = parseDocument(picture, { xmlMode: true }).children;
+    expect(root).toMatchObject({ name: 'svg' });
+    expect(rest).toEqual([]);
+    expect(picture).not.toMatch(/NaN|undefined|Infinity/);
+  }
+  expect(drawReport(measured)).toContain('7×');
+});

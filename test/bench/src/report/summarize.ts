@@ -1,0 +1,58 @@
+import type { ContestantName } from '../endpoint/contestants.ts';
+import type { EndpointResults, EndpointSeries } from '../endpoint/measureEndpoint.ts';
+import type { ShapeName } from '../endpoint/shapes.ts';
+import type { Growth } from '../query/growth.ts';
+import type { Kind } from '../query/questions.ts';
+import { median, ratioByRound, spread } from '../statistics.ts';
+
+/** One contestant's rounds as a few figures. */
+export function summarize({ rounds }: EndpointSeries, name: ContestantName): Summary {
+  const rates = ratesOf(rounds[name]);
+  const cpu = rounds[name].flatMap(({ cpuMs }) => cpuMs ?? []);
+  return {
+    perSecond: median(rates),
+    spread: spread(rates),
+    cpuMs: cpu.length === 0 ? null : median(cpu),
+    toApollo: ratioByRound(rates, ratesOf(rounds.apollo)),
+    toBare: ratioByRound(rates, ratesOf(rounds.bare)),
+  };
+}
+
+/** How many times the requests per second of `other` a contestant answers, by the median of the rounds. */
+export function ratio({ rounds }: EndpointSeries, name: ContestantName, other: ContestantName): number {
+  return ratioByRound(ratesOf(rounds[name]), ratesOf(rounds[other]));
+}
+
+/** The rounds of one answer and path; undefined where they were not measured. */
+export function seriesOf(
+  results: EndpointResults | undefined,
+  shape: ShapeName,
+  path: EndpointSeries['path'],
+): EndpointSeries | undefined {
+  return results?.series.find((series) => series.shape === shape && series.path === path);
+}
+
+/** Milliseconds of the slowest question of some kinds at one size, by its median; and which it was. */
+export function slowest(
+  { questions }: Growth,
+  kinds: readonly Kind[],
+): { readonly ms: number; readonly name: string } {
+  const [worst] = questions
+    .filter(({ kind }) => kinds.includes(kind))
+    .toSorted((one, other) => other.medianMs - one.medianMs);
+  return { ms: worst?.medianMs ?? Number.NaN, name: worst?.name ?? '' };
+}
+
+function ratesOf(rounds: EndpointSeries['rounds'][ContestantName]): readonly number[] {
+  return rounds.map(({ perSecond }) => perSecond);
+}
+
+export interface Summary {
+  readonly perSecond: number;
+  /** Of the rates, as a share of their median. */
+  readonly spread: number;
+  /** A request, over all processes that work for it; null where unknown. */
+  readonly cpuMs: number | null;
+  readonly toApollo: number;
+  readonly toBare: number;
+}

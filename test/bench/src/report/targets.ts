@@ -1,0 +1,121 @@
+import type { ShapeName } from '../endpoint/shapes.ts';
+import type { ImportRun } from '../imports/measureImports.ts';
+import type { Growth } from '../query/growth.ts';
+import type { Results } from '../results.ts';
+import { bytes, milliseconds, seconds, times } from './figures.ts';
+import { ratio, seriesOf, slowest } from './summarize.ts';
+
+/** Each target of the service, and whether what was measured meets it. */
+export function targets({ endpoint, query, imports }: Results): readonly Target[] {
+  const series = (shape: ShapeName, path: 'hit' | 'miss') => seriesOf(endpoint?.result, shape, path);
+  const hit = (shape: ShapeName, what: string): Target =>
+    atLeast(
+      `An answer given before, ${what}: of bare \`node:http\``,
+      0.7,
+      mapped(series(shape, 'hit'), (found) => ratio(found, 'calendar', 'bare')),
+      times,
+    );
+  const miss = (shape: ShapeName, what: string): readonly Target[] => {
+    const found = series(shape, 'miss');
+    const to = (other: 'apollo' | 'hiveJs' | 'hiveRust') =>
+      mapped(found, (each) => ratio(each, 'calendar', other));
+    return [
+      atLeast(`A new question, ${what}: times \`@apollo/gateway\``, 6, to('apollo'), times),
+      atLeast(`A new question, ${what}: times Hive Gateway, JavaScript planner`, 1, to('hiveJs'), times),
+      atLeast(`A new question, ${what}: times Hive Gateway, Rust planner`, 1, to('hiveRust'), times),
+    ];
+  };
+  const size = (events: number): Growth | undefined =>
+    query?.result.find((growth) => growth.events === events);
+  const asked = (events: number, listMs: number): readonly Target[] => {
+    const growth = size(events);
+    const of = `${events.toLocaleString('en')} events`;
+    return [
+      atMost(
+        `${of}: default list with facets`,
+        listMs,
+        mapped(growth, (each) => slowest(each, ['default']).ms),
+        milliseconds,
+      ),
+      atMost(
+        `${of}: slowest filter or search`,
+        listMs * 5,
+        mapped(growth, (each) => slowest(each, EVERY_OTHER).ms),
+        milliseconds,
+      ),
+    ];
+  };
+  const taken = (events: number): ImportRun | undefined =>
+    imports?.result.find((run) => run.events === events);
+  const large = taken(200_000);
+  const reimported = large ?? taken(20_000);
+  return [
+    hit('list', '5 KB'),
+    hit('large', '200 KB'),
+    ...miss('list', 'list page'),
+    ...miss('series', '250 events with repetitions'),
+    ...asked(20_000, 1),
+    ...asked(200_000, 10),
+    atMost('200,000 events: memory of the query in process', 3 * GIB, size(200_000)?.residentBytes, bytes),
+    atMost('200,000 events: memory of the events subgraph', 3 * GIB, large?.eventsBytes ?? undefined, bytes),
+    atMost('200,000 events: ready after a cold start', 60, large?.readySeconds, seconds),
+    atMost(
+      '200,000 events: longest wait of a reader while a change is taken in',
+      50,
+      large?.replacement.longestMs,
+      milliseconds,
+    ),
+    atMost('200,000 events: taken in', 300, large?.first.seconds, seconds),
+    atMost('200,000 events: memory of the import', GIB, large?.first.peakBytes, bytes),
+    atMost('Items written by taking in an unchanged feed', 0, reimported?.again.written, String),
+    atLeast(
+      'An unchanged feed: times faster than at first',
+      3,
+      mapped(reimported, ({ first, again }) => first.seconds / again.seconds),
+      times,
+    ),
+  ];
+}
+
+function atLeast(
+  what: string,
+  limit: number,
+  value: number | undefined,
+  written: (value: number) => string,
+): Target {
+  return {
+    what,
+    wanted: `at least ${written(limit)}`,
+    measured: value === undefined ? null : written(value),
+    met: value === undefined ? null : value >= limit,
+  };
+}
+
+function atMost(
+  what: string,
+  limit: number,
+  value: number | undefined,
+  written: (value: number) => string,
+): Target {
+  return {
+    what,
+    wanted: `at most ${written(limit)}`,
+    measured: value === undefined ? null : written(value),
+    met: value === undefined ? null : value <= limit,
+  };
+}
+
+function mapped<Value>(value: Value | undefined, to: (value: Value) => number): number | undefined {
+  return value === undefined ? undefined : to(value);
+}
+
+const EVERY_OTHER = ['filter', 'grouped', 'literal', 'approximate', 'combined'] as const;
+const GIB = 2 ** 30;
+
+export interface Target {
+  readonly what: string;
+  readonly wanted: string;
+  /** Null where it was not measured. */
+  readonly measured: string | null;
+  readonly met: boolean | null;
+}

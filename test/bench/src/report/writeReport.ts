@@ -1,0 +1,183 @@
+import { CONTESTANTS, type ContestantName } from '../endpoint/contestants.ts';
+import type { EndpointResults, EndpointSeries } from '../endpoint/measureEndpoint.ts';
+import { SHAPES } from '../endpoint/shapes.ts';
+import type { ImportRun } from '../imports/measureImports.ts';
+import type { Growth } from '../query/growth.ts';
+import type { Kind } from '../query/questions.ts';
+import type { Measured, Results } from '../results.ts';
+import { median } from '../statistics.ts';
+import { bytes, milliseconds, seconds, short, times } from './figures.ts';
+import { slowest, summarize } from './summarize.ts';
+import { targets } from './targets.ts';
+
+/** The report as Markdown. What was not measured is said to be so. */
+export function writeReport(results: Results): string {
+  const { endpoint, query, imports } = results;
+  return [
+    '# Bench',
+    'Written by `npm run bench`. Ratios matter, not figures: the machine is what it is, and everything in one table was',
+    'measured on it side by side.',
+    '',
+    '![The same in a picture](report.svg)',
+    '',
+    '## Targets',
+    '',
+    table(
+      ['target', 'wanted', 'measured', 'met'],
+      targets(results).map(({ what, wanted, measured, met }) => [
+        what,
+        wanted,
+        measured ?? 'not measured',
+        met === null ? '' : met ? 'yes' : '**no**',
+      ]),
+    ),
+    ...section('Callers over HTTP', endpoint, endpointText),
+    ...section('The query over dates, in process', query, queryText),
+    ...section('Imports', imports, importText),
+    '',
+  ].join('\n');
+}
+
+function section<Result>(
+  title: string,
+  measured: Measured<Result> | undefined,
+  text: (result: Result) => readonly string[],
+): readonly string[] {
+  if (measured === undefined) return ['', `## ${title}`, '', 'Not measured.'];
+  return ['', `## ${title}`, '', placeOf(measured), '', ...text(measured.result)];
+}
+
+function placeOf({ machine, at, quick }: Measured<unknown>): string {
+  const { system, processor, cores, memoryBytes, node, load } = machine;
+  const kind = quick ? 'A short run, less to rely on: ' : '';
+  const busy = `${short(load)} processes wanted a core`;
+  return `${kind}${at.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores of ${processor}, ${bytes(memoryBytes)}, ${system}, Node ${node}; ${busy} when it ended.`;
+}
+
+function endpointText({ events, connections, series }: EndpointResults): readonly string[] {
+  return [
+    `A calendar of ${events.toLocaleString('en')} events. ${connections} connections ask as soon as they are answered; the contestants take turns, and a`,
+    'figure is the median of the rounds. All give the same data, which is verified before. Processor time is that of all',
+    'processes that work for an answer: gateway and subgraphs, monolith and PostgreSQL.',
+    ...series.flatMap((each) => ['', `### ${titleOf(each)}`, '', seriesTable(each), '', callersNote(each)]),
+  ];
+}
+
+function titleOf({ shape, path, bytes: size }: EndpointSeries): string {
+  const { title } = SHAPES.find(({ name }) => name === shape)!;
+  const asked = path === 'hit' ? 'The same question again' : 'A new question each time';
+  return `${asked}: ${title} (${size.toLocaleString('en')} bytes)`;
+}
+
+function seriesTable(series: EndpointSeries): string {
+  return table(
+    ['', 'requests/s', '± rounds', 'CPU/request', 'of @apollo/gateway', 'of bare node:http'],
+    (Object.keys(CONTESTANTS) as ContestantName[]).map((name) => {
+      const { perSecond, spread, cpuMs, toApollo, toBare } = summarize(series, name);
+      return [
+        CONTESTANTS[name],
+        short(perSecond),
+        `${Math.round(spread * 100)} %`,
+        cpuMs === null ? '' : milliseconds(cpuMs),
+        times(toApollo),
+        times(toBare),
+      ];
+    }),
+  );
+}
+
+/** Callers that need a whole core are themselves what is measured: the ratios are then closer than the servers are. */
+function callersNote({ rounds }: EndpointSeries): string {
+  const shares = (Object.keys(CONTESTANTS) as ContestantName[]).map(
+    (name) => [CONTESTANTS[name], median(rounds[name].map(({ callersShare }) => callersShare))] as const,
+  );
+  const [name, share] = shares.toSorted((one, other) => other[1] - one[1])[0]!;
+  return `The callers themselves used at most ${Math.round(share * 100)} % of a core (${name}).`;
+}
+
+function queryText(growths: readonly Growth[]): readonly string[] {
+  const row = (what: string, of: (growth: Growth) => string) => [what, ...growths.map(of)];
+  const kindRow = (what: string, kind: Kind) =>
+    row(what, (growth) => milliseconds(slowest(growth, [kind]).ms));
+  return [
+    'A list page each time: the selection, all three facets and ten nodes. Of each kind the slowest question, by its median.',
+    '',
+    table(
+      [
+        '',
+        ...growths.map(
+          ({ events, dates }) => `${events.toLocaleString('en')} events, ${dates.toLocaleString('en')} dates`,
+        ),
+      ],
+      [
+        kindRow('default list with facets', 'default'),
+        kindRow('a filter', 'filter'),
+        kindRow('grouped by day', 'grouped'),
+        kindRow('literal search', 'literal'),
+        kindRow('approximate search', 'approximate'),
+        kindRow('combinations of conditions', 'combined'),
+        row('first build', ({ buildMs }) => milliseconds(buildMs)),
+        row('build after 1 % changed', ({ rebuildMs }) => milliseconds(rebuildMs)),
+        row('columns', ({ columnBytes }) => bytes(columnBytes)),
+        row('process with events, builder and snapshot', ({ residentBytes }) => bytes(residentBytes)),
+      ],
+    ),
+    '',
+    'The slowest ten at the largest size:',
+    '',
+    slowestTable(growths.at(-1)),
+  ];
+}
+
+function slowestTable(growth: Growth | undefined): string {
+  const worst = growth?.questions.toSorted((one, other) => other.medianMs - one.medianMs).slice(0, 10) ?? [];
+  return table(
+    ['question', 'kind', 'nodes', 'median', '95 %'],
+    worst.map(({ name, kind, found, medianMs, p95Ms }) => [
+      name,
+      kind,
+      found.toLocaleString('en'),
+      milliseconds(medianMs),
+      milliseconds(p95Ms),
+    ]),
+  );
+}
+
+function importText(runs: readonly ImportRun[]): readonly string[] {
+  const row = (what: string, of: (run: ImportRun) => string) => [what, ...runs.map(of)];
+  return [
+    table(
+      ['', ...runs.map(({ events }) => `${events.toLocaleString('en')} events`)],
+      [
+        row(
+          'taken in',
+          ({ first }) => `${seconds(first.seconds)} (${seconds(first.cpuSeconds)} CPU of its own)`,
+        ),
+        row('memory of the import', ({ first }) => bytes(first.peakBytes)),
+        row('the unchanged feed again', ({ again }) => `${seconds(again.seconds)}, ${again.written} written`),
+        row('memory of that', ({ again }) => bytes(again.peakBytes)),
+        row('cold start of the events subgraph on it', ({ readySeconds }) => seconds(readySeconds)),
+        row('memory of the events subgraph then', ({ readyBytes }) => written(readyBytes)),
+        row('1 % changed: seen after the import’s end', ({ replacement: { seenAfterMs } }) =>
+          seenAfterMs === null ? 'never' : milliseconds(seenAfterMs),
+        ),
+        row(
+          'longest wait of a reader meanwhile',
+          ({ replacement }) =>
+            `${milliseconds(replacement.longestMs)} (calm: ${milliseconds(replacement.calmMs)})`,
+        ),
+        row('memory of the events subgraph after', ({ eventsBytes }) => written(eventsBytes)),
+      ],
+    ),
+  ];
+}
+
+function written(size: number | null): string {
+  return size === null ? 'unknown' : bytes(size);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = line(head.map((_, column) => (column === 0 ? '---' : '---:')));
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}

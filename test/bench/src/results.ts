@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { EndpointResults } from './endpoint/measureEndpoint.ts';
+import type { ImportRun } from './imports/measureImports.ts';
+import type { Machine } from './machine.ts';
+import type { Growth } from './query/growth.ts';
+
+/** What was measured of each section; a section that was not measured this time keeps what was measured before. */
+export interface Results {
+  readonly endpoint?: Measured<EndpointResults>;
+  readonly query?: Measured<readonly Growth[]>;
+  readonly imports?: Measured<readonly ImportRun[]>;
+}
+
+/** A section's results, and where and when they were measured. */
+export interface Measured<Result> {
+  readonly machine: Machine;
+  /** RFC 3339. */
+  readonly at: string;
+  /** A short run: fewer rounds, less to rely on. */
+  readonly quick: boolean;
+  readonly result: Result;
+}
+
+/** The results kept in a file; none where there is no such file. */
+export async function readResults(path: string): Promise<Results> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Results;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+export async function writeResults(path: string, results: Results): Promise<void> {
+  await writeFile(path, `${JSON.stringify(results, rounded, 1)}\n`);
+}
+
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(5)) : value;
+}
