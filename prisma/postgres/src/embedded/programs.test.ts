@@ -44,7 +44,7 @@ test('programs without their library links, where the server’s user cannot rea
 test('programs that do not run are said not to', async () => {
   await expect(
     findPrograms(join(folder, 'own'), undefined, { folder: join(folder, 'nothing'), version }),
-  ).rejects.toThrow('PostgreSQL’s programs do not run on this machine'.replace('’', "'"));
+  ).rejects.toThrow("PostgreSQL's programs do not run on this machine");
 });
 
 const SHARED = '/var/cache/event-calendar';
