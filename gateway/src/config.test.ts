@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { defaultLimits } from './limits/Limits.ts';
 
 const required = {
   EVENTS_URL: 'http://127.0.0.1:4001',
@@ -24,6 +25,22 @@ describe('the environment', () => {
     expect(readConfig(shared).databaseUrl).toBe('postgresql://u:p@h:1/all?schema=gateway');
     const own = { ...shared, GATEWAY_DATABASE_URL: 'postgresql://u:p@h:1/gateway' };
     expect(readConfig(own).databaseUrl).toBe('postgresql://u:p@h:1/gateway');
+  });
+
+  it('may name several replicas of a subgraph', () => {
+    const environment = { ...required, EVENTS_URL: 'http://10.0.0.1:4001, http://10.0.0.2:4001' };
+    expect(readConfig(environment).subgraphs).toEqual({
+      events: ['http://10.0.0.1:4001', 'http://10.0.0.2:4001'],
+      directory: ['http://127.0.0.1:4002'],
+      taxonomy: ['http://127.0.0.1:4003'],
+    });
+    const wrong = { ...required, EVENTS_URL: 'http://10.0.0.1:4001,' };
+    expect(() => readConfig(wrong)).toThrow('EVENTS_URL: must be the http(s) address');
+  });
+
+  it('sets limits, and has limits where it does not', () => {
+    expect(readConfig({ ...required, MAX_DEPTH: '9' }).limits).toEqual({ ...defaultLimits, depth: 9 });
+    expect(() => readConfig({ ...required, MAX_COST: '0' })).toThrow('  MAX_COST: ');
   });
 
   it('is refused with every fault named', () => {

@@ -5,7 +5,7 @@ import { defaultLimits, type Limits } from './limits/Limits.ts';
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const read = schema.safeParse(environment);
   if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    const faults = read.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
     throw new InvalidEnvironment(`The gateway cannot start with this environment:\n${faults.join('\n')}`);
   }
   const values = read.data;
@@ -19,6 +19,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
     fetchDeadline: values.FETCH_DEADLINE,
+    operationDeadline: values.OPERATION_DEADLINE,
     stopGrace: values.STOP_GRACE,
     limits: {
       tokens: values.MAX_TOKENS,
@@ -46,6 +47,10 @@ export function databaseUrlOf(environment: DatabaseEnvironment): string | undefi
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/, error: 'must be the http(s) address of the subgraph' });
+const addresses = z
+  .string('must be the http(s) address of the subgraph, or of its replicas with commas between')
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.array(address));
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 const limit = z.coerce.number('must be a number').int().min(1);
 
@@ -53,9 +58,9 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   ADMIN_PORT: port.optional(),
-  EVENTS_URL: address,
-  DIRECTORY_URL: address,
-  TAXONOMY_URL: address,
+  EVENTS_URL: addresses,
+  DIRECTORY_URL: addresses,
+  TAXONOMY_URL: addresses,
   INTERNAL_SECRET: z.string('must be the secret shared with the subgraphs').min(1),
   DATABASE_URL: database.optional(),
   GATEWAY_DATABASE_URL: database.optional(),
@@ -66,6 +71,7 @@ const schema = z.object({
     .min(0)
     .default(128 * 1024 * 1024),
   FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
+  OPERATION_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(10_000),
   STOP_GRACE: z.coerce.number('must be a number of milliseconds').int().min(0).default(10_000),
   MAX_TOKENS: limit.default(defaultLimits.tokens),
   MAX_DEPTH: limit.default(defaultLimits.depth),
@@ -83,8 +89,8 @@ export interface GatewayConfig {
   readonly port: number;
   /** Port of health; loopback only. 0: any free port. */
   readonly adminPort: number;
-  /** Base address of each subgraph, by its name in the supergraph. */
-  readonly subgraphs: Readonly<Record<string, string>>;
+  /** Base addresses of each subgraph's replicas, by its name in the supergraph. */
+  readonly subgraphs: Readonly<Record<string, readonly string[]>>;
   /** Sent to the subgraphs as the bearer token. */
   readonly internalSecret: string;
   /** Database of keys and usage. Without it everybody is anonymous and nothing is recorded. */
@@ -95,6 +101,8 @@ export interface GatewayConfig {
   readonly cacheBytes: number;
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;
+  /** Milliseconds that all fetches of one operation have together. */
+  readonly operationDeadline: number;
   /** Milliseconds that requests under way have to finish when the gateway stops. */
   readonly stopGrace: number;
   /** What one query may ask for. */

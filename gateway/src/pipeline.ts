@@ -65,7 +65,8 @@ function check(parameters: Parameters, { documents, graph, limits }: Parts): Exe
 async function answerQuestion(question: Question, now: number, parts: Parts): Promise<PreparedAnswer> {
   const { operation, variables, method } = question;
   const requestId = randomUUID();
-  const facts = { instant: now, method, requestId };
+  const endsAt = performance.now() + parts.operationDeadline;
+  const facts = { instant: now, method, requestId, endsAt };
   const freshness = new Freshness();
   const log = parts.log.child({ requestId });
   const outcome = await execute({ ...parts, operation, variables, facts, freshness, log }, parts.ways);
@@ -90,6 +91,8 @@ export interface Parts {
   readonly answers: AnswerCache;
   readonly documents: DocumentStore;
   readonly limits: Limits;
+  /** Milliseconds that all fetches of one operation have together. */
+  readonly operationDeadline: number;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
   readonly ways: Ways;

@@ -8,9 +8,9 @@ describe('a gateway', () => {
   it('answers what it can while no subgraph runs', async () => {
     const graph = await startTestGraph({
       subgraphs: {
-        events: 'http://127.0.0.1:1',
-        directory: 'http://127.0.0.1:1',
-        taxonomy: 'http://127.0.0.1:1',
+        events: ['http://127.0.0.1:1'],
+        directory: ['http://127.0.0.1:1'],
+        taxonomy: ['http://127.0.0.1:1'],
       },
     });
     const { status, body } = await ask(

@@ -31,9 +31,15 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
   const graph = readGraph(readFileSync(supergraph, 'utf8'));
   const subgraphs = new Map(
-    Object.entries(config.subgraphs).map(([name, address]) => [
+    Object.entries(config.subgraphs).map(([name, addresses]) => [
       name,
-      new SubgraphClient({ name, address, secret: config.internalSecret, deadline: config.fetchDeadline }),
+      new SubgraphClient({
+        name,
+        addresses,
+        secret: config.internalSecret,
+        deadline: config.fetchDeadline,
+        log,
+      }),
     ]),
   );
   const database = config.databaseUrl === undefined ? undefined : openDatabase(config.databaseUrl);
@@ -59,6 +65,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     answers,
     documents,
     limits: config.limits,
+    operationDeadline: config.operationDeadline,
     graph,
     subgraphs,
     ways,

@@ -1,11 +1,13 @@
 import { request } from 'undici';
 
-/** The names of the subgraphs whose `/health/ready` does not answer 200 within a second. */
+/** The names of the subgraphs of which no replica's `/health/ready` answers 200 within a second. */
 export async function unreadySubgraphs(
-  addresses: Readonly<Record<string, string>>,
+  subgraphs: Readonly<Record<string, readonly string[]>>,
 ): Promise<readonly string[]> {
   const answers = await Promise.all(
-    Object.entries(addresses).map(async ([name, address]) => ((await isReady(address)) ? [] : [name])),
+    Object.entries(subgraphs).map(async ([name, addresses]) =>
+      (await Promise.all(addresses.map(isReady))).includes(true) ? [] : [name],
+    ),
   );
   return answers.flat();
 }

@@ -3,27 +3,39 @@ import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
  * Asks subgraphs which revision they answer from, over connections of its own: fetches that hang must not keep a
- * revision from being known.
+ * revision from being known. Of several replicas another one is asked each time, and the next when it does not say.
  */
 export class RevisionReader {
-  readonly #subgraphs: ReadonlyMap<string, { readonly pool: Pool; readonly path: string }>;
+  readonly #subgraphs: ReadonlyMap<string, Replica[]>;
   readonly #secret: string;
 
-  constructor(addresses: Readonly<Record<string, string>>, secret: string) {
+  constructor(subgraphs: Readonly<Record<string, readonly string[]>>, secret: string) {
     this.#secret = secret;
     this.#subgraphs = new Map(
-      Object.entries(addresses).map(([name, address]) => {
-        const { origin, pathname } = new URL(address);
-        const path = `${pathname.replace(/\/(graphql\/?)?$/, '')}/revision`;
-        return [name, { pool: new Pool(origin, { connections: 1, connect: { timeout: deadline } }), path }];
-      }),
+      Object.entries(subgraphs).map(([name, addresses]) => [
+        name,
+        addresses.map((address) => replicaAt(address)),
+      ]),
     );
   }
 
-  /** The token of the snapshot that the subgraph answers from. Throws a `SubgraphFailure` when it does not say. */
+  /** The token of a snapshot that the subgraph answers from. Throws a `SubgraphFailure` when no replica says. */
   async read(name: string, signal: AbortSignal): Promise<string> {
-    const { pool, path } = this.#subgraphs.get(name) ?? {};
-    if (pool === undefined || path === undefined) throw new SubgraphFailure(name, 'is not configured');
+    const replicas = this.#subgraphs.get(name) ?? [];
+    let failure: unknown = new SubgraphFailure(name, 'is not configured');
+    for (const replica of [...replicas]) {
+      try {
+        return await this.#readFrom(replica, name, signal);
+      } catch (error) {
+        failure = error;
+      } finally {
+        replicas.push(...replicas.splice(0, 1));
+      }
+    }
+    throw failure;
+  }
+
+  async #readFrom({ pool, path }: Replica, name: string, signal: AbortSignal): Promise<string> {
     try {
       const { statusCode, body } = await pool.request({
         method: 'GET',
@@ -43,9 +55,22 @@ export class RevisionReader {
   }
 
   async close(): Promise<void> {
-    await Promise.all(Array.from(this.#subgraphs.values(), ({ pool }) => pool.destroy()));
+    await Promise.all(Array.from([...this.#subgraphs.values()].flat(), ({ pool }) => pool.destroy()));
   }
+}
+
+function replicaAt(address: string): Replica {
+  const { origin, pathname } = new URL(address);
+  return {
+    pool: new Pool(origin, { connections: 1, connect: { timeout: deadline } }),
+    path: `${pathname.replace(/\/(graphql\/?)?$/, '')}/revision`,
+  };
 }
 
 /** Milliseconds. */
 const deadline = 1000;
+
+interface Replica {
+  readonly pool: Pool;
+  readonly path: string;
+}

@@ -10,7 +10,12 @@ let subgraph: TestSubgraph;
 let client: SubgraphClient;
 beforeAll(async () => {
   subgraph = await startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
-  client = new SubgraphClient({ name: 'directory', address: subgraph.address, secret: 's', deadline: 3000 });
+  client = new SubgraphClient({
+    name: 'directory',
+    addresses: [subgraph.address],
+    secret: 's',
+    deadline: 3000,
+  });
 });
 afterAll(async () => {
   await client.close();

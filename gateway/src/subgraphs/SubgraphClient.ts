@@ -1,123 +1,108 @@
-import { Pool } from 'undici';
+import type { Logger } from 'pino';
+import { firstReply } from './firstReply.ts';
+import { type Message, Replica, type SubgraphReply } from './Replica.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
+export type { SubgraphReply } from './Replica.ts';
+
 /**
- * Asks one subgraph over pooled keep-alive connections. Questions that are the same in everything, the instant
- * included, are asked once while the answer is on its way. Every question has a deadline. One that was lost with
- * its connection is asked once more: questions only read.
+ * Asks one subgraph, which may run as several replicas: in turn those that answer, and the next one when one fails
+ * or is slow. Questions that are the same in everything, the instant included, are asked once while the answer is on
+ * its way. Every question has a deadline. Asking again is harmless: questions only read.
  */
 export class SubgraphClient {
   readonly name: string;
-  readonly #pool: Pool;
-  readonly #path: string;
-  readonly #secret: string;
+  readonly replicas: readonly Replica[];
   readonly #deadline: number;
-  readonly #inFlight = new Map<string, Promise<SubgraphReply>>();
+  readonly #inFlight = new Map<string, { readonly reply: Promise<SubgraphReply>; readonly endsAt: number }>();
+  #turn = 0;
 
-  constructor({ name, address, secret, deadline }: SubgraphClientOptions) {
-    const base = new URL(address);
+  constructor({ name, addresses, secret, deadline, log }: SubgraphClientOptions) {
     this.name = name;
-    this.#path = `${base.pathname.replace(/\/(graphql\/?)?$/, '')}/graphql`;
-    this.#secret = secret;
     this.#deadline = deadline;
-    this.#pool = new Pool(base.origin, {
-      connections: 64,
-      keepAliveTimeout: 30_000,
-      connect: { timeout: deadline },
-      maxResponseSize: maxReplyBytes,
-    });
+    this.replicas = addresses.map(
+      (address) =>
+        new Replica({
+          subgraph: name,
+          address,
+          secret,
+          connectDeadline: deadline,
+          onStateChange: ({ origin, state }) =>
+            log?.warn({ subgraph: name, replica: origin, state }, 'the state of a replica has changed'),
+        }),
+    );
   }
 
-  /** Throws a `SubgraphFailure` unless the subgraph answers 200 with JSON within the deadline. */
+  /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
   ask(question: SubgraphQuestion, facts: OperationFacts): Promise<SubgraphReply> {
     const body = JSON.stringify(question);
     const identity = `${facts.instant} ${facts.method} ${body}`;
+    const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
     const asked = this.#inFlight.get(identity);
-    if (asked !== undefined) return asked;
-    const reply = this.#askOnce(body, facts).finally(() => this.#inFlight.delete(identity));
-    this.#inFlight.set(identity, reply);
-    return reply;
+    if (asked !== undefined && asked.endsAt <= endsAt) return asked.reply;
+    const entry = { reply: this.#askReplicas(message(body, facts), endsAt), endsAt };
+    this.#inFlight.set(identity, entry);
+    const forget = () => {
+      if (this.#inFlight.get(identity) === entry) this.#inFlight.delete(identity);
+    };
+    entry.reply.then(forget, forget);
+    return entry.reply;
   }
 
   /** Lets questions under way finish, then closes the connections. */
   async close(): Promise<void> {
-    await this.#pool.close();
+    await Promise.all(this.replicas.map((replica) => replica.close()));
   }
 
-  async #askOnce(body: string, facts: OperationFacts): Promise<SubgraphReply> {
-    const signal = AbortSignal.timeout(this.#deadline);
+  async #askReplicas(question: Message, endsAt: number): Promise<SubgraphReply> {
+    const milliseconds = Math.max(1, Math.round(endsAt - performance.now()));
+    const signal = AbortSignal.timeout(milliseconds);
     try {
-      const response = await this.#send(body, facts, signal).catch((error: unknown) => {
-        if (!lostItsConnection(error)) throw error;
-        return this.#send(body, facts, signal);
+      return await firstReply(this.#inTurn(), (replica, until) => replica.ask(question, until), {
+        patience,
+        signal,
       });
-      const bytes = await response.body.bytes();
-      const { statusCode, headers } = response;
-      if (statusCode !== 200) {
-        throw new SubgraphFailure(this.name, `answered ${statusCode}: ${excerpt(bytes)}`);
-      }
-      if (!/^application\/(graphql-response\+)?json\b/i.test(text(headers['content-type']) ?? '')) {
-        throw new SubgraphFailure(this.name, `answered with content type ${text(headers['content-type'])}`);
-      }
-      return {
-        bytes,
-        revision: text(headers['x-calendar-revision']),
-        validUntil: instant(text(headers['x-calendar-valid-until'])),
-      };
     } catch (error) {
       if (error instanceof SubgraphFailure) throw error;
-      const reason = signal.aborted ? `did not answer within ${this.#deadline} ms` : 'could not be asked';
+      const reason = signal.aborted ? `did not answer within ${milliseconds} ms` : 'could not be asked';
       throw new SubgraphFailure(this.name, reason, { cause: error });
     }
   }
 
-  #send(body: string, facts: OperationFacts, signal: AbortSignal): ReturnType<Pool['request']> {
-    return this.#pool.request({
-      method: 'POST',
-      path: this.#path,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        authorization: `Bearer ${this.#secret}`,
-        'x-calendar-instant': String(facts.instant),
-        'x-calendar-method': facts.method,
-        'x-request-id': facts.requestId,
-      },
-      body,
-      signal,
-    });
+  /** All replicas, beginning with another one each time; those that are being tried again come last. */
+  #inTurn(): readonly Replica[] {
+    if (this.replicas.length === 1) return this.replicas;
+    this.#turn = (this.#turn + 1) % this.replicas.length;
+    const turned = [...this.replicas.slice(this.#turn), ...this.replicas.slice(0, this.#turn)];
+    const tried = turned.filter(({ state }) => state === 'halfOpen');
+    return tried.length === 0 ? turned : [...turned.filter((replica) => !tried.includes(replica)), ...tried];
   }
 }
 
-const maxReplyBytes = 256 * 1024 * 1024;
+/** Milliseconds after which another replica is asked as well. */
+const patience = 1000;
 
-function lostItsConnection(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
-}
-
-function text(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
-}
-
-function instant(header: string | undefined): number {
-  const value = Number(header ?? Number.NaN);
-  return Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
-}
-
-function excerpt(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, 500)).toString();
+function message(body: string, { instant, method, requestId }: OperationFacts): Message {
+  return {
+    body,
+    headers: {
+      'x-calendar-instant': String(instant),
+      'x-calendar-method': method,
+      'x-request-id': requestId,
+    },
+  };
 }
 
 export interface SubgraphClientOptions {
   /** The subgraph's name in the supergraph. */
   readonly name: string;
-  /** Base address, with or without the final `/graphql`. */
-  readonly address: string;
+  /** Base address of each replica, with or without the final `/graphql`. */
+  readonly addresses: readonly string[];
   /** Sent as the bearer token. */
   readonly secret: string;
-  /** Milliseconds for one question, connecting included. */
+  /** Milliseconds for one question, connecting and asking again included. */
   readonly deadline: number;
+  readonly log?: Logger;
 }
 
 /** A GraphQL request to a subgraph. */
@@ -134,13 +119,6 @@ export interface OperationFacts {
   /** The caller's HTTP method (`decisions.md 10`). */
   readonly method: 'GET' | 'POST';
   readonly requestId: string;
-}
-
-export interface SubgraphReply {
-  /** The JSON body as it came. */
-  readonly bytes: Uint8Array;
-  /** Token of the snapshot that was answered from. */
-  readonly revision: string | undefined;
-  /** The next instant at which time alone may change the answer; `Infinity` for never. */
-  readonly validUntil: number;
+  /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */
+  readonly endsAt?: number;
 }

@@ -7,3 +7,6 @@ export class SubgraphFailure extends Error {
     this.subgraph = subgraph;
   }
 }
+
+/** A subgraph is well and did not take the question: it answered with a status from 400 to 499. */
+export class SubgraphRefusal extends SubgraphFailure {}

@@ -1,0 +1,67 @@
+/**
+ * What the first of several replicas answers. The next one is asked when one fails, and also when one has not
+ * answered after `patience` milliseconds; then whichever answers first counts, and the others are given up. A replica
+ * that lost its connection is asked once more, after the others. Rejects with the first failure when all have failed
+ * or `signal` is aborted.
+ */
+export function firstReply<Replica, Reply>(
+  replicas: readonly Replica[],
+  ask: (replica: Replica, signal: AbortSignal) => Promise<Reply>,
+  { patience, signal }: Patience,
+): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const won = new AbortController();
+  const until = replicas.length === 1 ? signal : AbortSignal.any([signal, won.signal]);
+  const waiting = [...replicas];
+  const askedAgain = new Set<Replica>();
+  const failures: unknown[] = [];
+  let underWay = 0;
+
+  function askNext(): void {
+    const replica = waiting.shift();
+    if (replica === undefined || until.aborted) {
+      if (underWay === 0) reject(failures[0] ?? signal.reason);
+      return;
+    }
+    underWay += 1;
+    let impatient = false;
+    const beImpatient = () => {
+      impatient = true;
+      askNext();
+    };
+    const timer = waiting.length === 0 ? undefined : setTimeout(beImpatient, patience);
+    ask(replica, until).then(
+      (reply) => {
+        clearTimeout(timer);
+        resolve(reply);
+        won.abort();
+      },
+      (failure: unknown) => {
+        clearTimeout(timer);
+        underWay -= 1;
+        failures.push(failure);
+        if (lostItsConnection(failure) && !askedAgain.has(replica)) {
+          askedAgain.add(replica);
+          waiting.push(replica);
+        }
+        if (!impatient || underWay === 0) askNext();
+      },
+    );
+  }
+
+  signal.addEventListener('abort', () => reject(failures[0] ?? signal.reason), { once: true });
+  askNext();
+  return promise;
+}
+
+function lostItsConnection(failure: unknown): boolean {
+  const code = (failure as { code?: unknown } | null)?.code;
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+interface Patience {
+  /** Milliseconds. */
+  readonly patience: number;
+  /** Ends the asking. */
+  readonly signal: AbortSignal;
+}

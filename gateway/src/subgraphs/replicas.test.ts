@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
+import { type OperationFacts, SubgraphClient } from './SubgraphClient.ts';
+
+let instant = 0;
+const question = { query: '{ venues { id } }', variables: {} };
+const facts = (): OperationFacts => ({ instant: ++instant, method: 'POST', requestId: 'a' });
+const answer = '{"data":{"venues":[]}}';
+
+let replicas: readonly [TestSubgraph, TestSubgraph];
+let client: SubgraphClient;
+const start = () => startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
+beforeEach(async () => {
+  replicas = [await start(), await start()];
+  client = new SubgraphClient({
+    name: 'directory',
+    addresses: replicas.map(({ address }) => address),
+    secret: 's',
+    deadline: 4000,
+  });
+});
+afterEach(async () => {
+  await client.close();
+  await Promise.all(replicas.map((replica) => replica.close()));
+});
+
+async function ask(times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    expect(Buffer.from((await client.ask(question, facts())).bytes).toString()).toBe(answer);
+  }
+}
+
+describe('several replicas of a subgraph', () => {
+  it('are asked in turn', async () => {
+    await ask(6);
+    expect(replicas.map(({ requests }) => requests.length)).toEqual([3, 3]);
+  });
+
+  const faults: Record<string, TestSubgraph['respond']> = {
+    'cuts connections': (response) => response.destroy(),
+    'answers 500': (response) => response.writeHead(500).end('<p>down</p>'),
+    'has no snapshot yet': (response) => response.writeHead(503).end('{}'),
+    'answers a page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+  };
+  for (const [fault, respond] of Object.entries(faults)) {
+    it(`cost no question when one ${fault}, and soon it is left alone`, async () => {
+      replicas[0].respond = respond;
+      await ask(30);
+      expect(replicas[0].requests.length).toBeLessThan(10);
+      expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'closed']);
+    });
+  }
+
+  it('cost no question when one is gone', async () => {
+    await ask(4);
+    await replicas[0].close();
+    await ask(30);
+    replicas = [await start(), replicas[1]];
+  });
+
+  it('cost no question when one hangs: another one is asked as well', async () => {
+    replicas[0].respond = () => undefined;
+    await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(replicas[0].requests.length).toBeGreaterThan(4);
+    const before = replicas[0].requests.length;
+    await ask(10);
+    expect(replicas[0].requests.length - before).toBeLessThan(3);
+  });
+
+  it('are asked again when they answer again', async () => {
+    replicas[0].respond = (response) => response.writeHead(500).end();
+    await ask(20);
+    replicas[0].reset();
+    await vi.waitFor(
+      async () => {
+        await ask(2);
+        expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+      },
+      { timeout: 10_000 },
+    );
+    const before = replicas[0].requests.length;
+    await ask(10);
+    expect(replicas[0].requests.length - before).toBe(5);
+  });
+
+  it('that refuse a question are not left alone for it', async () => {
+    for (const replica of replicas) replica.respond = (response) => response.writeHead(400).end('{}');
+    for (let time = 0; time < 20; time += 1)
+      await expect(client.ask(question, facts())).rejects.toThrow('400');
+    expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+  });
+});
+
+describe('a deadline', () => {
+  it('ends a question that hangs at every replica', async () => {
+    for (const replica of replicas) replica.respond = () => undefined;
+    const short = new SubgraphClient({
+      name: 'directory',
+      addresses: replicas.map(({ address }) => address),
+      secret: 's',
+      deadline: 300,
+    });
+    await expect(short.ask(question, facts())).rejects.toThrow('did not answer within 300 ms');
+    await short.close();
+  });
+
+  it('of the operation is kept by each of its fetches, and by those who ask the same', async () => {
+    for (const replica of replicas) replica.respond = () => undefined;
+    const same = facts();
+    const patient = client.ask(question, same);
+    const hurried = client.ask(question, { ...same, endsAt: performance.now() + 200 });
+    await expect(hurried).rejects.toThrow(/did not answer within (1\d\d|200) ms/);
+    for (const replica of replicas) replica.reset();
+    await expect(patient).resolves.toMatchObject({ revision: 'directory:1' });
+  });
+
+  it('does not keep callers waiting for a replica that is not asked any more', async () => {
+    for (const replica of replicas) replica.respond = (response) => response.writeHead(500).end();
+    for (let time = 0; time < 6; time += 1) await expect(client.ask(question, facts())).rejects.toThrow();
+    const before = replicas.map(({ requests }) => requests.length);
+    await expect(client.ask(question, facts())).rejects.toThrow('Subgraph directory could not be asked');
+    expect(replicas.map(({ requests }) => requests.length)).toEqual(before);
+  });
+});
