@@ -56,7 +56,7 @@ function prepareOrRefuse(query: string, rules: DocumentRules): PreparedDocument 
 }
 
 function prepare(query: string, { schema, listSizes, limits }: DocumentRules): PreparedDocument {
-  const document = parseWithin(limits.tokens, query);
+  const document = parseWithin(limits, query);
   const fragments = fragmentsOf(document);
   checkShape(document, fragments, limits);
   const errors = validate(schema, document);

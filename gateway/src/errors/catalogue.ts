@@ -43,6 +43,7 @@ export const catalogue = {
     code: 'TOO_DEEP',
     message: 'The query has too many levels of fields within fields.',
   },
+  tooNested: { status: 400, code: 'TOO_DEEP', message: 'The query has too many brackets within brackets.' },
   tooManyAliases: { status: 400, code: 'TOO_MANY_ALIASES', message: 'The query has too many aliases.' },
   tooManyDirectives: {
     status: 400,

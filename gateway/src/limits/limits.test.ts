@@ -113,6 +113,16 @@ describe('a query beyond a limit', () => {
     expect(refusal(costly).kind).toBe('tooCostly');
   });
 
+  it('in brackets within brackets is refused before it is parsed', () => {
+    for (const nested of ['{ a', '{ a(b: [[', '{ a(b: {c: {c: ', '{ ... ']) {
+      const { kind, errors } = refusal(nested.repeat(200));
+      expect(kind).toBe('tooNested');
+      expect(errors[0]?.extensions).toEqual({ code: 'TOO_DEEP', limit: 128 });
+    }
+    expect(refusal(`{ a(b: ${'['.repeat(900)}`, {}, { depth: 1e6 }).kind).toBe('tooNested');
+    expect(refusal(`{ a(b: ${'[1]'.repeat(900)}) }`, {}, { tokens: 1e4 }).kind).toBe('syntax');
+  });
+
   it('may hold fragments that contain themselves: validation refuses those', () => {
     const query = '{ ...a } fragment a on Query { ...b __typename } fragment b on Query { ...a }';
     expect(refusal(query).kind).toBe('validation');

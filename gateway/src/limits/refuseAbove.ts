@@ -15,6 +15,7 @@ export function refuseAbove(kind: LimitKind, limit: number, asked?: number): Ref
 type LimitKind =
   | 'tooManyTokens'
   | 'tooDeep'
+  | 'tooNested'
   | 'tooManyAliases'
   | 'tooManyDirectives'
   | 'tooManyRootFields'

@@ -1,0 +1,120 @@
+import { Agent } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { demoCalendar } from '@calendar/feed/demo';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Graph, startGraph } from '../support/graph.ts';
+import { type BadRequest, badBytes, badRequests } from './badInput/requests.ts';
+import { type Received, send, sendBytes } from './badInput/send.ts';
+
+/** `BAD_REQUESTS=100000` is the long run. */
+const COUNT = Number(process.env['BAD_REQUESTS'] ?? 3000);
+const AT_ONCE = 10;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+let graph: Graph;
+let origin: string;
+beforeAll(async () => {
+  graph = await startGraph({ feed: demoCalendar(Date.now()) });
+  origin = new URL(graph.url).origin;
+});
+afterAll(async () => {
+  agent.destroy();
+  await graph?.close();
+});
+
+test(
+  `${COUNT} bad requests are answered in JSON, with no failure of the service's own, no leak and no delay`,
+  async () => {
+    const slowest = { milliseconds: 0, request: '' };
+    const statuses = new Map<number | string, number>();
+    const memory: number[] = [];
+    const batch = fc.array(badRequests(), { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' });
+    let done = 0;
+    await fc.assert(
+      fc.asyncProperty(batch, async (requests) => {
+        await Promise.all(
+          requests.map(async (request) => {
+            const received = await send(origin, request, agent);
+            const status = received?.status ?? 'closed';
+            statuses.set(status, (statuses.get(status) ?? 0) + 1);
+            if (received === undefined) return;
+            expectGoodAnswer(received, request);
+            if (received.milliseconds > slowest.milliseconds) {
+              slowest.milliseconds = received.milliseconds;
+              slowest.request = described(request);
+            }
+          }),
+        );
+        done += AT_ONCE;
+        if (done % 1000 === 0) memory.push(usedMemory());
+      }),
+      { numRuns: COUNT / AT_ONCE, endOnFailure: true },
+    );
+    console.info(
+      `slowest ${Math.round(slowest.milliseconds)} ms: ${slowest.request}\n`,
+      Object.fromEntries(statuses),
+      `MB used: ${memory.map((bytes) => Math.round(bytes / 1e6)).join(' ')}`,
+    );
+    expect(slowest.milliseconds).toBeLessThan(5000);
+    // What is kept of documents and answers is bounded, and full after some thousands.
+    const grown = (memory.at(-1) ?? 0) - (memory[Math.floor(memory.length / 2)] ?? 0);
+    expect(grown).toBeLessThan(100e6);
+    expect((await graph.ask('{ events { totalCount } }')).body.errors).toBeUndefined();
+  },
+  60_000 + COUNT * 60,
+);
+
+test('bytes that are no request are answered with JSON or not at all', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(badBytes(), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (all) => {
+      await Promise.all(
+        all.map(async (bytes) => {
+          for (const part of (await sendBytes(origin, bytes)).split(/^(?=HTTP\/1\.1 )/m)) {
+            if (part === '') continue;
+            expect(part).toMatch(/^HTTP\/1\.1 [1-4]/);
+            expect(part).toMatch(/^content-type: application\/json/im);
+            expect(part).not.toMatch(LEAK);
+          }
+        }),
+      );
+    }),
+    { numRuns: Math.min(100, COUNT / AT_ONCE) },
+  );
+});
+
+function expectGoodAnswer({ status, contentType, body }: Received, request: BadRequest): void {
+  const where = `${described(request)}\n→ ${status} ${body.slice(0, 500)}`;
+  expect(status, where).toBeLessThan(500);
+  if (status === 204 || status === 304 || request.method === 'HEAD') return;
+  // A browser's request for the page.
+  if (status === 200 && contentType?.startsWith('text/html')) return;
+  expect(contentType, where).toMatch(/^application\/(graphql-response\+)?json; charset=utf-8$/);
+  const answer = JSON.parse(body) as {
+    data?: unknown;
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  if (status >= 400) expect(answer.data, where).toBeUndefined();
+  if (status >= 400) expect(answer.errors?.length, where).toBeGreaterThan(0);
+  for (const { message, extensions } of answer.errors ?? []) {
+    expect(message, where).not.toBe('');
+    expect(extensions.code, where).not.toMatch(/INTERNAL_SERVER_ERROR|SERVICE_UNAVAILABLE/);
+    expect(message, where).not.toMatch(LEAK);
+  }
+}
+
+/** What only a server knows: stacks, files, addresses, the secret. */
+const LEAK =
+  /\bat \S+ \(|node_modules|node:internal|file:\/\/|\.ts:\d|127\.0\.0\.1:|ECONN|only between the parts|postgres/;
+
+function described({ method, path, headers, body }: BadRequest): string {
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 700) ?? ''}`;
+}
+
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

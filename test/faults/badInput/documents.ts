@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import {
+  buildSchema,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { DOCUMENTS } from '../../oracle/documents.ts';
+
+const schema = buildSchema(readFileSync(new URL('../../../gateway/api.graphql', import.meta.url), 'utf8'));
+
+/** Documents that fit the schema in part, valid ones damaged in places, and texts that are no documents. */
+export function documents(): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 6, arbitrary: grownDocument() },
+    { weight: 3, arbitrary: damaged(fc.constantFrom(...Object.values(DOCUMENTS))) },
+    { weight: 2, arbitrary: damaged(grownDocument()) },
+    { weight: 1, arbitrary: excessiveDocument() },
+    { weight: 1, arbitrary: text() },
+  );
+}
+
+/** Questions that fit the schema, with values that nobody sends: these are executed. */
+export function questions(): fc.Arbitrary<{ readonly query: string; readonly variables: object }> {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+  return fc.constantFrom(...fields.filter(({ args }) => args.length > 0)).chain(({ name, args }) =>
+    fc.record({
+      query: fc.oneof(
+        fc.constant(DOCUMENTS[name as keyof typeof DOCUMENTS]),
+        fc.constant(
+          `query (${args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ')}) {
+            ${name}(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')}) { __typename }
+          }`,
+        ),
+      ),
+      variables: fc.record(Object.fromEntries(args.map((arg) => [arg.name, fitting(arg.type)]))),
+    }),
+  );
+}
+
+/** Any value of an input type. */
+function fitting(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return fitting(type.ofType).filter((value) => value !== null);
+  if (isListType(type)) return fc.option(fc.array(fitting(type.ofType), { maxLength: 5 }));
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    return fc.record(Object.fromEntries(fields.map((field) => [field.name, fitting(field.type)])), {
+      requiredKeys: [],
+    });
+  }
+  switch (type.name) {
+    case 'Int':
+      return fc.option(fc.oneof(fc.integer(), fc.integer({ min: -2, max: 30 }), fc.constant(1000)));
+    case 'Float':
+      return fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }));
+    case 'Boolean':
+      return fc.option(fc.boolean());
+    default:
+      return fc.option(text(), { freq: 2 });
+  }
+}
+
+/** Texts of every kind, those that mean something somewhere included. */
+export function text(): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom(
+      '',
+      ' ',
+      'null',
+      '__proto__',
+      'constructor',
+      'toString',
+      '%',
+      '_',
+      "' OR 1=1 --",
+      '<script>',
+      '\u0000',
+      '\ud800',
+      '\u{1F600}',
+      '(((((((((((a+)+)+)+)+)+',
+      '2026-02-30 00:00:00+01:00',
+      '2026-06-01 12:00:00+02:00',
+      '-292277022657-01-27T08:29:52.000Z',
+      '25:00-26:00',
+      '22:00-02:00',
+    ),
+    fc.nat(20_000).map((length) => 'a'.repeat(length)),
+    fc.nat(3000).map((words) => 'å'.concat(' konsert').repeat(words)),
+  );
+}
+
+/** A document whose fields are mostly those of the schema, with values that mostly do not fit. */
+function grownDocument(): fc.Arbitrary<string> {
+  const query = schema.getQueryType() as GraphQLObjectType;
+  return fc
+    .record({
+      head: fc.constantFrom(
+        '',
+        'query ',
+        'query Q ',
+        'query ($v: Int, $s: String, $f: Filter, $l: [String]!) ',
+        'query ($v: Int = 3, $s: String!) ',
+        'mutation ',
+        'subscription ',
+      ),
+      selection: selection(query, 3),
+      tail: fc.constantFrom(
+        '',
+        ' fragment F on Event { id ...F }',
+        ' fragment F on Event { id venue { name } }',
+        ' query Q { __typename }',
+        ' { __typename }',
+      ),
+    })
+    .map(({ head, selection, tail }) => `${head}{ ${selection} }${tail}`);
+}
+
+function selection(type: GraphQLObjectType, depth: number): fc.Arbitrary<string> {
+  const field = fc.constantFrom(...Object.values(type.getFields())).chain((definition) => {
+    const named = getNamedType(definition.type);
+    const within =
+      isObjectType(named) && depth > 0
+        ? selection(named, depth - 1).map((text) => ` { ${text} }`)
+        : fc.constantFrom('', '', '', ' { id }');
+    const args =
+      definition.args.length === 0
+        ? fc.constantFrom('', '', '', '', '(a: 1)')
+        : fc
+            .array(fc.tuple(fc.constantFrom(...definition.args.map(({ name }) => name), 'no'), value(2)), {
+              maxLength: 5,
+            })
+            .map((given) =>
+              given.length === 0 ? '' : `(${given.map(([name, text]) => `${name}: ${text}`).join(' ')})`,
+            );
+    return fc
+      .tuple(fc.constantFrom('', '', '', '', 'a: ', 'b: ', '__proto__: '), args, directive(), within)
+      .map(([alias, given, conditions, sub]) => `${alias}${definition.name}${given}${conditions}${sub}`);
+  });
+  const oddity = fc.constantFrom(
+    '__typename',
+    '...F',
+    '... on Event { id }',
+    '... { __typename }',
+    'noSuchField',
+    '__schema { types { name fields { name } } }',
+    '__type(name: "Event") { name }',
+  );
+  return fc
+    .array(fc.oneof({ weight: 8, arbitrary: field }, { weight: 1, arbitrary: oddity }), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((fields) => fields.join(' '));
+}
+
+function directive(): fc.Arbitrary<string> {
+  return fc.constantFrom(
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    ' @include(if: true)',
+    ' @skip(if: $s)',
+    ' @include',
+    ' @deprecated',
+    ' @no(x: 1)',
+  );
+}
+
+function value(depth: number): fc.Arbitrary<string> {
+  const leaf = fc.oneof(
+    fc.integer().map(String),
+    fc.double().map(String),
+    text().map((content) => JSON.stringify(content)),
+    fc.constantFrom(
+      'null',
+      'true',
+      '$v',
+      '$s',
+      '$f',
+      '$l',
+      'ENUM',
+      '""',
+      '9999999999999999999',
+      '-0',
+      '1e400',
+    ),
+    fc.constantFrom('0', '1', '10', '1000', '"nb"', '"en"', '"online"', '60.5'),
+  );
+  if (depth === 0) return leaf;
+  const name = fc.constantFrom(
+    ...Object.keys((schema.getType('Filter') as unknown as { getFields(): object }).getFields()),
+    'no',
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: leaf },
+    {
+      weight: 1,
+      arbitrary: fc.array(value(depth - 1), { maxLength: 4 }).map((items) => `[${items.join(', ')}]`),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .array(fc.tuple(name, value(depth - 1)), { maxLength: 4 })
+        .map((members) => `{${members.map(([key, given]) => `${key}: ${given}`).join(', ')}}`),
+    },
+  );
+}
+
+/** Large in one of the ways that there is a limit for. */
+function excessiveDocument(): fc.Arbitrary<string> {
+  return fc.record({ kind: fc.nat(7), size: fc.nat(20_000) }).map(({ kind, size }) => {
+    switch (kind) {
+      case 0:
+        return `{ ${'__typename '.repeat(size)}}`;
+      case 1:
+        return '{ a'.repeat(size);
+      case 2:
+        return `{ ${Array.from({ length: size % 500 }, (_, index) => `a${index}: events { totalCount } `).join('')}}`;
+      case 3:
+        return `{ categories ${'{ subcategories '.repeat(size % 300)}{ id }${'}'.repeat(size % 300)} }`;
+      case 4:
+        return `{ ...f0 } ${Array.from({ length: size % 200 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} } `).join('')} fragment f${size % 200} on Query { __typename }`;
+      case 5:
+        return `{ events(pageSize: 1000) { data { ${'repetitions { id prices { price } } '.repeat(size % 200)} } } }`;
+      case 6:
+        return `{ events(filter: { categories: [${'"MUSIC" '.repeat(size)}] }) { totalCount } }`;
+      default:
+        return `{ eventsBySlugs(eventsSlugs: ${'['.repeat(size % 2000)}) { id } }`;
+    }
+  });
+}
+
+/** With a few places of the text removed, repeated or replaced. */
+function damaged(whole: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const damage = fc.tuple(
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.nat(12),
+    fc.oneof(fc.constantFrom('', '{', '}', '(', ')', '"', '"""', '...', '$', '@', ':', '\\u12', '#'), text()),
+  );
+  return fc.tuple(whole, fc.array(damage, { minLength: 1, maxLength: 4 })).map(([original, damages]) =>
+    damages.reduce((current, [place, length, replacement]) => {
+      const at = Math.floor(place * current.length);
+      return current.slice(0, at) + replacement + current.slice(at + length);
+    }, original),
+  );
+}
