@@ -1,7 +1,7 @@
 import { type DatabaseUrls, DOMAINS } from '@calendar/postgres';
 import type { Configuration } from './configuration.ts';
 import { environmentOf } from './prepareDatabases.ts';
-import { moduleAt } from './startPart.ts';
+import { moduleAt, type PartOptions } from './startPart.ts';
 import type { Port } from './waitForPorts.ts';
 
 /**
@@ -20,6 +20,7 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const subgraph = (name: keyof typeof ports, own: NodeJS.ProcessEnv = {}): Part => ({
     name,
     main: moduleAt(`subgraphs/${name}/src/main.ts`),
+    liveness: { address: `http://127.0.0.1:${ports[name]}/health/live` },
     environment: {
       ...shared,
       ...environmentOf({ [name]: urls[name] }),
@@ -31,6 +32,7 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const gateway: Part = {
     name: 'gateway',
     main: moduleAt('gateway/src/main.ts'),
+    liveness: { address: `http://127.0.0.1:${adminPortOf(configuration)}/health/live` },
     environment: {
       ...shared,
       ...environmentOf({ gateway: urls.gateway }),
@@ -91,9 +93,6 @@ export interface PartsGiven {
 }
 
 /** A process of the service. */
-export interface Part {
+export interface Part extends PartOptions {
   readonly name: string;
-  /** Path of the module that it runs. */
-  readonly main: string;
-  readonly environment: NodeJS.ProcessEnv;
 }

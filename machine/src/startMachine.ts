@@ -8,6 +8,7 @@ import { type Kept, keepAlive } from './keepAlive.ts';
 import { adminPortOf, partsOf, portsOf, withoutOwnVariables } from './parts.ts';
 import { prepareDatabases } from './prepareDatabases.ts';
 import { startPart } from './startPart.ts';
+import { untilReachable } from './untilReachable.ts';
 import { untilReady } from './untilReady.ts';
 import { waitForPorts } from './waitForPorts.ts';
 
@@ -18,10 +19,13 @@ import { waitForPorts } from './waitForPorts.ts';
  * @throws with the reason when the service cannot run; nothing is left running then
  */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const { configuration, environment, log, signal } = options;
+  const { configuration, environment, log } = options;
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([options.signal, leaving.signal]);
   const dataDir = resolve(configuration.DATA_DIR);
   const kept: Kept[][] = [];
   const stop = async (): Promise<void> => {
+    leaving.abort();
     for (const group of kept.splice(0).reverse()) await Promise.all(group.map((each) => each.stop()));
   };
   const begin = async (): Promise<Machine> => {
@@ -38,15 +42,12 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const urls = { ...embedded?.urls, ...named } as DatabaseUrls;
     const inherited = withoutOwnVariables(environment);
     const feed = configuration.CALENDAR_FEED;
-    await prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
+    const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
+    const preparation = await untilReachable(prepare, log, signal);
 
     for (const group of partsOf({ configuration, dataDir, secret, urls, environment: inherited }))
-      kept.push(
-        group.map(({ name, main, environment: own }) =>
-          keepAlive({ name, log, start: async () => startPart({ main, environment: own }) }),
-        ),
-      );
-    const gaveUp = Promise.race(kept.flat().map((each) => each.gaveUp));
+      kept.push(group.map((part) => keepAlive({ name: part.name, log, start: async () => startPart(part) })));
+    const gaveUp = Promise.race([preparation.failure, ...kept.flat().map((each) => each.gaveUp)]);
     const host = ANY_ADDRESS.get(configuration.HOST) ?? configuration.HOST;
     const address = `http://${host.includes(':') ? `[${host}]` : host}:${configuration.PORT}/graphQL`;
     const ready = untilReady({ address, adminPort: adminPortOf(configuration), log, signal });

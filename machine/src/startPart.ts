@@ -1,26 +1,69 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Ending, Life } from './keepAlive.ts';
+import { type Watch, watchLiveness } from './watchLiveness.ts';
 
 /**
  * Starts a part of the service as a process of its own, whose log goes to standard error. The process ends when this
- * one does, however that ends: it holds the other end of a channel.
- *
- * @param main path of the module that the process runs
+ * one does, however that ends: it holds the other end of a channel. A process that hangs is killed.
  */
-export function startPart({
+export function startPart({ main, environment, grace = GRACE, liveness }: PartOptions): PartLife {
+  const child = spawnNode(main, [], { env: environment });
+  const watching = new AbortController();
+  let isHung = false;
+  const hung = (): void => {
+    isHung = true;
+    child.kill('SIGKILL');
+  };
+  if (liveness !== undefined) void watchLiveness({ ...liveness, hung, signal: watching.signal });
+  const ended = endingOf(child).then((ending) => {
+    watching.abort();
+    return isHung ? { reason: 'it did not answer any more and was killed' } : ending;
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    stop: async () => {
+      watching.abort();
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), grace);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Runs a command to its end, with what it prints on standard error, and returns its exit status. */
+export async function runCommand({
   main,
+  words,
   environment,
-  grace = 12_000,
-}: PartOptions): Life & { readonly pid: number } {
-  const child = spawn(process.execPath, ['--import', ENDS_WITH_PARENT, main], {
-    env: environment,
+  signal,
+}: CommandOptions): Promise<number | null> {
+  const child = spawnNode(main, words, { env: environment, signal });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status;
+}
+
+/** A module of the repository, by its path from the root. */
+export function moduleAt(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}
+
+function spawnNode(main: string, words: readonly string[], options: SpawnOptions): ChildProcess {
+  return spawn(process.execPath, ['--import', ENDS_WITH_PARENT, main, ...words], {
+    ...options,
     // A terminal's Ctrl-C is for the machine, which stops its parts in order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 2, 2, 'ipc'],
   });
-  const ended = new Promise<Ending>((resolve) => {
+}
+
+const ENDS_WITH_PARENT = new URL('./endWithParent.ts', import.meta.url).href;
+
+function endingOf(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve) => {
     child.once('error', (error) => resolve({ reason: error.message }));
     child.once('exit', (status, signal) =>
       resolve(
@@ -30,55 +73,31 @@ export function startPart({
       ),
     );
   });
-  return {
-    pid: child.pid ?? 0,
-    ended,
-    stop: async () => {
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), grace);
-      await ended;
-      clearTimeout(timer);
-    },
-  };
 }
-
-/** Runs a command to its end, with what it prints on standard error. */
-export async function runCommand({
-  main,
-  words,
-  environment,
-  signal,
-}: CommandOptions): Promise<number | null> {
-  const child = spawn(process.execPath, ['--import', ENDS_WITH_PARENT, main, ...words], {
-    env: environment,
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 2, 2, 'ipc'],
-    signal,
-  });
-  const [status] = (await once(child, 'exit')) as [number | null];
-  return status;
-}
-
-const ENDS_WITH_PARENT = new URL('./endWithParent.ts', import.meta.url).href;
 
 /** EX_CONFIG of sysexits.h: what a part exits with when its environment is at fault. */
 const BAD_CONFIGURATION = 78;
 
-/** A module of the repository, by its path from the root. */
-export function moduleAt(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
-}
+const GRACE = 12_000;
 
 export interface PartOptions {
+  /** Path of the module that the process runs. */
   readonly main: string;
   readonly environment: NodeJS.ProcessEnv;
   /** Milliseconds between being asked to stop and being killed. */
   readonly grace?: number;
+  /** How to tell that the process hangs; absent: it is not looked at. */
+  readonly liveness?: Pick<Watch, 'address' | 'interval' | 'mostSilent'>;
 }
 
 export interface CommandOptions {
   readonly main: string;
   readonly words: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
+  /** Ends the command. */
   readonly signal: AbortSignal;
+}
+
+export interface PartLife extends Life {
+  readonly pid: number;
 }

@@ -18,7 +18,7 @@ export class DatabaseFilling {
       `SELECT quote_ident(tablename) AS table FROM pg_tables
        WHERE schemaname = current_schema() AND tablename <> '_prisma_migrations'`,
     );
-    await client.query(`TRUNCATE ${rows.map(({ table }) => table).join(', ')}`);
+    if (rows.length > 0) await client.query(`TRUNCATE ${rows.map(({ table }) => table).join(', ')}`);
     return new DatabaseFilling(client);
   }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readMachineConfiguration, VARIABLES } from './configuration.ts';
+
+test('everything has a default', () => {
+  expect(readMachineConfiguration({})).toEqual({
+    PORT: 4000,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    LOG_LEVEL: 'warn',
+  });
+});
+
+test('every fault is told at once, without the values', () => {
+  const environment = {
+    PORT: '99999',
+    ADMIN_PORT: 'x',
+    DATABASE_URL: 'mysql://u:secret@h/d',
+    CALENDAR_FEED: '/nowhere/at/all.json',
+    SITE_URL: 'ftp://secret',
+    INTERNAL_SECRET: 'secret',
+    LOG_LEVEL: 'loud',
+  };
+  const read = () => readMachineConfiguration(environment);
+  for (const name of Object.keys(environment))
+    expect(read, name).toThrow(new RegExp(`^  ${name}: Expected`, 'm'));
+  expect(read).not.toThrow(/secret/);
+});
+
+test('the admin port is none of the parts’ own', () => {
+  expect(() => readMachineConfiguration({ PORT: '5000', ADMIN_PORT: '5003' })).toThrow('ADMIN_PORT');
+  expect(readMachineConfiguration({ PORT: '5000', ADMIN_PORT: '5004' }).ADMIN_PORT).toBe(5004);
+});
+
+test('a shared database may not name a schema, a domain’s own may', () => {
+  const url = 'postgresql://u:p@h:1/d?schema=mine';
+  expect(() => readMachineConfiguration({ DATABASE_URL: url })).toThrow('DATABASE_URL: Expected no schema');
+  expect(readMachineConfiguration({ EVENTS_DATABASE_URL: url }).EVENTS_DATABASE_URL).toBe(url);
+});
+
+test('the help names every variable', () => {
+  for (const name of [
+    'PORT',
+    'HOST',
+    'ADMIN_PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'CALENDAR_FEED',
+    'SITE_URL',
+    'SPECIAL_EVENT_ID',
+    'INTERNAL_SECRET',
+    'LOG_LEVEL',
+  ])
+    expect(VARIABLES).toMatch(new RegExp(`^  ${name} `, 'm'));
+});

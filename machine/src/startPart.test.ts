@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepAlive } from './keepAlive.ts';
+import { runCommand, startPart } from './startPart.ts';
+
+let folder: string;
+let pidFile: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'event-calendar-parts-'));
+  pidFile = join(folder, 'pid');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a part that is killed is started again as another process', async () => {
+  const lives: number[] = [];
+  const lines: string[] = [];
+  const kept = keepAlive({
+    name: 'part',
+    log: (line) => void lines.push(line),
+    firstPause: 1,
+    start: async () => {
+      const life = startPart({ main: STAYING, environment: environment() });
+      lives.push(life.pid);
+      return life;
+    },
+  });
+  await expect.poll(() => lives.length, LONG).toBe(1);
+  process.kill(lives[0]!, 'SIGKILL');
+  await expect.poll(() => lives.length, LONG).toBe(2);
+  expect(lines).toEqual(['part ended: it was killed by SIGKILL. It starts again in 0.001 s']);
+  await kept.stop();
+  expect(lives.map(isAlive)).toEqual([false, false]);
+});
+
+test('a part that finds its environment at fault is not started again', async () => {
+  const main = fileURLToPath(new URL('./testing/exitingPart.ts', import.meta.url));
+  const lifeWith = (status: number) =>
+    startPart({ main, environment: { ...process.env, STATUS: String(status) } }).ended;
+  expect(await lifeWith(78)).toEqual({ reason: 'it exited with status 78', hopeless: true });
+  expect(await lifeWith(1)).toEqual({ reason: 'it exited with status 1', hopeless: false });
+});
+
+test('a part that does not go when asked is killed when its grace is over', async () => {
+  const life = startPart({ main: STAYING, environment: environment({ STUBBORN: '1' }), grace: 50 });
+  await expect.poll(pidsInFile, LONG).toHaveLength(1);
+  await life.stop();
+  expect(await life.ended).toEqual({ reason: 'it was killed by SIGKILL' });
+});
+
+test('a part that has answered and then hangs is killed', async () => {
+  const server = createServer((_request, response) => void response.end());
+  const address = await listen(server);
+  const life = startPart({
+    main: STAYING,
+    environment: environment(),
+    liveness: { address, interval: 20, mostSilent: 2 },
+  });
+  await new Promise((resolve) => server.once('request', resolve));
+  server.close();
+  server.closeAllConnections();
+  expect(await life.ended).toEqual({ reason: 'it did not answer any more and was killed' });
+});
+
+test('a part goes when the machine is killed', async () => {
+  const main = fileURLToPath(new URL('./testing/machineOfOnePart.ts', import.meta.url));
+  const machine = spawn(process.execPath, [main], { env: environment(), stdio: 'inherit' });
+  await expect.poll(pidsInFile, LONG).toHaveLength(1);
+  const [part = 0] = await pidsInFile();
+  expect(isAlive(part)).toBe(true);
+  machine.kill('SIGKILL');
+  await expect.poll(() => isAlive(part), LONG).toBe(false);
+});
+
+test('a command runs to its end', async () => {
+  const main = fileURLToPath(new URL('./testing/exitingPart.ts', import.meta.url));
+  const { signal } = new AbortController();
+  expect(await runCommand({ main, words: [], environment: { ...process.env, STATUS: '3' }, signal })).toBe(3);
+});
+
+const STAYING = fileURLToPath(new URL('./testing/stayingPart.ts', import.meta.url));
+
+const LONG = { timeout: 20_000 };
+
+function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { ...process.env, PID_FILE: pidFile, ...more };
+}
+
+async function pidsInFile(): Promise<readonly number[]> {
+  const text = await readFile(pidFile, 'utf8').catch(() => '');
+  return text === '' ? [] : [Number(text)];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
