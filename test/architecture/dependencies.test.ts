@@ -9,7 +9,7 @@ interface Import {
   readonly to: string;
 }
 
-const sources = globSync('{time,prisma,subgraphs,gateway,machine}/**/*.ts', { cwd: ROOT })
+const sources = globSync('{time,telemetry,prisma,subgraphs,gateway,machine}/**/*.ts', { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
@@ -69,7 +69,8 @@ test('a domain’s record belongs to its subgraph and the feed alone', () => {
 });
 
 test('the kit knows no domain', () => {
-  expect(between(/^subgraphs\/kit\//, /^@calendar\//)).toEqual([]);
+  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/)/)).toEqual([]);
+  expect(between(/^telemetry\//, /^@calendar\//)).toEqual([]);
 });
 
 test('domain code knows no database, no GraphQL, no HTTP and no process', () => {
@@ -123,7 +124,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 });
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
-  for (const manifest of globSync('{time,prisma/*,subgraphs/*,gateway,machine,test}/package.json', {
+  for (const manifest of globSync('{time,telemetry,prisma/*,subgraphs/*,gateway,machine,test}/package.json', {
     cwd: ROOT,
   })) {
     const readme = join(ROOT, dirname(manifest), 'README.md');

@@ -1,0 +1,33 @@
+/** Makes spans and sends those that have ended to where traces are gathered. */
+export interface Tracing {
+  /** Begins a span. */
+  start(name: string, start: SpanStart): Span;
+  /** Sends what has ended. Does not fail. */
+  close(): Promise<void>;
+}
+
+export interface SpanStart {
+  /** `server`: answers a question from another process; `client`: asks one. */
+  readonly kind: 'server' | 'client';
+  /** W3C `traceparent` of the span that this one is part of; without one, or a wrong one, it begins a trace. */
+  readonly parent?: string | undefined;
+  /** W3C `traceparent` of a span that led to this one and is not trusted to be its parent. */
+  readonly link?: string | undefined;
+  readonly attributes?: Attributes;
+}
+
+/** Something that takes time. */
+export interface Span {
+  /** Names the span to others: W3C `traceparent`. */
+  readonly traceparent: string;
+  /** Names its trace, in the log too. */
+  readonly traceId: string;
+  rename(name: string): void;
+  set(attributes: Attributes): void;
+  /** Marks it as failed. */
+  fail(reason: string): void;
+  end(): void;
+}
+
+/** By name; undefined ones are left out. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;

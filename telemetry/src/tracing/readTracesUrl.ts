@@ -1,0 +1,17 @@
+/** The variables of OpenTelemetry that name where traces are sent. */
+export const exporterVariables = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+] as const;
+
+/**
+ * Where traces are sent by OTLP over HTTP, as OpenTelemetry's variables say it; undefined when they name no place.
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` is a base address, `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` the whole one.
+ */
+export function readTracesUrl(environment: ExporterEnvironment): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = environment;
+  if (whole) return whole;
+  return base ? `${base.replace(/\/+$/, '')}/v1/traces` : undefined;
+}
+
+type ExporterEnvironment = Readonly<Partial<Record<(typeof exporterVariables)[number], string | undefined>>>;

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { receiveTraces } from '../testing/receiveTraces.ts';
+import { readTracesUrl } from './readTracesUrl.ts';
+import { startTracing } from './startTracing.ts';
+
+const quiet = () => undefined;
+
+describe('where traces are sent', () => {
+  test('follows OpenTelemetry’s variables', () => {
+    expect(readTracesUrl({})).toBeUndefined();
+    expect(readTracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBeUndefined();
+    const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readTracesUrl(base)).toBe('http://collector:4318/v1/traces');
+    const whole = 'http://other:4318/traces';
+    expect(readTracesUrl({ ...base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole })).toBe(whole);
+  });
+});
+
+describe('tracing', () => {
+  test('without a place to send traces to there is none, and nothing of the SDK is loaded', async () => {
+    expect(await startTracing({ service: 'a', url: undefined, onSending: quiet })).toBeUndefined();
+    expect(loadedBy('undefined')).toEqual([]);
+    expect(loadedBy('"http://127.0.0.1:9/v1/traces"')).not.toEqual([]);
+  });
+
+  test('spans of several processes join by traceparent', async () => {
+    const receiver = await receiveTraces();
+    const url = readTracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    const asking = await startTracing({ service: 'asking', url, onSending: quiet });
+    const asked = await startTracing({ service: 'asked', url, onSending: quiet });
+    try {
+      const question = asking?.start('question', {
+        kind: 'client',
+        attributes: { size: 3, none: undefined },
+      });
+      const answer = asked?.start('answer', { kind: 'server', parent: question?.traceparent });
+      answer?.fail('could not');
+      answer?.end();
+      question?.end();
+      await asking?.close();
+      await asked?.close();
+      const [one, other] = receiver.spans.toSorted((a, b) => b.name.localeCompare(a.name));
+      expect(one).toMatchObject({
+        service: 'asking',
+        path: '/v1/traces',
+        parent: undefined,
+        attributes: { size: 3 },
+        failed: false,
+      });
+      expect(other).toMatchObject({
+        service: 'asked',
+        traceId: one?.traceId,
+        parent: one?.spanId,
+        failed: true,
+      });
+      expect(question?.traceId).toBe(one?.traceId);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  test('a traceparent that is none begins a new trace', async () => {
+    const receiver = await receiveTraces();
+    const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, onSending: quiet });
+    try {
+      tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
+      await tracing?.close();
+      expect(receiver.spans).toMatchObject([{ parent: undefined, links: [] }]);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  test('a place that does not take them is told of once, and fails nobody', async () => {
+    const server = createServer((_, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const failures: unknown[] = [];
+    const tracing = await startTracing({
+      service: 'a',
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
+      onSending: (failure) => failures.push(failure),
+    });
+    tracing?.start('lost', { kind: 'server' }).end();
+    await tracing?.close();
+    expect(failures).toEqual([expect.any(Error)]);
+    server.close();
+    server.closeAllConnections();
+  });
+
+  test('a place that nobody is at does not keep a process from ending', async () => {
+    const tracing = await startTracing({
+      service: 'a',
+      url: 'http://127.0.0.1:9/v1/traces',
+      onSending: quiet,
+    });
+    tracing?.start('lost', { kind: 'server' }).end();
+    await expect(tracing?.close()).resolves.toBeUndefined();
+  });
+});
+
+/** Modules of the SDK that a process loads to begin tracing to that place. */
+function loadedBy(url: string): readonly string[] {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({
+      load(address, context, next) {
+        loaded.push(address);
+        return next(address, context);
+      },
+    });
+    const { startTracing } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+    await startTracing({ service: 'a', url: ${url}, onSending() {} });
+    console.log(JSON.stringify(loaded.filter((each) => each.includes('opentelemetry'))));
+    process.exit();`;
+  const words = ['--input-type=module', '--eval', program];
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  return JSON.parse(execFileSync(process.execPath, words, { cwd, encoding: 'utf8' }));
+}
