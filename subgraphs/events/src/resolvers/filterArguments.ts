@@ -1,6 +1,7 @@
 import { userInputError } from '@calendar/kit';
 import { parseDateTime } from '@calendar/time';
 import type { Conditions, HoursRange } from '../domain/conditions.ts';
+import { wordsOf } from '../domain/search/searchIndex.ts';
 
 /** The input type `Filter` as callers send it. */
 export interface FilterInput {
@@ -33,7 +34,7 @@ export interface FilterInput {
  *
  * @param plusMayBeSpace whether a `+` may have arrived as a space
  * @throws `Query Arguments invalid` with `invalidArgs` when dates cannot be read, all of them named
- * @throws `BAD_USER_INPUT` for a `mode` or `hoursRange` that is not one
+ * @throws `BAD_USER_INPUT` for a `mode` or `hoursRange` that is not one, and for a `searchTerm` of too many words
  */
 export function filterArguments(filter: FilterInput, plusMayBeSpace: boolean): Conditions {
   return {
@@ -45,7 +46,7 @@ export function filterArguments(filter: FilterInput, plusMayBeSpace: boolean): C
     venueSlug: text(filter.venueSlug),
     organizers: list(filter.organizers),
     organizerSlug: text(filter.organizerSlug),
-    searchTerm: text(filter.searchTerm),
+    searchTerm: searchTerm(text(filter.searchTerm)),
     tag: text(filter.tag),
     mode: mode(text(filter.mode)),
     superEvent: text(filter.superEvent),
@@ -91,6 +92,15 @@ function hoursRange(given: string | null): HoursRange | null {
   return { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute };
 }
 
+function searchTerm(given: string | null): string | null {
+  if (given === null) return null;
+  const words = wordsOf(given).length;
+  if (words <= MOST_WORDS) return given;
+  throw userInputError(
+    `Argument "searchTerm" must have at most ${MOST_WORDS} different words; got ${words}.`,
+  );
+}
+
 function mode(given: string | null): string | null {
   if (given === null || given === 'online' || given === 'offline') return given;
   throw userInputError(`Argument "mode" must be "online" or "offline"; got ${quoted(given)}.`);
@@ -109,6 +119,8 @@ export function quoted(given: string): string {
   return JSON.stringify(given.length > 60 ? `${given.slice(0, 60)}…` : given);
 }
 
+// Every word is looked up in all texts; no reader types more.
+const MOST_WORDS = 50;
 const HOURS_RANGE = /^([01]\d|2[0-3]):([0-5]\d)-(?:(?=24:00$)|(?=[01]\d|2[0-3]))(\d\d):([0-5]\d)$/;
 
 type GivenList = readonly (string | null)[] | null | undefined;

@@ -27,9 +27,12 @@ export interface SearchWord {
   readonly spellings: Spellings;
 }
 
-/** The words of a search term (`decisions.md 22`). */
+/** The different words of a search term (`decisions.md 22`). */
 export function wordsOf(term: string): readonly SearchWord[] {
-  return splitTokens(foldText(term)).map((folded) => ({ folded, spellings: spellings(folded) }));
+  return Array.from(new Set(splitTokens(foldText(term))), (folded) => ({
+    folded,
+    spellings: spellings(folded),
+  }));
 }
 
 /** Builds the index over events in the order of their numbers. */

@@ -6,18 +6,27 @@ import { contains, markContaining, markResembling, type SearchWord } from './sea
 
 /** Events in which every word occurs literally (`decisions.md 22`): one byte an event, 1 where it does. */
 export function literalMask(snapshot: Snapshot, words: readonly SearchWord[], now: number): Uint8Array {
-  return words.map((word) => literally(snapshot, word, now)).reduce(both);
+  return ofEveryWord(words, (word) => literally(snapshot, word, now));
 }
 
 /** Events that every word matches literally or within its edits (`decisions.md 23`). */
 export function approximateMask(snapshot: Snapshot, words: readonly SearchWord[], now: number): Uint8Array {
-  return words
-    .map((word) => {
-      const hits = literally(snapshot, word, now);
-      markResembling(snapshot.search, word, hits);
-      return hits;
-    })
-    .reduce(both);
+  return ofEveryWord(words, (word) => {
+    const hits = literally(snapshot, word, now);
+    markResembling(snapshot.search, word, hits);
+    return hits;
+  });
+}
+
+/** The events in the masks of all words; a word is not looked up when those before it leave no event. */
+function ofEveryWord(words: readonly SearchWord[], maskOf: (word: SearchWord) => Uint8Array): Uint8Array {
+  const [first, ...others] = words.map((word) => () => maskOf(word));
+  let mask = first?.() ?? new Uint8Array(0);
+  for (const next of others) {
+    if (!mask.includes(1)) break;
+    mask = both(mask, next());
+  }
+  return mask;
 }
 
 function literally(snapshot: Snapshot, word: SearchWord, now: number): Uint8Array {
