@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
 import { Part } from '../processes/Part.ts';
@@ -12,7 +13,6 @@ import {
   temporaryFolder,
 } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
-import { median } from '../statistics.ts';
 
 /**
  * Measures feeds of growing sizes: taking one in, taking it in again unchanged, starting on what was taken in, and
@@ -65,7 +65,8 @@ export async function measureImports(
 
 async function takeIn(task: ImportTask): Promise<TakenIn> {
   await using part = new Part('The import', 'test/bench/src/imports/main.ts');
-  return part.ask<TakenIn>(task);
+  const taken = await part.ask<TakenIn>(task);
+  return taken;
 }
 
 function* everyHundredthChanged<Event extends { readonly views: number | null }>(events: Iterable<Event>) {
@@ -73,52 +74,50 @@ function* everyHundredthChanged<Event extends { readonly views: number | null }>
   for (const event of events) if (place++ % 100 === 0) yield { ...event, views: 0 };
 }
 
-/** Asks the events subgraph one question after the other, before, while and after a feed is taken in. */
-async function replace(subgraphs: Subgraphs, task: ImportTask): Promise<Replacement> {
-  const calm: number[] = [];
-  for (let at = 0; at < 200; at++) calm.push((await ask(subgraphs)).ms);
-  const { token } = await ask(subgraphs);
-  const began = performance.now();
-  let ended = Number.POSITIVE_INFINITY;
-  const taking = takeIn(task).then((taken) => {
-    ended = performance.now();
-    return taken;
-  });
-  const waits: number[] = [];
-  let seen: number | null = null;
-  while (performance.now() < Math.min(ended, began + LONGEST_IMPORT) + LONGEST_UNSEEN) {
-    const answer = await ask(subgraphs);
-    waits.push(answer.ms);
-    if (answer.token !== token) seen ??= performance.now();
-    if (seen !== null && performance.now() > Math.max(ended, seen) + 500) break;
-  }
-  const { written } = await taking;
-  return {
-    written,
-    seenAfterMs: seen === null ? null : Math.max(0, seen - ended),
-    calmMs: median(calm),
-    longestMs: Math.max(...waits),
-  };
-}
-
-async function ask({
-  addresses,
-}: Subgraphs): Promise<{ readonly ms: number; readonly token: string | null }> {
-  const began = performance.now();
-  const response = await fetch(`${addresses.events}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${INTERNAL_SECRET}` },
+/** Lets a reader ask the events subgraph, first in calm, then while a feed is taken in and shown. */
+async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Replacement> {
+  await using reader = new Part('The reader', 'test/bench/src/imports/reader.ts');
+  const question: ReaderTask = {
+    url: `${addresses.events}/graphql`,
+    headers: { ...AUTHORIZED, 'content-type': 'application/json' },
     body: JSON.stringify({
       query: '{ events { totalCount data { id title_nb startDate } categories { hits } } }',
     }),
-  });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`The events subgraph answered ${response.status}`);
-  return { ms: performance.now() - began, token: response.headers.get('x-calendar-revision') };
+  };
+  reader.send(question);
+  await sleep(CALM_MS);
+  const calm = await reader.ask<Waits>(null);
+  const token = await revision(addresses.events);
+
+  reader.send(question);
+  await sleep(100);
+  const { written } = await takeIn(task);
+  const ended = performance.now();
+  let seen = false;
+  while (!seen && performance.now() < ended + LONGEST_UNSEEN_MS) {
+    seen = (await revision(addresses.events)) !== token;
+    if (!seen) await sleep(20);
+  }
+  const seenAfterMs = seen ? performance.now() - ended : null;
+  await sleep(AFTER_MS);
+  const busy = await reader.ask<Waits>(null);
+  return {
+    written,
+    seenAfterMs,
+    calmMs: calm.medianMs,
+    calmLongestMs: calm.longestMs,
+    longestMs: busy.longestMs,
+  };
 }
 
-const LONGEST_IMPORT = 600_000;
-const LONGEST_UNSEEN = 60_000;
+async function revision(events: string): Promise<string> {
+  return (await fetch(`${events}/revision`, { headers: AUTHORIZED })).text();
+}
+
+const AUTHORIZED = { authorization: `Bearer ${INTERNAL_SECRET}` };
+const CALM_MS = 2_000;
+const AFTER_MS = 500;
+const LONGEST_UNSEEN_MS = 60_000;
 
 export interface ImportOptions {
   readonly sizes: readonly { readonly events: number; readonly datesPerEvent: number }[];
@@ -158,8 +157,22 @@ export interface Replacement {
   readonly written: number;
   /** From the end of the import to the first answer of the new revision; null if it never came. */
   readonly seenAfterMs: number | null;
-  /** The median wait before. */
+  /** The waits of two seconds before. */
   readonly calmMs: number;
-  /** The longest wait until half a second after the new revision was seen. */
+  readonly calmLongestMs: number;
+  /** The longest wait from the import's start until half a second after the new revision was seen. */
+  readonly longestMs: number;
+}
+
+/** What the reader's process is told to ask. */
+export interface ReaderTask {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** How long the reader waited for answers. */
+export interface Waits {
+  readonly medianMs: number;
   readonly longestMs: number;
 }

@@ -43,7 +43,9 @@ export class Part {
       return await Promise.race([
         once(this.#child, 'message', { signal: waiting.signal }).then(([message]) => message as Message),
         this.#ended.then(() => {
-          throw new Error(`${this.#name} ended (status ${this.#child.exitCode}): ${this.#lastWords}`);
+          throw new Error(
+            `${this.#name} ended (${this.#child.signalCode ?? this.#child.exitCode}): ${this.#lastWords}`,
+          );
         }),
       ]);
     } finally {
@@ -51,10 +53,15 @@ export class Part {
     }
   }
 
+  /** Sends a message that has no answer. */
+  send(message: object): void {
+    this.#child.send(message);
+  }
+
   /** Sends a message and waits for the answer. */
-  async ask<Answer>(question: object): Promise<Answer> {
+  async ask<Answer>(question: object | null): Promise<Answer> {
     const answer = this.message<Answer>();
-    this.#child.send(question);
+    this.#child.send(question as object);
     return answer;
   }
 

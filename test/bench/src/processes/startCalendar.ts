@@ -47,7 +47,7 @@ export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisp
       new Part(name, `subgraphs/${name}/src/main.ts`, {
         environment: {
           PORT: new URL(addresses[name]).port,
-          DATABASE_URL: databases[name],
+          [`${name.toUpperCase()}_DATABASE_URL`]: databases[name],
           INTERNAL_SECRET,
           LOG_LEVEL: 'warn',
           ...environment,

@@ -12,7 +12,7 @@ export function seconds(value: number): string {
 }
 
 export function bytes(value: number): string {
-  const unit = value >= 2 ** 30 ? (['GiB', 2 ** 30] as const) : (['MiB', 2 ** 20] as const);
+  const unit = value >= 1e9 ? (['GB', 1e9] as const) : (['MB', 1e6] as const);
   return `${short(value / unit[1])} ${unit[0]}`;
 }
 

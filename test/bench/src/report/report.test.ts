@@ -8,7 +8,7 @@ import { targets } from './targets.ts';
 import { writeReport } from './writeReport.ts';
 
 const place = {
-  machine: { system: 'Linux', processor: 'A & B', cores: 2, memoryBytes: 2 ** 34, node: 'v24.0.0', load: 0 },
+  machine: { system: 'Linux', processor: 'A & B', cores: 2, memoryBytes: 16e9, node: 'v24.0.0', load: 0 },
   at: '2026-11-21T08:00:00.000Z',
   quick: false,
 };
@@ -51,7 +51,7 @@ test('a target is met, missed or not measured', () => {
 test('the report names every contestant, the machine and what was not measured', () => {
   const report = writeReport(measured);
   for (const title of Object.values(CONTESTANTS)) expect(report).toContain(`| ${title} |`);
-  expect(report).toContain('2 cores of A & B, 16 GiB, Linux, Node v24.0.0');
+  expect(report).toContain('2 cores of A & B, 16 GB, Linux, Node v24.0.0');
   expect(report).toMatch(/## Imports\n\nNot measured/);
   expect(report).not.toMatch(/NaN|undefined/);
 });

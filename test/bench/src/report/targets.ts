@@ -56,8 +56,8 @@ export function targets({ endpoint, query, imports }: Results): readonly Target[
     ...miss('series', '250 events with repetitions'),
     ...asked(20_000, 1),
     ...asked(200_000, 10),
-    atMost('200,000 events: memory of the query in process', 3 * GIB, size(200_000)?.residentBytes, bytes),
-    atMost('200,000 events: memory of the events subgraph', 3 * GIB, large?.eventsBytes ?? undefined, bytes),
+    atMost('200,000 events: memory of the query in process', 3 * GB, size(200_000)?.residentBytes, bytes),
+    atMost('200,000 events: memory of the events subgraph', 3 * GB, large?.eventsBytes ?? undefined, bytes),
     atMost('200,000 events: ready after a cold start', 60, large?.readySeconds, seconds),
     atMost(
       '200,000 events: longest wait of a reader while a change is taken in',
@@ -66,7 +66,7 @@ export function targets({ endpoint, query, imports }: Results): readonly Target[
       milliseconds,
     ),
     atMost('200,000 events: taken in', 300, large?.first.seconds, seconds),
-    atMost('200,000 events: memory of the import', GIB, large?.first.peakBytes, bytes),
+    atMost('200,000 events: memory of the import', GB, large?.first.peakBytes, bytes),
     atMost('Items written by taking in an unchanged feed', 0, reimported?.again.written, String),
     atLeast(
       'An unchanged feed: times faster than at first',
@@ -110,7 +110,7 @@ function mapped<Value>(value: Value | undefined, to: (value: Value) => number): 
 }
 
 const EVERY_OTHER = ['filter', 'grouped', 'literal', 'approximate', 'combined'] as const;
-const GIB = 2 ** 30;
+const GB = 1e9;
 
 export interface Target {
   readonly what: string;

@@ -164,7 +164,7 @@ function importText(runs: readonly ImportRun[]): readonly string[] {
         row(
           'longest wait of a reader meanwhile',
           ({ replacement }) =>
-            `${milliseconds(replacement.longestMs)} (calm: ${milliseconds(replacement.calmMs)})`,
+            `${milliseconds(replacement.longestMs)} (in calm ${milliseconds(replacement.calmLongestMs)}, median ${milliseconds(replacement.calmMs)})`,
         ),
         row('memory of the events subgraph after', ({ eventsBytes }) => written(eventsBytes)),
       ],

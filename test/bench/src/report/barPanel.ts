@@ -1,0 +1,77 @@
+import { CONTESTANTS, type ContestantName } from '../endpoint/contestants.ts';
+import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
+import { times } from './figures.ts';
+import { summarize } from './summarize.ts';
+import { element, logScale, powersIn, type Span, text } from './svg.ts';
+
+/** One answer as bars, a contestant each: times the stock gateway for new questions, else times bare `node:http`. */
+export function barPanel(series: EndpointSeries, { title, x, y, width }: PanelPlace): string {
+  const miss = series.path === 'miss';
+  const span: Span = miss ? [0.02, 200] : [0.001, 5];
+  const left = x + 200;
+  const scale = logScale(span, [left, x + width - 70]);
+  const names = Object.keys(CONTESTANTS) as ContestantName[];
+  const bottom = y + 24 + names.length * 22;
+  const target = miss ? 6 : 0.7;
+  const goal = scale(target);
+  const bars = names.map((name, place) => {
+    const top = y + 24 + place * 22;
+    const { toApollo, toBare } = summarize(series, name);
+    const value = miss ? toApollo : toBare;
+    const ours = name === 'calendar';
+    const weight = { 'font-weight': ours ? 600 : 400 };
+    return [
+      text(left - 8, top + 12, SHORT_NAMES[name], { 'text-anchor': 'end', ...weight }),
+      element('rect', {
+        x: left,
+        y: top,
+        width: Math.max(1, scale(value) - left),
+        height: 16,
+        fill: ours ? OURS : OTHERS,
+      }),
+      text(scale(value) + 6, top + 12, times(value), weight),
+    ].join('');
+  });
+  return [
+    text(x, y + 12, title, { fill: '#555' }),
+    ...powersIn(span).map((power) =>
+      element('line', { x1: scale(power), x2: scale(power), y1: y + 20, y2: bottom, stroke: '#e4e4e4' }),
+    ),
+    element('line', {
+      x1: goal,
+      x2: goal,
+      y1: y + 18,
+      y2: bottom,
+      stroke: TARGET,
+      'stroke-dasharray': '4 3',
+    }),
+    ...bars,
+    text(goal, bottom + 12, `target ${times(target)}`, {
+      'text-anchor': 'middle',
+      fill: TARGET,
+      'font-size': 11,
+    }),
+  ].join('');
+}
+
+/** The colours of this service, of all others, and of targets. */
+export const OURS = '#0b6e4f';
+export const TARGET = '#b3261e';
+const OTHERS = '#a9b4c2';
+
+const SHORT_NAMES: Readonly<Record<ContestantName, string>> = {
+  calendar: 'this service',
+  apollo: '@apollo/gateway',
+  hiveJs: 'Hive Gateway, JavaScript',
+  hiveRust: 'Hive Gateway, Rust',
+  monolith: 'monolith, Apollo + Prisma',
+  bare: 'bare node:http',
+};
+
+/** Where a panel is, in the picture's units. */
+export interface PanelPlace {
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
