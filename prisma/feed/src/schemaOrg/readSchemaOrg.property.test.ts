@@ -12,7 +12,7 @@ test('whatever the events say, the feed passes the check and is the same when re
       await checkFeed(feed);
       expect(readSchemaOrg(text, { now: NOW })).toEqual({ feed, report });
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 });
 
@@ -26,7 +26,7 @@ test('every event is taken, or reported', () => {
         if (!reported) expect(titles).toContain(plain(name));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 });
 
@@ -110,7 +110,7 @@ const aSchedule = fc.record(
     byMonthDay: fc.integer({ min: -40, max: 40 }),
     repeatCount: fc.nat(5),
     startDate: aMoment,
-    endDate: aMoment,
+    endDate: fc.constantFrom('2026-03-20', '2027-01-01T12:00Z', 'soon'),
     startTime: fc.constantFrom('19:00', '23:30:00', '24:00', 'T07:00Z', 'noon'),
     endTime: fc.constantFrom('21:00', '01:00'),
     exceptDate: aMoment,

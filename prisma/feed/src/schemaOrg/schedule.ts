@@ -123,6 +123,10 @@ function ruleOf(schedule: SchemaNode, reading: Reading): Partial<Options> | null
     );
     return undefined;
   }
+  if (months.length > 0 && monthDays.length > 0 && !months.some((month) => hasDay(month, monthDays))) {
+    reading.note(schedule.place, schedule.json, 'no month of these has any of these days');
+    return undefined;
+  }
   const freq = frequency ?? impliedFrequency(days, monthDays, months);
   if (freq === null) {
     if (count === undefined || count === 1) return null;
@@ -139,6 +143,14 @@ function ruleOf(schedule: SchemaNode, reading: Reading): Partial<Options> | null
     ...(monthDays.length === 0 ? {} : { bymonthday: [...monthDays] }),
   };
 }
+
+/** Whether a month ever has one of these days. The library would look for 31 February until the year 9999. */
+function hasDay(month: number, days: readonly number[]): boolean {
+  const longest = new Date(Date.UTC(LEAP_YEAR, month, 0)).getUTCDate();
+  return days.some((day) => Math.abs(day) <= longest);
+}
+
+const LEAP_YEAR = 2028;
 
 interface Frequency {
   readonly freq: number;
@@ -270,7 +282,6 @@ function daysOf(plan: Plan, now: number, schedule: SchemaNode, reading: Reading)
   const until = Math.min(
     (plan.last ?? (endless ? horizon : FAR)).getTime(),
     FAR.getTime(),
-    // A rule may have hardly a date, or none: 31 February.
     plan.first.getTime() + LONGEST_SCHEDULE,
   );
   if (plan.last !== null && plan.last.getTime() > until) {
