@@ -1,0 +1,253 @@
+import { demoCalendar } from '@calendar/feed/demo';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SnapshotBuilder } from '../../subgraphs/events/src/domain/snapshotBuilder.ts';
+import { date, event } from '../../subgraphs/events/test/builders.ts';
+import { DOCUMENTS } from '../oracle/documents.ts';
+import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
+import { type Graph, startGraph } from '../support/graph.ts';
+
+// What answers cost, in counts that are the same on every machine.
+
+const NAMES = ['events', 'directory', 'taxonomy'] as const;
+const now = Date.parse('2026-06-10T09:00:00Z');
+const feed = demoCalendar(now);
+let graph: Graph;
+let counters: Record<(typeof NAMES)[number], FetchCounter>;
+
+beforeAll(async () => {
+  counters = {
+    events: await startFetchCounter(),
+    directory: await startFetchCounter(),
+    taxonomy: await startFetchCounter(),
+  };
+  graph = await startGraph({
+    clock: () => now,
+    environment: {
+      EVENTS_URL: counters.events.url,
+      DIRECTORY_URL: counters.directory.url,
+      TAXONOMY_URL: counters.taxonomy.url,
+    },
+  });
+  for (const name of NAMES) counters[name].standBefore(graph.subgraphs[name]);
+  await graph.import(feed);
+});
+afterAll(async () => {
+  await graph?.close();
+  for (const name of NAMES) await counters?.[name].close();
+});
+beforeEach(() => {
+  for (const name of NAMES) counters[name].fetches.length = 0;
+});
+
+/** How many operations each subgraph got since the test began. */
+function fetches(): Counts {
+  return {
+    events: counters.events.fetches.length,
+    directory: counters.directory.fetches.length,
+    taxonomy: counters.taxonomy.fetches.length,
+  };
+}
+
+interface Counts {
+  readonly events: number;
+  readonly directory: number;
+  readonly taxonomy: number;
+}
+
+async function ask(document: string, variables: object = {}): Promise<Readonly<Record<string, unknown>>> {
+  const { status, body } = await graph.ask(document, variables);
+  expect(body.errors).toBeUndefined();
+  expect(status).toBe(200);
+  return body.data!;
+}
+
+const first = feed.events![0]!;
+const card = `id event_slug eventLink title_nb title_en startDate endDate startTime duration categories mode
+  venue { id name slug address municipality postalCode location { latitude longitude } }
+  organizers { id name slug website }
+  images { urlSmall urlLarge alt focusX focusY }
+  ticketsInformation prices { type price name_nb name_en } eventCancelled eventSoldOut
+  repetitions { startDate endDate startTime venue { name } prices { type price } }`;
+
+describe('fetches per operation', () => {
+  test.each<[string, string, object]>([
+    [
+      'a list page, with totals, facets, venues, organizers, images, prices and repetitions',
+      `query ($filter: Filter) {
+        events(filter: $filter, pageSize: 250) {
+          totalCount hasMore pageInfo { currentPage pageSize totalPages }
+          data { ${card} }
+          venues { hits id slug name } organizers { hits id slug name } categories { hits id name_nb name_en }
+        }
+      }`,
+      { filter: { cancelledNotIncluded: true } },
+    ],
+    [
+      'a list grouped by day',
+      `{ events(filter: { groupRepetitionsByDay: true }) { totalCount data { ${card} } } }`,
+      {},
+    ],
+    ['a search', `{ events(filter: { searchTerm: "konsert" }) { totalCount data { ${card} } } }`, {}],
+    [
+      'an event by id',
+      `query ($id: String!) { eventByID(eventID: $id) { ${card} desc_nb desc_en } }`,
+      { id: first.id },
+    ],
+    [
+      'an event by slug',
+      `query ($slug: String!) { eventBySlug(eventSlug: $slug) { ${card} } }`,
+      { slug: first.event_slug },
+    ],
+    [
+      'several events by slug',
+      `query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { ${card} } }`,
+      { slugs: feed.events!.slice(0, 20).map(({ event_slug }) => event_slug) },
+    ],
+    [
+      'an event by title',
+      `query ($title: String!) { eventByTitle(title: $title, lan: "nb") { ${card} } }`,
+      { title: first.title_nb },
+    ],
+    ['container events', `{ allUpcomingSuperEvents { ${card} } }`, {}],
+    [
+      'events in an area',
+      `{ allUpcomingEventsInArea(
+          minLatitude: 50, maxLatitude: 80, minLongitude: 0, maxLongitude: 40
+        ) { ${card} } }`,
+      {},
+    ],
+    [
+      'several lists at once',
+      `{ today: events(pageSize: 5) { data { ${card} } } featured: events(filter: { onlyFeatured: true }) { totalCount } }`,
+      {},
+    ],
+  ])('%s: one, of the events subgraph', async (_, document, variables) => {
+    await ask(document, variables);
+    expect(fetches()).toEqual({ events: 1, directory: 0, taxonomy: 0 });
+  });
+
+  test('the directory of venues or of organizers, and the tree of categories: one of their own subgraph', async () => {
+    await ask(DOCUMENTS.venues);
+    expect(fetches()).toEqual({ events: 0, directory: 1, taxonomy: 0 });
+    await ask(DOCUMENTS.organizers);
+    expect(fetches()).toEqual({ events: 0, directory: 2, taxonomy: 0 });
+    await ask(DOCUMENTS.categories);
+    expect(fetches()).toEqual({ events: 0, directory: 2, taxonomy: 1 });
+  });
+
+  test('everything for a filter form at once: one of each subgraph', async () => {
+    await ask(
+      `{ venues { slug name } organizers { slug name } categories { id name_nb } events { totalCount } }`,
+    );
+    expect(fetches()).toEqual({ events: 1, directory: 1, taxonomy: 1 });
+  });
+
+  test('a list with every field there is asks each venue, organizer and ticket type once in a fetch', async () => {
+    await ask(DOCUMENTS.events, { pageSize: 100 });
+    expect(fetches()).toEqual({ events: 1, directory: 3, taxonomy: 2 });
+    for (const name of ['directory', 'taxonomy'] as const) {
+      for (const { variables } of counters[name].fetches) {
+        const ids = variables?.representations?.map(({ id }) => id) ?? [];
+        expect(ids.length).toBeGreaterThan(0);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+    }
+  });
+
+  test('what callers may not ask: none', async () => {
+    for (const document of [
+      '{ events { nothing } }',
+      '{',
+      'mutation { a }',
+      '{ __schema { types { name } } }',
+    ]) {
+      await graph.ask(document);
+    }
+    expect(fetches()).toEqual({ events: 0, directory: 0, taxonomy: 0 });
+  });
+});
+
+describe('computations', () => {
+  const document =
+    'query ($tag: String) { events(filter: { tag: $tag }) { totalCount data { id title_nb } } }';
+
+  test('a burst of callers with one question is one, and so are all who come after', async () => {
+    const question = { tag: 'a burst' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(document, question)));
+    expect(fetches().events).toBe(1);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    for (let again = 0; again < 10; again++) await ask(document, question);
+    await Promise.all(Array.from({ length: 50 }, () => ask(document, question)));
+    expect(fetches().events).toBe(1);
+  });
+
+  test('the same question in other words is the same question', async () => {
+    await ask(document, { tag: 'in other words' });
+    await ask(`# said otherwise\n${document.replaceAll(' ', '\n  ')}`, { tag: 'in other words' });
+    expect(fetches().events).toBe(1);
+  });
+
+  test('different questions are one each', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, place) => ask(document, { tag: `question ${place}` })));
+    expect(fetches().events).toBe(20);
+  });
+
+  test('after an import that changes nothing the answers are still known, after one that does it is one again', async () => {
+    const question = { tag: 'an import' };
+    await ask(document, question);
+    await graph.import(feed);
+    await ask(document, question);
+    expect(fetches().events).toBe(1);
+
+    const tagged = { ...first, tags: ['An import'], dates: [{ startDate: '2026-06-11 12:00:00+02:00' }] };
+    await graph.import({ events: [tagged] });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(document, question)));
+    expect(fetches().events).toBe(2);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ events: { totalCount: 1, data: [{ id: first.id }] } });
+  });
+});
+
+describe('allocations of the index', () => {
+  const followed = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+  const calendar = (size: number) =>
+    Array.from({ length: size }, (_, number) =>
+      event(
+        `e${String(number).padStart(6, '0')}`,
+        [date('2026-06-10 18:00'), date('2026-06-17 18:00'), date('2026-06-24 18:00')],
+        { title_nb: `Konsert ${number % 100}`, desc_nb: 'Som alltid på kaia', tags: [`tag ${number % 10}`] },
+      ),
+    );
+
+  test('are columns: ten times as many events need no more of them, each at most ten times as long', () => {
+    const few = buffersOf(new SnapshotBuilder(true).build(calendar(100), followed));
+    const many = buffersOf(new SnapshotBuilder(true).build(calendar(1000), followed));
+    expect(many.size).toBe(few.size);
+    expect(bytesOf(many)).toBeLessThan(bytesOf(few) * 10.5);
+  });
+
+  test('of the next revision share the documents of all events that stay the same', () => {
+    const builder = new SnapshotBuilder(true);
+    const events = calendar(1000);
+    const before = builder.build(events, followed);
+    const changed = { ...events[500]!, title_nb: 'Avlyst' };
+    const after = builder.build(events.with(500, changed), followed);
+    expect(after.documents.chunks[0]).toBe(before.documents.chunks[0]);
+    expect(after.documents.chunks).toHaveLength(2);
+    expect(after.documents.chunks[1]!.byteLength).toBe(Buffer.byteLength(JSON.stringify(changed)));
+  });
+});
+
+/** The distinct buffers in plain data. */
+function buffersOf(value: unknown): ReadonlySet<ArrayBufferLike> {
+  if (ArrayBuffer.isView(value)) return new Set([value.buffer]);
+  if (typeof value !== 'object' || value === null) return new Set();
+  return Object.values(value).reduce(
+    (found: ReadonlySet<ArrayBufferLike>, item) => found.union(buffersOf(item)),
+    new Set(),
+  );
+}
+
+function bytesOf(buffers: ReadonlySet<ArrayBufferLike>): number {
+  return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
