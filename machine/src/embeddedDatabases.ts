@@ -1,14 +1,23 @@
-import { type DatabaseUrls, DOMAINS, type PostgresServer, startPostgres } from '@calendar/postgres';
-import { type Kept, keepAlive } from './keepAlive.ts';
+import {
+  type DatabaseUrls,
+  DOMAINS,
+  openConnection,
+  type PostgresServer,
+  startPostgres,
+} from '@calendar/postgres';
+import { type Kept, keepAlive, type Life } from './keepAlive.ts';
+import { type Liveness, watchLiveness } from './watchLiveness.ts';
 
 /**
- * Starts the embedded PostgreSQL and keeps it alive, always on the same port, so that addresses stay good.
+ * Starts the embedded PostgreSQL and keeps it alive, always on the same port, so that addresses stay good. A server
+ * that takes no connections any more is killed.
  *
  * @throws where it does not start the first time
  */
 export async function embeddedDatabases(
   dataDir: string,
   log: (line: string) => void,
+  liveness: Omit<Liveness, 'ask'> = {},
 ): Promise<EmbeddedDatabases> {
   const first = await startPostgres({ dataDir });
   const { port, url } = first;
@@ -19,17 +28,34 @@ export async function embeddedDatabases(
     start: async () => {
       const server = next ?? (await startPostgres({ dataDir, port }));
       next = undefined;
-      return {
-        ended: server.ended.then((words) => ({
-          reason: words.trim().split('\n').at(-1) ?? 'it said nothing',
-        })),
-        stop: () => server.stop(),
-      };
+      return lifeOf(server, liveness);
     },
   });
   return {
     ...kept,
     urls: Object.fromEntries(DOMAINS.map((domain) => [domain, url(domain)])) as DatabaseUrls,
+  };
+}
+
+function lifeOf(server: PostgresServer, liveness: Omit<Liveness, 'ask'>): Life {
+  const watching = new AbortController();
+  let isHung = false;
+  const hung = (): void => {
+    isHung = true;
+    process.kill(server.pid, 'SIGKILL');
+  };
+  const ask = async (): Promise<void> => (await openConnection(server.url('postgres'))).end();
+  void watchLiveness({ ...liveness, ask, hung, signal: watching.signal });
+  return {
+    ended: server.ended.then((words) => {
+      watching.abort();
+      const lastWords = words.trim().split('\n').at(-1) ?? 'it said nothing';
+      return { reason: isHung ? 'it took no connections any more and was killed' : lastWords };
+    }),
+    stop: async () => {
+      watching.abort();
+      await server.stop();
+    },
   };
 }
 

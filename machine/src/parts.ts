@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts';
 import { environmentOf } from './prepareDatabases.ts';
 import { moduleAt, type PartOptions } from './startPart.ts';
 import type { Port } from './waitForPorts.ts';
+import { asking } from './watchLiveness.ts';
 
 /**
  * The parts of the service in the groups in which they start; they stop in the opposite order. Each is told what it
@@ -20,7 +21,7 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const subgraph = (name: keyof typeof ports, own: NodeJS.ProcessEnv = {}): Part => ({
     name,
     main: moduleAt(`subgraphs/${name}/src/main.ts`),
-    liveness: { address: `http://127.0.0.1:${ports[name]}/health/live` },
+    liveness: { ask: asking(`http://127.0.0.1:${ports[name]}/health/live`) },
     environment: {
       ...shared,
       ...environmentOf({ [name]: urls[name] }),
@@ -32,7 +33,7 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const gateway: Part = {
     name: 'gateway',
     main: moduleAt('gateway/src/main.ts'),
-    liveness: { address: `http://127.0.0.1:${adminPortOf(configuration)}/health/live` },
+    liveness: { ask: asking(`http://127.0.0.1:${adminPortOf(configuration)}/health/live`) },
     environment: {
       ...shared,
       ...environmentOf({ gateway: urls.gateway }),

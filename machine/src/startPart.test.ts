@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepAlive } from './keepAlive.ts';
 import { runCommand, startPart } from './startPart.ts';
+import { asking } from './watchLiveness.ts';
 
 let folder: string;
 let pidFile: string;
@@ -61,7 +62,7 @@ test('a part that has answered and then hangs is killed', async () => {
   const life = startPart({
     main: STAYING,
     environment: environment(),
-    liveness: { address, interval: 20, mostSilent: 2 },
+    liveness: { ask: asking(address), interval: 20, mostSilent: 2 },
   });
   await new Promise((resolve) => server.once('request', resolve));
   server.close();

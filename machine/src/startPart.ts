@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Ending, Life } from './keepAlive.ts';
-import { type Watch, watchLiveness } from './watchLiveness.ts';
+import { type Liveness, watchLiveness } from './watchLiveness.ts';
 
 /**
  * Starts a part of the service as a process of its own, whose log goes to standard error. The process ends when this
@@ -87,7 +87,7 @@ export interface PartOptions {
   /** Milliseconds between being asked to stop and being killed. */
   readonly grace?: number;
   /** How to tell that the process hangs; absent: it is not looked at. */
-  readonly liveness?: Pick<Watch, 'address' | 'interval' | 'mostSilent'>;
+  readonly liveness?: Liveness;
 }
 
 export interface CommandOptions {

@@ -130,6 +130,22 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test.runIf(process.platform === 'linux')(
+  'a server whose guard was killed is stopped and replaced by its owner’s next start',
+  async () => {
+    const server = await startPostgres({ dataDir, durable: false });
+    process.kill(await parentOf(server.pid), 'SIGKILL');
+    await server.ended;
+    const again = await startPostgres({ dataDir, durable: false, port: server.port });
+    try {
+      expect(again.pid).not.toBe(server.pid);
+      expect(await run(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      await again.stop();
+    }
+  },
+);
+
 test('a server that is killed says so, and can be started again on its port', async () => {
   const server = await startPostgres({ dataDir, durable: false });
   process.kill(server.pid, 'SIGKILL');

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, openConnection } from '@calendar/postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedDatabases, embeddedDatabases } from './embeddedDatabases.ts';
+
+let dataDir: string;
+let databases: EmbeddedDatabases;
+let lines: string[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-databases-'));
+  lines = [];
+  databases = await embeddedDatabases(dataDir, (line) => void lines.push(line), {
+    interval: 500,
+    mostSilent: 2,
+  });
+});
+
+afterEach(async () => {
+  await databases?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.runIf(process.platform !== 'win32').each(['SIGKILL', 'SIGSTOP'] as const)(
+  'a server that gets %s is replaced, and its addresses stay good',
+  async (signal) => {
+    expect(await answer()).toBe(1);
+    const pid = (await findPostgres(dataDir))?.pid ?? 0;
+    process.kill(pid, signal);
+    await expect.poll(() => lines, LONG).toHaveLength(1);
+    await expect.poll(() => answer().catch(() => 0), LONG).toBe(1);
+    expect((await findPostgres(dataDir))?.pid).not.toBe(pid);
+    expect(lines[0]).toMatch(
+      signal === 'SIGKILL' ? /was killed by SIGKILL/ : /it took no connections any more and was killed/,
+    );
+  },
+);
+
+async function answer(): Promise<unknown> {
+  const connection = await openConnection(databases.urls.events);
+  try {
+    return (await connection.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one;
+  } finally {
+    await connection.end();
+  }
+}
+
+const LONG = { timeout: 25_000 };
