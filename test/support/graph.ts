@@ -18,11 +18,17 @@ import { waitUntil } from './waitUntil.ts';
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   const { feed, clock, siteUrl, specialEventId, environment = {} } = options;
   const closers: (() => Promise<void>)[] = [];
+  const stops = new Map<object, () => Promise<void>>();
   const close = async (): Promise<void> => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   const started = <Part extends { close(): Promise<void> }>(part: Part): Part => {
-    closers.push(() => part.close());
+    const closePart = () => part.close();
+    stops.set(part, async () => {
+      closers.splice(closers.indexOf(closePart), 1);
+      await closePart();
+    });
+    closers.push(closePart);
     return part;
   };
   const database = async (domain: Domain): Promise<string> => {
@@ -77,6 +83,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
         await untilSeen(subgraphs, databases);
         await untilKnown(gateway.adminUrl, subgraphs);
       },
+      stop: async (name) => stops.get({ events, directory, taxonomy }[name])?.(),
       close,
     };
     if (feed === undefined) await untilSeen(subgraphs, databases);
@@ -200,6 +207,8 @@ export interface Graph {
   ask(document: string, variables?: object, how?: HowToAsk): Promise<GraphReply>;
   /** Imports a feed, and resolves when the subgraphs answer from it. */
   import(feed: RawFeed, options?: { readonly replace?: boolean }): Promise<void>;
+  /** Stops one subgraph for good, as a fault that the gateway and the other subgraphs live through. */
+  stop(subgraph: keyof Graph['subgraphs']): Promise<void>;
   /** Stops every part and drops the databases. */
   close(): Promise<void>;
 }

@@ -1,0 +1,88 @@
+import type { RawFeed } from '@calendar/feed';
+import { expect } from 'vitest';
+import {
+  type Graph,
+  type GraphOptions,
+  type GraphReply,
+  type HowToAsk,
+  startGraph,
+} from '../support/graph.ts';
+
+/** Starts the whole graph over a small calendar, at noon of Monday 2 June 2031 in Oslo until a test says otherwise. */
+export async function startCalendar(
+  feed: RawFeed,
+  options: Omit<GraphOptions, 'feed'> = {},
+): Promise<Calendar> {
+  let now = Date.parse(NOON);
+  const graph = await startGraph({ siteUrl: SITE_URL, clock: () => now, ...options, feed });
+
+  const data = async (document: string, variables: object = {}, how: HowToAsk = {}): Promise<Data> => {
+    const { status, body } = await graph.ask(document, variables, how);
+    expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
+    return body.data ?? {};
+  };
+  const connection = async (selection: string, { filter, page, pageSize }: Page = {}): Promise<Data> => {
+    const variables = { filter, page, pageSize };
+    return (await data(eventsDocument(selection), variables))['events'] as Data;
+  };
+  const nodes = async (filter: object = {}, fields = 'id'): Promise<readonly Data[]> =>
+    (await connection(`data { ${fields} }`, { filter, pageSize: 1000 }))['data'] as readonly Data[];
+
+  return {
+    graph,
+    at(instant) {
+      const moved = Date.parse(instant);
+      if (Number.isNaN(moved)) throw new Error(`${instant} is not an instant.`);
+      now = moved;
+    },
+    data,
+    connection,
+    nodes,
+    ids: async (filter) => (await nodes(filter)).map(({ id }) => id as string),
+    event: async (id, fields) => {
+      const document = `query ($id: String!) { eventByID(eventID: $id) { ${fields} } }`;
+      return (await data(document, { id }))['eventByID'] as Data | null;
+    },
+    refusalOf: (filter) => graph.ask(eventsDocument('totalCount'), { filter }),
+    close: () => graph.close(),
+  };
+}
+
+/** Base of every `eventLink`. */
+export const SITE_URL = 'https://calendar.example';
+
+/** Where the clock of a calendar stands at first. */
+export const NOON = '2031-06-02T12:00:00+02:00';
+
+function eventsDocument(selection: string): string {
+  return `query ($filter: Filter, $page: Int, $pageSize: Int) {
+    events(filter: $filter, page: $page, pageSize: $pageSize) { ${selection} }
+  }`;
+}
+
+/** A running graph, its clock, and short ways of asking it. What asks for data fails when there are errors. */
+export interface Calendar {
+  readonly graph: Graph;
+  /** Sets the clock to an instant: RFC 3339, with an offset. */
+  at(instant: string): void;
+  data(document: string, variables?: object, how?: HowToAsk): Promise<Data>;
+  /** The selection of `events`. */
+  connection(selection: string, asked?: Page): Promise<Data>;
+  /** All nodes of `events`. */
+  nodes(filter?: object, fields?: string): Promise<readonly Data[]>;
+  /** The ids of all nodes of `events`, in their order. */
+  ids(filter?: object): Promise<readonly string[]>;
+  /** What `eventByID` finds. */
+  event(id: string, fields: string): Promise<Data | null>;
+  /** The whole answer to a filter that is to be refused. */
+  refusalOf(filter: object): Promise<GraphReply>;
+  close(): Promise<void>;
+}
+
+export type Data = Readonly<Record<string, unknown>>;
+
+interface Page {
+  readonly filter?: object;
+  readonly page?: number | null;
+  readonly pageSize?: number | null;
+}
