@@ -1,8 +1,9 @@
 import { isInvalidValue } from './errors/fieldErrors.ts';
+import type { Executable } from './execution/Execution.ts';
 import type { Freshness } from './execution/Freshness.ts';
 import type { Outcome } from './execution/Outcome.ts';
 import { notice } from './keys/notice.ts';
-import type { Answer } from './transport/Answer.ts';
+import type { Answer, AnswerOutcome } from './transport/Answer.ts';
 import type { MediaType } from './transport/negotiate.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { MediaType } from './transport/negotiate.ts';
 export function composeAnswer(
   { data, errors }: Outcome,
   freshness: Freshness,
-  representation: Representation,
+  { identified, mediaType, operation }: Representation & Pick<Executable, 'operation'>,
 ): Answer {
   const successful = errors.length === 0;
   const invalid = errors.filter(isInvalidValue);
@@ -21,12 +22,14 @@ export function composeAnswer(
   const body = Buffer.concat([
     Buffer.from(successful ? '{"data":' : `{"errors":${JSON.stringify(shown)},"data":`),
     Buffer.from(invalid.length > 0 ? 'null' : data),
-    Buffer.from(successful && !representation.identified ? anonymousEnd : '}'),
+    Buffer.from(successful && !identified ? anonymousEnd : '}'),
   ]);
   return {
     status: 200,
-    headers: { 'content-type': representation.mediaType },
+    headers: { 'content-type': mediaType },
     body,
+    outcome: outcomeOf(data, successful, invalid.length > 0),
+    operation: operation.name,
     successful,
     lasting: freshness.lasting,
     validUntil: freshness.validUntil,
@@ -35,6 +38,15 @@ export function composeAnswer(
 }
 
 const anonymousEnd = `,"extensions":${JSON.stringify({ notice })}}`;
+
+function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean): AnswerOutcome {
+  if (successful) return 'ok';
+  if (invalid) return 'invalid';
+  return typeof data === 'string' && nothing.test(data) ? 'failed' : 'partial';
+}
+
+/** JSON in which every top-level field is null. */
+const nothing = /^(?:null|\{(?:"\w+":null,?)*\})$/;
 
 /** What an answer depends on beside the operation and its variables. */
 export interface Representation {

@@ -1,3 +1,4 @@
+import { readTracesUrl } from '@calendar/telemetry/tracing';
 import { z } from 'zod';
 import { defaultLimits, type Limits } from './limits/Limits.ts';
 
@@ -30,6 +31,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       cost: values.MAX_COST,
     },
     logLevel: values.LOG_LEVEL,
+    tracesUrl: readTracesUrl(values),
   };
 }
 
@@ -52,6 +54,10 @@ const addresses = z
   .transform((text) => text.split(',').map((each) => each.trim()))
   .pipe(z.array(address));
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+const collector = z
+  .url({ protocol: /^https?$/, error: 'must be the http(s) address that traces are sent to' })
+  .or(z.literal(''))
+  .optional();
 const limit = z.coerce.number('must be a number').int().min(1);
 
 const schema = z.object({
@@ -79,6 +85,8 @@ const schema = z.object({
   MAX_DIRECTIVES: limit.default(defaultLimits.directives),
   MAX_ROOT_FIELDS: limit.default(defaultLimits.rootFields),
   MAX_COST: limit.default(defaultLimits.cost),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -87,7 +95,7 @@ export interface GatewayConfig {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Port of health; loopback only. 0: any free port. */
+  /** Port of health and metrics; loopback only. 0: any free port. */
   readonly adminPort: number;
   /** Base addresses of each subgraph's replicas, by its name in the supergraph. */
   readonly subgraphs: Readonly<Record<string, readonly string[]>>;
@@ -108,6 +116,8 @@ export interface GatewayConfig {
   /** What one query may ask for. */
   readonly limits: Limits;
   readonly logLevel: string;
+  /** Where traces are sent; undefined: nothing is traced. */
+  readonly tracesUrl: string | undefined;
 }
 
 interface DatabaseEnvironment {

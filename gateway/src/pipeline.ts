@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Logger } from 'pino';
 import type { AnswerCache } from './cache/AnswerCache.ts';
 import { questionOf } from './cache/questionOf.ts';
 import { composeAnswer, type Representation } from './composeAnswer.ts';
@@ -15,14 +13,15 @@ import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
 import { checkCost } from './limits/checkCost.ts';
 import type { Limits } from './limits/Limits.ts';
-import type { SubgraphClient } from './subgraphs/SubgraphClient.ts';
+import type { CallerKind, Exchange } from './observation/Exchange.ts';
+import type { Subgraph } from './subgraphs/SubgraphClient.ts';
 import { requirePreflight } from './transport/csrf.ts';
 import { negotiate } from './transport/negotiate.ts';
 import { type PreparedAnswer, prepareAnswer } from './transport/PreparedAnswer.ts';
 import { readBody } from './transport/readBody.ts';
 import { type Parameters, readParameters } from './transport/readParameters.ts';
 import type { Reply } from './transport/send.ts';
-import { callerOf } from './usage/callerOf.ts';
+import { type Caller, callerOf } from './usage/callerOf.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
 /**
@@ -31,16 +30,24 @@ import type { UsageRecorder } from './usage/UsageRecorder.ts';
  *
  * @param search the query string of the request's address
  */
-export async function answerRequest(request: IncomingMessage, search: string, parts: Parts): Promise<Reply> {
+export async function answerRequest(
+  request: IncomingMessage,
+  search: string,
+  exchange: Exchange,
+  parts: Parts,
+): Promise<Reply> {
   requirePreflight(request);
   const keyId = parts.keys.identify(sentKey(request, search));
-  parts.usage.record(keyId, callerOf(request));
+  const caller = callerOf(request);
+  parts.usage.record(keyId, caller);
+  exchange.caller = kindOf(caller, keyId);
   const asker: Asker = {
     method: request.method === 'POST' ? 'POST' : 'GET',
     identified: keyId !== undefined,
     mediaType: negotiate(request),
   };
   const body = asker.method === 'POST' ? await readBody(request) : search;
+  exchange.arrived();
   const circumstances = `${parts.graph.id} ${asker.method} ${asker.identified} ${asker.mediaType}\n`;
   const sent = circumstances + (typeof body === 'string' ? body : body.toString('latin1'));
   const now = parts.clock();
@@ -49,8 +56,13 @@ export async function answerRequest(request: IncomingMessage, search: string, pa
   const { operation, variables } = check(readParameters(body), parts);
   const question = circumstances + questionOf(operation, variables);
   return parts.answers.answer({ question, sent, now }, () =>
-    answerQuestion({ ...asker, operation, variables }, now, parts),
+    answerQuestion({ ...asker, operation, variables }, now, exchange, parts),
   );
+}
+
+function kindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
+  if (clientId !== '') return 'frontEnd';
+  return keyId === undefined ? 'anonymous' : 'key';
 }
 
 /** What is asked, as far as it can be executed. */
@@ -62,14 +74,26 @@ function check(parameters: Parameters, { documents, graph, limits }: Parts): Exe
 }
 
 /** Two equal questions have equal answers, until the answer's `validUntil` or another revision of a subgraph. */
-async function answerQuestion(question: Question, now: number, parts: Parts): Promise<PreparedAnswer> {
+async function answerQuestion(
+  question: Question,
+  now: number,
+  exchange: Exchange,
+  parts: Parts,
+): Promise<PreparedAnswer> {
   const { operation, variables, method } = question;
-  const requestId = randomUUID();
   const endsAt = performance.now() + parts.operationDeadline;
-  const facts = { instant: now, method, requestId, endsAt };
+  const facts = {
+    instant: now,
+    method,
+    requestId: exchange.id,
+    traceparent: exchange.span?.traceparent,
+    endsAt,
+  };
   const freshness = new Freshness();
-  const log = parts.log.child({ requestId });
-  const outcome = await execute({ ...parts, operation, variables, facts, freshness, log }, parts.ways);
+  const outcome = await execute(
+    { ...parts, operation, variables, facts, freshness, log: exchange.log },
+    parts.ways,
+  );
   return prepareAnswer(composeAnswer(outcome, freshness, question), method);
 }
 
@@ -85,7 +109,6 @@ interface Question extends Asker, Executable {}
 /** What the pipeline works with: made once, when the gateway starts. */
 export interface Parts {
   readonly clock: () => number;
-  readonly log: Logger;
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
   readonly answers: AnswerCache;
@@ -94,6 +117,6 @@ export interface Parts {
   /** Milliseconds that all fetches of one operation have together. */
   readonly operationDeadline: number;
   readonly graph: Graph;
-  readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
+  readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly ways: Ways;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
+import { startTracing } from '@calendar/telemetry/tracing';
 import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
@@ -13,6 +14,10 @@ import { unreadySubgraphs } from './health/unreadySubgraphs.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
 import { readListSizes } from './limits/listSizes.ts';
+import { GatewayMetrics } from './observation/GatewayMetrics.ts';
+import { handleMetrics } from './observation/handleMetrics.ts';
+import { Observer } from './observation/Observer.ts';
+import { observedSubgraph } from './observation/observedSubgraph.ts';
 import { answerRequest } from './pipeline.ts';
 import { RevisionReader } from './subgraphs/RevisionReader.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
@@ -30,7 +35,7 @@ import { within } from './within.ts';
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
   const graph = readGraph(readFileSync(supergraph, 'utf8'));
-  const subgraphs = new Map(
+  const clients = new Map(
     Object.entries(config.subgraphs).map(([name, addresses]) => [
       name,
       new SubgraphClient({
@@ -41,6 +46,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
         log,
       }),
     ]),
+  );
+  const metrics = new GatewayMetrics([...clients.keys()]);
+  const tracing = await startTracing({
+    service: 'calendar-gateway',
+    url: config.tracesUrl,
+    onSending: (failure) =>
+      failure ? log.warn({ err: failure }, 'traces cannot be sent') : log.info('traces are sent again'),
+  });
+  const subgraphs = new Map(
+    Array.from(clients, ([name, client]) => [name, observedSubgraph(name, client, { metrics, tracing })]),
   );
   const database = config.databaseUrl === undefined ? undefined : openDatabase(config.databaseUrl);
   const keys = new KeyRing(async () => (database === undefined ? [] : readKeys(database)), log);
@@ -57,9 +72,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     log,
   });
   const answers = new AnswerCache({ watch, maxBytes: config.cacheBytes });
+  metrics.watch({ answers, keys, usage, subgraphs: clients, revisions: watch });
   const parts = {
     clock,
-    log,
     keys,
     usage,
     answers,
@@ -72,11 +87,11 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
 
   const site = {
-    answer: (request, search) => answerRequest(request, search, parts),
+    answer: (request, search, exchange) => answerRequest(request, search, exchange, parts),
     sandbox: new SandboxFiles(fileURLToPath(sandbox)),
     clock,
     cacheMaxAge: config.cacheMaxAge,
-    log,
+    observer: new Observer({ metrics, tracing, log }),
   } satisfies Parameters<typeof handleRequest>[2];
   let stopping = false;
   const health = {
@@ -84,7 +99,11 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     revisions: () => watch.known,
   };
   const server = new HttpServer((request, response) => void handleRequest(request, response, site));
-  const admin = new HttpServer((request, response) => void handleAdmin(request, response, health));
+  const admin = new HttpServer((request, response) =>
+    request.url === '/metrics'
+      ? void handleMetrics(request, response, metrics)
+      : void handleAdmin(request, response, health),
+  );
 
   const url = await server.listen(config.port, config.host);
   const adminUrl = await admin.listen(config.adminPort, '127.0.0.1');
@@ -101,7 +120,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       keys.close();
       watch.close();
       await server.stop(config.stopGrace);
-      await Promise.all([revisions, ...subgraphs.values()].map((client) => client.close()));
+      await Promise.all([revisions, ...clients.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.
       await within(
         5000,
@@ -109,6 +128,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       ).catch((error: unknown) => {
         log.warn({ err: error }, 'the last usage may not be recorded');
       });
+      await tracing?.close();
       await admin.stop(0);
     },
   };
@@ -127,7 +147,7 @@ export interface GatewayOptions {
 export interface Gateway {
   /** Base address; the endpoint is `{url}/graphQL`. */
   readonly url: string;
-  /** Base address of health. */
+  /** Base address of health and metrics. */
   readonly adminUrl: string;
   /** Stops it: requests under way are answered first. */
   close(): Promise<void>;

@@ -50,6 +50,11 @@ export class RevisionWatch {
     );
   }
 
+  /** The subgraphs that did not answer when they were last asked. */
+  get silent(): readonly string[] {
+    return [...this.#subgraphs].flatMap(([name, { silent }]) => (silent ? [name] : []));
+  }
+
   /** Takes note of a token that an answer carried. */
   hear(subgraph: string, token: string): void {
     const watched = this.#subgraphs.get(subgraph);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Variables } from '../documents/checkVariables.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
-import type { OperationFacts, SubgraphClient } from '../subgraphs/SubgraphClient.ts';
+import type { OperationFacts, Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { Freshness } from './Freshness.ts';
 import type { Graph } from './Graph.ts';
 
@@ -15,7 +15,7 @@ export interface Executable {
 export interface Execution extends Executable {
   readonly facts: OperationFacts;
   readonly graph: Graph;
-  readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
+  readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly freshness: Freshness;
   readonly log: Logger;
 }

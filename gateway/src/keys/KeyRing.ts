@@ -31,6 +31,11 @@ export class KeyRing {
     return this.#idByHash.get(hashOf(key).toString('base64'));
   }
 
+  /** How many are valid. */
+  get size(): number {
+    return this.#idByHash.size;
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -82,13 +82,14 @@ export class SubgraphClient {
 /** Milliseconds after which another replica is asked as well. */
 const patience = 1000;
 
-function message(body: string, { instant, method, requestId }: OperationFacts): Message {
+function message(body: string, { instant, method, requestId, traceparent }: OperationFacts): Message {
   return {
     body,
     headers: {
       'x-calendar-instant': String(instant),
       'x-calendar-method': method,
       'x-request-id': requestId,
+      ...(traceparent === undefined ? {} : { traceparent }),
     },
   };
 }
@@ -105,6 +106,9 @@ export interface SubgraphClientOptions {
   readonly log?: Logger;
 }
 
+/** Who answers a subgraph's questions. */
+export type Subgraph = Pick<SubgraphClient, 'ask'>;
+
 /** A GraphQL request to a subgraph. */
 export interface SubgraphQuestion {
   readonly query: string;
@@ -119,6 +123,8 @@ export interface OperationFacts {
   /** The caller's HTTP method (`decisions.md 10`). */
   readonly method: 'GET' | 'POST';
   readonly requestId: string;
+  /** W3C `traceparent` of what the fetch is part of; undefined while nothing is traced. */
+  readonly traceparent?: string | undefined;
   /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */
   readonly endsAt?: number;
 }

@@ -36,6 +36,7 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       stopGrace: 2000,
       limits: defaultLimits,
       logLevel: 'info',
+      tracesUrl: undefined,
       ...config,
     },
     { clock: () => time.now, log: pino({}, { write: (line) => lines.push(line) }) },

@@ -3,6 +3,9 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  readonly outcome: AnswerOutcome;
+  /** Name of the operation that it answers; undefined where it has none or none was executed. */
+  readonly operation: string | undefined;
   /** Whether it is an answer without errors (`decisions.md 40`). */
   readonly successful: boolean;
   /** Whether it shows one state of each subgraph, and all of them have named theirs: only that may be kept. */
@@ -12,3 +15,9 @@ export interface Answer {
   /** Token of each subgraph's snapshot that it was made from. */
   readonly revisions: ReadonlyMap<string, string>;
 }
+
+/**
+ * `ok`: without errors; `partial`: with errors and some data; `invalid`: an argument value was (`decisions.md 34`);
+ * `refused`: not executed, for what the caller sent; `failed`: nothing could be answered.
+ */
+export type AnswerOutcome = 'ok' | 'partial' | 'invalid' | 'refused' | 'failed';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import type { Exchange } from '../observation/Exchange.ts';
+import type { Observer } from '../observation/Observer.ts';
 import { preflightHeaders } from './cors.ts';
 import { negotiate, wantsPage } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
@@ -15,15 +16,18 @@ export async function handleRequest(
   response: ServerResponse,
   site: Site,
 ): Promise<void> {
+  const exchange = site.observer.begin(request);
   try {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       throw new Refusal('malformedRequest');
     const { path, search } = target(request);
-    if (path === endpoint) await handleEndpoint(request, response, search, site);
+    if (path === endpoint) await handleEndpoint(request, response, search, exchange, site);
     else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
     else throw new Refusal('notFound');
   } catch (error) {
-    handleFailure(request, response, error, site);
+    handleFailure(request, response, error, exchange, site);
+  } finally {
+    site.observer.end(exchange, request, response);
   }
 }
 
@@ -35,6 +39,7 @@ async function handleEndpoint(
   request: IncomingMessage,
   response: ServerResponse,
   search: string,
+  exchange: Exchange,
   site: Site,
 ): Promise<void> {
   switch (request.method) {
@@ -45,7 +50,7 @@ async function handleEndpoint(
     case 'HEAD':
     case 'POST':
       if (wantsPage(request) && site.sandbox.has(page)) return site.sandbox.send(request, response, page);
-      return sendReply(request, response, await site.answer(request, search), site);
+      return sendReply(request, response, await site.answer(request, search, exchange), exchange, site);
     default:
       throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
   }
@@ -71,25 +76,38 @@ async function handleFile(
   }
 }
 
-function handleFailure(request: IncomingMessage, response: ServerResponse, error: unknown, site: Site): void {
+function handleFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  exchange: Exchange,
+  site: Site,
+): void {
   // The caller hung up: nobody is left to answer.
   if (request.socket.destroyed) return;
   if (response.headersSent) {
-    site.log.error({ err: error }, 'failed while sending an answer');
+    exchange.log.error({ err: error }, 'failed while sending an answer');
     response.destroy();
     return;
   }
-  const answer = refusalAnswer(asRefusal(error, site.log), negotiate(request));
-  sendReply(request, response, { prepared: new PreparedAnswer(answer) }, site);
+  const answer = refusalAnswer(asRefusal(error, exchange), negotiate(request));
+  sendReply(request, response, { prepared: new PreparedAnswer(answer) }, exchange, site);
 }
 
-function asRefusal(error: unknown, log: Logger): Refusal {
+function asRefusal(error: unknown, exchange: Exchange): Refusal {
   return error instanceof Refusal
     ? error
-    : new Refusal('internal', { extensions: { id: mask(error, log).extensions.id } });
+    : new Refusal('internal', { extensions: { id: mask(error, exchange.log).extensions.id } });
 }
 
-function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, site: Site): void {
+function sendReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  exchange: Exchange,
+  site: Site,
+): void {
+  exchange.reply = reply;
   send(request, response, reply, { now: site.clock(), maxAge: site.cacheMaxAge });
 }
 
@@ -106,10 +124,10 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 /** What is served. */
 export interface Site {
   /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
-  answer(request: IncomingMessage, search: string): Promise<Reply>;
+  answer(request: IncomingMessage, search: string, exchange: Exchange): Promise<Reply>;
+  readonly observer: Observer;
   readonly sandbox: SandboxFiles;
   readonly clock: () => number;
   /** Seconds. */
   readonly cacheMaxAge: number;
-  readonly log: Logger;
 }

@@ -8,6 +8,8 @@ export function refusalAnswer({ status, errors, headers }: Refusal, mediaType: M
     status,
     headers: { 'content-type': mediaType, ...headers },
     body: Buffer.from(JSON.stringify({ errors })),
+    outcome: status >= 500 ? 'failed' : 'refused',
+    operation: undefined,
     successful: false,
     lasting: false,
     validUntil: Number.POSITIVE_INFINITY,

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayMetrics } from '../observation/GatewayMetrics.ts';
+import { Observer } from '../observation/Observer.ts';
 import type { Answer } from './Answer.ts';
 import { HttpServer } from './HttpServer.ts';
 import { handleRequest, type Site } from './handleRequest.ts';
@@ -113,6 +115,8 @@ const answered: Answer = {
   status: 200,
   headers: { 'content-type': 'text/plain' },
   body: Buffer.from('answered'),
+  outcome: 'ok',
+  operation: undefined,
   successful: true,
   lasting: true,
   validUntil: Number.POSITIVE_INFINITY,
@@ -120,12 +124,13 @@ const answered: Answer = {
 };
 
 function serve(sandbox: SandboxFiles): HttpServer {
+  const log = pino({ enabled: false });
   const site: Site = {
     answer: async () => ({ prepared: new PreparedAnswer(answered) }),
     sandbox,
     clock: Date.now,
     cacheMaxAge: 60,
-    log: pino({ enabled: false }),
+    observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
   };
   return new HttpServer((request, response) => void handleRequest(request, response, site));
 }

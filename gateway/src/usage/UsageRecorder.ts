@@ -40,6 +40,11 @@ export class UsageRecorder {
     this.#add(this.#told({ day, keyId: keyId ?? '', clientId, page, requests: 1 }));
   }
 
+  /** Rows that are in memory alone. */
+  get waiting(): number {
+    return this.#sums.size;
+  }
+
   /** Writes what is in memory. Does not fail. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeSums());

@@ -1,0 +1,184 @@
+import {
+  counterOf,
+  durationBuckets,
+  gaugeOf,
+  Histogram,
+  processRegistry,
+  type Reading,
+} from '@calendar/telemetry/metrics';
+import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
+import type { Replica } from '../subgraphs/Replica.ts';
+import type { AnswerOutcome } from '../transport/Answer.ts';
+import type { CallerKind } from './Exchange.ts';
+import { OperationDurations } from './OperationDurations.ts';
+
+/**
+ * What the gateway tells Prometheus. Counting a request is an addition in memory and one histogram; everything else
+ * is read from the parts when it is asked for.
+ */
+export class GatewayMetrics {
+  readonly #registry = processRegistry();
+  readonly #requests = tally(requestOutcomes, callerKinds);
+  readonly #durations = new OperationDurations(this.#registry);
+  readonly #fetches: Readonly<Record<string, Record<FetchOutcome, number>>>;
+  readonly #fetchDurations: ReadonlyMap<string, { observe(seconds: number): void }>;
+
+  constructor(subgraphs: readonly string[]) {
+    this.#fetches = tally(subgraphs, fetchOutcomes);
+    const fetchDurations = new Histogram({
+      name: 'calendar_fetch_duration_seconds',
+      help: 'Time of one fetch from a subgraph, asking again included.',
+      labelNames: ['subgraph'],
+      buckets: durationBuckets,
+      registers: [this.#registry],
+    });
+    this.#fetchDurations = new Map(subgraphs.map((name) => [name, fetchDurations.labels(name)]));
+    counterOf(this.#registry, {
+      name: 'calendar_requests_total',
+      help: 'Requests by outcome (ok, partial, invalid, refused, failed, page, abandoned) and kind of caller.',
+      labels: ['outcome', 'caller'],
+      read: () => readTally(this.#requests, 'outcome', 'caller'),
+    });
+    counterOf(this.#registry, {
+      name: 'calendar_fetches_total',
+      help: 'Fetches from subgraphs by outcome (ok, refused, timeout, broken: not asked, failed).',
+      labels: ['subgraph', 'outcome'],
+      read: () => readTally(this.#fetches, 'subgraph', 'outcome'),
+    });
+  }
+
+  /** Counts a request that is over. */
+  answered(
+    outcome: RequestOutcome,
+    caller: CallerKind,
+    operation: string | undefined,
+    seconds: number,
+  ): void {
+    this.#requests[outcome][caller]++;
+    if (outcome !== 'page' && outcome !== 'abandoned') this.#durations.observe(operation, seconds);
+  }
+
+  /** Counts a fetch that is over. */
+  fetched(subgraph: string, outcome: FetchOutcome, seconds: number): void {
+    const counts = this.#fetches[subgraph];
+    if (counts === undefined) return;
+    counts[outcome]++;
+    this.#fetchDurations.get(subgraph)?.observe(seconds);
+  }
+
+  /** Reads from these parts, from now on, whenever the metrics are asked for. */
+  watch({ answers, keys, usage, subgraphs, revisions }: WatchedParts): void {
+    const registry = this.#registry;
+    counterOf(registry, {
+      name: 'calendar_answer_cache_lookups_total',
+      help: 'Answers by where they came from: hit, unconfirmed (a subgraph is silent), shared, computed.',
+      labels: ['result'],
+      read: () => {
+        const { hits, unconfirmed, shared, computed } = answers.counts;
+        return labelled('result', { hit: hits, unconfirmed, shared, computed });
+      },
+    });
+    gaugeOf(registry, {
+      name: 'calendar_answer_cache_answers',
+      help: 'Answers kept in memory.',
+      read: () => [{ value: answers.counts.answers }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_answer_cache_bytes',
+      help: 'Bytes that the answers kept in memory take.',
+      read: () => [{ value: answers.counts.bytes }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_keys',
+      help: 'Valid API keys known.',
+      read: () => [{ value: keys.size }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_usage_rows_waiting',
+      help: 'Rows of usage not yet written to the database.',
+      read: () => [{ value: usage.waiting }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_replica_state',
+      help: 'State of each replica’s circuit breaker: 1 for the state that it is in (closed, halfOpen, open).',
+      labels: ['subgraph', 'replica', 'state'],
+      read: () =>
+        [...subgraphs].flatMap(([subgraph, { replicas }]) =>
+          replicas.flatMap(({ origin, state }) =>
+            (['closed', 'halfOpen', 'open'] as const).map((each) => ({
+              labels: { subgraph, replica: origin, state: each },
+              value: Number(each === state),
+            })),
+          ),
+        ),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_subgraph_silent',
+      help: '1 for a subgraph that does not tell its revision: answers made from it cannot be confirmed.',
+      labels: ['subgraph'],
+      read: () =>
+        [...subgraphs.keys()].map((subgraph) => ({
+          labels: { subgraph },
+          value: Number(revisions.silent.includes(subgraph)),
+        })),
+    });
+  }
+
+  /** The present values in Prometheus's text format. */
+  async read(): Promise<{ readonly contentType: string; readonly text: string }> {
+    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+}
+
+function tally<Row extends string, Column extends string>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+): Record<Row, Record<Column, number>> {
+  const row = () => Object.fromEntries(columns.map((column) => [column, 0])) as Record<Column, number>;
+  return Object.fromEntries(rows.map((name) => [name, row()])) as Record<Row, Record<Column, number>>;
+}
+
+function readTally<Row extends string, Column extends string>(
+  counts: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  row: Row,
+  column: Column,
+): Reading<Row | Column>[] {
+  return Object.entries(counts).flatMap(([own, values]) =>
+    Object.entries(values).map(([each, value]) => ({
+      labels: { [row]: own, [column]: each } as Record<Row | Column, string>,
+      value,
+    })),
+  );
+}
+
+function labelled<Label extends string>(
+  label: Label,
+  values: Readonly<Record<string, number>>,
+): Reading<Label>[] {
+  return Object.entries(values).map(([own, value]) => ({
+    labels: { [label]: own } as Record<Label, string>,
+    value,
+  }));
+}
+
+const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
+const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
+const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
+
+/** `page`: the sandbox or a preflight; `abandoned`: the caller hung up before the answer. */
+export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
+
+/** `refused`: the subgraph is well and did not take the question; `broken`: no replica is being asked. */
+export type FetchOutcome = (typeof fetchOutcomes)[number];
+
+/** What metrics are read from. */
+export interface WatchedParts {
+  readonly answers: { readonly counts: AnswerCacheCounts };
+  readonly keys: { readonly size: number };
+  readonly usage: { readonly waiting: number };
+  readonly subgraphs: ReadonlyMap<
+    string,
+    { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
+  >;
+  readonly revisions: { readonly silent: readonly string[] };
+}

@@ -1,0 +1,46 @@
+import type { Tracing } from '@calendar/telemetry/tracing';
+import { BrokenCircuitError } from 'cockatiel';
+import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
+import { SubgraphRefusal } from '../subgraphs/SubgraphFailure.ts';
+import type { FetchOutcome, GatewayMetrics } from './GatewayMetrics.ts';
+
+/** The same subgraph, with each fetch counted, timed and traced. */
+export function observedSubgraph(name: string, subgraph: Subgraph, { metrics, tracing }: Watchers): Subgraph {
+  return {
+    async ask(question, facts) {
+      const began = performance.now();
+      const span = tracing?.start(`fetch ${name}`, {
+        kind: 'client',
+        parent: facts.traceparent,
+        attributes: { 'calendar.subgraph': name, 'graphql.operation.name': question.operationName },
+      });
+      let outcome: FetchOutcome = 'ok';
+      try {
+        return await subgraph.ask(
+          question,
+          span === undefined ? facts : { ...facts, traceparent: span.traceparent },
+        );
+      } catch (failure) {
+        outcome = outcomeOf(failure);
+        span?.fail(outcome);
+        throw failure;
+      } finally {
+        metrics.fetched(name, outcome, (performance.now() - began) / 1000);
+        span?.end();
+      }
+    },
+  };
+}
+
+function outcomeOf(failure: unknown): FetchOutcome {
+  if (failure instanceof SubgraphRefusal) return 'refused';
+  if (failure instanceof BrokenCircuitError) return 'broken';
+  if (!(failure instanceof Error)) return 'failed';
+  return failure.name === 'TimeoutError' ? 'timeout' : outcomeOf(failure.cause);
+}
+
+interface Watchers {
+  readonly metrics: GatewayMetrics;
+  /** Undefined: nothing is traced. */
+  readonly tracing: Tracing | undefined;
+}
