@@ -21,6 +21,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cacheBytes: values.CACHE_BYTES,
     fetchDeadline: values.FETCH_DEADLINE,
     operationDeadline: values.OPERATION_DEADLINE,
+    stopDelay: values.STOP_DELAY,
     stopGrace: values.STOP_GRACE,
     limits: {
       tokens: values.MAX_TOKENS,
@@ -78,6 +79,7 @@ const schema = z.object({
     .default(128 * 1024 * 1024),
   FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
   OPERATION_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(10_000),
+  STOP_DELAY: z.coerce.number('must be a number of milliseconds').int().min(0).default(500),
   STOP_GRACE: z.coerce.number('must be a number of milliseconds').int().min(0).default(10_000),
   MAX_TOKENS: limit.default(defaultLimits.tokens),
   MAX_DEPTH: limit.default(defaultLimits.depth),
@@ -99,7 +101,7 @@ export interface GatewayConfig {
   readonly adminPort: number;
   /** Base addresses of each subgraph's replicas, by its name in the supergraph. */
   readonly subgraphs: Readonly<Record<string, readonly string[]>>;
-  /** Sent to the subgraphs as the bearer token. */
+  /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;
   /** Database of keys and usage. Without it everybody is anonymous and nothing is recorded. */
   readonly databaseUrl: string | undefined;
@@ -111,6 +113,8 @@ export interface GatewayConfig {
   readonly fetchDeadline: number;
   /** Milliseconds that all fetches of one operation have together. */
   readonly operationDeadline: number;
+  /** Milliseconds in which a gateway that stops says so and still takes requests. */
+  readonly stopDelay: number;
   /** Milliseconds that requests under way have to finish when the gateway stops. */
   readonly stopGrace: number;
   /** What one query may ask for. */

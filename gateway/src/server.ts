@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
 import { startTracing } from '@calendar/telemetry/tracing';
@@ -95,14 +96,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   } satisfies Parameters<typeof handleRequest>[2];
   let stopping = false;
   const health = {
-    missing: async () => (stopping ? ['stopping'] : unreadySubgraphs(config.subgraphs)),
+    isStopping: () => stopping,
+    missing: () => unreadySubgraphs(config.subgraphs),
     revisions: () => watch.known,
   };
   const server = new HttpServer((request, response) => void handleRequest(request, response, site));
+  const answerHealth = handleAdmin(health);
   const admin = new HttpServer((request, response) =>
     request.url === '/metrics'
       ? void handleMetrics(request, response, metrics)
-      : void handleAdmin(request, response, health),
+      : void answerHealth(request, response),
   );
 
   const url = await server.listen(config.port, config.host);
@@ -117,6 +120,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     adminUrl,
     async close() {
       stopping = true;
+      server.takeLeave();
+      // Whoever sends callers here learns that it is not ready before it takes no more of them.
+      await sleep(config.stopDelay);
       keys.close();
       watch.close();
       await server.stop(config.stopGrace);

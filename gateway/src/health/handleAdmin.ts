@@ -1,41 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Health, for whoever runs the gateway: `/health/live` (the process answers) and `/health/ready` (503 with what is
- * missing until the gateway can answer every question).
+ * Health, for whoever runs the gateway: `/health/live` (the process answers) and `/health/ready`: 503 until the
+ * gateway could answer every question once, and again while it stops. In between it says what is missing and stays
+ * ready: most questions are answered without a subgraph that is away, and taking all gateways out of service for it
+ * would make an outage of it.
  */
-export async function handleAdmin(
-  request: IncomingMessage,
-  response: ServerResponse,
+export function handleAdmin(
   health: Health,
-): Promise<void> {
-  const reply = (status: number, body: unknown) => {
-    const text = JSON.stringify(body);
-    response.writeHead(status, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
-      'cache-control': 'no-store',
-    });
-    response.end(request.method === 'HEAD' ? undefined : text);
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  let hasBeenReady = false;
+
+  const readiness = async (): Promise<readonly [status: number, body: object]> => {
+    const revisions = health.revisions();
+    if (health.isStopping()) return [503, { status: 'stopping', missing: ['stopping'], revisions }];
+    const missing = await health.missing();
+    hasBeenReady ||= missing.length === 0;
+    if (!hasBeenReady) return [503, { status: 'waiting', missing, revisions }];
+    return [200, { status: missing.length === 0 ? 'ready' : 'degraded', missing, revisions }];
   };
-  if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, { error: 'Use GET.' });
-  switch (request.url) {
-    case '/health/live':
-      return reply(200, { status: 'live' });
-    case '/health/ready': {
-      const missing = await health.missing();
-      const revisions = health.revisions();
-      return missing.length === 0
-        ? reply(200, { status: 'ready', missing, revisions })
-        : reply(503, { status: 'waiting', missing, revisions });
+
+  return async (request, response) => {
+    const reply = (status: number, body: object): void => {
+      const text = JSON.stringify(body);
+      response.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+        'cache-control': 'no-store',
+      });
+      response.end(request.method === 'HEAD' ? undefined : text);
+    };
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, { error: 'Use GET.' });
+    switch (request.url) {
+      case '/health/live':
+        return reply(200, { status: 'live' });
+      case '/health/ready':
+        return reply(...(await readiness()));
+      default:
+        return reply(404, { error: 'There are /health/live and /health/ready.' });
     }
-    default:
-      return reply(404, { error: 'There are /health/live and /health/ready.' });
-  }
+  };
 }
 
+/** What the gateway knows of its own health. */
 export interface Health {
-  /** The names of what is not ready; empty when everything is. */
+  isStopping(): boolean;
+  /** The names of the subgraphs that are not ready; empty when all are. */
   missing(): Promise<readonly string[]>;
   /** The revision known of each subgraph: what is older is not answered from memory. */
   revisions(): Readonly<Record<string, string>>;

@@ -33,6 +33,7 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       cacheBytes: 0,
       fetchDeadline: 1500,
       operationDeadline: 3000,
+      stopDelay: 0,
       stopGrace: 2000,
       limits: defaultLimits,
       logLevel: 'info',

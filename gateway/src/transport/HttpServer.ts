@@ -16,6 +16,7 @@ export class HttpServer {
   readonly #server: Server;
   readonly #handle: Handle;
   readonly #underWay = new Set<ServerResponse>();
+  #leaving = false;
 
   constructor(handle: Handle) {
     this.#handle = handle;
@@ -33,19 +34,24 @@ export class HttpServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`;
   }
 
+  /** Still takes connections and requests; from now on every answer is the last one on its connection. */
+  takeLeave(): void {
+    this.#leaving = true;
+    for (const response of this.#underWay) response.shouldKeepAlive = false;
+  }
+
   /** Takes no new connections, lets requests under way finish within `grace` milliseconds, and closes the rest. */
   async stop(grace: number): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
-    for (const response of this.#underWay) response.shouldKeepAlive = false;
+    this.takeLeave();
     const giveUp = setTimeout(() => this.#server.closeAllConnections(), grace);
     await closed;
     clearTimeout(giveUp);
   }
 
   #receive(request: IncomingMessage, response: ServerResponse): void {
-    // While it stops, every answer is the last one on its connection.
-    if (!this.#server.listening) response.shouldKeepAlive = false;
+    if (this.#leaving) response.shouldKeepAlive = false;
     this.#underWay.add(response);
     response.once('close', () => this.#underWay.delete(response));
     this.#handle(request, response);

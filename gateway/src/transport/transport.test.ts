@@ -356,15 +356,21 @@ describe('caching', () => {
 });
 
 describe('health', () => {
-  it('is live at once, and not ready while a subgraph is not', async () => {
+  it('is live at once, not ready until every subgraph is, and then ready without one that is away', async () => {
     const live = await fetch(`${graph.gateway.adminUrl}/health/live`);
     expect(live.status).toBe(200);
-    const ready = await fetch(`${graph.gateway.adminUrl}/health/ready`);
-    expect(ready.status).toBe(200);
     graph.taxonomy.ready = false;
     const waiting = await fetch(`${graph.gateway.adminUrl}/health/ready`);
     expect(waiting.status).toBe(503);
-    expect(await waiting.json()).toMatchObject({ missing: ['taxonomy'] });
+    expect(await waiting.json()).toMatchObject({ status: 'waiting', missing: ['taxonomy'] });
+    graph.taxonomy.ready = true;
+    const ready = await fetch(`${graph.gateway.adminUrl}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'ready', missing: [] });
+    graph.taxonomy.ready = false;
+    const degraded = await fetch(`${graph.gateway.adminUrl}/health/ready`);
+    expect(degraded.status).toBe(200);
+    expect(await degraded.json()).toMatchObject({ status: 'degraded', missing: ['taxonomy'] });
   });
 });
 
