@@ -12,13 +12,13 @@ import { type Measured, type Results, readResults, writeResults } from './result
 
 const options = optionsOrExit();
 if (options.help) process.stdout.write(HELP);
-else await bench(options);
+else await bench(options, untilStopped());
 
-async function bench({ sections, quick, large, out }: Options): Promise<void> {
+async function bench({ sections, quick, large, out }: Options, stop: AbortSignal): Promise<void> {
   const folder = out === null ? join(import.meta.dirname, '../report') : resolve(out);
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'results.json');
-  const progress = new Progress();
+  const progress = new Progress(stop);
   const measured = async <Result>(result: Promise<Result>): Promise<Measured<Result>> => {
     const place = { machine: describeMachine(), at: new Date().toISOString(), quick };
     return { ...place, result: await result };
@@ -60,6 +60,14 @@ function queryOptions(quick: boolean): Parameters<typeof measureQuery>[0] {
 function importOptions(quick: boolean, large: boolean): Parameters<typeof measureImports>[0] {
   const sizes = [{ events: quick ? 2_000 : 20_000, datesPerEvent: 4 }];
   return { sizes: large ? [...sizes, { events: 200_000, datesPerEvent: 5 }] : sizes };
+}
+
+/** The first Ctrl-C lets everything that was started end; the second one does not wait for it. */
+function untilStopped(): AbortSignal {
+  const stop = new AbortController();
+  const stopNow = () => stop.abort(new Error('Stopped.'));
+  process.once('SIGINT', stopNow).once('SIGTERM', stopNow);
+  return stop.signal;
 }
 
 function optionsOrExit(): Options {

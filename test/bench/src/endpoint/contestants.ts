@@ -40,6 +40,7 @@ export async function startContestants(
       EVENTS_URL: subgraphs.addresses.events,
       DIRECTORY_URL: subgraphs.addresses.directory,
       TAXONOMY_URL: subgraphs.addresses.taxonomy,
+      GATEWAY_DATABASE_URL: databases.gateway,
       INTERNAL_SECRET,
       LOG_LEVEL: 'warn',
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
 import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
+import { migrateDatabase as migrateGateway } from '@calendar/gateway-db/migrate';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import { freePorts } from './freePorts.ts';
@@ -20,16 +21,18 @@ export async function startRecord(folder: string): Promise<AsyncDisposable & Pos
   return Object.assign(server, { [Symbol.asyncDispose]: () => server.stop() });
 }
 
-/** Fresh, migrated, empty databases of the three domains, under names of their own. */
+/** Fresh, migrated, empty databases of the domains and the gateway, under names of their own. */
 export async function createDatabases(server: PostgresServer, name: string): Promise<DatabaseUrls> {
   const databases = {
     events: server.url(`${name}_events`),
     directory: server.url(`${name}_directory`),
     taxonomy: server.url(`${name}_taxonomy`),
+    gateway: server.url(`${name}_gateway`),
   };
   await migrateEvents(databases.events);
   await migrateDirectory(databases.directory);
   await migrateTaxonomy(databases.taxonomy);
+  await migrateGateway(databases.gateway);
   return databases;
 }
 
@@ -42,13 +45,15 @@ export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisp
     directory: `http://127.0.0.1:${directory}`,
     taxonomy: `http://127.0.0.1:${taxonomy}`,
   };
-  const start = async (name: keyof DatabaseUrls, environment: Record<string, string> = {}) => {
+  const start = async (name: SubgraphName, environment: Record<string, string> = {}) => {
     const part = stack.use(
       new Part(name, `subgraphs/${name}/src/main.ts`, {
         environment: {
           PORT: new URL(addresses[name]).port,
           [`${name.toUpperCase()}_DATABASE_URL`]: databases[name],
           INTERNAL_SECRET,
+          // The peers cannot sign.
+          ACCEPT_BEARER: 'true',
           LOG_LEVEL: 'warn',
           ...environment,
         },
@@ -75,16 +80,19 @@ export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisp
 /** Between the parts that the bench starts. */
 export const INTERNAL_SECRET = 'between the parts of the bench';
 
-/** The address of each domain's database. */
+/** The address of each part's database. */
 export interface DatabaseUrls {
   readonly events: string;
   readonly directory: string;
   readonly taxonomy: string;
+  readonly gateway: string;
 }
+
+type SubgraphName = 'events' | 'directory' | 'taxonomy';
 
 export interface Subgraphs {
   /** Base address of each. */
-  readonly addresses: Readonly<Record<keyof DatabaseUrls, string>>;
+  readonly addresses: Readonly<Record<SubgraphName, string>>;
   readonly pids: readonly number[];
   readonly eventsPid: number;
   /** How long the events subgraph took from its start to its first answer. */

@@ -51,7 +51,7 @@ function placeOf({ machine, at, quick }: Measured<unknown>): string {
   const { system, processor, cores, memoryBytes, node, load } = machine;
   const kind = quick ? 'A short run, less to rely on: ' : '';
   const busy = `${short(load)} processes wanted a core`;
-  return `${kind}${at.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores of ${processor}, ${bytes(memoryBytes)}, ${system}, Node ${node}; ${busy} when it ended.`;
+  return `${kind}${at.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores of ${processor}, ${bytes(memoryBytes)}, ${system}, Node ${node}; ${busy} when it began.`;
 }
 
 function endpointText({ events, connections, series }: EndpointResults): readonly string[] {
