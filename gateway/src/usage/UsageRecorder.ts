@@ -13,9 +13,10 @@ export class UsageRecorder {
   readonly #clock: () => number;
   readonly #log: Logger;
   readonly #maxRows: number;
-  #sums = new Map<string, UsageRow>();
+  #sums = new Map<string, Sum>();
   #seen = new Set<string>();
   #day = '';
+  #dayBegan = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -32,12 +33,10 @@ export class UsageRecorder {
   }
 
   record(keyId: string | undefined, { page, clientId }: Caller): void {
-    const day = new Date(this.#clock()).toISOString().slice(0, 10);
-    if (day !== this.#day) {
-      this.#day = day;
-      this.#seen = new Set();
-    }
-    this.#add(this.#told({ day, keyId: keyId ?? '', clientId, page, requests: 1 }));
+    const row = { day: this.#today(), keyId: keyId ?? '', clientId, page, requests: 1 };
+    const sum = this.#sums.get(identity(row));
+    if (sum === undefined) this.#add(this.#told(row));
+    else sum.requests++;
   }
 
   /** Rows that are in memory alone. */
@@ -57,6 +56,16 @@ export class UsageRecorder {
     await this.flush();
   }
 
+  #today(): string {
+    const now = this.#clock();
+    if (!(now >= this.#dayBegan && now < this.#dayBegan + dayLength)) {
+      this.#dayBegan = Math.floor(now / dayLength) * dayLength;
+      this.#day = new Date(now).toISOString().slice(0, 10);
+      this.#seen = new Set();
+    }
+    return this.#day;
+  }
+
   /** The row that is told apart: the given one, or a coarser one when the day has too many. */
   #told(row: UsageRow): UsageRow {
     const own = identity(row);
@@ -69,8 +78,9 @@ export class UsageRecorder {
 
   #add(row: UsageRow): void {
     const own = identity(row);
-    const requests = (this.#sums.get(own)?.requests ?? 0) + row.requests;
-    this.#sums.set(own, { ...row, requests });
+    const sum = this.#sums.get(own);
+    if (sum === undefined) this.#sums.set(own, { ...row });
+    else sum.requests += row.requests;
   }
 
   async #writeSums(): Promise<void> {
@@ -90,6 +100,9 @@ function identity({ day, keyId, clientId, page }: UsageRow): string {
   return `${day}\n${keyId}\n${clientId}\n${page}`;
 }
 
+/** Milliseconds. */
+const dayLength = 24 * 60 * 60 * 1000;
+
 export interface UsageRecorderOptions {
   readonly clock: () => number;
   readonly log: Logger;
@@ -107,3 +120,5 @@ export interface UsageRow {
   readonly page: string;
   readonly requests: number;
 }
+
+type Sum = Omit<UsageRow, 'requests'> & { requests: number };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 
 /** Who a request says it comes from: `X-Page-Url` and `X-Client-Id` (`interface.md 5`), empty when absent or wrong. */
 export function callerOf({ headers }: IncomingMessage): Caller {
@@ -7,14 +8,30 @@ export function callerOf({ headers }: IncomingMessage): Caller {
 
 /** The page without what may be personal: user, query and fragment. */
 function pageOf(header: string): string {
+  if (header === '') return '';
+  const known = pages.get(header);
+  if (known !== undefined) return known;
+  const page = readPage(header);
+  pages.set(header, page);
+  return page;
+}
+
+function readPage(header: string): string {
   const url = URL.parse(header);
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
   return `${url.origin}${url.pathname}`.slice(0, 500);
 }
 
 function clientOf(header: string): string {
-  return /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
+  return header !== '' && /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
 }
+
+// The same few pages embed the calendar again and again, and reading an address is dear.
+const pages = new LRUCache<string, string>({
+  max: 2000,
+  maxSize: 1_000_000,
+  sizeCalculation: (page, header) => page.length + header.length + 1,
+});
 
 function text(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? '';
