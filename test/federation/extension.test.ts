@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ApolloGateway, LocalGraphQLDataSource, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { buildSubgraphSchema } from '@apollo/subgraph';
+import { signature } from '@calendar/kit';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../gateway/compose/composeSubgraphs.ts';
@@ -88,8 +89,7 @@ test('another team’s subgraph can extend every entity, and lead to events of i
           )
         : new RemoteGraphQLDataSource({
             url: `${graph.subgraphs[name as 'events']}/graphql`,
-            willSendRequest: ({ request }) =>
-              request.http?.headers.set('authorization', `Bearer ${INTERNAL_SECRET}`),
+            fetcher: signedFetch,
           }),
   });
   try {
@@ -153,6 +153,17 @@ test('a list that asks what only directory knows is joined with it', async () =>
     },
   });
 });
+
+/** Signs what Apollo's gateway sends. */
+const signedFetch: NonNullable<RemoteGraphQLDataSource['fetcher']> = (url, init) => {
+  const body = String(init?.body ?? '');
+  const authorization = signature(INTERNAL_SECRET, { method: 'POST', path: '/graphql', headers: {}, body });
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body,
+  }) as unknown as ReturnType<RemoteGraphQLDataSource['fetcher']>;
+};
 
 interface Reference {
   readonly id: string;

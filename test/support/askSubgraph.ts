@@ -1,3 +1,5 @@
+import { signature } from '@calendar/kit';
+
 /** What the parts share when tests start subgraphs by themselves. */
 export const INTERNAL_SECRET = 'only between the parts of a test';
 
@@ -7,10 +9,16 @@ export async function askSubgraph(
   query: string,
   variables: object = {},
 ): Promise<SubgraphReply> {
+  const signed = {
+    method: 'POST',
+    path: '/graphql',
+    headers: {},
+    body: JSON.stringify({ query, variables }),
+  };
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${INTERNAL_SECRET}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
+    headers: { authorization: signature(INTERNAL_SECRET, signed), 'content-type': 'application/json' },
+    body: signed.body,
   });
   const { data = {} } = (await response.json()) as { data?: Record<string, unknown> };
   return { token: response.headers.get('x-calendar-revision'), data };

@@ -5,6 +5,7 @@ import { openDatabase as openEvents } from '@calendar/events-db';
 import { importFeed, type RawFeed } from '@calendar/feed';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
+import { signature } from '@calendar/kit';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { INTERNAL_SECRET } from './askSubgraph.ts';
@@ -150,7 +151,9 @@ async function untilKnown(adminUrl: string, subgraphs: Graph['subgraphs']): Prom
 
 async function revisionOf(subgraph: string): Promise<string> {
   const response = await fetch(`${subgraph}/revision`, {
-    headers: { authorization: `Bearer ${INTERNAL_SECRET}` },
+    headers: {
+      authorization: signature(INTERNAL_SECRET, { method: 'GET', path: '/revision', headers: {} }),
+    },
   });
   return ((await response.json()) as { readonly token: string }).token;
 }

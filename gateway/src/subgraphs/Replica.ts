@@ -7,6 +7,7 @@ import {
 } from 'cockatiel';
 import { Pool } from 'undici';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import { signature } from './signature.ts';
 
 /**
  * One process of a subgraph, asked over pooled keep-alive connections. After five failures in a row it is not asked
@@ -57,7 +58,7 @@ export class Replica {
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
-          authorization: `Bearer ${this.#secret}`,
+          authorization: signature(this.#secret, { method: 'POST', path: this.#path, headers, body }),
           ...headers,
         },
         body,
@@ -121,7 +122,7 @@ export interface ReplicaOptions {
   readonly subgraph: string;
   /** Base address, with or without the final `/graphql`. */
   readonly address: string;
-  /** Sent as the bearer token. */
+  /** Shared with the subgraph; signs every question. */
   readonly secret: string;
   /** Milliseconds for connecting. */
   readonly connectDeadline: number;

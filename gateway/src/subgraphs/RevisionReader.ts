@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { SubgraphFailure } from './SubgraphFailure.ts';
+import { signature } from './signature.ts';
 
 /**
  * Asks subgraphs which revision they answer from, over connections of its own: fetches that hang must not keep a
@@ -40,7 +41,10 @@ export class RevisionReader {
       const { statusCode, body } = await pool.request({
         method: 'GET',
         path,
-        headers: { authorization: `Bearer ${this.#secret}`, accept: 'application/json' },
+        headers: {
+          authorization: signature(this.#secret, { method: 'GET', path, headers: {}, body: '' }),
+          accept: 'application/json',
+        },
         signal: AbortSignal.any([signal, AbortSignal.timeout(deadline)]),
       });
       const text = await body.text();

@@ -99,7 +99,7 @@ export interface SubgraphClientOptions {
   readonly name: string;
   /** Base address of each replica, with or without the final `/graphql`. */
   readonly addresses: readonly string[];
-  /** Sent as the bearer token. */
+  /** Shared with the subgraph; signs every question. */
   readonly secret: string;
   /** Milliseconds for one question, connecting and asking again included. */
   readonly deadline: number;

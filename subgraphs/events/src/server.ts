@@ -26,6 +26,7 @@ export async function startEvents(
     follower: new SnapshotThread(configuration, logger),
     logger,
     secret: configuration.INTERNAL_SECRET,
+    acceptBearer: configuration.ACCEPT_BEARER,
     host: configuration.HOST,
     port: configuration.PORT,
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask, BookSource, libraryResolvers, SECRET, startLibrary } from '../test/library.ts';
+import { ask, BookSource, libraryResolvers, SECRET, signed, startLibrary } from '../test/library.ts';
 
 type Library = Awaited<ReturnType<typeof startLibrary>>;
 
@@ -80,7 +80,7 @@ test.each([
   ['none', {}],
   ['another', { authorization: 'Bearer another secret' }],
   ['the secret without its scheme', { authorization: SECRET }],
-  ['a part of the secret', { authorization: `Bearer ${SECRET.slice(0, -1)}` }],
+  ['the secret itself', { authorization: `Bearer ${SECRET}` }],
 ])('who brings %s as the secret is refused with 401', async (_, headers) => {
   const { url } = await readyLibrary();
   const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
@@ -90,9 +90,29 @@ test.each([
   }
 });
 
+test('a body other than the one that was signed is refused with 401', async () => {
+  const { url } = await readyLibrary();
+  const body = '{"query":"{ now }"}';
+  const headers = { ...signed('POST', '/graphql', {}, body), 'content-type': 'application/json' };
+  const post = (sent: string) => fetch(`${url}/graphql`, { method: 'POST', headers, body: sent });
+  expect((await post(body)).status).toBe(200);
+  const refused = await post('{"query":"{ books { id } }"}');
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+});
+
+test('where it is wanted, the secret as a bearer token will do', async () => {
+  const { url } = await readyLibrary({ acceptBearer: true });
+  const asked = (token: string) =>
+    ask(url, '{ now }', { headers: { authorization: `Bearer ${token}`, 'x-calendar-instant': '5' } });
+  expect((await asked(SECRET)).body).toEqual({ data: { now: 5 } });
+  expect((await asked(SECRET.slice(1))).status).toBe(401);
+  expect((await ask(url, '{ now }')).status).toBe(200);
+});
+
 test('the revision can be asked for by itself', async () => {
   const { url } = await readyLibrary();
-  const answer = await fetch(`${url}/revision`, { headers: { authorization: `Bearer ${SECRET}` } });
+  const answer = await fetch(`${url}/revision`, { headers: signed('GET', '/revision') });
   expect(await answer.json()).toEqual({ token: 'books:1' });
 });
 
@@ -175,7 +195,7 @@ test.each([
   ['larger than allowed', JSON.stringify({ query: `{ now } # ${'x'.repeat(2000)}` }), 413],
 ])('a body that is %s is refused in JSON', async (_, body, status) => {
   const { url } = await readyLibrary({ bodyLimit: 1000 });
-  const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' };
+  const headers = { ...signed('POST', '/graphql', {}, body), 'content-type': 'application/json' };
   const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body });
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
@@ -183,9 +203,8 @@ test.each([
 
 test('whatever else is asked for is not there', async () => {
   const { url } = await readyLibrary();
-  const headers = { authorization: `Bearer ${SECRET}` };
   for (const path of ['/', '/graphQL', '/health']) {
-    const answer = await fetch(`${url}${path}`, { headers });
+    const answer = await fetch(`${url}${path}`, { headers: signed('GET', path) });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
   }

@@ -20,11 +20,13 @@ import type { Follower, FollowerStatus } from './follower.ts';
 import { maskErrors } from './maskErrors.ts';
 import { Operation } from './operationContext.ts';
 import { InvalidDocument, Operations, type OperationsOptions, type Variables } from './operations.ts';
+import type { SignedHead } from './signature.ts';
 
 /**
  * A subgraph over HTTP that answers every operation from the follower's snapshot.
  *
- * `POST /graphql` and `GET /revision` ask for the internal secret; `GET /health/live` and `GET /health/ready` do not.
+ * `POST /graphql` and `GET /revision` must be signed with the internal secret (`signature`); `GET /health/live` and
+ * `GET /health/ready` need not.
  * An answer names the snapshot's token in `x-calendar-revision`, and in `x-calendar-valid-until` the next instant at
  * which time alone may change it. Operations that come before the first snapshot are answered 503.
  *
@@ -41,7 +43,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   assertFit(options.name, options.resolvers, schema);
   const operations = new Operations(schema, options.operations);
   const clock = options.clock ?? Date.now;
-  const isAuthorized = authorization(options.secret);
+  const { admits, covers } = authorization(options);
   let closing = false;
 
   const app = Fastify({
@@ -56,8 +58,18 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   app.setErrorHandler((error, request, reply) => refuseRequest(error, request, reply));
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'NOT_FOUND', 'There is nothing here'));
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/health/') || isAuthorized(request.headers.authorization)) return undefined;
-    return refuse(reply, 401, 'UNAUTHENTICATED', 'The internal secret is missing or wrong');
+    if (request.url.startsWith('/health/') || admits(request.headers.authorization, headOf(request))) {
+      return undefined;
+    }
+    return refuse(reply, 401, 'UNAUTHENTICATED', NOT_SIGNED);
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (covers(request.headers.authorization, body)) {
+      parseJson(request, body.toString(), done);
+    } else {
+      done(Object.assign(new Error(NOT_SIGNED), { statusCode: 401 }));
+    }
   });
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close');
@@ -111,6 +123,12 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       await follower.close();
     },
   };
+}
+
+const NOT_SIGNED = 'The request is not signed with the internal secret, or not within five minutes of now';
+
+function headOf({ method, url, headers }: FastifyRequest): SignedHead {
+  return { method, path: url, headers };
 }
 
 /** A resolver that no field asks would otherwise go unnoticed. */
@@ -169,7 +187,8 @@ function refuseRequest(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (error instanceof InvalidDocument) return json(reply.code(400), { errors: error.faults });
   if (error instanceof GraphQLError) return json(reply.code(400), { errors: [error] });
   const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-  if (statusCode >= 400 && statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST', message);
+  if (statusCode >= 400 && statusCode < 500)
+    return refuse(reply, statusCode, statusCode === 401 ? 'UNAUTHENTICATED' : 'BAD_REQUEST', message);
   const [masked] = maskErrors(
     [new GraphQLError('', { originalError: error instanceof Error ? error : new Error(String(error)) })],
     request.log as Logger,
@@ -203,6 +222,8 @@ export interface SubgraphOptions<Snapshot> {
   readonly logger: Logger;
   /** Shared by the parts of the service. */
   readonly secret: string;
+  /** Whether the secret as a bearer token will do, for gateways of other makes; default false. */
+  readonly acceptBearer?: boolean | undefined;
   /** Milliseconds since 1970; for operations that do not bring their instant. */
   readonly clock?: () => number;
   /** Default 127.0.0.1. */

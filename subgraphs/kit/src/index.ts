@@ -25,5 +25,6 @@ export {
   subgraphVariables,
 } from './readConfiguration.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
+export { type SignedHead, type SignedRequest, signature } from './signature.ts';
 export { userInputError } from './userInputError.ts';
 export { waitAtMost } from './waitAtMost.ts';

@@ -1,4 +1,5 @@
-import { type Dispatcher, Pool } from 'undici';
+import { Pool } from 'undici';
+import { signature } from './signature.ts';
 
 /**
  * A client for another subgraph's internal contract, on kept connections. A request whose connection died before
@@ -12,11 +13,14 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     keepAliveTimeout: 30_000,
   });
 
-  async function ask(request: Pick<Dispatcher.RequestOptions, 'path' | 'method' | 'body'>): Promise<unknown> {
+  async function ask(request: Asked): Promise<unknown> {
     const send = () =>
       pool.request({
         ...request,
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: signature(secret, { ...request, headers: {} }),
+          'content-type': 'application/json',
+        },
         signal: AbortSignal.timeout(timeoutMs),
       });
     const response = await send().catch((error: unknown) => {
@@ -57,6 +61,12 @@ export function internalClient(options: InternalClientOptions): InternalClient {
 }
 
 const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
 
 export interface InternalClientOptions {
   /** The subgraph's base address, `http://host:port`. */

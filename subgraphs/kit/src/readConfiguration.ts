@@ -47,6 +47,8 @@ export const subgraphVariables = {
   INTERNAL_SECRET: z
     .string('Expected the secret that the parts of the service share, 16 characters or more')
     .min(16, 'Expected 16 characters or more'),
+  /** Whether the secret as a bearer token will do in place of a signature, for gateways of other makes. */
+  ACCEPT_BEARER: z.stringbool('Expected true or false').optional(),
   /** Where local copies of the last snapshot are kept; absent: none are kept. */
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z

@@ -1,6 +1,12 @@
 import { pino } from 'pino';
 import { Follower, type FollowerSource } from '../src/follower.ts';
-import { createSubgraph, type OperationContext, type SubgraphOptions, userInputError } from '../src/index.ts';
+import {
+  createSubgraph,
+  type OperationContext,
+  type SubgraphOptions,
+  signature,
+  userInputError,
+} from '../src/index.ts';
 
 /** A subgraph of books, small enough to know by heart, for the tests of the kit. */
 export const SECRET = 'the secret of the library';
@@ -141,13 +147,24 @@ export async function ask(
   given: { variables?: object; headers?: Record<string, string>; operationName?: string } = {},
 ) {
   const { headers = {}, ...rest } = given;
+  const sent = JSON.stringify({ query, ...rest });
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query, ...rest }),
+    headers: { ...signed('POST', '/graphql', headers, sent), 'content-type': 'application/json' },
+    body: sent,
   });
   const body = (await response.json()) as Answer;
   return { status: response.status, headers: response.headers, body };
+}
+
+/** Headers, and the signature that makes the library take them. */
+export function signed(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = '',
+): Record<string, string> {
+  return { authorization: signature(SECRET, { method, path, headers, body }), ...headers };
 }
 
 /** A GraphQL answer, to be looked into without ceremony. */

@@ -63,6 +63,7 @@ export async function startTaxonomy(
     follower,
     logger,
     secret: INTERNAL_SECRET,
+    acceptBearer: configuration.ACCEPT_BEARER,
     host: HOST,
     port: PORT,
   });

@@ -10,6 +10,8 @@ export async function send(origin: string, sent: BadRequest, agent: Agent): Prom
   return new Promise((resolve, reject) => {
     const outgoing = request({
       agent,
+      // An answer to OPTIONS repeats what was asked for.
+      maxHeaderSize: 128 * 1024,
       hostname,
       port,
       method: sent.method,
