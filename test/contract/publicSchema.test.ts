@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import {
+  buildClientSchema,
+  buildSchema,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Graph, startGraph } from '../support/graph.ts';
+
+/** What introspection shows (`interface.md` 1, 2, 4 and 9, `decisions.md` 16, 25, 27 and 33). */
+
+let graph: Graph;
+let schema: GraphQLSchema;
+beforeAll(async () => {
+  graph = await startGraph();
+  schema = await introspect();
+});
+afterAll(() => graph?.close());
+
+describe('introspection', () => {
+  test('is enabled, and shows exactly the public schema file', async () => {
+    const file = await readFile(new URL('../../gateway/api.graphql', import.meta.url), 'utf8');
+    expect(printSchema(lexicographicSortSchema(schema))).toBe(
+      printSchema(lexicographicSortSchema(buildSchema(file))),
+    );
+  });
+
+  test('shows the interface and nothing internal', () => {
+    const names = ownTypes().map(({ name }) => name);
+    expect(names.sort()).toEqual([
+      'Category',
+      'CategoryFacet',
+      'ContactCustom',
+      'Event',
+      'EventConnection',
+      'Filter',
+      'Image',
+      'Location',
+      'Organizer',
+      'OrganizerFacet',
+      'PageInfo',
+      'Price',
+      'Query',
+      'Repetition',
+      'TicketType',
+      'Venue',
+      'VenueFacet',
+    ]);
+    expect(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort()).toEqual([
+      'allUpcomingEventsInArea',
+      'allUpcomingSuperEvents',
+      'categories',
+      'eventByID',
+      'eventBySlug',
+      'eventByTitle',
+      'events',
+      'eventsBySlugs',
+      'organizers',
+      'venues',
+    ]);
+    const directives = schema.getDirectives().map(({ name }) => name);
+    expect(directives.sort()).toEqual(['deprecated', 'include', 'oneOf', 'skip', 'specifiedBy']);
+    expect(printSchema(schema)).not.toMatch(
+      /replica|subgraph|federation|_entities|_service|join__|inaccessible/i,
+    );
+  });
+
+  test('shows no mutations and no subscriptions', () => {
+    expect(schema.getMutationType() ?? null).toBeNull();
+    expect(schema.getSubscriptionType() ?? null).toBeNull();
+  });
+
+  test('describes every type, field and argument', () => {
+    const silent = described().filter(({ description }) => (description ?? '').trim().length < 5);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('marks sortBy as deprecated, and nothing else', () => {
+    const deprecated = described().filter(({ deprecationReason }) => (deprecationReason ?? null) !== null);
+    expect(deprecated.map(({ name, deprecationReason }) => [name, deprecationReason])).toEqual([
+      ['Filter.sortBy', 'Has no effect: results are always chronological.'],
+    ]);
+  });
+});
+
+describe('the types', () => {
+  test.for([
+    ['Query.events', 'events(filter: Filter, page: Int = 0, pageSize: Int = 10): EventConnection'],
+    ['Query.eventByID', 'eventByID(eventID: String!): Event'],
+    ['Query.eventBySlug', 'eventBySlug(eventSlug: String!): Event'],
+    ['Query.eventsBySlugs', 'eventsBySlugs(eventsSlugs: [String]!): [Event!]'],
+    ['Query.eventByTitle', 'eventByTitle(title: String!, lan: String!): Event'],
+    ['Query.allUpcomingSuperEvents', 'allUpcomingSuperEvents: [Event!]'],
+    [
+      'Query.allUpcomingEventsInArea',
+      'allUpcomingEventsInArea(minLatitude: Float!, maxLatitude: Float!, minLongitude: Float!, maxLongitude: Float!): [Event!]',
+    ],
+    ['Query.categories', 'categories: [Category!]'],
+    ['Query.venues', 'venues: [Venue!]'],
+    ['Query.organizers', 'organizers: [Organizer!]'],
+  ] as const)('of the arguments of %s are exactly those of section 4', ([coordinate, signature]) => {
+    const name = coordinate.replace('Query.', '');
+    const field = schema.getQueryType()?.getFields()[name];
+    const given = (field?.args ?? []).map(
+      (argument) =>
+        `${argument.name}: ${argument.type}${argument.defaultValue === undefined ? '' : ` = ${argument.defaultValue}`}`,
+    );
+    expect(`${name}${given.length === 0 ? '' : `(${given.join(', ')})`}: ${field?.type}`).toBe(signature);
+  });
+
+  test('of the filter’s fields are those that every caller’s variables fit', () => {
+    expect(fieldTypes('Filter')).toEqual({
+      fromDate: 'String',
+      untilDate: 'String',
+      fromStartDate: 'String',
+      categories: '[String]',
+      notCategories: '[String]',
+      venues: '[String]',
+      venueSlug: 'String',
+      organizers: '[String]',
+      organizerSlug: 'String',
+      searchTerm: 'String',
+      tag: 'String',
+      mode: 'String',
+      superEvent: 'String',
+      onlyFeatured: 'Boolean',
+      onlyFeaturedSpecialEvent: 'Boolean',
+      cancelledNotIncluded: 'Boolean',
+      soldOutNotIncluded: 'Boolean',
+      hoursRange: 'String',
+      groupRepetitionsByDay: 'Boolean',
+      municipality: 'String',
+      postalCodes: '[String]',
+      sortBy: 'String',
+    });
+  });
+
+  test('of numbers are Int, of fractions Float', () => {
+    expect(fieldTypes('Price')).toMatchObject({ price: 'Int' });
+    expect(fieldTypes('Event')).toMatchObject({
+      duration: 'Int',
+      minimumAge: 'Int',
+      maximumAge: 'Int',
+      cancellationPeriod: 'Int',
+      views: 'Int',
+      availableTickets: 'Int',
+      activeTickets: 'Int',
+    });
+    expect(fieldTypes('Image')).toMatchObject({
+      focusX: 'Float',
+      focusY: 'Float',
+      width: 'Int',
+      height: 'Int',
+    });
+    expect(fieldTypes('Location')).toEqual({ latitude: 'Float', longitude: 'Float' });
+  });
+
+  test('of further fields that callers select are String, unless a list or flag is said', () => {
+    const text = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'String']));
+    expect(fieldTypes('Event')).toMatchObject({
+      ...text('desc_nb', 'desc_en', 'ageRestriction', 'super_event', 'parent_event', 'type', 'facebookURL'),
+      ...text('moreInfoURL', 'streamingURL', 'videosURL', 'imageURL', 'image2xURL', 'venueNote', 'author_id'),
+      ...text('contact_from', 'priceOption', 'regularPrice', 'reducedPrice'),
+      isFeaturedEvent: 'Boolean!',
+      editableBy: '[String!]!',
+      contact_custom: 'ContactCustom',
+    });
+    expect(fieldTypes('ContactCustom')).toEqual(text('email', 'phone'));
+    expect(fieldTypes('Image')).toMatchObject(
+      text('caption', 'credits', 'urlOriginal', 'originalSize', 'largeSize', 'smallSize'),
+    );
+    expect(fieldTypes('Repetition')).toMatchObject({
+      id: 'String!',
+      eventCancelled: 'Boolean!',
+      eventSoldOut: 'Boolean!',
+      mode: 'String!',
+      ...text('ticketsURL', 'streamingURL'),
+      venue: 'Venue',
+    });
+    expect(fieldTypes('Venue')).toMatchObject(text('mapImageURL'));
+    expect(fieldTypes('Organizer')).toMatchObject(text('email', 'telephoneNumber'));
+  });
+
+  test('of an event have no endTime', () => {
+    expect(fieldTypes('Event')).not.toHaveProperty('endTime');
+  });
+});
+
+async function introspect(): Promise<GraphQLSchema> {
+  const { body } = await graph.ask(getIntrospectionQuery({ inputValueDeprecation: true }));
+  return buildClientSchema(body.data as unknown as IntrospectionQuery);
+}
+
+function ownTypes(): readonly GraphQLNamedType[] {
+  return Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  );
+}
+
+/** Every type, field and argument by its coordinate. */
+function described(): readonly Described[] {
+  return ownTypes().flatMap((type): readonly Described[] => {
+    const fields = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+    return [
+      { name: type.name, description: type.description },
+      ...fields.flatMap((field): readonly Described[] => [
+        { ...field, name: `${type.name}.${field.name}` },
+        ...('args' in field ? field.args : []).map((argument) => ({
+          ...argument,
+          name: `${type.name}.${field.name}(${argument.name}:)`,
+        })),
+      ]),
+    ];
+  });
+}
+
+function fieldTypes(name: string): Readonly<Record<string, string>> {
+  const type = schema.getType(name);
+  if (!isObjectType(type) && !isInputObjectType(type)) throw new Error(`There is no type ${name}.`);
+  return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, `${field.type}`]));
+}
+
+interface Described {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly deprecationReason?: string | null | undefined;
+}
