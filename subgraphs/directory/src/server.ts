@@ -9,6 +9,7 @@ import {
   Follower,
   type Logger,
   localCopy,
+  readTracesUrl,
   waitAtMost,
 } from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
@@ -41,8 +42,8 @@ export async function startDirectory(
       {
         readToken: () => readToken(database),
         load: async () => {
-          const { token, record } = await loadRecord(database);
-          return { token, snapshot: directoryOf(record) };
+          const { record, ...named } = await loadRecord(database);
+          return { ...named, snapshot: directoryOf(record) };
         },
       },
       () => migrateDatabase(DATABASE_URL),
@@ -61,6 +62,8 @@ export async function startDirectory(
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers,
     follower,
+    sizes: ({ venues, organizers }) => ({ venues: venues.length, organizers: organizers.length }),
+    tracesUrl: readTracesUrl(configuration),
     logger,
     secret: INTERNAL_SECRET,
     acceptBearer: configuration.ACCEPT_BEARER,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createLogger, createSubgraph, type Logger } from '@calendar/kit';
+import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
 import { SnapshotThread } from './builder/SnapshotThread.ts';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './domain/snapshot.ts';
@@ -24,6 +24,14 @@ export async function startEvents(
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers: resolvers(configuration.SITE_URL),
     follower: new SnapshotThread(configuration, logger),
+    sizes: ({ events, dates, venues, organizers, categories }) => ({
+      events: events.count,
+      dates: dates.count,
+      venues: venues.items.length,
+      organizers: organizers.items.length,
+      categories: categories.items.length,
+    }),
+    tracesUrl: readTracesUrl(configuration),
     logger,
     secret: configuration.INTERNAL_SECRET,
     acceptBearer: configuration.ACCEPT_BEARER,

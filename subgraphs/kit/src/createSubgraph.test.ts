@@ -147,7 +147,7 @@ test.each(['broken', 'brokenLater'])(
       expect(JSON.stringify(body)).not.toMatch(/hunter2|10\.1\.2\.3|SELECT|\.ts\b|node_modules/);
       const logged = lines.find((line) => line['id'] === error?.extensions['id']);
       expect(logged).toMatchObject({
-        reqId: `request ${use}`,
+        requestId: `request ${use}`,
         err: { stack: expect.stringContaining('.ts') },
       });
     }

@@ -18,6 +18,8 @@ import { authorization } from './authorization.ts';
 import type { Logger } from './createLogger.ts';
 import type { Follower, FollowerStatus } from './follower.ts';
 import { maskErrors } from './maskErrors.ts';
+import { Observer, type ObserverOptions } from './observation/Observer.ts';
+import type { Answer } from './observation/outcomeOf.ts';
 import { Operation } from './operationContext.ts';
 import { InvalidDocument, Operations, type OperationsOptions, type Variables } from './operations.ts';
 import type { SignedHead } from './signature.ts';
@@ -25,8 +27,8 @@ import type { SignedHead } from './signature.ts';
 /**
  * A subgraph over HTTP that answers every operation from the follower's snapshot.
  *
- * `POST /graphql` and `GET /revision` must be signed with the internal secret (`signature`); `GET /health/live` and
- * `GET /health/ready` need not.
+ * `POST /graphql` and `GET /revision` must be signed with the internal secret (`signature`); `GET /health/live`,
+ * `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot sign) need not.
  * An answer names the snapshot's token in `x-calendar-revision`, and in `x-calendar-valid-until` the next instant at
  * which time alone may change it. Operations that come before the first snapshot are answered 503.
  *
@@ -44,11 +46,12 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   const operations = new Operations(schema, options.operations);
   const clock = options.clock ?? Date.now;
   const { admits, covers } = authorization(options);
+  const observer = new Observer(options);
   let closing = false;
 
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: options.bodyLimit ?? 4_194_304,
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
@@ -58,7 +61,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   app.setErrorHandler((error, request, reply) => refuseRequest(error, request, reply));
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'NOT_FOUND', 'There is nothing here'));
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/health/') || admits(request.headers.authorization, headOf(request))) {
+    if (isOpen(request.url) || admits(request.headers.authorization, headOf(request))) {
       return undefined;
     }
     return refuse(reply, 401, 'UNAUTHENTICATED', NOT_SIGNED);
@@ -75,6 +78,10 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     if (closing) reply.header('connection', 'close');
   });
 
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url === '/graphql') observer.responded(request, reply);
+  });
+
   app.post('/graphql', async (request, reply) => {
     const followed = follower.current;
     if (followed === null) {
@@ -87,18 +94,25 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       readInstant(request.headers['x-calendar-instant']) ?? clock(),
       request.headers['x-calendar-method'] === 'GET',
     );
-    const result = await prepared.execute(operation, asked.variables);
+    const answer = await observer.execute(request, asked.operationName, async () =>
+      presented(await prepared.execute(operation, asked.variables), request.log as Logger),
+    );
     reply.header('x-calendar-revision', followed.token);
     if (operation.validUntil !== Number.POSITIVE_INFINITY) {
       reply.header('x-calendar-valid-until', String(operation.validUntil));
     }
-    return json(reply, presented(result, request.log as Logger));
+    return json(reply, answer);
   });
 
   app.get('/revision', async (_, reply) => {
     const followed = follower.current;
     if (followed === null) return refuse(reply, 503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
     return json(reply, { token: followed.token });
+  });
+
+  app.get('/metrics', async (_, reply) => {
+    const { text, contentType } = await observer.metrics.read();
+    return reply.header('content-type', contentType).send(text);
   });
 
   app.get('/health/live', async (_, reply) => json(reply, { status: 'live' }));
@@ -112,6 +126,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
 
   return {
     async listen() {
+      await observer.start();
       const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
       follower.start();
       const port = Number(new URL(url).port);
@@ -120,9 +135,14 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     async close() {
       closing = true;
       await closeWithin(app, options.graceMs ?? 10_000);
-      await follower.close();
+      await Promise.all([follower.close(), observer.close()]);
     },
   };
+}
+
+/** What is told there is numbers and how the process is: nothing of the calendar, and of callers how many. */
+function isOpen(path: string): boolean {
+  return path === '/metrics' || path.startsWith('/health/');
 }
 
 const NOT_SIGNED = 'The request is not signed with the internal secret, or not within five minutes of now';
@@ -174,9 +194,9 @@ function readInstant(header: string | readonly string[] | undefined): number | n
   return instant;
 }
 
-function presented(result: ExecutionResult, logger: Logger): object {
+function presented(result: ExecutionResult, logger: Logger): Answer {
   const { data, errors } = result;
-  return errors === undefined ? result : { data, errors: maskErrors(errors, logger) };
+  return errors === undefined ? { data } : { data, errors: maskErrors(errors, logger) };
 }
 
 function badRequest(message: string): GraphQLError {
@@ -211,15 +231,13 @@ interface GraphQLRequest {
   readonly operationName: string | undefined;
 }
 
-export interface SubgraphOptions<Snapshot> {
-  readonly name: string;
+export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
   /** The text of `schema.graphql`. */
   readonly typeDefs: string;
   /** By type and field, `__resolveReference` included; the context is an `OperationContext<Snapshot>`. */
   readonly resolvers: object;
   /** Started by `listen` and closed by `close`. */
-  readonly follower: Pick<Follower<Snapshot>, 'current' | 'ready' | 'start' | 'status' | 'close'>;
-  readonly logger: Logger;
+  readonly follower: Pick<Follower<Snapshot>, 'start' | 'close'> & ObserverOptions<Snapshot>['follower'];
   /** Shared by the parts of the service. */
   readonly secret: string;
   /** Whether the secret as a bearer token will do, for gateways of other makes; default false. */

@@ -14,6 +14,8 @@ export class Follower<Snapshot> {
   #followed: Followed<Snapshot> | null = null;
   #origin: SnapshotOrigin | null = null;
   #since: number | null = null;
+  #changedAt: number | null = null;
+  #loadMs: number | null = null;
   #confirmed: number | null = null;
   #outage: { readonly since: number; error: Error } | null = null;
   #failures = 0;
@@ -74,6 +76,8 @@ export class Follower<Snapshot> {
       token: this.#followed?.token ?? null,
       origin: this.#origin,
       ageMs: this.#since === null ? null : now - this.#since,
+      changedAt: this.#changedAt,
+      loadMs: this.#loadMs,
       unconfirmedMs: this.#confirmed === null ? null : now - this.#confirmed,
       outageMs: this.#outage === null ? null : now - this.#outage.since,
       lastError: this.#outage?.error.message ?? null,
@@ -129,6 +133,7 @@ export class Follower<Snapshot> {
         const loaded = await this.#within(loadTimeoutMs, 'snapshot', () => source.load(previous));
         if (this.#stop.signal.aborted) return;
         const tookMs = Math.round(performance.now() - started);
+        this.#loadMs = tookMs;
         this.#take(loaded, 'source');
         logger.info({ follows: name, token: loaded.token, tookMs }, 'snapshot replaced');
         this.#keepCopy(loaded);
@@ -144,6 +149,7 @@ export class Follower<Snapshot> {
     this.#followed = Object.freeze({ token: followed.token, snapshot: followed.snapshot });
     this.#origin = origin;
     this.#since = this.#options.clock();
+    this.#changedAt = followed.changedAt ?? null;
     this.#firstSnapshot.resolve();
   }
 
@@ -258,6 +264,8 @@ const DEFAULTS = {
 export interface Followed<Snapshot> {
   readonly token: string;
   readonly snapshot: Snapshot;
+  /** When the source was last changed, milliseconds since 1970; undefined where it does not say. */
+  readonly changedAt?: number | undefined;
 }
 
 /** Where snapshots come from. */
@@ -307,6 +315,10 @@ export interface FollowerStatus {
   readonly origin: SnapshotOrigin | null;
   /** Since the snapshot was taken. */
   readonly ageMs: number | null;
+  /** When the source was last changed, milliseconds since 1970, as far as it says. */
+  readonly changedAt: number | null;
+  /** How long the last load took. */
+  readonly loadMs: number | null;
   /** Since the source last said that the snapshot is current. */
   readonly unconfirmedMs: number | null;
   /** Since the source stopped answering; null while it answers. */

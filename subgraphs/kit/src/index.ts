@@ -1,3 +1,4 @@
+export { readTracesUrl } from '@calendar/telemetry/tracing';
 export { afterMigration } from './afterMigration.ts';
 export { createLogger, type Logger } from './createLogger.ts';
 export {

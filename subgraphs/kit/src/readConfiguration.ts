@@ -34,6 +34,11 @@ export class ConfigurationError extends Error {
   }
 }
 
+const collector = z.url({
+  protocol: /^https?$/,
+  error: 'Expected the address that traces are sent to, http://host:port',
+});
+
 /** The variables that every subgraph reads, for a schema to spread. */
 export const subgraphVariables = {
   /** 0 takes a free one. */
@@ -51,6 +56,9 @@ export const subgraphVariables = {
   ACCEPT_BEARER: z.stringbool('Expected true or false').optional(),
   /** Where local copies of the last snapshot are kept; absent: none are kept. */
   DATA_DIR: z.string().optional(),
+  /** Where traces are sent by OTLP over HTTP (`readTracesUrl`); absent: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'Expected trace, debug, info, warn, error, fatal or silent',

@@ -7,6 +7,7 @@ import {
   Follower,
   type Logger,
   localCopy,
+  readTracesUrl,
   waitAtMost,
 } from '@calendar/kit';
 import { openDatabase } from '@calendar/taxonomy-db';
@@ -41,8 +42,8 @@ export async function startTaxonomy(
       {
         readToken: () => readToken(database),
         load: async () => {
-          const { token, record } = await loadRecord(database);
-          return { token, snapshot: taxonomyOf(record) };
+          const { record, ...named } = await loadRecord(database);
+          return { ...named, snapshot: taxonomyOf(record) };
         },
       },
       () => migrateDatabase(DATABASE_URL),
@@ -61,6 +62,11 @@ export async function startTaxonomy(
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers,
     follower,
+    sizes: ({ categoriesById, ticketTypesById }) => ({
+      categories: categoriesById.size,
+      ticketTypes: ticketTypesById.size,
+    }),
+    tracesUrl: readTracesUrl(configuration),
     logger,
     secret: INTERNAL_SECRET,
     acceptBearer: configuration.ACCEPT_BEARER,

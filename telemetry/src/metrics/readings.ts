@@ -10,6 +10,8 @@ export function gaugeOf<Label extends string>(registry: Registry, options: Readi
     registers: [registry],
     collect() {
       this.reset();
+      // A reset gauge without labels says 0, which is not the same as not known.
+      if (labels.length === 0) this.remove();
       for (const { labels: own, value } of read()) this.set({ ...own } as Record<Label, string>, value);
     },
   });

@@ -9,7 +9,7 @@ export async function readToken(database: Database): Promise<string> {
 /** Reads the whole record with its token, as it was at one moment. */
 export async function loadRecord(
   database: Database,
-): Promise<{ readonly token: string; readonly record: DirectoryRecord }> {
+): Promise<{ readonly token: string; readonly record: DirectoryRecord; readonly changedAt: number }> {
   const [revision, venues, organizers] = await database.$transaction(
     [
       database.revision.findUniqueOrThrow({ where: { id: 1 } }),
@@ -18,7 +18,11 @@ export async function loadRecord(
     ],
     { isolationLevel: 'RepeatableRead' },
   );
-  return { token: tokenOf(revision), record: { venues: venues.map(venueOf), organizers } };
+  return {
+    token: tokenOf(revision),
+    changedAt: revision.changedAt.getTime(),
+    record: { venues: venues.map(venueOf), organizers },
+  };
 }
 
 function tokenOf({ lineage, revision }: { readonly lineage: string; readonly revision: bigint }): string {

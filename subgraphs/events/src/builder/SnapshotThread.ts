@@ -18,6 +18,7 @@ export class SnapshotThread {
   #newest: Followed<Snapshot> | null = null;
   #takenAt: number | null = null;
   #parts: PartsStatus = {};
+  #build: FollowerStatus | null = null;
   #failures = 0;
 
   constructor(configuration: Configuration, logger: Logger) {
@@ -48,10 +49,17 @@ export class SnapshotThread {
       token: this.#newest?.token ?? null,
       origin: this.ready ? (parts.some(({ origin }) => origin === 'copy') ? 'copy' : 'source') : null,
       ageMs: this.#takenAt === null ? null : Date.now() - this.#takenAt,
+      changedAt: this.#parts['record']?.changedAt ?? null,
+      loadMs: this.#build?.loadMs ?? null,
       unconfirmedMs: worst(parts.map(({ unconfirmedMs }) => unconfirmedMs)),
       outageMs: worst(parts.map(({ outageMs }) => outageMs)),
       lastError: waiting.length === 0 ? null : `waits for ${waiting.join(', ')}`,
     };
+  }
+
+  /** The parts of the read model, and as `snapshot` the read model that is built of them. */
+  parts(): PartsStatus {
+    return this.#build === null ? this.#parts : { ...this.#parts, snapshot: this.#build };
   }
 
   /** Ends the thread. */
@@ -91,6 +99,7 @@ export class SnapshotThread {
   #take(message: BuilderMessage): void {
     if (message.kind === 'status') {
       this.#parts = message.parts;
+      this.#build = message.build;
       return;
     }
     this.#failures = 0;

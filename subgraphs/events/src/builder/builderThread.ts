@@ -33,7 +33,7 @@ const parts: SnapshotParts = {
         readToken: () => readToken(database),
         load: async (earlier) => {
           const record = await loadEvents(database, earlier);
-          return { token: record.token, snapshot: record };
+          return { token: record.token, snapshot: record, changedAt: record.changedAt };
         },
       },
       () => migrateDatabase(configuration.DATABASE_URL),
@@ -93,7 +93,7 @@ tellStatus();
 
 function tellStatus(): void {
   const status = Object.entries(parts).map(([name, follower]) => [name, follower.status()]);
-  tell({ kind: 'status', parts: Object.fromEntries(status) });
+  tell({ kind: 'status', parts: Object.fromEntries(status), build: snapshots.status() });
 }
 
 function tell(message: BuilderMessage): void {

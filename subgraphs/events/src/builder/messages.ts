@@ -8,7 +8,7 @@ export type BuilderData = Configuration;
 /** What the builder thread tells. */
 export type BuilderMessage =
   | { readonly kind: 'snapshot'; readonly token: string; readonly columns: SnapshotColumns }
-  | { readonly kind: 'status'; readonly parts: PartsStatus };
+  | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: FollowerStatus };
 
 /** How following the parts of the read model goes, by part. */
 export type PartsStatus = Readonly<Record<string, FollowerStatus>>;

@@ -16,5 +16,5 @@ export function keptRecord({ lineage, revision, events }: EventsRecord): KeptRec
 /** The record that was kept. */
 export function recordOf({ lineage, revision, events }: KeptRecord): EventsRecord {
   const byId = new Map(events.map((event) => [event.id, event]));
-  return { token: `${lineage}:${revision}`, lineage, revision, byId, events };
+  return { token: `${lineage}:${revision}`, lineage, revision, changedAt: undefined, byId, events };
 }

@@ -8,6 +8,8 @@ export interface EventsRecord {
   readonly token: string;
   readonly lineage: string;
   readonly revision: bigint;
+  /** When the record was last changed, milliseconds since 1970; undefined where that was not kept. */
+  readonly changedAt: number | undefined;
   readonly byId: ReadonlyMap<string, CalendarEvent>;
   /** The events of `byId`; the same list for as long as they are the same events. */
   readonly events: readonly CalendarEvent[];
@@ -26,18 +28,21 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
 export async function loadEvents(database: Database, earlier: EventsRecord | null): Promise<EventsRecord> {
   return database.$transaction(
     async (transaction) => {
-      const { lineage, revision } = await transaction.revision.findUniqueOrThrow({ where: { id: 1 } });
+      const read = await transaction.revision.findUniqueOrThrow({ where: { id: 1 } });
+      const { lineage, revision } = read;
+      const changedAt = read.changedAt.getTime();
       const base = earlier?.lineage === lineage && earlier.revision <= revision ? earlier : null;
       const since = base?.revision ?? -1n;
       const changed = await changedSince(transaction, since);
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });
       const token = `${lineage}:${revision}`;
-      if (base !== null && changed.length === 0 && removed.length === 0) return { ...base, token, revision };
+      if (base !== null && changed.length === 0 && removed.length === 0)
+        return { ...base, token, revision, changedAt };
       const byId = new Map(base?.byId);
       for (const { id } of removed) byId.delete(id);
       for (const event of changed) byId.set(event.id, event);
-      return { token, lineage, revision, byId, events: [...byId.values()] };
+      return { token, lineage, revision, changedAt, byId, events: [...byId.values()] };
     },
     { isolationLevel: 'RepeatableRead', maxWait: 10_000, timeout: LONGEST_READING },
   );

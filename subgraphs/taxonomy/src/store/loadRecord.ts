@@ -9,7 +9,7 @@ export async function readToken(database: Database): Promise<string> {
 /** Reads the whole record with its token, as it was at one moment. */
 export async function loadRecord(
   database: Database,
-): Promise<{ readonly token: string; readonly record: TaxonomyRecord }> {
+): Promise<{ readonly token: string; readonly record: TaxonomyRecord; readonly changedAt: number }> {
   const [revision, categories, retiredCategories, ticketTypes] = await database.$transaction(
     [
       database.revision.findUniqueOrThrow({ where: { id: 1 } }),
@@ -21,6 +21,7 @@ export async function loadRecord(
   );
   return {
     token: tokenOf(revision),
+    changedAt: revision.changedAt.getTime(),
     record: {
       categories: categories.map(({ id, nameNb, nameEn, slugNb, slugEn, visible, parent }) => ({
         id,
