@@ -1,0 +1,95 @@
+import { compareOnce } from '../../oracle/compare.ts';
+import { answer } from '../../oracle/oracle.ts';
+import type { Question, Settings } from '../../oracle/question.ts';
+import type { Heard, HowToAsk } from './ask.ts';
+import type { Version, Versions } from './Versions.ts';
+
+/**
+ * Whether an answer is right for some calendar that it may show, at some instant between question and answer.
+ *
+ * @returns what is wrong; null when nothing is; `mixed` when an import that changes several domains lets both be
+ */
+export async function judge(asked: AskedQuestion, heard: Heard, versions: Versions): Promise<Judgement> {
+  const candidates = versions.shownBetween(heard.sentAt, heard.receivedAt);
+  let difference: string | null = 'there is no calendar that it could show';
+  for (const version of candidates) {
+    for (const now of new Set([heard.receivedAt, heard.sentAt])) {
+      difference = asked.isList
+        ? listDifference(asked, heard, version, now)
+        : await wholeDifference(asked, heard, version, now);
+      if (difference === null) return { difference: null, mixed: false };
+    }
+  }
+  return { difference, mixed: heard.body.errors === undefined && versions.mayBeMixed(candidates) };
+}
+
+async function wholeDifference(
+  { question, how, settings }: AskedQuestion,
+  heard: Heard,
+  version: Version,
+  now: number,
+): Promise<string | null> {
+  // What is learnt of a calendar that the answer does not show must be forgotten.
+  const repetitionIds = new Map(version.repetitionIds);
+  const difference = await compareOnce({
+    ask: async () => heard,
+    feed: version.feed,
+    settings,
+    question,
+    asked: { now, method: how.method },
+    repetitionIds,
+  });
+  if (difference === null) version.repetitionIds = repetitionIds;
+  return difference;
+}
+
+/** A list whose fields `events` has all by itself. */
+function listDifference(
+  { question, how, settings }: AskedQuestion,
+  { status, body }: Heard,
+  version: Version,
+  now: number,
+): string | null {
+  const expected = answer(version.feed, settings, question, { now, method: how.method });
+  if (!('data' in expected)) return 'a list of the soak is never refused';
+  const list = expected.data as ListShown;
+  const { totalCount, data } = (body.data?.['events'] ?? {}) as Partial<ListShown>;
+  const shown = (items: ListShown['data'] = []) =>
+    items.map((item) => `${item.id} ${item.startDate} ${item.title_nb} ${item.venue?.name}`).join('\n');
+  if (status === 200 && body.errors === undefined && totalCount === list.totalCount) {
+    if (shown(data) === shown(list.data)) return null;
+  }
+  const got = JSON.stringify(body).slice(0, 600);
+  return `list ${JSON.stringify(question.variables)}: expected ${list.totalCount} events\n${shown(list.data).slice(0, 600)}\ngot ${status} ${got}`;
+}
+
+/** The list that nothing but `events` is needed for. */
+export const LIST = `query List($filter: Filter, $page: Int, $pageSize: Int) {
+  events(filter: $filter, page: $page, pageSize: $pageSize) {
+    totalCount
+    data { id startDate title_nb venue { name } }
+  }
+}`;
+
+export interface AskedQuestion {
+  readonly question: Question;
+  readonly how: HowToAsk;
+  readonly settings: Settings;
+  /** Asked with `LIST`. */
+  readonly isList: boolean;
+}
+
+export interface Judgement {
+  readonly difference: string | null;
+  readonly mixed: boolean;
+}
+
+interface ListShown {
+  readonly totalCount: number;
+  readonly data: readonly {
+    readonly id: string;
+    readonly startDate: string;
+    readonly title_nb: string;
+    readonly venue: { readonly name: string } | null;
+  }[];
+}

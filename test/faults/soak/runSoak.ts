@@ -1,0 +1,283 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DOCUMENTS } from '../../oracle/documents.ts';
+import { Part } from '../support/Part.ts';
+import { type RunningMachine, type SupervisedName, startMachine } from '../support/startMachine.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { ask, type Heard } from './ask.ts';
+import { firstCalendar, nextCalendar } from './changingCalendar.ts';
+import { type AskedQuestion, judge, LIST } from './judge.ts';
+import { Memory, type MemoryLine, SAMPLE_EVERY } from './Memory.ts';
+import { Outages } from './Outages.ts';
+import { questionsAbout } from './questions.ts';
+import { Versions } from './Versions.ts';
+
+/**
+ * Runs the service as `npm start` does, asks it all the while, imports a changed calendar now and then, kills one of
+ * its processes now and then, and holds every answer against the oracle.
+ */
+export async function runSoak(options: SoakOptions): Promise<SoakReport> {
+  const {
+    milliseconds,
+    importEvery,
+    killEvery,
+    readers = 4,
+    seed = 1,
+    onProgress = () => undefined,
+  } = options;
+  await using folder = await temporaryFolder();
+  const first = firstCalendar(Date.now());
+  const feedFile = join(folder.path, 'calendar.json');
+  await writeFile(feedFile, JSON.stringify(first));
+  await using machine = await startMachine(join(folder.path, 'data'), {
+    feed: feedFile,
+    siteUrl: SETTINGS.siteUrl,
+  });
+  const soak: Soak = {
+    machine,
+    feedFile,
+    versions: new Versions(first),
+    outages: new Outages(),
+    memory: new Memory(machine),
+    questions: questionsAbout(first, SETTINGS, seed),
+    key: await issueKey(machine),
+    counts: { asked: 0, right: 0, mixed: 0, explained: 0, imports: 0, importsTriedAgain: 0 },
+    wrong: [],
+    unexplained: [],
+    over: new AbortController(),
+  };
+  const began = Date.now();
+  const timer = setInterval(() => {
+    soak.memory.sample();
+    onProgress(progressOf(soak, (Date.now() - began) / milliseconds));
+  }, SAMPLE_EVERY);
+  const end = setTimeout(() => soak.over.abort(), milliseconds);
+  try {
+    await Promise.all([
+      ...Array.from({ length: readers }, (_, index) => keepAsking(soak, index, options.pause ?? PAUSE)),
+      keepImporting(soak, importEvery, seed),
+      keepKilling(soak, killEvery),
+    ]);
+  } finally {
+    clearInterval(timer);
+    clearTimeout(end);
+    soak.over.abort();
+  }
+  const { status } = await machine.part.stop();
+  if (status !== 0)
+    soak.unexplained.push(`npm start ended with ${status}: ${machine.part.output.slice(-500)}`);
+  const { counts, wrong, unexplained, outages, memory } = soak;
+  return {
+    ...counts,
+    wrong,
+    unexplained,
+    memory: memory.report(),
+    outages: outages.all.map(({ name, from, to = Date.now() }) => ({ name, milliseconds: to - from })),
+  };
+}
+
+async function keepAsking(soak: Soak, reader: number, pause: number): Promise<void> {
+  const { machine, outages, over } = soak;
+  for (let turn = reader * 17; !over.signal.aborted; turn++) {
+    const asked = soak.questions[(turn * 31) % soak.questions.length] as AskedQuestion;
+    const isKnown = turn % 4 === 0;
+    const how = { ...asked.how, key: isKnown ? soak.key : turn % 4 === 1 ? 'ekq_unknown' : undefined };
+    const document = asked.isList ? LIST : DOCUMENTS[asked.question.query];
+    const needed = asked.isList ? OF_LISTS : ALL;
+    soak.counts.asked++;
+    const sentAt = Date.now();
+    try {
+      const heard = await ask(machine.url, document, asked.question.variables, how);
+      await weigh(soak, { ...asked, how }, heard, needed);
+      const { notice } = heard.body.extensions ?? {};
+      if (heard.body.errors === undefined && (typeof notice === 'string') === isKnown) {
+        const mayBe = outages.during(
+          ['gateway', 'PostgreSQL'],
+          heard.sentAt - KEYS_READ_WITHIN,
+          heard.receivedAt,
+        );
+        if (!mayBe)
+          soak.wrong.push(`a caller ${isKnown ? 'with' : 'without'} a valid key got the notice ${notice}`);
+      }
+    } catch (error) {
+      const receivedAt = Date.now();
+      // Without an answer at all: the gateway was away.
+      if (outages.during(['gateway'], sentAt, receivedAt)) soak.counts.explained++;
+      else soak.unexplained.push(`${(error as Error).message} ${String((error as Error).cause ?? '')}`);
+    }
+    await sleep(pause);
+  }
+}
+
+async function weigh(
+  soak: Soak,
+  asked: AskedQuestion,
+  heard: Heard,
+  needed: readonly SupervisedName[],
+): Promise<void> {
+  const { counts, outages, versions } = soak;
+  const { difference, mixed } = await judge(asked, heard, versions);
+  if (difference === null) counts.right++;
+  else if (mixed) counts.mixed++;
+  else if (isFailure(heard) && outages.during(needed, heard.sentAt, heard.receivedAt)) counts.explained++;
+  else if (isFailure(heard)) soak.unexplained.push(stamped(heard, difference));
+  else soak.wrong.push(stamped(heard, difference));
+}
+
+/** A part that is away is an error of the fields concerned; what is there beside them is not looked at then. */
+function isFailure({ status, body }: Heard): boolean {
+  const isRefusal = body.errors?.some(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT');
+  return status >= 500 || isRefusal === false;
+}
+
+async function keepImporting(soak: Soak, every: number, seed: number): Promise<void> {
+  const { machine, versions, over, counts } = soak;
+  while (await pausedFor(every, over.signal)) {
+    const feed = nextCalendar(versions.newest.feed, versions.newest.number + 1);
+    await writeFile(soak.feedFile, JSON.stringify(feed));
+    versions.begin(feed, Date.now());
+    for (let tries = 0; ; tries++) {
+      const { status, output } = await machine.import(soak.feedFile);
+      if (status === 0) break;
+      counts.importsTriedAgain++;
+      const mayFail = soak.outages.during(['PostgreSQL'], Date.now() - LONGEST_IMPORT, Date.now());
+      if (!mayFail || tries > 20)
+        soak.unexplained.push(`an import ended with ${status}: ${output.slice(-500)}`);
+      if (over.signal.aborted) return;
+      await sleep(500);
+    }
+    versions.end(Date.now());
+    counts.imports++;
+    soak.questions = questionsAbout(feed, SETTINGS, seed + counts.imports);
+  }
+}
+
+async function keepKilling(soak: Soak, every: number): Promise<void> {
+  const { machine, outages, versions, over } = soak;
+  for (let turn = 0; await pausedFor(every, over.signal); turn++) {
+    const name = VICTIMS[turn % VICTIMS.length] as SupervisedName;
+    const victim = machine.pidOf(name);
+    if (victim === undefined) {
+      soak.unexplained.push(`${name} does not run`);
+      continue;
+    }
+    const outage = outages.begin(name);
+    process.kill(victim, 'SIGKILL');
+    const giveUpAt = Date.now() + LONGEST_OUTAGE;
+    while (!(await isBack(machine, name, victim))) {
+      versions.delay(Date.now());
+      if (Date.now() > giveUpAt || !machine.part.isRunning) {
+        soak.unexplained.push(`${name} did not come back: ${machine.part.output.slice(-500)}`);
+        break;
+      }
+      await sleep(100);
+    }
+    outage.to = Date.now();
+    // A follower that found its source away looks again within its longest pause.
+    for (let passed = 0; passed < LONGEST_PAUSE; passed += 100) {
+      versions.delay(Date.now());
+      await sleep(100);
+    }
+  }
+}
+
+async function isBack(machine: RunningMachine, name: SupervisedName, former: number): Promise<boolean> {
+  const pid = machine.pidOf(name);
+  if (pid === undefined || pid === former) return false;
+  if (name === 'PostgreSQL') return true;
+  const missing = await machine.missing();
+  return !missing.includes(name) && !missing.includes('gateway');
+}
+
+/** @returns false when the run is over */
+async function pausedFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+async function issueKey(machine: RunningMachine): Promise<string> {
+  const words = ['issue', '--name', 'soak', '--email', 'soak@example.org'];
+  await using command = new Part('keys', 'gateway/src/keys/main.ts', {
+    words,
+    environment: { DATA_DIR: machine.dataDir },
+  });
+  await command.ended;
+  const [key] = /^\s+(\S{20,})$/m.exec(command.output)?.slice(1) ?? [];
+  if (key === undefined) throw new Error(`No key was issued: ${command.output}`);
+  await sleep(KEYS_READ_WITHIN);
+  return key;
+}
+
+function stamped({ sentAt, receivedAt }: Heard, text: string): string {
+  return `${new Date(sentAt).toISOString()} (${receivedAt - sentAt} ms) ${text}`;
+}
+
+function progressOf({ counts, wrong, unexplained, outages }: Soak, share: number): string {
+  return [
+    `${Math.min(100, Math.round(share * 100))} %`,
+    `${counts.asked} asked`,
+    `${counts.right} right`,
+    `${wrong.length} wrong`,
+    `${counts.explained} explained errors`,
+    `${unexplained.length} unexplained`,
+    `${counts.imports} imports`,
+    `${outages.all.length} kills`,
+  ].join(' · ');
+}
+
+const SETTINGS = { siteUrl: 'https://calendar.example', specialEventId: null } as const;
+const VICTIMS: readonly SupervisedName[] = ['PostgreSQL', 'events', 'gateway', 'directory', 'taxonomy'];
+const OF_LISTS: readonly SupervisedName[] = ['events', 'gateway'];
+const ALL: readonly SupervisedName[] = ['events', 'gateway', 'directory', 'taxonomy'];
+const PAUSE = 40;
+const KEYS_READ_WITHIN = 5_000;
+const LONGEST_IMPORT = 30_000;
+const LONGEST_OUTAGE = 60_000;
+const LONGEST_PAUSE = 2_000;
+
+interface Soak {
+  readonly machine: RunningMachine;
+  readonly feedFile: string;
+  readonly versions: Versions;
+  readonly outages: Outages;
+  readonly memory: Memory;
+  questions: readonly AskedQuestion[];
+  readonly key: string;
+  readonly counts: { -readonly [K in keyof SoakCounts]: SoakCounts[K] };
+  readonly wrong: string[];
+  readonly unexplained: string[];
+  readonly over: AbortController;
+}
+
+export interface SoakOptions {
+  readonly milliseconds: number;
+  /** Milliseconds between the end of an import and the next. */
+  readonly importEvery: number;
+  readonly killEvery: number;
+  readonly readers?: number;
+  /** Milliseconds between two questions of a reader. */
+  readonly pause?: number;
+  readonly seed?: number;
+  /** Takes a line now and then. */
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface SoakCounts {
+  readonly asked: number;
+  /** As the oracle answers. */
+  readonly right: number;
+  /** Given while an import of several domains was under way, in part as before and in part as after it. */
+  readonly mixed: number;
+  /** Errors while a part that was needed was away. */
+  readonly explained: number;
+  readonly imports: number;
+  readonly importsTriedAgain: number;
+}
+
+export interface SoakReport extends SoakCounts {
+  readonly wrong: readonly string[];
+  readonly unexplained: readonly string[];
+  readonly memory: readonly MemoryLine[];
+  readonly outages: readonly { readonly name: SupervisedName; readonly milliseconds: number }[];
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freeBasePort } from './freePorts.ts';
+import { Part } from './Part.ts';
+import { descendantsOf } from './processes.ts';
+
+/** Runs `npm start` in a folder, on free ports, and resolves when it answers. */
+export async function startMachine(dataDir: string, options: MachineOptions = {}): Promise<RunningMachine> {
+  const { feed, port = await freeBasePort(), siteUrl = 'http://localhost:3000' } = options;
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SITE_URL: siteUrl,
+    LOG_LEVEL: 'warn',
+    ...(feed === undefined ? {} : { CALENDAR_FEED: feed }),
+  };
+  const part = new Part('machine', 'machine/src/start.ts', { environment });
+  const url = `http://127.0.0.1:${port}/graphQL`;
+  const adminUrl = `http://127.0.0.1:${port + 10}`;
+  const deadline = Date.now() + 90_000;
+  while (!part.output.includes('The event calendar answers at')) {
+    if (!part.isRunning || Date.now() > deadline) {
+      await part.stop();
+      throw new Error(`npm start did not come to answer: ${part.output.slice(-3_000)}`);
+    }
+    await sleep(50);
+  }
+  return {
+    url,
+    adminUrl,
+    port,
+    part,
+    environment,
+    dataDir,
+    pidOf: (name) => pidsOf(part.pid, name)[0],
+    missing: async () => missingParts(adminUrl),
+    import: async (file, { replace = true } = {}) => {
+      const words = [...(replace ? ['--replace'] : []), file];
+      const importing = importInto(dataDir, words);
+      const { status } = await importing.ended;
+      return { status, output: importing.output };
+    },
+    [Symbol.asyncDispose]: async () => void (await part.stop()),
+  };
+}
+
+/** Starts `npm run import` for the databases in a folder. */
+export function importInto(dataDir: string, words: readonly string[]): Part {
+  return new Part('import', 'prisma/feed/src/import.ts', { words, environment: { DATA_DIR: dataDir } });
+}
+
+function pidsOf(machine: number, name: SupervisedName): readonly number[] {
+  const mark = COMMANDS[name];
+  return descendantsOf(machine).flatMap(({ pid, command }) => (mark.test(command) ? [pid] : []));
+}
+
+const COMMANDS = {
+  events: /subgraphs\/events\/src\/main\.ts/,
+  directory: /subgraphs\/directory\/src\/main\.ts/,
+  taxonomy: /subgraphs\/taxonomy\/src\/main\.ts/,
+  gateway: /gateway\/src\/main\.ts/,
+  PostgreSQL: /\/postgres -D /,
+} as const;
+
+/** What the gateway says is missing; itself, when it does not answer. */
+async function missingParts(adminUrl: string): Promise<readonly string[]> {
+  try {
+    const response = await fetch(`${adminUrl}/health/ready`, { signal: AbortSignal.timeout(3_000) });
+    return ((await response.json()) as { readonly missing: readonly string[] }).missing;
+  } catch {
+    return ['gateway'];
+  }
+}
+
+export type SupervisedName = keyof typeof COMMANDS;
+
+export interface MachineOptions {
+  /** Path of the first calendar; absent: the demo. */
+  readonly feed?: string;
+  readonly port?: number;
+  readonly siteUrl?: string;
+}
+
+export interface RunningMachine extends AsyncDisposable {
+  /** Of `/graphQL`. */
+  readonly url: string;
+  readonly adminUrl: string;
+  readonly port: number;
+  /** The process of `npm start`. */
+  readonly part: Part;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly dataDir: string;
+  /** The process that is this part now; undefined while there is none. */
+  pidOf(name: SupervisedName): number | undefined;
+  /** The parts that are not there, as the gateway's health says. */
+  missing(): Promise<readonly string[]>;
+  /** Imports a file as `npm run import -- --replace FILE` does. */
+  import(
+    file: string,
+    options?: { readonly replace?: boolean },
+  ): Promise<{ readonly status: number | null; readonly output: string }>;
+}
