@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
@@ -14,15 +8,12 @@ import { corsHeaders } from './cors.ts';
 /** An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. */
 export class HttpServer {
   readonly #server: Server;
-  readonly #handle: Handle;
-  readonly #underWay = new Set<ServerResponse>();
   #leaving = false;
 
   constructor(handle: Handle) {
-    this.#handle = handle;
-    const receive: Handle = (request, response) => this.#receive(request, response);
-    this.#server = createServer(limits, receive);
-    this.#server.on('checkExpectation', receive);
+    const responses = endingWhen(() => this.#leaving);
+    this.#server = createServer({ ...limits, ServerResponse: responses }, handle);
+    this.#server.on('checkExpectation', handle);
     this.#server.on('clientError', refuse);
   }
 
@@ -37,7 +28,6 @@ export class HttpServer {
   /** Still takes connections and requests; from now on every answer is the last one on its connection. */
   takeLeave(): void {
     this.#leaving = true;
-    for (const response of this.#underWay) response.shouldKeepAlive = false;
   }
 
   /** Takes no new connections, lets requests under way finish within `grace` milliseconds, and closes the rest. */
@@ -49,13 +39,18 @@ export class HttpServer {
     await closed;
     clearTimeout(giveUp);
   }
+}
 
-  #receive(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#leaving) response.shouldKeepAlive = false;
-    this.#underWay.add(response);
-    response.once('close', () => this.#underWay.delete(response));
-    this.#handle(request, response);
-  }
+/** Responses that are the last ones on their connections when they begin while the server is leaving. */
+function endingWhen(isLeaving: () => boolean): typeof ServerResponse {
+  return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, message?: string, headers?: Headers): this;
+    override writeHead(status: number, headers?: Headers): this;
+    override writeHead(status: number, ...rest: [(string | Headers)?, Headers?]): this {
+      if (isLeaving()) this.shouldKeepAlive = false;
+      return super.writeHead(status, ...(rest as [string, Headers]));
+    }
+  };
 }
 
 const limits = {
@@ -102,3 +97,5 @@ function rawRefusal(kind: ErrorKind): string {
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
