@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { event } from './items.ts';
+import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
+
+/** `decisions.md` 40: what may be kept of a GET, and for how long. */
+
+const LIST = '{ events { totalCount data { id startDate } } }';
+const events = [
+  event('course', {
+    dates: [
+      { startDate: '2031-06-02 18:00:00', endDate: '2031-06-02 20:00:00' },
+      { startDate: '2031-06-03 18:00:00', endDate: '2031-06-03 20:00:00' },
+    ],
+  }),
+  event('open', { dates: [{ startDate: '2031-06-02 21:00:00' }] }),
+  event('secret', {
+    publishingDate: '2031-06-02 15:00:00',
+    dates: [{ startDate: '2031-09-01 18:00:00', endDate: '2031-09-01 20:00:00' }],
+  }),
+  event('lasting', { dates: [{ startDate: '2031-05-01 10:00:00', endDate: '2031-12-01 20:00:00' }] }),
+];
+
+let calendar: Calendar;
+beforeAll(async () => {
+  calendar = await startCalendar({ events });
+});
+afterAll(() => calendar?.close());
+beforeEach(() => calendar.at(NOON));
+
+const get = (query: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${calendar.graph.url}?${new URLSearchParams({ query })}`, {
+    headers: { 'apollo-require-preflight': 'true', ...headers },
+  });
+const maxAge = async (query: string) => {
+  const cacheControl = (await get(query)).headers.get('cache-control') ?? '';
+  expect(cacheControl).toMatch(/^public, max-age=\d+$/);
+  return Number(cacheControl.replace('public, max-age=', ''));
+};
+
+describe('a successful GET', () => {
+  test('may be kept for a while, publicly', async () => {
+    expect(await maxAge(LIST)).toBeGreaterThan(0);
+    expect(await maxAge('{ categories { id } }')).toBeGreaterThan(0);
+  });
+
+  test.for([
+    ['a date ends and the next is promoted', '2031-06-02T19:59:30+02:00', LIST],
+    [
+      'a date ends, shown by a look-up',
+      '2031-06-02T19:59:30+02:00',
+      '{ eventByID(eventID: "course") { startDate } }',
+    ],
+    ['an event leaves the list', '2031-06-02T23:59:30+02:00', LIST],
+    ['an event becomes public', '2031-06-02T14:59:30+02:00', LIST],
+    [
+      'an event becomes public, shown by a look-up',
+      '2031-06-02T14:59:30+02:00',
+      '{ eventBySlug(eventSlug: "secret-slug") { id } }',
+    ],
+    [
+      'the end of a date with an open end',
+      '2031-06-02T23:59:30+02:00',
+      '{ eventBySlug(eventSlug: "open-slug") { id repetitions { id } } events { totalCount } }',
+    ],
+  ] as const)('is never kept past the instant at which %s', async ([, halfAMinuteBefore, query]) => {
+    calendar.at(halfAMinuteBefore);
+    expect(await maxAge(query)).toBe(30);
+    calendar.at(halfAMinuteBefore.replace(':30+', ':59.500+'));
+    expect(await maxAge(query)).toBe(0);
+  });
+
+  test('has an ETag, and If-None-Match answers 304 while the answer is the same', async () => {
+    const first = await get(LIST);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await get(LIST, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+    const weak = await get(LIST, { 'if-none-match': `"another", W/${etag}` });
+    expect(weak.status).toBe(304);
+    const other = await get(LIST, { 'if-none-match': '"another"' });
+    expect(other.status).toBe(200);
+  });
+
+  test('has another ETag the second time changes the answer, and the old one does not answer 304', async () => {
+    calendar.at('2031-06-02T19:59:59.999+02:00');
+    const etag = (await get(LIST)).headers.get('etag') ?? '';
+    expect((await get(LIST, { 'if-none-match': etag })).status).toBe(304);
+    calendar.at('2031-06-02T20:00:00+02:00');
+    const changed = await get(LIST, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(JSON.stringify(await changed.json())).not.toContain('2031-06-02 18:00:00');
+  });
+
+  test('has another ETag when data changed', async () => {
+    const query = '{ eventByID(eventID: "lasting") { title_nb } }';
+    const etag = (await get(query)).headers.get('etag') ?? '';
+    const lasting = events.find(({ id }) => id === 'lasting');
+    await calendar.graph.import({ events: [{ ...(lasting ?? event('lasting')), title_nb: 'Ny tittel' }] });
+    const changed = await get(query, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(await changed.json()).toMatchObject({ data: { eventByID: { title_nb: 'Ny tittel' } } });
+  });
+});
+
+describe('an error', () => {
+  test.for([
+    ['{'],
+    ['{ nothing }'],
+    ['{ events(page: -1) { totalCount } }'],
+    ['mutation { x }'],
+    ['query A { __typename } query B { __typename }'],
+  ])('carries no-store and no ETag: %s', async ([query = '']) => {
+    const { headers } = await get(query);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  test('of the address, the method or the preflight carries no-store, too', async () => {
+    const responses = [
+      await fetch(calendar.graph.url.replace('graphQL', 'graphql')),
+      await fetch(calendar.graph.url, { method: 'PUT' }),
+      await fetch(`${calendar.graph.url}?query=%7B__typename%7D`),
+    ];
+    for (const { headers } of responses) expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { event, organizer, venue } from './items.ts';
+import { type Calendar, startCalendar } from './startCalendar.ts';
+
+/** `interface.md` 7 and `decisions.md` 34 to 36 and 39. The graph loses its directory on the way. */
+
+let calendar: Calendar;
+beforeAll(async () => {
+  calendar = await startCalendar({
+    venues: [venue('hall', { address: 'Storgata 1', mapImageURL: 'https://maps.example/hall' })],
+    organizers: [organizer('band', { email: 'band@band.example' })],
+    events: [
+      event('one', { organizers: ['band'], dates: [{ startDate: '2031-06-10 18:00:00', venue: 'hall' }] }),
+    ],
+  });
+});
+afterAll(() => calendar?.close());
+
+const ask = (query: string, variables: object = {}) => calendar.graph.ask(query, variables);
+
+describe('a body that is not valid JSON', () => {
+  test.for(['{', '', 'query=%7B__typename%7D', '{"query": "{ __typename }"', '{ __typename }'])(
+    'answers 400 with one entry whose message is Malformed JSON body: %j',
+    async (body) => {
+      const response = await fetch(calendar.graph.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(response.status).toBe(400);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      const { errors, data } = (await response.json()) as { errors: { message: string }[]; data?: unknown };
+      expect(errors.map(({ message }) => message)).toEqual(['Malformed JSON body']);
+      expect(data).toBeUndefined();
+    },
+  );
+});
+
+describe('a GET without Apollo-Require-Preflight', () => {
+  test('answers 400 with BAD_REQUEST and a message that mentions CSRF', async () => {
+    const response = await fetch(`${calendar.graph.url}?query=%7B__typename%7D`);
+    expect(response.status).toBe(400);
+    const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };
+    expect(errors[0]?.extensions).toEqual({ code: 'BAD_REQUEST' });
+    expect(errors[0]?.message).toContain('CSRF');
+  });
+});
+
+describe('a query that fails validation', () => {
+  test.for([
+    ['an unknown field', '{ events { data { endTime } } }', '"endTime"'],
+    ['an unknown field of the root', '{ evnts { totalCount } }', '"evnts"'],
+    ['an unknown argument', '{ events(first: 1) { totalCount } }', '"first"'],
+    ['an unknown field of the filter', '{ events(filter: { town: "x" }) { totalCount } }', '"town"'],
+    ['a wrong type', '{ events(page: "one") { totalCount } }', '"one"'],
+    ['an argument left out', '{ eventByID { id } }', '"eventID"'],
+    ['a wrong type of variable', 'query ($p: String) { events(page: $p) { totalCount } }', '"$p"'],
+    ['an internal field', '{ _entities(representations: []) { __typename } }', '"_entities"'],
+  ] as const)('by %s answers 400 with GRAPHQL_VALIDATION_FAILED and names it', async ([, query, name]) => {
+    const { status, body } = await ask(query);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect(body.errors?.[0]?.message).toContain(name);
+    expect(body.data).toBeUndefined();
+  });
+});
+
+describe('an invalid argument value', () => {
+  test.for([
+    ['a negative page', '{ events(page: -1) { totalCount } }', {}],
+    ['a page size that is not positive', '{ events(pageSize: 0) { totalCount } }', {}],
+    [
+      'an unparseable date',
+      'query ($filter: Filter) { events(filter: $filter) { totalCount } }',
+      { filter: { untilDate: 'soon' } },
+    ],
+    ['an unknown mode', '{ events(filter: { mode: "hybrid" }) { totalCount } }', {}],
+    ['an unknown language', '{ eventByTitle(title: "x", lan: "sv") { id } }', {}],
+  ] as const)('such as %s answers 200 with data null and BAD_USER_INPUT', async ([, query, variables]) => {
+    const { status, body } = await ask(query, variables);
+    expect(status).toBe(200);
+    expect(body.data).toBeNull();
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
+  });
+
+  test('anywhere in an operation makes the whole data null', async () => {
+    for (const query of [
+      '{ venues { id } events(page: -1) { totalCount } }',
+      '{ good: events { totalCount } bad: events(filter: { mode: "x" }) { totalCount } }',
+      '{ categories { id } eventByID(eventID: "one") { venue { mapImageURL } } bad: events(pageSize: -1) { hasMore } }',
+    ]) {
+      const { status, body } = await ask(query);
+      expect([status, body.data]).toEqual([200, null]);
+      expect(body.errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['BAD_USER_INPUT']);
+    }
+  });
+
+  test('of a date carries the code and the names of all arguments that cannot be read', async () => {
+    const { body } = await calendar.refusalOf({ fromDate: 'x', untilDate: 'y', fromStartDate: 'z' });
+    expect(body.errors).toEqual([
+      {
+        message: 'Query Arguments invalid',
+        path: ['events'],
+        extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['fromDate', 'untilDate', 'fromStartDate'] },
+      },
+    ]);
+  });
+});
+
+describe('extensions.notice', () => {
+  test('is on every successful answer without a valid key, and on no error', async () => {
+    for (const query of [
+      '{ events { totalCount } }',
+      '{ __typename }',
+      '{ eventByID(eventID: "none") { id } }',
+    ]) {
+      expect((await ask(query)).body.extensions?.['notice']).toMatch(/anonymous/);
+    }
+    for (const query of ['{', '{ nothing }', '{ events(page: -1) { totalCount } }']) {
+      expect((await ask(query)).body.extensions).toBeUndefined();
+    }
+  });
+});
+
+describe('while the directory cannot be reached', () => {
+  beforeAll(() => calendar.graph.stop('directory'));
+
+  const masked = (path: readonly (string | number)[]) => ({
+    message: 'This part of the calendar cannot be reached at the moment.',
+    path,
+    extensions: { code: 'SERVICE_UNAVAILABLE', id: expect.stringMatching(/^[\w-]{8,}$/) },
+  });
+
+  test('a list with the names and places of venues is whole', async () => {
+    expect(
+      await calendar.data('{ events { data { id venue { name slug address } organizers { name slug } } } }'),
+    ).toEqual({
+      events: {
+        data: [
+          {
+            id: 'one',
+            venue: { name: 'Sted hall', slug: 'hall-slug', address: 'Storgata 1' },
+            organizers: [{ name: 'Arrangør band', slug: 'band-slug' }],
+          },
+        ],
+      },
+    });
+  });
+
+  test('only what it alone knows is null, with an entry in errors; the rest of data is there', async () => {
+    const { status, body } = await ask(
+      '{ events { totalCount data { id venue { name mapImageURL } } } categories { id } }',
+    );
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      events: { totalCount: 1, data: [{ id: 'one', venue: { name: 'Sted hall', mapImageURL: null } }] },
+      categories: [],
+    });
+    expect(body.errors).toEqual([masked(['events', 'data', 0, 'venue', 'mapImageURL'])]);
+  });
+
+  test('a field that fails wholly is null beside those that do not', async () => {
+    const { status, body } = await ask('{ venues { id } organizers { id } events { totalCount } }');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ venues: null, organizers: null, events: { totalCount: 1 } });
+    expect(body.errors).toEqual([masked(['venues']), masked(['organizers'])]);
+  });
+
+  test('an error never holds a stack trace, a query, a host name or an internal path', async () => {
+    const { body } = await ask(
+      '{ events { data { venue { mapImageURL } organizers { email } } } venues { name } }',
+    );
+    const shown = JSON.stringify(body.errors);
+    expect(body.errors?.length).toBeGreaterThan(1);
+    expect(shown).not.toMatch(
+      /127\.0\.0\.1|localhost|https?:|:\d{4,5}\b|ECONN|\bat \S+:\d|\.ts\b|\.js\b|node_modules|\{ ?name/,
+    );
+    expect(shown).not.toMatch(/directory|subgraph|_entities|representations|fetch/i);
+    for (const { extensions } of body.errors ?? []) {
+      expect(Object.keys(extensions ?? {}).sort()).toEqual(['code', 'id']);
+    }
+  });
+
+  test('an answer with an error is not kept', async () => {
+    const { headers } = await calendar.graph.ask('{ venues { id } }', {}, { method: 'GET' });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openDatabase } from '@calendar/gateway-db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from '../support/waitUntil.ts';
+import { event } from './items.ts';
+import { type Calendar, startCalendar } from './startCalendar.ts';
+
+/** `interface.md` 5 and 8, `decisions.md` 39, with keys from the command that issues them. */
+
+const COUNT = '{ events { totalCount } }';
+const KEY = /\bekq_[\w-]{43}\b/;
+
+let calendar: Calendar;
+beforeAll(async () => {
+  calendar = await startCalendar({ events: [event('one')] });
+});
+afterAll(() => calendar?.close());
+
+/** `npm run keys -- …`, as an operator types it. */
+async function keys(...words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    // The script itself only: what it needs to be generated is there, or this test would not run.
+    ['run', '--silent', '--ignore-scripts', 'keys', '--', ...words],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, GATEWAY_DATABASE_URL: calendar.graph.databases.gateway },
+    },
+  );
+  return stdout;
+}
+
+const noticeFor = async (headers: Readonly<Record<string, string>>, search = ''): Promise<unknown> => {
+  const response = await fetch(`${calendar.graph.url}${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query: COUNT }),
+  });
+  const body = (await response.json()) as {
+    errors?: unknown;
+    data: unknown;
+    extensions?: { notice?: unknown };
+  };
+  expect([response.status, body.errors, body.data]).toEqual([200, undefined, { events: { totalCount: 1 } }]);
+  return body.extensions?.notice;
+};
+const isAnonymous = async (key: string) => (await noticeFor({ 'x-api-key': key })) !== undefined;
+const twoSeconds = { timeoutMs: 2000 };
+
+describe('a request', () => {
+  test('works without credentials, and its answer says so in a string', async () => {
+    expect(await noticeFor({})).toMatch(/anonymous/);
+  });
+
+  test('with an unknown key does not fail: it is treated as anonymous, and gets the same notice', async () => {
+    const anonymous = await noticeFor({});
+    for (const key of ['unknown', `ekq_${'x'.repeat(43)}`, 'ekq_', 'null']) {
+      expect(await noticeFor({ 'x-api-key': key })).toBe(anonymous);
+      expect(await noticeFor({}, `?${new URLSearchParams({ key })}`)).toBe(anonymous);
+    }
+  });
+
+  test('has no quota, with or without a key', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, async () => (await calendar.graph.ask(COUNT)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('a key', () => {
+  test('that npm run keys issued is valid within two seconds, in the header or the query string, until revoked', async () => {
+    const issued = await keys('issue', '--name', 'Avisa', '--email', 'post@avisa.example');
+    const key = KEY.exec(issued)?.[0] ?? '';
+    expect(key).not.toBe('');
+    await waitUntil(async () => !(await isAnonymous(key)), 'the key is valid', twoSeconds);
+    expect(await noticeFor({}, `?key=${key}`)).toBeUndefined();
+    const byGet = await fetch(`${calendar.graph.url}?${new URLSearchParams({ query: COUNT, key })}`, {
+      headers: { 'apollo-require-preflight': 'true' },
+    });
+    expect(await byGet.json()).toEqual({ data: { events: { totalCount: 1 } } });
+
+    const list = await keys('list');
+    expect(list).toMatch(/Avisa +post@avisa\.example +issued \d{4}-\d\d-\d\d +valid/);
+    expect(list).not.toContain(key);
+    expect(await keys('emails')).toBe('post@avisa.example\n');
+
+    const anonymous = await noticeFor({});
+    const [id = ''] = list.split(' ');
+    await keys('revoke', id);
+    await waitUntil(() => isAnonymous(key), 'the key is revoked', twoSeconds);
+    expect(await noticeFor({ 'x-api-key': key })).toBe(anonymous);
+    expect(await noticeFor({}, `?key=${key}`)).toBe(anonymous);
+    expect(await keys('list')).toMatch(/Avisa .* revoked \d{4}-\d\d-\d\d/);
+    expect(await keys('emails')).toBe('');
+  });
+
+  test('is stored as a hash alone', async () => {
+    const key = KEY.exec(await keys('issue', '--name', 'Skjerm', '--email', 'it@kommune.example'))?.[0] ?? '';
+    const database = openDatabase(calendar.graph.databases.gateway);
+    try {
+      const [stored] = await database.apiKey.findMany({ where: { name: 'Skjerm' } });
+      expect(stored).toMatchObject({ name: 'Skjerm', email: 'it@kommune.example', revokedAt: null });
+      expect(stored?.keyHash).toHaveLength(32);
+      const text = JSON.stringify(stored) + Buffer.from(stored?.keyHash ?? []).toString('latin1');
+      expect(text).not.toContain(key.slice(4, 16));
+    } finally {
+      await database.$disconnect();
+    }
+  });
+
+  test('without a name or a contact is not issued', async () => {
+    await expect(keys('issue', '--email', 'it@kommune.example')).rejects.toThrow(/--name/);
+    await expect(keys('issue', '--name', 'Skjerm', '--email', 'nobody')).rejects.toThrow(/--email/);
+  });
+});
+
+describe('who calls', () => {
+  test('is recorded by day: X-Page-Url tells pages of one site apart, X-Client-Id names the front-end', async () => {
+    const said = [
+      { 'x-page-url': 'https://by.example/kalender' },
+      { 'x-page-url': 'https://by.example/forsiden?utm=1#topp' },
+      { 'x-client-id': 'widget/2.1' },
+    ];
+    for (const headers of said) for (let times = 0; times < 2; times++) await noticeFor(headers);
+    const database = openDatabase(calendar.graph.databases.gateway);
+    try {
+      const sums = async () =>
+        (
+          await database.usage.findMany({
+            where: { NOT: { page: '', clientId: '' } },
+            orderBy: { page: 'asc' },
+          })
+        ).map(({ day, keyId, clientId, page, requests }) => [
+          day.toISOString().slice(0, 10),
+          keyId,
+          clientId,
+          page,
+          Number(requests),
+        ]);
+      const expected = [
+        ['2031-06-02', '', 'widget/2.1', '', 2],
+        ['2031-06-02', '', '', 'https://by.example/forsiden', 2],
+        ['2031-06-02', '', '', 'https://by.example/kalender', 2],
+      ];
+      const enough = async () => (await sums()).reduce((sum, row) => sum + Number(row[4]), 0) >= 6;
+      await waitUntil(enough, 'the requests are recorded');
+      expect(await sums()).toEqual(expected);
+    } finally {
+      await database.$disconnect();
+    }
+  });
+});
