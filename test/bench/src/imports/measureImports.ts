@@ -111,7 +111,9 @@ async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Repl
 }
 
 async function revision(events: string): Promise<string> {
-  return (await fetch(`${events}/revision`, { headers: AUTHORIZED })).text();
+  const response = await fetch(`${events}/revision`, { headers: AUTHORIZED });
+  if (response.status !== 200) throw new Error(`${events}/revision answered ${response.status}`);
+  return response.text();
 }
 
 const AUTHORIZED = { authorization: `Bearer ${INTERNAL_SECRET}` };
