@@ -51,6 +51,11 @@ export class Versions {
       .reverse();
   }
 
+  /** All that are remembered, the newest first. */
+  get remembered(): readonly Version[] {
+    return this.#versions.toReversed();
+  }
+
   /** Whether an answer may show one domain as before an import and another as after it. */
   mayBeMixed(versions: readonly Version[]): boolean {
     return versions.slice(0, -1).some(({ number }) => changesOthers(number));

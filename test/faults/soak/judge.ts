@@ -13,14 +13,41 @@ export async function judge(asked: AskedQuestion, heard: Heard, versions: Versio
   const candidates = versions.shownBetween(heard.sentAt, heard.receivedAt);
   let difference: string | null = 'there is no calendar that it could show';
   for (const version of candidates) {
-    for (const now of new Set([heard.receivedAt, heard.sentAt])) {
-      difference = asked.isList
-        ? listDifference(asked, heard, version, now)
-        : await wholeDifference(asked, heard, version, now);
-      if (difference === null) return { difference: null, mixed: false };
-    }
+    difference = await differenceFrom(version, asked, heard);
+    if (difference === null) return { difference, mixed: false };
   }
-  return { difference, mixed: heard.body.errors === undefined && versions.mayBeMixed(candidates) };
+  if (heard.body.errors !== undefined) return { difference, mixed: false };
+  if (versions.mayBeMixed(candidates)) return { difference, mixed: true };
+  const shown = await versionShown(asked, heard, versions);
+  return {
+    difference: `shows ${shown}; might show ${candidates.map(named).join(' or ')}: ${difference}`,
+    mixed: false,
+  };
+}
+
+/** Which calendar a wrong answer shows, for a person to read. */
+async function versionShown(asked: AskedQuestion, heard: Heard, versions: Versions): Promise<string> {
+  for (const version of versions.remembered) {
+    if ((await differenceFrom(version, asked, heard)) === null) return named(version);
+  }
+  return 'no calendar';
+}
+
+function named({ number, begunAt, overAt }: Version): string {
+  const time = (at: number | undefined) =>
+    at === undefined || at <= 0 ? '…' : new Date(at).toISOString().slice(11, 23);
+  return `calendar ${number} (imported ${time(begunAt)} to ${time(overAt)})`;
+}
+
+async function differenceFrom(version: Version, asked: AskedQuestion, heard: Heard): Promise<string | null> {
+  let difference: string | null = null;
+  for (const now of new Set([heard.receivedAt, heard.sentAt])) {
+    difference = asked.isList
+      ? listDifference(asked, heard, version, now)
+      : await wholeDifference(asked, heard, version, now);
+    if (difference === null) return null;
+  }
+  return difference;
 }
 
 async function wholeDifference(

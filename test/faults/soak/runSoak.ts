@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findPostgres } from '@calendar/postgres';
 import { DOCUMENTS } from '../../oracle/documents.ts';
 import { Part } from '../support/Part.ts';
 import { type RunningMachine, type SupervisedName, startMachine } from '../support/startMachine.ts';
@@ -185,7 +186,7 @@ async function keepKilling(soak: Soak, every: number): Promise<void> {
 async function isBack(machine: RunningMachine, name: SupervisedName, former: number): Promise<boolean> {
   const pid = machine.pidOf(name);
   if (pid === undefined || pid === former) return false;
-  if (name === 'PostgreSQL') return true;
+  if (name === 'PostgreSQL') return (await findPostgres(machine.dataDir)) !== undefined;
   const missing = await machine.missing();
   return !missing.includes(name) && !missing.includes('gateway');
 }
