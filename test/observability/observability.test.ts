@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs';
+import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import type { Part } from '../faults/support/Part.ts';
+import { type CalendarProcesses, type Place, prepareCalendar } from '../faults/support/startCalendar.ts';
+import { readExpression } from './readExpression.ts';
+import { Scrapes } from './Scrapes.ts';
+
+const NAMES = ['directory', 'taxonomy', 'events', 'gateway'] as const;
+type Name = (typeof NAMES)[number];
+
+let receiver: TraceReceiver;
+let calendar: CalendarProcesses;
+let places: Readonly<Record<Name, Place>>;
+let gateway: Part;
+let early: { live: number; ready: { status: number; missing: readonly string[] } };
+const parts = new Map<Name, Part>();
+
+beforeAll(async () => {
+  receiver = await receiveTraces();
+  calendar = await prepareCalendar();
+  places = Object.fromEntries(NAMES.map((name) => [name, watched(name)])) as typeof places;
+  gateway = start('gateway');
+  await gateway.answersAt(adminUrl('/health/live'));
+  early = { live: (await fetch(adminUrl('/health/live'))).status, ready: await readiness() };
+  for (const name of ['directory', 'taxonomy', 'events'] as const) start(name);
+  await Promise.all(NAMES.map((name) => parts.get(name)?.answersAt(places[name].readyUrl)));
+}, 120_000);
+
+afterAll(async () => {
+  await calendar[Symbol.asyncDispose]();
+  await receiver.close();
+});
+
+/** One process of a part, which logs and traces everything. */
+function watched(name: Name): Place {
+  const place = calendar.places[name][0];
+  const { events, directory, taxonomy } = calendar.places;
+  return {
+    ...place,
+    environment: {
+      ...place.environment,
+      EVENTS_URL: events[0].url,
+      DIRECTORY_URL: directory[0].url,
+      TAXONOMY_URL: taxonomy[0].url,
+      LOG_LEVEL: 'debug',
+      STOP_DELAY: '3000',
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    },
+  };
+}
+
+function start(name: Name): Part {
+  const part = calendar.start(places[name]);
+  parts.set(name, part);
+  return part;
+}
+
+function adminUrl(path: string): string {
+  return new URL(path, places.gateway.readyUrl).href;
+}
+
+async function readiness(): Promise<{ status: number; missing: readonly string[] }> {
+  const response = await fetch(adminUrl('/health/ready'));
+  const { missing } = (await response.json()) as { missing: readonly string[] };
+  return { status: response.status, missing };
+}
+
+async function ask(query: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const response = await fetch(places.gateway.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
+}
+
+function linesOf(name: Name): readonly Readonly<Record<string, unknown>>[] {
+  return (parts.get(name)?.output ?? '').split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const joined = (name: string) =>
+  `query ${name} { events(pageSize: 3) { data { id venue { name mapImageURL } } } categories { id } }`;
+
+describe('one request', () => {
+  test('is known by one id in the logs of every part that took part', async () => {
+    await ask(joined('Followed'));
+    const told = await vi.waitFor(() => {
+      const line = linesOf('gateway').find(({ operation }) => operation === 'Followed');
+      expect(line).toMatchObject({ msg: 'answered a request', level: 20, outcome: 'ok', status: 200 });
+      return line;
+    });
+    for (const name of ['events', 'directory', 'taxonomy'] as const) {
+      await vi.waitFor(() =>
+        expect(linesOf(name)).toContainEqual(
+          expect.objectContaining({
+            msg: 'answered an operation',
+            level: 20,
+            requestId: told?.['requestId'],
+          }),
+        ),
+      );
+    }
+  });
+
+  test('is one trace, from the gateway over its fetches into the subgraphs', async () => {
+    await ask(joined('Traced'));
+    await vi.waitFor(
+      () => {
+        const request = receiver.spans.find(({ name }) => name === 'query Traced');
+        const own = receiver.spans.filter(({ traceId }) => traceId === request?.traceId);
+        const fetches = own.filter(({ parent }) => parent === request?.spanId);
+        expect(fetches.map(({ name }) => name).toSorted()).toEqual([
+          'fetch directory',
+          'fetch events',
+          'fetch taxonomy',
+        ]);
+        for (const { name, spanId } of fetches) {
+          const [execution, ...others] = own.filter(({ parent }) => parent === spanId);
+          expect(execution?.service).toBe(`calendar-${name.replace('fetch ', '')}`);
+          expect(execution?.attributes['calendar.request_id']).toBe(
+            request?.attributes['calendar.request_id'],
+          );
+          expect(others).toEqual([]);
+        }
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+  });
+});
+
+describe('what is made ready for operators', () => {
+  const scrapes = new Scrapes();
+  const dashboard = JSON.parse(read('grafana/dashboard.json')) as Dashboard;
+  const { groups } = parse(read('prometheus/alerts.yml')) as Alerts;
+  const { scrape_configs: jobs } = parse(read('prometheus/prometheus.yml')) as PrometheusConfiguration;
+  const shown = [
+    ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    ...dashboard.annotations.list.map(({ expr }) => expr),
+  ];
+  const alerting = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+
+  beforeAll(async () => {
+    await ask(joined('Known'));
+    await ask('{ nothing }');
+    await ask('{ events { totalCount } }', { 'x-client-id': 'web/1' });
+    for (const { job_name: job, static_configs } of jobs) {
+      for (const { targets, labels } of static_configs) {
+        const url = labels.part === 'gateway' ? adminUrl('/metrics') : `${places[labels.part].url}/metrics`;
+        const response = await fetch(url);
+        expect(response.status).toBe(200);
+        scrapes.add(await response.text(), { job, instance: String(targets[0]), ...labels });
+      }
+    }
+    scrapes.add('up 1', { job: 'calendar', part: 'gateway', instance: '' });
+  });
+
+  test('Prometheus is told of every part at the ports of `npm start`', () => {
+    const told = jobs.flatMap((job) =>
+      job.static_configs.map(({ targets, labels }) => [labels.part, targets]),
+    );
+    expect(told).toEqual([
+      ['gateway', ['127.0.0.1:4010']],
+      ['events', ['127.0.0.1:4001']],
+      ['directory', ['127.0.0.1:4002']],
+      ['taxonomy', ['127.0.0.1:4003']],
+    ]);
+  });
+
+  test.each([
+    ['dashboard', shown],
+    ['rules', alerting],
+  ])('the %s name only metrics, labels and values that running parts tell', (_, expressions) => {
+    expect(expressions.length).toBeGreaterThan(10);
+    for (const expression of expressions) {
+      const { metrics, grouping } = readExpression(expression);
+      expect(metrics).not.toEqual([]);
+      for (const { name, labels } of metrics) {
+        expect(scrapes.has(name), `${name} in ${expression}`).toBe(true);
+        for (const { name: label, values } of labels) {
+          const seen = scrapes.valuesOf(name, label) ?? new Set();
+          expect([...seen], `${label} in ${expression}`).toEqual(expect.arrayContaining([...values]));
+        }
+      }
+      for (const label of grouping) {
+        const known = metrics.some(({ name }) => scrapes.valuesOf(name, label) !== undefined);
+        expect(known, `${label} in ${expression}`).toBe(true);
+      }
+    }
+  });
+
+  test('every metric of ours is on the dashboard', () => {
+    const drawn = new Set(
+      shown.flatMap((expression) =>
+        readExpression(expression).metrics.map(({ name }) => name.replace(/_bucket$/, '')),
+      ),
+    );
+    const own = scrapes.families.filter((name) => name.startsWith('calendar_'));
+    expect(own.length).toBeGreaterThan(15);
+    expect(own.filter((name) => !drawn.has(name))).toEqual([]);
+  });
+
+  test('labels of the legends exist', () => {
+    for (const { title, targets = [] } of dashboard.panels) {
+      for (const { expr, legendFormat } of targets) {
+        const { metrics, grouping } = readExpression(expr);
+        for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g)) {
+          const known =
+            grouping.includes(label) ||
+            (grouping.length === 0 && scrapes.valuesOf(metrics[0]?.name ?? '', label) !== undefined);
+          expect(known, `${label} in ${title}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('every rule says how grave it is and what to look at', () => {
+    for (const rule of groups.flatMap(({ rules }) => rules)) {
+      expect(rule, rule.alert).toMatchObject({
+        labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
+        annotations: { summary: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) },
+      });
+    }
+  });
+});
+
+describe('the health of the gateway', () => {
+  test('before its subgraphs run it lives, and says what it waits for', () => {
+    expect(early.live).toBe(200);
+    expect(early.ready.status).toBe(503);
+    expect(early.ready.missing.toSorted()).toEqual(['directory', 'events', 'taxonomy']);
+  });
+
+  test('with them it is ready', async () => {
+    expect(await readiness()).toEqual({ status: 200, missing: [] });
+  });
+
+  test('asked to stop it is not ready at once, still answers, and ends well', async () => {
+    gateway.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 503, missing: ['stopping'] }), {
+      interval: 20,
+    });
+    expect((await fetch(adminUrl('/health/live'))).status).toBe(200);
+    expect(await ask('{ __typename }')).toMatchObject({ data: { __typename: 'Query' } });
+    expect(await gateway.ended).toEqual({ status: 0, signal: null });
+  });
+});
+
+function read(file: string): string {
+  return readFileSync(new URL(`../../operate/${file}`, import.meta.url), 'utf8');
+}
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+  }[];
+  readonly annotations: { readonly list: readonly { readonly expr: string }[] };
+}
+
+interface Alerts {
+  readonly groups: readonly {
+    readonly rules: readonly { readonly alert: string; readonly expr: string }[];
+  }[];
+}
+
+interface PrometheusConfiguration {
+  readonly scrape_configs: readonly {
+    readonly job_name: string;
+    readonly static_configs: readonly {
+      readonly targets: readonly string[];
+      readonly labels: { readonly part: Name };
+    }[];
+  }[];
+}
