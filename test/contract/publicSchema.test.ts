@@ -214,13 +214,17 @@ function described(): readonly Described[] {
       { name: type.name, description: type.description },
       ...fields.flatMap((field): readonly Described[] => [
         { ...field, name: `${type.name}.${field.name}` },
-        ...('args' in field ? field.args : []).map((argument) => ({
+        ...argumentsOf(field).map((argument) => ({
           ...argument,
           name: `${type.name}.${field.name}(${argument.name}:)`,
         })),
       ]),
     ];
   });
+}
+
+function argumentsOf(field: object): readonly Described[] {
+  return 'args' in field ? (field.args as readonly Described[]) : [];
 }
 
 function fieldTypes(name: string): Readonly<Record<string, string>> {
