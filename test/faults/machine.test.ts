@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '../support/waitUntil.ts';
+import { descendantsOf, isAlive } from './support/processes.ts';
+import { readList } from './support/readSteadily.ts';
+import {
+  importInto,
+  type RunningMachine,
+  type SupervisedName,
+  startMachine,
+} from './support/startMachine.ts';
+import { EVENTS, steadyFeed } from './support/steadyFeed.ts';
+import { temporaryFolder } from './support/temporaryFolder.ts';
+
+/** Each kills at another random instant: `FAULT_ROUNDS=20 npx vitest run test/faults`. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let machine: RunningMachine;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  machine = await startMachine(join(folder.path, 'data'), { feed: await feedFile('Konsert') });
+}, 120_000);
+
+afterAll(async () => {
+  await machine?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+test('events killed with one replica is back within six seconds, and known answers stay available', {
+  timeout: 60_000,
+}, async () => {
+  expect(await readList(machine.url)).toBeNull();
+  const former = machine.pidOf('events') as number;
+  const killedAt = performance.now();
+  process.kill(former, 'SIGKILL');
+  let news = 1;
+  const unavailable: (string | null)[] = [];
+  while ((await readList(machine.url, news++)) !== null) {
+    const known = await readList(machine.url);
+    if (known !== null) unavailable.push(known);
+    if (performance.now() - killedAt > 40_000) break;
+    await sleep(50);
+  }
+  const away = performance.now() - killedAt;
+  expect(unavailable).toEqual([]);
+  expect(machine.pidOf('events')).not.toBe(former);
+  // Six seconds on a machine that does nothing else.
+  expect(away).toBeLessThan(20_000);
+});
+
+test.each(['directory', 'taxonomy', 'PostgreSQL', 'gateway'] as const)(
+  '%s killed is started again',
+  { timeout: 60_000 },
+  async (name: SupervisedName) => {
+    const former = machine.pidOf(name) as number;
+    process.kill(former, 'SIGKILL');
+    await waitUntil(async () => {
+      const pid = machine.pidOf(name);
+      return pid !== undefined && pid !== former && (await machine.missing()).length === 0;
+    }, `${name} is back`);
+    expect(await readList(machine.url, 100)).toBeNull();
+  },
+);
+
+test('all processes killed while an import writes: started again, the data are as before or as after, and the next import completes it', {
+  timeout: 90_000 * ROUNDS,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await titleShown();
+    const after = `Runde ${round}`;
+    const file = await feedFile(after);
+    const importing = importInto(machine.dataDir, ['--replace', file]);
+    await sleep(300 + Math.random() * 1_500);
+    const all = [machine.part.pid, ...descendantsOf(machine.part.pid).map(({ pid }) => pid)];
+    for (const pid of [importing.pid, ...all]) killIfAlive(pid);
+    await Promise.all([machine.part.ended, importing.ended]);
+    await waitUntil(() => !all.some(isAlive), 'all processes are gone');
+
+    machine = await startMachine(machine.dataDir, { port: machine.port });
+    expect(await readList(machine.url)).toBeNull();
+    expect([before, after]).toContain(await titleShown());
+    expect(await machine.import(file)).toMatchObject({ status: 0 });
+    await waitUntil(async () => (await titleShown()) === after, 'the import is seen');
+  }
+});
+
+test('SIGTERM stops the machine: requests under way are answered, every process ends, the status is 0', {
+  timeout: 60_000,
+}, async () => {
+  const all = [machine.part.pid, ...descendantsOf(machine.part.pid).map(({ pid }) => pid)];
+  expect(all.length).toBeGreaterThan(5);
+  const body = JSON.stringify({ query: '{ events { totalCount } }' });
+  const socket = createConnection(machine.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  const head = ['POST /graphQL HTTP/1.1', 'host: calendar', 'content-type: application/json'];
+  socket.write(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+  await sleep(300);
+  machine.part.kill('SIGTERM');
+  await waitUntil(async () => (await machine.missing()).includes('stopping'), 'the gateway is not ready');
+  socket.write(body.slice(5));
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/connection: close/i);
+  expect(answer).toContain(`"totalCount":${EVENTS}`);
+  expect(await machine.part.ended).toEqual({ status: 0, signal: null });
+  await waitUntil(() => !all.some(isAlive), 'all processes are gone');
+});
+
+async function feedFile(title: string): Promise<string> {
+  const path = join(folder.path, `${title.replace(' ', '-')}.json`);
+  await writeFile(path, JSON.stringify(steadyFeed(EVENTS, title)));
+  return path;
+}
+
+/** What all events are called: an import that is half done would show two names. */
+async function titleShown(): Promise<string | undefined> {
+  const response = await fetch(machine.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ events(pageSize: 1000) { data { title_nb } } }' }),
+  });
+  const { data } = (await response.json()) as TitlesAnswer;
+  const titles = new Set(data.events.data.map(({ title_nb }) => title_nb.replace(/ \d+$/, '')));
+  expect(titles.size).toBe(1);
+  return [...titles][0];
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
+}
+
+interface TitlesAnswer {
+  readonly data: { readonly events: { readonly data: readonly { readonly title_nb: string }[] } };
+}
