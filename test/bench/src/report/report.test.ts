@@ -21,7 +21,11 @@ function series(
   const rounds = Object.fromEntries(
     Object.entries(rates).map(([name, perSecond]) => [
       name,
-      [1, 2, 3].map((slower) => ({ perSecond: perSecond / slower, cpuMs: 1, callersShare: 0.5 })),
+      [1, 2, 3].map((slower) => ({
+        perSecond: perSecond / slower,
+        cpuMs: 1000 / perSecond,
+        callersShare: 0.5,
+      })),
     ]),
   );
   return { shape, path, bytes: 5000, rounds: rounds as unknown as EndpointSeries['rounds'] };
@@ -53,6 +57,7 @@ test('the report names every contestant, the machine and what was not measured',
   for (const title of Object.values(CONTESTANTS)) expect(report).toContain(`| ${title} |`);
   expect(report).toContain('2 cores of A & B, 16 GB, Linux, Node v24.0.0');
   expect(report).toMatch(/## Imports\n\nNot measured/);
+  expect(report).toContain('| 7× (7×) |');
   expect(report).not.toMatch(/NaN|undefined/);
 });
 

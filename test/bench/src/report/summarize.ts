@@ -18,6 +18,17 @@ export function summarize({ rounds }: EndpointSeries, name: ContestantName): Sum
   };
 }
 
+/** How many times the processor time of a contestant another takes for a request; null where unknown. */
+export function cpuRatio(
+  { rounds }: EndpointSeries,
+  name: ContestantName,
+  other: ContestantName,
+): number | null {
+  const times = (of: ContestantName) => rounds[of].flatMap(({ cpuMs }) => cpuMs ?? []);
+  const value = median(times(other)) / median(times(name));
+  return Number.isFinite(value) ? value : null;
+}
+
 /** How many times the requests per second of `other` a contestant answers, by the median of the rounds. */
 export function ratio({ rounds }: EndpointSeries, name: ContestantName, other: ContestantName): number {
   return ratioByRound(ratesOf(rounds[name]), ratesOf(rounds[other]));

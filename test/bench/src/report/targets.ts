@@ -1,30 +1,33 @@
+import type { ContestantName } from '../endpoint/contestants.ts';
 import type { ShapeName } from '../endpoint/shapes.ts';
 import type { ImportRun } from '../imports/measureImports.ts';
 import type { Growth } from '../query/growth.ts';
 import type { Results } from '../results.ts';
-import { bytes, milliseconds, seconds, times } from './figures.ts';
-import { ratio, seriesOf, slowest } from './summarize.ts';
+import { bytes, milliseconds, seconds, times, timesBoth } from './figures.ts';
+import { cpuRatio, ratio, seriesOf, slowest } from './summarize.ts';
 
 /** Each target of the service, and whether what was measured meets it. */
 export function targets({ endpoint, query, imports }: Results): readonly Target[] {
   const series = (shape: ShapeName, path: 'hit' | 'miss') => seriesOf(endpoint?.result, shape, path);
-  const hit = (shape: ShapeName, what: string): Target =>
-    atLeast(
-      `An answer given before, ${what}: of bare \`node:http\``,
-      0.7,
-      mapped(series(shape, 'hit'), (found) => ratio(found, 'calendar', 'bare')),
-      times,
-    );
-  const miss = (shape: ShapeName, what: string): readonly Target[] => {
-    const found = series(shape, 'miss');
-    const to = (other: 'apollo' | 'hiveJs' | 'hiveRust') =>
-      mapped(found, (each) => ratio(each, 'calendar', other));
-    return [
-      atLeast(`A new question, ${what}: times \`@apollo/gateway\``, 6, to('apollo'), times),
-      atLeast(`A new question, ${what}: times Hive Gateway, JavaScript planner`, 1, to('hiveJs'), times),
-      atLeast(`A new question, ${what}: times Hive Gateway, Rust planner`, 1, to('hiveRust'), times),
-    ];
+  const versus = (
+    what: string,
+    [shape, path]: readonly [ShapeName, 'hit' | 'miss'],
+    other: ContestantName,
+    limit: number,
+  ): Target => {
+    const found = series(shape, path);
+    const rate = mapped(found, (each) => ratio(each, 'calendar', other));
+    const cpu = found === undefined ? null : cpuRatio(found, 'calendar', other);
+    const target = atLeast(what, limit, rate, times);
+    return rate === undefined ? target : { ...target, measured: timesBoth(rate, cpu) };
   };
+  const hit = (shape: ShapeName, what: string): Target =>
+    versus(`An answer given before, ${what}: of bare \`node:http\``, [shape, 'hit'], 'bare', 0.7);
+  const miss = (shape: ShapeName, what: string): readonly Target[] => [
+    versus(`A new question, ${what}: times \`@apollo/gateway\``, [shape, 'miss'], 'apollo', 6),
+    versus(`A new question, ${what}: times Hive Gateway, JavaScript planner`, [shape, 'miss'], 'hiveJs', 1),
+    versus(`A new question, ${what}: times Hive Gateway, Rust planner`, [shape, 'miss'], 'hiveRust', 1),
+  ];
   const size = (events: number): Growth | undefined =>
     query?.result.find((growth) => growth.events === events);
   const asked = (events: number, listMs: number): readonly Target[] => {

@@ -6,8 +6,8 @@ import type { Growth } from '../query/growth.ts';
 import type { Kind } from '../query/questions.ts';
 import type { Measured, Results } from '../results.ts';
 import { median } from '../statistics.ts';
-import { bytes, milliseconds, seconds, short, times } from './figures.ts';
-import { slowest, summarize } from './summarize.ts';
+import { bytes, milliseconds, seconds, short, timesBoth } from './figures.ts';
+import { cpuRatio, slowest, summarize } from './summarize.ts';
 import { targets } from './targets.ts';
 
 /** The report as Markdown. What was not measured is said to be so. */
@@ -21,6 +21,8 @@ export function writeReport(results: Results): string {
     '![The same in a picture](report.svg)',
     '',
     '## Targets',
+    '',
+    'Of callers over HTTP in requests per second; in brackets the same ratio in processor time.',
     '',
     table(
       ['target', 'wanted', 'measured', 'met'],
@@ -58,7 +60,8 @@ function endpointText({ events, connections, series }: EndpointResults): readonl
   return [
     `A calendar of ${events.toLocaleString('en')} events. ${connections} connections ask as soon as they are answered; the contestants take turns, and a`,
     'figure is the median of the rounds. All give the same data, which is verified before. Processor time is that of all',
-    'processes that work for an answer: gateway and subgraphs, monolith and PostgreSQL.',
+    'processes that work for an answer: gateway and subgraphs, monolith and PostgreSQL. In brackets the ratio of processor',
+    'time, which a busy machine disturbs less.',
     ...series.flatMap((each) => ['', `### ${titleOf(each)}`, '', seriesTable(each), '', callersNote(each)]),
   ];
 }
@@ -79,8 +82,8 @@ function seriesTable(series: EndpointSeries): string {
         short(perSecond),
         `${Math.round(spread * 100)} %`,
         cpuMs === null ? '' : milliseconds(cpuMs),
-        times(toApollo),
-        times(toBare),
+        timesBoth(toApollo, cpuRatio(series, name, 'apollo')),
+        timesBoth(toBare, cpuRatio(series, name, 'bare')),
       ];
     }),
   );
