@@ -1,14 +1,49 @@
 import { defineConfig } from 'vitest/config';
 
+// Tests that start, stop and kill whole processes, or load a part on purpose: one file at a time, and after all
+// others, so that none of them answers late only because its neighbours are busy.
+const WITH_PROCESSES = [
+  'machine/**/*.test.ts',
+  'prisma/postgres/src/embedded/*.test.ts',
+  'prisma/feed/src/import.test.ts',
+  'test/browser/*.test.ts',
+  'test/contract/keys.test.ts',
+  'test/faults/*.test.ts',
+  'test/observability/*.test.ts',
+];
+const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
+
 export default defineConfig({
-  // As Node resolves it, and as Apollo's packages load it: a second copy of graphql refuses the first one's schemas.
-  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
     globalSetup: ['test/support/postgresServer.ts'],
-    pool: 'forks',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      group('promises', { include: ['**/*.test.ts'], exclude: [...NEVER, ...WITH_PROCESSES], order: 0 }),
+      group('processes', { include: WITH_PROCESSES, exclude: NEVER, order: 1, fileParallelism: false }),
+    ],
   },
 });
+
+function group(name: string, { include, exclude, order, fileParallelism = true }: Group) {
+  return {
+    // As Node resolves it, and as Apollo's packages load it: a second copy of graphql refuses the first one's schemas.
+    resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+    test: {
+      name,
+      include,
+      exclude,
+      fileParallelism,
+      sequence: { groupOrder: order },
+      pool: 'forks' as const,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
+interface Group {
+  readonly include: string[];
+  readonly exclude: string[];
+  /** Groups run one after another. */
+  readonly order: number;
+  readonly fileParallelism?: boolean;
+}
