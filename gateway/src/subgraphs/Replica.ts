@@ -6,6 +6,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { Pool } from 'undici';
+import { Superseded } from './firstReply.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 import { signature } from './signature.ts';
 
@@ -33,7 +34,9 @@ export class Replica {
       connect: { timeout: connectDeadline },
       maxResponseSize: maxReplyBytes,
     });
-    const isFailure = handleWhen((error) => !(error instanceof SubgraphRefusal));
+    const isFailure = handleWhen(
+      (error) => !(error instanceof SubgraphRefusal || error instanceof Superseded),
+    );
     this.#breaker = circuitBreaker(isFailure, {
       breaker: new ConsecutiveBreaker(5),
       halfOpenAfter: 1000,

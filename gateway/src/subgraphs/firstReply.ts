@@ -2,7 +2,8 @@
  * What the first of several replicas answers. The next one is asked when one fails, and also when one has not
  * answered after `patience` milliseconds; then whichever answers first counts, and the others are given up. A replica
  * that lost its connection is asked once more, after the others. Rejects with the first failure when all have failed
- * or `signal` is aborted.
+ * or `signal` is aborted. One that is given up for another that was asked before it is told so by a `Superseded`: it
+ * was not slow.
  */
 export function firstReply<Replica, Reply>(
   replicas: readonly Replica[],
@@ -10,31 +11,35 @@ export function firstReply<Replica, Reply>(
   { patience, signal }: Patience,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const won = new AbortController();
-  const until = replicas.length === 1 ? signal : AbortSignal.any([signal, won.signal]);
   const waiting = [...replicas];
   const askedAgain = new Set<Replica>();
   const failures: unknown[] = [];
+  const asked: AbortController[] = [];
   let underWay = 0;
+  let answered = false;
 
   function askNext(): void {
     const replica = waiting.shift();
-    if (replica === undefined || until.aborted) {
+    if (replica === undefined || signal.aborted || answered) {
       if (underWay === 0) reject(failures[0] ?? signal.reason);
       return;
     }
     underWay += 1;
+    const turn = asked.push(new AbortController()) - 1;
     let impatient = false;
     const beImpatient = () => {
       impatient = true;
       askNext();
     };
     const timer = waiting.length === 0 ? undefined : setTimeout(beImpatient, patience);
-    ask(replica, until).then(
+    ask(replica, until(turn)).then(
       (reply) => {
         clearTimeout(timer);
+        answered = true;
         resolve(reply);
-        won.abort();
+        for (const [other, giveUp] of asked.entries()) {
+          if (other !== turn) giveUp.abort(other > turn ? new Superseded() : undefined);
+        }
       },
       (failure: unknown) => {
         clearTimeout(timer);
@@ -49,10 +54,19 @@ export function firstReply<Replica, Reply>(
     );
   }
 
+  /** Of a single replica nothing is given up for another. */
+  function until(turn: number): AbortSignal {
+    const own = asked[turn];
+    return own === undefined || replicas.length === 1 ? signal : AbortSignal.any([signal, own.signal]);
+  }
+
   signal.addEventListener('abort', () => reject(failures[0] ?? signal.reason), { once: true });
   askNext();
   return promise;
 }
+
+/** Another replica that was asked before has answered meanwhile. */
+export class Superseded extends Error {}
 
 function lostItsConnection(failure: unknown): boolean {
   const code = (failure as { code?: unknown } | null)?.code;

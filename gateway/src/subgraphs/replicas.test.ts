@@ -83,6 +83,22 @@ describe('several replicas of a subgraph', () => {
     expect(replicas[0].requests.length - before).toBe(5);
   });
 
+  it('are not blamed when one that was asked before answers first', async () => {
+    const [slow, never] = replicas;
+    for (let time = 0; time < 6; time += 1) {
+      // The one whose turn it is refuses, which says nothing of its health, so that the other one is next.
+      slow.respond = undefined;
+      never.respond = (response) => response.writeHead(400).end('{}');
+      await ask();
+      never.respond = () => undefined;
+      slow.respond = (response) =>
+        setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 1100);
+      await ask();
+    }
+    expect(never.requests).toHaveLength(12);
+    expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+  });
+
   it('that refuse a question are not left alone for it', async () => {
     for (const replica of replicas) replica.respond = (response) => response.writeHead(400).end('{}');
     for (let time = 0; time < 20; time += 1)
