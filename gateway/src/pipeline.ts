@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Asker, Askers } from './Askers.ts';
 import type { AnswerCache } from './cache/AnswerCache.ts';
 import { questionOf } from './cache/questionOf.ts';
-import { composeAnswer, type Representation } from './composeAnswer.ts';
+import { composeAnswer } from './composeAnswer.ts';
 import { checkVariables } from './documents/checkVariables.ts';
 import { chooseOperation } from './documents/chooseOperation.ts';
 import type { DocumentStore } from './documents/DocumentStore.ts';
@@ -41,20 +42,15 @@ export async function answerRequest(
   const caller = callerOf(request);
   parts.usage.record(keyId, caller);
   exchange.caller = kindOf(caller, keyId);
-  const asker: Asker = {
-    method: request.method === 'POST' ? 'POST' : 'GET',
-    identified: keyId !== undefined,
-    mediaType: negotiate(request),
-  };
-  const body = asker.method === 'POST' ? await readBody(request) : search;
+  const asker = parts.askers.of(request.method, keyId !== undefined, negotiate(request));
+  const content = asker.method === 'POST' ? await readBody(request) : search;
   exchange.arrived();
-  const circumstances = `${parts.graph.id} ${asker.method} ${asker.identified} ${asker.mediaType}\n`;
-  const sent = circumstances + (typeof body === 'string' ? body : body.toString('latin1'));
   const now = parts.clock();
+  const sent = { asker, content };
   const known = parts.answers.recall(sent, now);
   if (known !== undefined) return known;
-  const { operation, variables } = check(readParameters(body), parts);
-  const question = circumstances + questionOf(operation, variables);
+  const { operation, variables } = check(readParameters(content), parts);
+  const question = `${asker.name}\n${questionOf(operation, variables)}`;
   return parts.answers.answer({ question, sent, now }, () =>
     answerQuestion({ ...asker, operation, variables }, now, exchange, parts),
   );
@@ -97,18 +93,13 @@ async function answerQuestion(
   return prepareAnswer(composeAnswer(outcome, freshness, question), method);
 }
 
-/** What an answer depends on of the one who asks. */
-interface Asker extends Representation {
-  /** The HTTP method, on which the reading of dates depends (`decisions.md 10`). */
-  readonly method: 'GET' | 'POST';
-}
-
 /** Everything that an answer depends on, beside the instant and the data. */
 interface Question extends Asker, Executable {}
 
 /** What the pipeline works with: made once, when the gateway starts. */
 export interface Parts {
   readonly clock: () => number;
+  readonly askers: Askers;
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
   readonly answers: AnswerCache;

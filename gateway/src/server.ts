@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
 import { startTracing } from '@calendar/telemetry/tracing';
 import { type Logger, pino } from 'pino';
+import { Askers } from './Askers.ts';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import type { GatewayConfig } from './config.ts';
@@ -76,6 +77,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   metrics.watch({ answers, keys, usage, subgraphs: clients, revisions: watch });
   const parts = {
     clock,
+    askers: new Askers(graph.id),
     keys,
     usage,
     answers,

@@ -3,6 +3,7 @@ import type { PreparedAnswer } from '../transport/PreparedAnswer.ts';
 import type { Reply } from '../transport/send.ts';
 import { compressBody } from './compressBody.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
+import { type Sent, SentQuestions } from './SentQuestions.ts';
 
 /**
  * Keeps answers as bytes ready for sending, and has each question that is asked by many at once computed once.
@@ -19,7 +20,7 @@ import type { RevisionWatch } from './RevisionWatch.ts';
 export class AnswerCache {
   readonly #watch: RevisionWatch;
   readonly #kept: LRUCache<string, Kept> | undefined;
-  readonly #questions: LRUCache<string, string> | undefined;
+  readonly #questions: SentQuestions | undefined;
   readonly #underWay = new Map<string, Computation>();
   #compressing: Promise<void> = Promise.resolve();
   #waitingToCompress = 0;
@@ -29,15 +30,12 @@ export class AnswerCache {
     this.#watch = watch;
     if (maxBytes === 0) return;
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
-    this.#questions = new LRUCache({
-      maxSize: Math.ceil(maxBytes / 16),
-      sizeCalculation: (question, sent) => 2 * (sent.length + question.length) + overhead,
-    });
+    this.#questions = new SentQuestions(Math.ceil(maxBytes / 16));
   }
 
   /** The answer kept for exactly what was sent, without reading it; undefined when there is none to give. */
-  recall(sent: string, now: number): Reply | undefined {
-    const question = this.#questions?.get(sent);
+  recall(sent: Sent, now: number): Reply | undefined {
+    const question = this.#questions?.find(sent);
     return question === undefined ? undefined : this.#give(question, now);
   }
 
@@ -46,7 +44,7 @@ export class AnswerCache {
    * rejects with, unless an answer is known that is still true.
    */
   async answer({ question, sent, now }: Asked, compute: Compute): Promise<Reply> {
-    if (sent.length <= longestSent) this.#questions?.set(sent, question);
+    this.#questions?.remember(sent, question);
     for (;;) {
       const kept = this.#give(question, now);
       if (kept !== undefined) return kept;
@@ -68,7 +66,7 @@ export class AnswerCache {
     return {
       ...this.#counts,
       answers: this.#kept?.size ?? 0,
-      bytes: (this.#kept?.calculatedSize ?? 0) + (this.#questions?.calculatedSize ?? 0),
+      bytes: (this.#kept?.calculatedSize ?? 0) + (this.#questions?.size ?? 0),
     };
   }
 
@@ -165,9 +163,7 @@ export class AnswerCache {
 const hour = 60 * 60 * 1000;
 /** Milliseconds after which an answer is computed anew although nothing that is known has changed it. */
 const longestLife = hour;
-/** Characters: what is longer is read before its answer is looked for. */
-const longestSent = 16 * 1024;
-/** Bytes that one kept answer or question takes beside its texts and bodies, roughly. */
+/** Bytes that one kept answer takes beside its texts and bodies, roughly. */
 const overhead = 1024;
 /** Bytes: a smaller body fits one packet as it is. */
 const smallestCompressed = 1024;
@@ -182,8 +178,8 @@ function sizeOf({ prepared }: Kept, question: string): number {
 export interface Asked {
   /** Names everything that an answer depends on beside the instant and the data; equal for equal questions. */
   readonly question: string;
-  /** The request as it was sent, with everything that the answer depends on; the same question has many. */
-  readonly sent: string;
+  /** The request as it was sent; the same question has many. */
+  readonly sent: Sent;
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
 }
