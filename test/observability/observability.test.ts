@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -7,6 +10,7 @@ import { type CalendarProcesses, type Place, prepareCalendar } from '../faults/s
 import { readExpression } from './readExpression.ts';
 import { Scrapes } from './Scrapes.ts';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAMES = ['directory', 'taxonomy', 'events', 'gateway'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -135,6 +139,20 @@ describe('one request', () => {
       { timeout: 10_000, interval: 100 },
     );
   });
+});
+
+test('who has a key is counted apart, once the key is known', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['gateway/src/keys/main.ts', 'issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
+    { cwd: ROOT, env: { ...process.env, GATEWAY_DATABASE_URL: calendar.urls.gateway } },
+  );
+  const [key = ''] = /\bekq_\S+/.exec(stdout) ?? [];
+  const metrics = async () => (await fetch(adminUrl('/metrics'))).text();
+  expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 0\n');
+  await vi.waitFor(async () => expect(await metrics()).toContain('calendar_keys 1\n'), { timeout: 10_000 });
+  await ask('{ __typename }', { 'x-api-key': key });
+  expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 1\n');
 });
 
 describe('what is made ready for operators', () => {

@@ -19,6 +19,7 @@ export class SnapshotThread {
   #takenAt: number | null = null;
   #parts: PartsStatus = {};
   #build: FollowerStatus | null = null;
+  #toldAt = 0;
   #failures = 0;
 
   constructor(configuration: Configuration, logger: Logger) {
@@ -42,7 +43,7 @@ export class SnapshotThread {
 
   /** How following goes: of the parts of the read model, what is worst. */
   status(): FollowerStatus {
-    const parts = Object.values(this.#parts);
+    const parts = Object.values(this.parts());
     const waiting = Object.entries(this.#parts).flatMap(([name, { ready }]) => (ready ? [] : [name]));
     return {
       ready: this.ready,
@@ -59,7 +60,9 @@ export class SnapshotThread {
 
   /** The parts of the read model, and as `snapshot` the read model that is built of them. */
   parts(): PartsStatus {
-    return this.#build === null ? this.#parts : { ...this.#parts, snapshot: this.#build };
+    const told = this.#build === null ? this.#parts : { ...this.#parts, snapshot: this.#build };
+    const elapsed = Date.now() - this.#toldAt;
+    return Object.fromEntries(Object.entries(told).map(([name, status]) => [name, after(elapsed, status)]));
   }
 
   /** Ends the thread. */
@@ -100,12 +103,20 @@ export class SnapshotThread {
     if (message.kind === 'status') {
       this.#parts = message.parts;
       this.#build = message.build;
+      this.#toldAt = Date.now();
       return;
     }
     this.#failures = 0;
     this.#newest = { token: message.token, snapshot: openSnapshot(message.columns) };
     this.#takenAt = Date.now();
   }
+}
+
+/** What was told that long ago, as it is now: a thread that hangs must not seem to have just confirmed something. */
+function after(elapsed: number, status: FollowerStatus): FollowerStatus {
+  const { ageMs, unconfirmedMs, outageMs } = status;
+  const later = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds + elapsed);
+  return { ...status, ageMs: later(ageMs), unconfirmedMs: later(unconfirmedMs), outageMs: later(outageMs) };
 }
 
 function worst(values: readonly (number | null)[]): number | null {
