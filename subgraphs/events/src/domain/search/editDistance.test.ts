@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsToBeginning } from './editDistance.ts';
+import { packTexts } from '../texts.ts';
+import { EditMeter } from './editDistance.ts';
 
 /** All texts one edit away, over a small alphabet. */
 function oneEditAway(text: string): ReadonlySet<string> {
@@ -25,17 +26,29 @@ function withinEdits(word: string, edits: number): ReadonlySet<string> {
   return reached;
 }
 
-const texts = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
 
 test('a word is within some edits exactly when making that many edits reaches a beginning of the other', () => {
   fc.assert(
-    fc.property(texts, texts, fc.constantFrom(1, 2), (word, other, edits) => {
-      const reached = withinEdits(word, edits);
-      const beginnings = Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length));
-      expect(editsToBeginning(word, other, edits) <= edits).toBe(
-        beginnings.some((text) => reached.has(text)),
-      );
-    }),
-    { numRuns: 1500 },
+    fc.property(
+      text,
+      fc.array(text, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(1, 2),
+      (word, others, most) => {
+        const reached = withinEdits(word, most);
+        const { codes, offsets } = packTexts(others);
+        const meter = new EditMeter(word, most);
+        const measured = others.map((_, other) =>
+          meter.near(codes, offsets[other] as number, offsets[other + 1] as number),
+        );
+        const made = others.map((other) =>
+          Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length)).some((beginning) =>
+            reached.has(beginning),
+          ),
+        );
+        expect(measured).toEqual(made);
+      },
+    ),
+    { numRuns: 800 },
   );
 });

@@ -1,48 +1,84 @@
 /**
- * The fewest edits that turn a word into the other word or into a beginning of it (`decisions.md 23`). An edit is an
- * insertion, a deletion, a substitution or a swap of two neighbours (Damerau–Levenshtein, without restriction).
+ * Tells whether words, or beginnings of them, are within a few edits of one word (`decisions.md 23`). An edit is an
+ * insertion, a deletion, a substitution or a swap of two neighbours, and may work on what another edit made
+ * (Damerau–Levenshtein without restriction).
  *
- * @param most how many edits are of interest; more are answered as `most + 1`
+ * Only cells near the diagonal of the usual table are computed, in memory that is used again for every word.
  */
-export function editsToBeginning(word: string, other: string, most: number): number {
-  const rows = word.length;
-  const columns = Math.min(other.length, rows + most);
-  if (columns < rows - most) return most + 1;
-  const width = columns + 2;
-  const infinite = rows + columns;
-  const table = new Uint16Array((rows + 2) * width);
-  const lastRowOf = new Map<number, number>();
-  table[0] = infinite;
-  for (let row = 0; row <= rows; row++) {
-    table[(row + 1) * width] = infinite;
-    table[(row + 1) * width + 1] = row;
+export class EditMeter {
+  readonly #word: Uint16Array;
+  readonly #most: number;
+  readonly #width: number;
+  /** By row (letters of the word taken) and column (letters of the other taken): the fewest edits. */
+  readonly #table: Uint8Array;
+
+  /** @param most 1 or 2 edits */
+  constructor(word: string, most: 1 | 2) {
+    this.#word = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
+    this.#most = most;
+    this.#width = word.length + most + 1;
+    this.#table = new Uint8Array((word.length + 1) * this.#width).fill(FAR);
+    for (let column = 0; column <= most; column++) this.#table[column] = column;
+    for (let row = 0; row <= Math.min(most, word.length); row++) this.#table[row * this.#width] = row;
   }
-  for (let column = 0; column <= columns; column++) {
-    table[column + 1] = infinite;
-    table[width + column + 1] = column;
-  }
-  for (let row = 1; row <= rows; row++) {
-    const letter = word.charCodeAt(row - 1);
-    let lastColumn = 0;
-    for (let column = 1; column <= columns; column++) {
-      const otherLetter = other.charCodeAt(column - 1);
-      const swapRow = lastRowOf.get(otherLetter) ?? 0;
-      const swapColumn = lastColumn;
-      const same = letter === otherLetter;
-      if (same) lastColumn = column;
-      const edits = Math.min(
-        (table[row * width + column] as number) + (same ? 0 : 1),
-        (table[(row + 1) * width + column] as number) + 1,
-        (table[row * width + column + 1] as number) + 1,
-        (table[swapRow * width + swapColumn] as number) + (row - swapRow - 1) + 1 + (column - swapColumn - 1),
-      );
-      table[(row + 1) * width + column + 1] = edits;
+
+  /** Whether the other word, as character codes from one place up to another, or a beginning of it is near enough. */
+  near(codes: Uint16Array, from: number, until: number): boolean {
+    const word = this.#word;
+    const most = this.#most;
+    const rows = word.length;
+    const columns = Math.min(until - from, rows + most);
+    if (columns < rows - most) return false;
+    if (rows <= most) return true;
+    let leastBefore = 0;
+    for (let row = 1; row <= rows; row++) {
+      const first = Math.max(1, row - most);
+      const last = Math.min(columns, row + most);
+      let least = row <= most ? row : FAR;
+      for (let column = first; column <= last; column++) {
+        const edits = this.#cell(row, column, codes, from);
+        this.#table[row * this.#width + column] = edits;
+        if (edits < least) least = edits;
+      }
+      // What lies beyond the table's columns for a shorter word is left over from a longer one.
+      if (last < row + most && last + 1 < this.#width) this.#table[row * this.#width + last + 1] = FAR;
+      // A swap may reach back over a row: one dear row alone does not settle it.
+      if (least > most && leastBefore >= most) return false;
+      leastBefore = least;
     }
-    lastRowOf.set(letter, row);
+    for (let column = Math.max(0, rows - most); column <= columns; column++) {
+      if ((this.#table[rows * this.#width + column] as number) <= most) return true;
+    }
+    return false;
   }
-  let fewest = most + 1;
-  for (let column = 0; column <= columns; column++) {
-    fewest = Math.min(fewest, table[(rows + 1) * width + column + 1] as number);
+
+  #cell(row: number, column: number, codes: Uint16Array, from: number): number {
+    const word = this.#word;
+    const table = this.#table;
+    const width = this.#width;
+    const most = this.#most;
+    const place = row * width + column;
+    const letter = word[row - 1];
+    const other = codes[from + column - 1];
+    let edits = (table[place - width - 1] as number) + (letter === other ? 0 : 1);
+    if (column - 1 >= row - most) edits = Math.min(edits, (table[place - 1] as number) + 1);
+    if (row - 1 >= column - most) edits = Math.min(edits, (table[place - width] as number) + 1);
+    if (row < 2 || column < 2) return edits;
+    const letterBefore = word[row - 2];
+    const otherBefore = codes[from + column - 2];
+    if (letterBefore === other && letter === otherBefore) {
+      edits = Math.min(edits, (table[place - 2 * width - 2] as number) + 1);
+    }
+    if (most < 2) return edits;
+    // Swaps with a letter more on one side: that letter is an edit of its own.
+    if (row > 2 && word[row - 3] === other && letter === otherBefore) {
+      edits = Math.min(edits, (table[place - 3 * width - 2] as number) + 2);
+    }
+    if (column > 2 && letterBefore === other && letter === codes[from + column - 3]) {
+      edits = Math.min(edits, (table[place - 2 * width - 3] as number) + 2);
+    }
+    return edits;
   }
-  return fewest;
 }
+
+const FAR = 100;

@@ -1,6 +1,6 @@
 import { gatherPostings, type Postings, row } from '../postings.ts';
-import { packTexts, type Texts, textAt } from '../texts.ts';
-import { editsToBeginning } from './editDistance.ts';
+import { packTexts, type Texts } from '../texts.ts';
+import { EditMeter } from './editDistance.ts';
 import { type Spellings, spellings } from './foldText.ts';
 
 /** The distinct words within tokens: runs of letters and digits. Immutable. */
@@ -45,15 +45,16 @@ export function buildWordIndex(tokens: Iterable<string>): WordIndex {
  * The tokens of every word that differs, or whose beginning differs, from the sought one by at most the given edits,
  * both in one of the three spellings (`decisions.md 23`). Some tokens come more than once.
  */
-export function* resembling(index: WordIndex, sought: Spellings, edits: number): Iterable<number> {
+export function* resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): Iterable<number> {
   const soughtLetters = Int32Array.from(sought, lettersOf);
+  const meters = sought.map((word) => new EditMeter(word, edits));
   for (let word = 0; word < index.letters.length; word++) {
     const missing = ~(index.letters[word] as number);
     for (let way = 0; way < 3; way++) {
       // An edit brings in at most one letter that the other word lacks.
       if (bits((soughtLetters[way] as number) & missing) > edits) continue;
-      if (editsToBeginning(sought[way] as string, textAt(index.words[way] as Texts, word), edits) > edits)
-        continue;
+      const { codes, offsets } = index.words[way] as Texts;
+      if (!meters[way]?.near(codes, offsets[word] as number, offsets[word + 1] as number)) continue;
       yield* row(index.tokens, word);
       break;
     }
