@@ -287,16 +287,6 @@ describe('a filter', () => {
     );
     expect(events).toEqual({ totalCount: 2 });
   });
-
-  test('on the special event returns nothing where none is configured', async () => {
-    const plain = await startCalendar({ events: [event('one', { isFeaturedInSpecialEvent: true })] });
-    try {
-      expect(await plain.ids({})).toEqual(['one']);
-      expect(await plain.ids({ onlyFeaturedSpecialEvent: true })).toEqual([]);
-    } finally {
-      await plain.close();
-    }
-  });
 });
 
 describe('a node', () => {

@@ -11,10 +11,15 @@ import {
 /** Starts the whole graph over a small calendar, at noon of Monday 2 June 2031 in Oslo until a test says otherwise. */
 export async function startCalendar(
   feed: RawFeed,
-  options: Omit<GraphOptions, 'feed'> = {},
+  options: Omit<GraphOptions, 'feed' | 'clock'> = {},
 ): Promise<Calendar> {
   let now = Date.parse(NOON);
-  const graph = await startGraph({ siteUrl: SITE_URL, clock: () => now, ...options, feed });
+  let leap = 0;
+  const clock = () => {
+    now += leap;
+    return now;
+  };
+  const graph = await startGraph({ siteUrl: SITE_URL, clock, ...options, feed });
 
   const data = async (document: string, variables: object = {}, how: HowToAsk = {}): Promise<Data> => {
     const { status, body } = await graph.ask(document, variables, how);
@@ -30,7 +35,8 @@ export async function startCalendar(
 
   return {
     graph,
-    at(instant) {
+    at(instant, runsOn = 0) {
+      leap = runsOn;
       const moved = Date.parse(instant);
       if (Number.isNaN(moved)) throw new Error(`${instant} is not an instant.`);
       now = moved;
@@ -63,8 +69,12 @@ function eventsDocument(selection: string): string {
 /** A running graph, its clock, and short ways of asking it. What asks for data fails when there are errors. */
 export interface Calendar {
   readonly graph: Graph;
-  /** Sets the clock to an instant: RFC 3339, with an offset. */
-  at(instant: string): void;
+  /**
+   * Sets the clock to an instant: RFC 3339, with an offset.
+   *
+   * @param runsOn milliseconds that it runs on each time it is read
+   */
+  at(instant: string, runsOn?: number): void;
   data(document: string, variables?: object, how?: HowToAsk): Promise<Data>;
   /** The selection of `events`. */
   connection(selection: string, asked?: Page): Promise<Data>;

@@ -231,41 +231,28 @@ describe('the end of a date', () => {
 
 describe('one operation', () => {
   test('has one instant: nothing in its answer mixes two, while the clock runs on', async () => {
-    let now = Date.parse('2031-06-02T19:00:00+02:00');
-    let leap = 0;
-    const leaping = await startCalendar(
-      {
-        venues: [venue('hall', { mapImageURL: 'https://maps.example/hall' }), venue('barn')],
-        events: [course],
-      },
-      { clock: () => (now += leap) },
-    );
-    try {
-      const seen = new Set<string>();
-      const shown = `startDate eventCancelled venue { mapImageURL }`;
-      leap = 20 * 60_000;
-      for (let asked = 0; asked < 50; asked++) {
-        const { list, again, one, same } = (await leaping.data(`{
-          list: events { data { ${shown} } }
-          one: eventByID(eventID: "course") { ${shown} }
-          venues { id }
-          again: events(pageSize: 5) { data { ${shown} } }
-          same: eventBySlug(eventSlug: "course-slug") { ${shown} }
-        }`)) as {
-          list: { data: unknown[] };
-          again: { data: unknown[] };
-          one: { startDate: string };
-          same: unknown;
-        };
-        expect(same).toEqual(one);
-        expect(list).toEqual(again);
-        expect([[], [one]]).toContainEqual(list.data);
-        seen.add(one.startDate.slice(0, 10));
-      }
-      expect([...seen]).toEqual(['2031-06-02', '2031-06-03', '2031-06-05']);
-    } finally {
-      await leaping.close();
+    calendar.at('2031-06-02T19:00:00+02:00', 20 * 60_000);
+    const seen = new Set<string>();
+    const shown = `startDate eventCancelled venue { mapImageURL }`;
+    for (let asked = 0; asked < 50; asked++) {
+      const { list, again, one, same } = (await calendar.data(`{
+        list: events(filter: { untilDate: "2031-06-09 00:00:00Z" }) { data { ${shown} } }
+        one: eventByID(eventID: "course") { ${shown} }
+        venues { id }
+        again: events(filter: { untilDate: "2031-06-09 00:00:00Z" }, pageSize: 5) { data { ${shown} } }
+        same: eventBySlug(eventSlug: "course-slug") { ${shown} }
+      }`)) as {
+        list: { data: unknown[] };
+        again: { data: unknown[] };
+        one: { startDate: string };
+        same: unknown;
+      };
+      expect(same).toEqual(one);
+      expect(list).toEqual(again);
+      expect([[], [one]]).toContainEqual(list.data);
+      seen.add(one.startDate.slice(0, 10));
     }
+    expect([...seen]).toEqual(['2031-06-02', '2031-06-03', '2031-06-05']);
   });
 });
 
