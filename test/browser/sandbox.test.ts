@@ -221,14 +221,14 @@ function focused(page: Page): Promise<string | null> {
 
 function outlineOfFocused(page: Page): Promise<string> {
   return page.locator(':focus').evaluate((element) => {
-    const { outlineStyle, outlineWidth } = element.ownerDocument.defaultView.getComputedStyle(element);
+    const { outlineStyle, outlineWidth } = element.ownerDocument.defaultView!.getComputedStyle(element);
     return `${outlineStyle} ${outlineWidth}`;
   });
 }
 
 function brightness(page: Page): Promise<number> {
   return page.locator('body').evaluate((body) => {
-    const { backgroundColor } = body.ownerDocument.defaultView.getComputedStyle(body);
+    const { backgroundColor } = body.ownerDocument.defaultView!.getComputedStyle(body);
     return Number(/\d+/.exec(backgroundColor));
   });
 }
