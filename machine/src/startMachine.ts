@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type DatabaseUrls, DOMAINS, namedDatabases } from '@calendar/postgres';
 import type { Configuration } from './configuration.ts';
@@ -72,6 +72,7 @@ const ANY_ADDRESS: ReadonlyMap<string, string> = new Map([
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
   } catch (cause) {
     throw new Error(`DATA_DIR cannot be used: ${(cause as Error).message}`, { cause });
   }

@@ -14,12 +14,12 @@ export class Part implements AsyncDisposable {
   #output = '';
 
   /** @param script module to run, by its path from the root of the repository */
-  constructor(name: string, script: string, { words = [], environment = {} }: PartOptions = {}) {
+  constructor(name: string, script: string, { words = [], environment = {}, ...user }: PartOptions = {}) {
     this.name = name;
     this.#child = spawn(
       process.execPath,
       ['--import', moduleAt('machine/src/endWithParent.ts').href, fileURLToPath(moduleAt(script)), ...words],
-      { env: { ...INHERITED, ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      { env: { ...INHERITED, ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...user },
     );
     const take = (chunk: Buffer) => {
       this.#output = (this.#output + chunk.toString()).slice(-MOST_KEPT);
@@ -100,6 +100,9 @@ const LONGEST_LEAVE = 20_000;
 export interface PartOptions {
   readonly words?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** As whom; absent: as the user of the test. */
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 export interface Ending {

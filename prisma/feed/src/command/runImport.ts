@@ -81,6 +81,12 @@ function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
   const speaksForItself = [FeedChanged, UnreadableFeed, SchemaOrgError, Stopped];
   if (speaksForItself.some((kind) => error instanceof kind)) return (error as Error).message;
-  const lines = (error instanceof Error ? error.message : String(error)).trim().split('\n');
-  return `The import failed: ${lines.at(-1)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
+  return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
+}
+
+/** Prisma's own errors show the code that called before they come to the point, in their last line. */
+function reasonOf(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const words = message.trim();
+  return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;
 }

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase as openDirectory } from '@calendar/directory-db';
+import { openDatabase as openEvents } from '@calendar/events-db';
+import type { RawFeed } from '@calendar/feed';
+import { startPostgres } from '@calendar/postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '../support/waitUntil.ts';
+import { Part } from './support/Part.ts';
+import { type CalendarProcesses, prepareCalendar } from './support/startCalendar.ts';
+import { importInto } from './support/startMachine.ts';
+import { EVENTS, steadyFeed } from './support/steadyFeed.ts';
+import { temporaryFolder } from './support/temporaryFolder.ts';
+
+/** Each kills at other random instants: `FAULT_ROUNDS=20 npx vitest run test/faults`. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let calendar: CalendarProcesses;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  calendar = await prepareCalendar();
+});
+
+afterAll(async () => {
+  await calendar?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+test('an import whose PostgreSQL is killed at any instant fails with a word, each domain is as before or as after, and the next import completes it', {
+  timeout: 60_000 * ROUNDS,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await stateOf(calendar.urls);
+    const after = { venue: `Sal ${round}`, events: `${MANY} Runde ${round}` };
+    const file = await feedFile(`round-${round}`, feedOf(after.venue, MANY, `Runde ${round}`));
+    const importing = startImport(file);
+    await waitUntil(() => importing.output.includes('checked') || !importing.isRunning, 'the import works');
+    await sleep(Math.random() * 1_000);
+    await calendar.postgres.kill();
+    const { status } = await importing.ended;
+    if (status !== 0) expect(importing.output).toContain('The import failed: ');
+    await calendar.postgres.start();
+
+    const { venue, events } = await stateOf(calendar.urls);
+    expect([before.venue, after.venue]).toContain(venue);
+    expect([before.events, after.events]).toContain(events);
+    expect(await startImport(file).ended).toMatchObject({ status: 0 });
+    expect(await stateOf(calendar.urls)).toEqual(after);
+  }
+});
+
+test('of two imports at once one waits and says so, and both are taken in one after the other', {
+  timeout: 60_000,
+}, async () => {
+  const first = await feedFile('first', feedOf('Første sal', EVENTS, 'Første'));
+  const second = await feedFile('second', feedOf('Andre sal', EVENTS, 'Andre'));
+  const events = openEvents(calendar.urls.events);
+  try {
+    const { importing, waiting } = await events.$transaction(
+      async (transaction) => {
+        // The first import cannot go on before this is over.
+        await transaction.$executeRaw`LOCK TABLE "Event" IN ACCESS EXCLUSIVE MODE`;
+        const begun = startImport(first);
+        await waitUntil(async () => {
+          const [row] = await transaction.$queryRaw<readonly { readonly locks: bigint }[]>`
+            SELECT count(*) AS "locks" FROM pg_locks WHERE locktype = 'advisory'
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+          return row?.locks !== 0n;
+        }, 'the first import is at work');
+        const next = startImport(second);
+        const word = 'Another import of the events is at work: waiting until it ends.';
+        await waitUntil(() => next.output.includes(word), 'the second import says that it waits');
+        return { importing: begun, waiting: next };
+      },
+      { timeout: 50_000 },
+    );
+    expect(importing.output).not.toContain('Another import');
+    expect((await importing.ended).status).toBe(0);
+    expect((await waiting.ended).status).toBe(0);
+  } finally {
+    await events.$disconnect();
+  }
+  expect(await stateOf(calendar.urls)).toEqual({ venue: 'Andre sal', events: `${EVENTS} Andre` });
+});
+
+test.runIf(canMount())(
+  'a full disk fails an import with a word, and loses nothing',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const disk = join(folder.path, 'disk');
+    await mkdir(disk);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'tmpfs', disk]).status).toBe(0);
+    try {
+      const dataDir = join(disk, 'data');
+      const small = await feedFile('small', feedOf('Liten sal', EVENTS, 'Liten'));
+      const large = await feedFile('large', feedOf('Stor sal', MANY * 3, 'Stor'));
+      expect((await importInto(dataDir, ['--replace', small]).ended).status).toBe(0);
+      const filler = join(disk, 'filler');
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
+      const failing = importInto(dataDir, ['--replace', large]);
+      expect((await failing.ended).status).toBe(1);
+      expect(failing.output).toMatch(/The import failed: [^\n]*\S/);
+      expect(failing.output).toMatch(/No space left on device|ENOSPC/);
+
+      await rm(filler);
+      const server = await startPostgres({ dataDir });
+      try {
+        const urls = { events: server.url('events'), directory: server.url('directory') };
+        expect(await stateOf(urls)).toEqual({ venue: 'Liten sal', events: `${EVENTS} Liten` });
+      } finally {
+        await server.stop();
+      }
+      expect((await importInto(dataDir, ['--replace', large]).ended).status).toBe(0);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  },
+);
+
+test('a folder that cannot be written is named, and left as it is', { timeout: 60_000 }, async () => {
+  const dataDir = join(folder.path, 'read-only');
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o555);
+  await chmod(folder.path, 0o755);
+  const file = await feedFile('unwritten', steadyFeed());
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const environment = { DATA_DIR: dataDir, HOME: dataDir, PORT: '20000' };
+  const options = { environment, ...user };
+  await using importing = new Part('import', 'prisma/feed/src/import.ts', { ...options, words: [file] });
+  expect((await importing.ended).status).toBe(1);
+  expect(importing.output).toContain('The import failed: ');
+  expect(importing.output).toMatch(/EACCES|permission denied/i);
+  expect(importing.output).toContain(dataDir);
+
+  await using machine = new Part('machine', 'machine/src/start.ts', options);
+  expect((await machine.ended).status).toBe(1);
+  expect(machine.output).toContain('DATA_DIR cannot be used');
+  expect(machine.output).toContain(dataDir);
+});
+
+const MANY = 1_500;
+
+function feedOf(venue: string, events: number, title: string): RawFeed {
+  const feed = steadyFeed(events, title);
+  return { ...feed, venues: (feed.venues ?? []).map((each) => ({ ...each, name: venue })) };
+}
+
+async function feedFile(name: string, feed: RawFeed): Promise<string> {
+  const path = join(folder.path, `${name}.json`);
+  await writeFile(path, JSON.stringify(feed));
+  return path;
+}
+
+function startImport(file: string): Part {
+  const { events, directory, taxonomy } = calendar.urls;
+  return new Part('import', 'prisma/feed/src/import.ts', {
+    words: ['--replace', file],
+    environment: {
+      EVENTS_DATABASE_URL: events,
+      DIRECTORY_DATABASE_URL: directory,
+      TAXONOMY_DATABASE_URL: taxonomy,
+    },
+  });
+}
+
+/** What the venue is called, and how many events are called what. */
+async function stateOf(urls: { readonly events: string; readonly directory: string }): Promise<State> {
+  const events = openEvents(urls.events);
+  const directory = openDirectory(urls.directory);
+  try {
+    const [venue] = await directory.venue.findMany();
+    const rows = await events.$queryRaw<readonly { readonly title: string; readonly count: bigint }[]>`
+      SELECT regexp_replace("titleNb", ' [0-9]+$', '') AS "title", count(*) AS "count"
+      FROM "Event" GROUP BY 1`;
+    return {
+      venue: venue?.name,
+      events: rows.map(({ title, count }) => `${count} ${title}`).join(' and '),
+    };
+  } finally {
+    await Promise.all([events.$disconnect(), directory.$disconnect()]);
+  }
+}
+
+function canMount(): boolean {
+  return process.platform === 'linux' && spawnSync('unshare', ['-m', 'true']).status === 0;
+}
+
+interface State {
+  readonly venue: string | undefined;
+  readonly events: string;
+}
