@@ -58,7 +58,7 @@ describe('a successful GET', () => {
       '{ eventBySlug(eventSlug: "secret-slug") { id } }',
     ],
     [
-      'the end of a date with an open end',
+      'a date without an end is over',
       '2031-06-02T23:59:30+02:00',
       '{ eventBySlug(eventSlug: "open-slug") { id repetitions { id } } events { totalCount } }',
     ],

@@ -141,6 +141,12 @@ describe('allUpcomingEventsInArea', () => {
     expect(await inArea({ ...box, minLatitude: 60.001 })).toEqual([{ id: 'late' }]);
   });
 
+  test('are those on the edges of the box, too', async () => {
+    const corner = { minLatitude: 60, maxLatitude: 60, minLongitude: 10, maxLongitude: 10 };
+    expect(await inArea(corner)).toEqual([{ id: 'soon' }]);
+    expect(await inArea({ ...box, minLongitude: 10.001, maxLongitude: 10.499 })).toEqual([]);
+  });
+
   test('are placed by the venue of the date shown', async () => {
     calendar.at('2031-06-07T20:00:00+02:00');
     expect(await inArea()).toEqual([{ id: 'moving' }, { id: 'late' }]);
