@@ -28,7 +28,7 @@ beforeAll(async () => {
       event('texts', {
         title_nb: 'Kveld',
         desc_nb:
-          '<p>Fortellinger om <b>nord</b>lys &amp; sm&oslash;r, caf&#233; <a href="https://lenke.example">her</a></p>',
+          '<p>Fortellinger om <b>nord</b>lys &amp; m&oslash;t, f&#234;t <a href="https://lenke.example">her</a></p>',
         desc_en: 'Tales of the aurora',
         dates: [at(19)],
       }),
@@ -41,7 +41,7 @@ beforeAll(async () => {
       }),
       event('concert', {
         title_nb: 'Symfonikonsert',
-        title_en: 'Łukasz and Đorđe',
+        title_en: 'Łea and Đan',
         desc_nb: 'Mozart',
         dates: [at(17)],
       }),
@@ -56,6 +56,7 @@ beforeEach(() => calendar.at(NOON));
 
 const found = (searchTerm: string, filter: object = {}) => calendar.ids({ searchTerm, ...filter });
 
+// Words of three letters, where spelling is the point: longer ones could be found in spite of an error.
 describe('a word is found', () => {
   test.for([
     ['in a Norwegian title', 'ærfuglens', 'places'],
@@ -67,26 +68,24 @@ describe('a word is found', () => {
     ['in the name of an organizer', 'håndverkslauget', 'names'],
     ['in the Norwegian label of a category', 'storbandjazz', 'names'],
     ['in the English label of a category', 'big band', 'names'],
-    ['whatever its case', 'ÆRFUGLENS', 'places'],
-    ['whatever its accents', 'sýmfônikonsert', 'concert'],
-    ['with accents that the term leaves out', 'cafe', 'texts'],
+    ['whatever its case', 'KOR', 'short'],
+    ['whatever its accents', 'kór', 'short'],
+    ['with accents that the term leaves out', 'fet', 'texts'],
     ['with ß for ss', 'strasse', 'names'],
-    ['with đ for d, ł for l', 'lukasz dorde', 'concert'],
+    ['with đ for d, ł for l', 'lea dan', 'concert'],
     ['as a part of a word', 'fuglen', 'places'],
     ['across markup inside a word', 'nordlys', 'texts'],
-    ['with its entities decoded', 'smør', 'texts'],
+    ['with its entities decoded', 'møt', 'texts'],
   ] as const)('%s', async ([, term, id]) => {
     expect(await found(term)).toEqual([id]);
   });
 
-  test.for([
-    'Ærfuglens øy Ålesund',
-    'aerfuglens oy alesund',
-    'arfuglens oy alesund',
-    'aerfuglens oey aalesund',
-  ])('with æ, ø and å written in each way people write them: %s', async (term) => {
-    expect(await found(term)).toEqual(['places']);
-  });
+  test.for(['ær øy ål', 'aer oy al', 'ar oy al', 'aer oey aal', 'ÆRFUGLENS ØY ÅLESUND'])(
+    'with æ, ø and å written in each way people write them: %s',
+    async (term) => {
+      expect(await found(term)).toEqual(['places']);
+    },
+  );
 
   test('not in the markup of a description', async () => {
     expect(await found('href')).toEqual([]);
