@@ -2,6 +2,7 @@ import { isInvalidValue } from './errors/fieldErrors.ts';
 import type { Executable } from './execution/Execution.ts';
 import type { Freshness } from './execution/Freshness.ts';
 import type { Outcome } from './execution/Outcome.ts';
+import { inOwnMemory } from './inOwnMemory.ts';
 import { notice } from './keys/notice.ts';
 import type { Answer, AnswerOutcome } from './transport/Answer.ts';
 import type { MediaType } from './transport/negotiate.ts';
@@ -19,11 +20,11 @@ export function composeAnswer(
   const successful = errors.length === 0;
   const invalid = errors.filter(isInvalidValue);
   const shown = [...invalid, ...errors.filter((error) => !isInvalidValue(error))];
-  const body = Buffer.concat([
+  const body = inOwnMemory(
     Buffer.from(successful ? '{"data":' : `{"errors":${JSON.stringify(shown)},"data":`),
     Buffer.from(invalid.length > 0 ? 'null' : data),
     Buffer.from(successful && !identified ? anonymousEnd : '}'),
-  ]);
+  );
   return {
     status: 200,
     headers: { 'content-type': mediaType },

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Asker } from '../Askers.ts';
+import { inOwnMemory } from '../inOwnMemory.ts';
 
 /**
  * Remembers which question was asked by exactly these bytes, so that they need not be read again. What is looked up by
@@ -28,7 +29,7 @@ export class SentQuestions {
   remember({ asker, content }: Sent, question: string): void {
     if (content.length > longestContent) return;
     // A copy: what came from a connection is a part of a larger piece of memory.
-    const own = typeof content === 'string' ? content : Buffer.from(content);
+    const own = typeof content === 'string' ? content : inOwnMemory(content);
     this.#known.set(crc32(content, asker.seed), { asker, content: own, question });
   }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inOwnMemory } from '../inOwnMemory.ts';
 import type { Compressed } from '../transport/PreparedAnswer.ts';
 
 /** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */
@@ -12,7 +13,9 @@ export async function compressBody(body: Buffer): Promise<Compressed> {
     ['br', brotli],
     ['gzip', zipped],
   ] as const;
-  return forms.filter(([, compressed]) => compressed.length < body.length);
+  return forms
+    .filter(([, compressed]) => compressed.length < body.length)
+    .map(([coding, compressed]) => [coding, inOwnMemory(compressed)]);
 }
 
 const gzipped = promisify(gzip);

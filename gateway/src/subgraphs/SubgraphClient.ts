@@ -56,7 +56,10 @@ export class SubgraphClient {
 
   async #askReplicas(question: Message, endsAt: number): Promise<SubgraphReply> {
     const milliseconds = Math.max(1, Math.round(endsAt - performance.now()));
-    const signal = AbortSignal.timeout(milliseconds);
+    // Not `AbortSignal.timeout`, which would keep question and answer in memory until the deadline.
+    const late = new AbortController();
+    const { signal } = late;
+    const timer = setTimeout(() => late.abort(), milliseconds);
     try {
       return await firstReply(this.#inTurn(), (replica, until) => replica.ask(question, until), {
         patience,
@@ -66,6 +69,8 @@ export class SubgraphClient {
       if (error instanceof SubgraphFailure) throw error;
       const reason = signal.aborted ? `did not answer within ${milliseconds} ms` : 'could not be asked';
       throw new SubgraphFailure(this.name, reason, { cause: error });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -60,9 +60,10 @@ export function firstReply<Replica, Reply>(
     return own === undefined || replicas.length === 1 ? signal : AbortSignal.any([signal, own.signal]);
   }
 
-  signal.addEventListener('abort', () => reject(failures[0] ?? signal.reason), { once: true });
+  const end = () => reject(failures[0] ?? signal.reason);
+  signal.addEventListener('abort', end);
   askNext();
-  return promise;
+  return promise.finally(() => signal.removeEventListener('abort', end));
 }
 
 /** Another replica that was asked before has answered meanwhile. */
