@@ -49,14 +49,19 @@ function lifeOf(server: PostgresServer, liveness: Omit<Liveness, 'ask'>): Life {
   return {
     ended: server.ended.then((words) => {
       watching.abort();
-      const lastWords = words.trim().split('\n').at(-1) ?? 'it said nothing';
-      return { reason: isHung ? 'it took no connections any more and was killed' : lastWords };
+      return { reason: isHung ? 'it took no connections any more and was killed' : reasonIn(words) };
     }),
     stop: async () => {
       watching.abort();
       await server.stop();
     },
   };
+}
+
+/** Its guard's word, when it was killed: the server's own processes may still complain after that. */
+function reasonIn(lastWords: string): string {
+  const lines = lastWords.trim().split('\n');
+  return lines.find((line) => line.startsWith('the server was killed')) ?? lines.at(-1) ?? 'it said nothing';
 }
 
 export interface EmbeddedDatabases extends Kept {
