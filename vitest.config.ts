@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests that start, stop and kill whole processes, or load a part on purpose: one file at a time, and after all
-// others, so that none of them answers late only because its neighbours are busy.
+// Tests that start, stop and kill whole processes, or load a part on purpose: one file at a time, and apart
+// from all others, so that none of them answers late only because its neighbours are busy.
 const WITH_PROCESSES = [
   'machine/**/*.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
