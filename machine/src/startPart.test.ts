@@ -57,14 +57,22 @@ test('a part that does not go when asked is killed when its grace is over', asyn
 });
 
 test('a part that has answered and then hangs is killed', async () => {
+  const answered = Promise.withResolvers<void>();
   const server = createServer((_request, response) => void response.end());
   const address = await listen(server);
   const life = startPart({
     main: STAYING,
     environment: environment(),
-    liveness: { ask: asking(address), interval: 20, mostSilent: 2 },
+    liveness: {
+      ask: async (signal) => {
+        await asking(address)(signal);
+        if (!signal.aborted) answered.resolve();
+      },
+      interval: 50,
+      mostSilent: 2,
+    },
   });
-  await new Promise((resolve) => server.once('request', resolve));
+  await answered.promise;
   server.close();
   server.closeAllConnections();
   expect(await life.ended).toEqual({ reason: 'it did not answer any more and was killed' });
