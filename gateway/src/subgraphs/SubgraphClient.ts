@@ -59,7 +59,8 @@ export class SubgraphClient {
     // Not `AbortSignal.timeout`, which would keep question and answer in memory until the deadline.
     const late = new AbortController();
     const { signal } = late;
-    const timer = setTimeout(() => late.abort(), milliseconds);
+    const expire = () => late.abort(new DOMException('The deadline has passed', 'TimeoutError'));
+    const timer = setTimeout(expire, milliseconds);
     try {
       return await firstReply(this.#inTurn(), (replica, until) => replica.ask(question, until), {
         patience,
