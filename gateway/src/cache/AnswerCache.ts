@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PreparedAnswer } from '../transport/PreparedAnswer.ts';
 import type { Reply } from '../transport/send.ts';
+import { Admission } from './Admission.ts';
 import { compressBody } from './compressBody.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import { type Sent, SentQuestions } from './SentQuestions.ts';
@@ -10,9 +11,9 @@ import { type Sent, SentQuestions } from './SentQuestions.ts';
  *
  * What it gives is never stale: an answer is given for an instant only from the instant on that it was computed
  * for and before the one at which time alone may change it, and only while the revisions of the subgraphs that it
- * was made from are the present ones, as far as the `RevisionWatch` knows. Only answers without errors are kept, the
- * least recently used leave first, and questions carry the identity of the schema, so that an answer does not outlive
- * it.
+ * was made from are the present ones, as far as the `RevisionWatch` knows. Only answers without errors are kept.
+ * Questions carry the identity of the schema, so that an answer does not outlive it. What is kept is bounded: the
+ * least recently used leaves first, and for a question that was not asked before nothing has to leave.
  *
  * While a subgraph does not say its revision, the last one known counts as present, and the answer is marked
  * (`unconfirmed`).
@@ -21,6 +22,8 @@ export class AnswerCache {
   readonly #watch: RevisionWatch;
   readonly #kept: LRUCache<string, Kept> | undefined;
   readonly #questions: SentQuestions | undefined;
+  readonly #admission = new Admission();
+  readonly #roomBytes: number = 0;
   readonly #underWay = new Map<string, Computation>();
   #compressing: Promise<void> = Promise.resolve();
   #waitingToCompress = 0;
@@ -31,6 +34,7 @@ export class AnswerCache {
     if (maxBytes === 0) return;
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
     this.#questions = new SentQuestions(Math.ceil(maxBytes / 16));
+    this.#roomBytes = 0.9 * maxBytes;
   }
 
   /** The answer kept for exactly what was sent, without reading it; undefined when there is none to give. */
@@ -44,10 +48,12 @@ export class AnswerCache {
    * rejects with, unless an answer is known that is still true.
    */
   async answer({ question, sent, now }: Asked, compute: Compute): Promise<Reply> {
-    this.#questions?.remember(sent, question);
     for (;;) {
       const kept = this.#give(question, now);
-      if (kept !== undefined) return kept;
+      if (kept !== undefined) {
+        this.#questions?.remember(sent, question);
+        return kept;
+      }
       const underWay = this.#underWay.get(question);
       if (underWay === undefined || !this.#mayShare(underWay, now)) {
         this.#counts.computed++;
@@ -123,7 +129,10 @@ export class AnswerCache {
     const { successful, lasting, validUntil, revisions } = prepared.answer;
     for (const [subgraph, token] of revisions) this.#watch.hear(subgraph, token);
     if (!successful || !lasting || instant >= validUntil || !this.#watch.isPresent(revisions)) return;
-    this.#kept?.set(question, { prepared, instant, presentIn: this.#watch.generation, given: 0 });
+    if (this.#kept === undefined) return;
+    const hasRoom = this.#kept.calculatedSize < this.#roomBytes || this.#kept.has(question);
+    if (!hasRoom && !this.#admission.admits(question)) return;
+    this.#kept.set(question, { prepared, instant, presentIn: this.#watch.generation, given: 0 });
   }
 
   /** What is computed, or when that fails what is known and still true. */

@@ -20,7 +20,7 @@ export async function passThrough(execution: Execution, name: string): Promise<O
     );
     freshness.note(name, reply);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.
-    const untouched = reply.revision === undefined ? undefined : errorFreeData(reply.bytes);
+    const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
     if (untouched !== undefined) return { data: untouched, errors: [] };
     const { data, errors } = parseReply(name, reply.bytes);
     const callerErrors = errors.map((error) => callerError(error, name, log));

@@ -6,6 +6,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { Pool } from 'undici';
+import { exchange } from './exchange.ts';
 import { Superseded } from './firstReply.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 import { signature } from './signature.ts';
@@ -55,24 +56,15 @@ export class Replica {
    */
   ask({ body, headers }: Message, signal: AbortSignal): Promise<SubgraphReply> {
     return this.#breaker.execute(async () => {
-      const response = await this.#pool.request({
-        method: 'POST',
-        path: this.#path,
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          authorization: signature(this.#secret, { method: 'POST', path: this.#path, headers, body }),
-          ...headers,
-        },
-        body,
-        signal,
-      });
-      const bytes = await response.body.bytes();
-      this.#requireJson(response.statusCode, text(response.headers['content-type']), bytes);
+      const signed = signature(this.#secret, { method: 'POST', path: this.#path, headers, body });
+      const sent = { ...common, authorization: signed, ...headers };
+      const response = await exchange(this.#pool, { path: this.#path, headers: sent, body }, signal);
+      this.#requireJson(response.status, response.headers['content-type'], response.bytes);
       return {
-        bytes,
+        bytes: response.bytes,
         revision: text(response.headers['x-calendar-revision']),
         validUntil: instant(text(response.headers['x-calendar-valid-until'])),
+        errors: text(response.headers['x-calendar-errors']) === '0' ? 'none' : 'perhaps',
       };
     });
   }
@@ -95,6 +87,8 @@ export class Replica {
     }
   }
 }
+
+const common = { 'content-type': 'application/json', accept: 'application/json' };
 
 const maxReplyBytes = 256 * 1024 * 1024;
 
@@ -147,4 +141,6 @@ export interface SubgraphReply {
   readonly revision: string | undefined;
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
+  /** `none`: the subgraph says that its answer is `data` alone. */
+  readonly errors: 'none' | 'perhaps';
 }

@@ -1,19 +1,23 @@
 import type { GraphQLFormattedError } from 'graphql';
+import type { SubgraphReply } from './Replica.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
  * The JSON text of `data` in a reply that has no errors, without parsing it; undefined when the reply has errors,
- * extensions or an unexpected form and must be parsed.
+ * extensions or an unexpected form and must be parsed. That the bytes are JSON is taken on trust.
  *
- * Inside a JSON text value a quotation mark is escaped, so the bytes `"errors"` can only be a member's name (or a
- * whole text value, or a caller's alias): their absence proves the absence of errors. That the bytes are JSON is
- * taken on trust.
+ * Where the subgraph does not say that there are no errors: inside a JSON text value a quotation mark is escaped, so
+ * the bytes `"errors"` can only be a member's name (or a whole text value, or a caller's alias), and their absence
+ * proves the absence of errors.
  */
-export function errorFreeData(bytes: Uint8Array): Uint8Array | undefined {
+export function errorFreeData({
+  bytes,
+  errors,
+}: Pick<SubgraphReply, 'bytes' | 'errors'>): Uint8Array | undefined {
   const reply = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!reply.subarray(0, opening.length).equals(opening)) return undefined;
   if (!reply.subarray(-closing.length).equals(closing)) return undefined;
-  if (reply.includes(errorsName) || reply.includes(extensionsName)) return undefined;
+  if (errors !== 'none' && (reply.includes(errorsName) || reply.includes(extensionsName))) return undefined;
   return reply.subarray(opening.length - 1, -1);
 }
 

@@ -29,8 +29,9 @@ import type { SignedHead } from './signature.ts';
  *
  * `POST /graphql` and `GET /revision` must be signed with the internal secret (`signature`); `GET /health/live`,
  * `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot sign) need not.
- * An answer names the snapshot's token in `x-calendar-revision`, and in `x-calendar-valid-until` the next instant at
- * which time alone may change it. Operations that come before the first snapshot are answered 503.
+ * An answer names the snapshot's token in `x-calendar-revision`, in `x-calendar-valid-until` the next instant at
+ * which time alone may change it, and in `x-calendar-errors` how many errors it has. Operations that come before the
+ * first snapshot are answered 503.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.
@@ -98,6 +99,8 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       presented(await prepared.execute(operation, asked.variables), request.log as Logger),
     );
     reply.header('x-calendar-revision', followed.token);
+    // With it the gateway may pass `data` on unread.
+    reply.header('x-calendar-errors', String(answer.errors?.length ?? 0));
     if (operation.validUntil !== Number.POSITIVE_INFINITY) {
       reply.header('x-calendar-valid-until', String(operation.validUntil));
     }
