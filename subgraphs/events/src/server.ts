@@ -3,6 +3,7 @@ import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calen
 import { SnapshotThread } from './builder/SnapshotThread.ts';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './domain/snapshot.ts';
+import { keptNodes } from './resolvers/connection.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 
 /** The events subgraph, answering at `url`. */
@@ -23,6 +24,7 @@ export async function startEvents(
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers: resolvers(configuration.SITE_URL),
+    keptList: keptNodes,
     follower: new SnapshotThread(configuration, logger),
     sizes: ({ events, dates, venues, organizers, categories }) => ({
       events: events.count,

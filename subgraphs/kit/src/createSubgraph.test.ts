@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ask, BookSource, libraryResolvers, SECRET, signed, startLibrary } from '../test/library.ts';
 
 type Library = Awaited<ReturnType<typeof startLibrary>>;
@@ -116,6 +116,91 @@ test('the revision can be asked for by itself', async () => {
   expect(await answer.json()).toEqual({ token: 'books:1' });
 });
 
+describe('a batch', () => {
+  const questions = [
+    { asked: { query: '{ now books { id } }' }, instant: 5, method: 'POST', requestId: 'one' },
+    { asked: { query: '{ plusMayBeSpace }' }, method: 'GET' },
+    {
+      asked: {
+        query: 'query A($id: String!) { book(id: $id) { title } } query B { now }',
+        operationName: 'A',
+        variables: { id: '1' },
+      },
+    },
+    { asked: { query: '{ nothing }' } },
+    { asked: { query: '{ changesAt(instants: [9000, 7000]) }' } },
+    { asked: { query: '{ refused now }' }, instant: '5' },
+    { asked: { query: '{ now }' }, instant: 'today' },
+    { asked: 'nothing' },
+    null,
+  ];
+
+  test('has each of its questions answered as it would be alone, in order', async () => {
+    const { url } = await readyLibrary();
+    const { status, replies } = await askBatch(url, questions);
+    expect(status).toBe(200);
+    expect(replies).toHaveLength(questions.length);
+    for (const [at, question] of questions.entries()) {
+      const { asked = null, instant, method } = question ?? {};
+      const headers: Record<string, string> = {
+        ...(instant === undefined ? {} : { 'x-calendar-instant': String(instant) }),
+        ...(method === undefined ? {} : { 'x-calendar-method': method }),
+      };
+      const body = JSON.stringify(asked);
+      const alone = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { ...signed('POST', '/graphql', headers, body), 'content-type': 'application/json' },
+        body,
+      });
+      expect(replies[at]?.body).toEqual(await alone.json());
+      const number = (name: string) => {
+        const value = alone.headers.get(name);
+        return value === null ? undefined : Number(value);
+      };
+      expect(replies[at]?.head).toEqual({
+        status: alone.status,
+        length: Number(alone.headers.get('content-length')),
+        ...(alone.status === 200 && {
+          revision: alone.headers.get('x-calendar-revision'),
+          errors: number('x-calendar-errors'),
+          validUntil: number('x-calendar-valid-until'),
+        }),
+      });
+    }
+  });
+
+  test('may be empty, and is refused when it is none or too large', async () => {
+    const { url } = await readyLibrary();
+    expect(await askBatch(url, [])).toEqual({ status: 200, replies: [] });
+    for (const wrong of [{}, Array.from({ length: 101 }, () => ({ asked: { query: '{ now }' } }))]) {
+      expect((await askBatch(url, wrong)).status).toBe(400);
+    }
+  });
+
+  test('must be signed', async () => {
+    const { url } = await readyLibrary();
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${url}/batch`, { method: 'POST', headers, body: '[]' })).status).toBe(401);
+  });
+});
+
+async function askBatch(url: string, questions: unknown) {
+  const body = JSON.stringify(questions);
+  const headers = { ...signed('POST', '/batch', {}, body), 'content-type': 'application/json' };
+  const response = await fetch(`${url}/batch`, { method: 'POST', headers, body });
+  if (response.status !== 200) return { status: response.status, replies: [] };
+  expect(response.headers.get('content-type')).toBe('application/x-calendar-batch');
+  let rest = Buffer.from(await response.arrayBuffer());
+  const replies: { head: { length: number }; body: unknown }[] = [];
+  while (rest.length > 0) {
+    const end = rest.indexOf('\n') + 1;
+    const head = JSON.parse(rest.toString('utf8', 0, end)) as { length: number };
+    replies.push({ head, body: JSON.parse(rest.toString('utf8', end, end + head.length)) });
+    rest = rest.subarray(end + head.length);
+  }
+  return { status: 200, replies };
+}
+
 test('a user’s error is shown as it is', async () => {
   const { url } = await readyLibrary();
   for (let use = 0; use < 6; use++) {
@@ -188,6 +273,7 @@ test.each([
 
 test.each([
   ['not JSON', '{"query":', 400],
+  ['null', 'null', 400],
   ['an array', '[{"query":"{ now }"}]', 400],
   ['without a query', '{}', 400],
   ['with variables that are a list', '{"query":"{ now }","variables":[]}', 400],

@@ -1,37 +1,27 @@
-import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import {
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  parse,
-} from 'graphql';
+import { type GraphQLSchema, parse } from 'graphql';
 import { authorization } from './authorization.ts';
-import type { Logger } from './createLogger.ts';
 import type { Follower, FollowerStatus } from './follower.ts';
-import { maskErrors } from './maskErrors.ts';
+import { KeptItems } from './keptItems/KeptItems.ts';
+import type { KeptList } from './keptItems/KeptList.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
-import type { Answer } from './observation/outcomeOf.ts';
-import { Operation } from './operationContext.ts';
-import { InvalidDocument, Operations, type OperationsOptions, type Variables } from './operations.ts';
-import type { SignedHead } from './signature.ts';
+import { Operations, type OperationsOptions } from './operations.ts';
+import { Answerer, type QuestionReply } from './questions/Answerer.ts';
+import { LARGEST_BATCH, readBatch, writeBatch } from './questions/batch.ts';
+import type { Question } from './questions/Question.ts';
+import { HttpServer, type Service } from './transport/HttpServer.ts';
+import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts';
 
 /**
  * A subgraph over HTTP that answers every operation from the follower's snapshot.
  *
- * `POST /graphql` and `GET /revision` must be signed with the internal secret (`signature`); `GET /health/live`,
- * `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot sign) need not.
+ * `POST /graphql`, `POST /batch` and `GET /revision` must be signed with the internal secret (`signature`);
+ * `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot sign) need not.
  * An answer names the snapshot's token in `x-calendar-revision`, in `x-calendar-valid-until` the next instant at
- * which time alone may change it, and in `x-calendar-errors` how many errors it has. Operations that come before the
- * first snapshot are answered 503.
+ * which time alone may change it, in `x-calendar-errors` how many errors it has, and in `x-calendar-batch` how many
+ * questions a batch (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot are answered
+ * 503.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.
@@ -40,118 +30,123 @@ import type { SignedHead } from './signature.ts';
  */
 export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Subgraph {
   const { follower, logger } = options;
-  const schema = buildSubgraphSchema([
-    { typeDefs: parse(options.typeDefs), resolvers: options.resolvers as never },
-  ]);
-  assertFit(options.name, options.resolvers, schema);
-  const operations = new Operations(schema, options.operations);
-  const clock = options.clock ?? Date.now;
   const { admits, covers } = authorization(options);
   const observer = new Observer(options);
+  const answerer = new Answerer({
+    follower,
+    operations: readyOperations(options),
+    clock: options.clock ?? Date.now,
+    observer,
+    logger,
+  });
   let closing = false;
 
-  const app = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: options.bodyLimit ?? 4_194_304,
-    requestIdHeader: 'x-request-id',
-    genReqId: () => randomUUID(),
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  });
-  app.setErrorHandler((error, request, reply) => refuseRequest(error, request, reply));
-  app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'NOT_FOUND', 'There is nothing here'));
-  app.addHook('onRequest', async (request, reply) => {
-    if (isOpen(request.url) || admits(request.headers.authorization, headOf(request))) {
-      return undefined;
-    }
-    return refuse(reply, 401, 'UNAUTHENTICATED', NOT_SIGNED);
-  });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (covers(request.headers.authorization, body)) {
-      parseJson(request, body.toString(), done);
-    } else {
-      done(Object.assign(new Error(NOT_SIGNED), { statusCode: 401 }));
-    }
-  });
-  app.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close');
-  });
+  const service: Service = {
+    refuse({ method = '', url = '', headers }) {
+      if (isOpen(url) || admits(headers.authorization, { method, path: url, headers })) return undefined;
+      return method === 'POST' ? noted(NOT_SIGNED) : NOT_SIGNED;
+    },
+    async answer(request, body) {
+      const { method, url } = request;
+      if (method === 'POST' && url === '/graphql') return answerPost(request, body, answerOperation);
+      if (method === 'POST' && url === '/batch') return answerPost(request, body, answerBatch);
+      const answer = method === 'GET' || method === 'HEAD' ? answers[url ?? ''] : undefined;
+      return answer?.() ?? refusal(404, 'NOT_FOUND', 'There is nothing here');
+    },
+    failed({ method, url }, error) {
+      logger.error({ err: error, method, url }, 'a request failed');
+    },
+  };
+  const server = new HttpServer(service, options.bodyLimit ?? 4_194_304);
 
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.url === '/graphql') observer.responded(request, reply);
-  });
+  const answers: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
+    '/revision'() {
+      const followed = follower.current;
+      if (followed === null) return refusal(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
+      return jsonReply(200, { token: followed.token });
+    },
+    async '/metrics'() {
+      const { text, contentType } = await observer.metrics.read();
+      return { status: 200, headers: { 'content-type': contentType }, body: Buffer.from(text) };
+    },
+    '/health/live': () => jsonReply(200, { status: 'live' }),
+    '/health/ready'() {
+      const missing = [...(closing ? ['stopping'] : []), ...(follower.ready ? [] : ['snapshot'])];
+      const { lastError, ...status } = follower.status();
+      const health: SubgraphHealth = { missing, ...status };
+      return jsonReply(missing.length === 0 ? 200 : 503, health);
+    },
+  };
 
-  app.post('/graphql', async (request, reply) => {
-    const followed = follower.current;
-    if (followed === null) {
-      return refuse(reply.header('retry-after', '1'), 503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
-    }
-    const asked = readBody(request.body);
-    const prepared = operations.prepare(asked.query, asked.operationName);
-    const operation = new Operation(
-      followed,
-      readInstant(request.headers['x-calendar-instant']) ?? clock(),
-      request.headers['x-calendar-method'] === 'GET',
+  async function answerPost(
+    request: IncomingMessage,
+    body: Buffer | null,
+    answer: (request: IncomingMessage, body: unknown) => Promise<Reply>,
+  ): Promise<Reply> {
+    const refused = unreadable(request, body);
+    if (body === null || refused !== undefined) return noted(refused ?? TOO_LARGE);
+    if (!covers(request.headers.authorization, body)) return noted(NOT_SIGNED);
+    const value = parseJson(body);
+    return value === undefined
+      ? noted(refusal(400, 'BAD_REQUEST', 'The body is not JSON'))
+      : answer(request, value);
+  }
+
+  async function answerOperation({ headers }: IncomingMessage, asked: unknown): Promise<Reply> {
+    return replyOf(
+      await answerer.answer({
+        asked,
+        instant: headers['x-calendar-instant'],
+        method: headers['x-calendar-method'],
+        requestId: text(headers['x-request-id']),
+        traceparent: text(headers['traceparent']),
+      }),
     );
-    const answer = await observer.execute(request, asked.operationName, async () =>
-      presented(await prepared.execute(operation, asked.variables), request.log as Logger),
-    );
-    reply.header('x-calendar-revision', followed.token);
-    // With it the gateway may pass `data` on unread.
-    reply.header('x-calendar-errors', String(answer.errors?.length ?? 0));
-    if (operation.validUntil !== Number.POSITIVE_INFINITY) {
-      reply.header('x-calendar-valid-until', String(operation.validUntil));
-    }
-    return json(reply, answer);
-  });
+  }
 
-  app.get('/revision', async (_, reply) => {
-    const followed = follower.current;
-    if (followed === null) return refuse(reply, 503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
-    return json(reply, { token: followed.token });
-  });
+  async function answerBatch(_: IncomingMessage, body: unknown): Promise<Reply> {
+    const questions = readBatch(body);
+    if (questions === null) return noted(NO_BATCH);
+    const answer = (question: Question) => answerer.answer(question);
+    return { status: 200, headers: BATCH_TYPE, body: writeBatch(questions, answer) };
+  }
 
-  app.get('/metrics', async (_, reply) => {
-    const { text, contentType } = await observer.metrics.read();
-    return reply.header('content-type', contentType).send(text);
-  });
-
-  app.get('/health/live', async (_, reply) => json(reply, { status: 'live' }));
-
-  app.get('/health/ready', async (_, reply) => {
-    const missing = [...(closing ? ['stopping'] : []), ...(follower.ready ? [] : ['snapshot'])];
-    const { lastError, ...status } = follower.status();
-    const health: SubgraphHealth = { missing, ...status };
-    return json(reply.code(missing.length === 0 ? 200 : 503), health);
-  });
+  /** Operations that cannot even be read are counted, too. */
+  function noted(reply: Reply): Reply {
+    observer.metrics.notExecuted(reply.status);
+    return reply;
+  }
 
   return {
     async listen() {
       await observer.start();
-      const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+      const listening = await server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
       follower.start();
-      const port = Number(new URL(url).port);
-      return { url, port };
+      return listening;
     },
     async close() {
       closing = true;
-      await closeWithin(app, options.graceMs ?? 10_000);
+      await server.close(options.graceMs ?? 10_000);
       await Promise.all([follower.close(), observer.close()]);
     },
   };
 }
 
-/** What is told there is numbers and how the process is: nothing of the calendar, and of callers how many. */
-function isOpen(path: string): boolean {
-  return path === '/metrics' || path.startsWith('/health/');
-}
-
-const NOT_SIGNED = 'The request is not signed with the internal secret, or not within five minutes of now';
-
-function headOf({ method, url, headers }: FastifyRequest): SignedHead {
-  return { method, path: url, headers };
+function readyOperations<Snapshot>(options: SubgraphOptions<Snapshot>): Operations {
+  const { name, resolvers, keptList } = options;
+  const typeDefs = parse(options.typeDefs);
+  const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
+  assertFit(name, resolvers, schema);
+  const keptItems =
+    keptList === undefined
+      ? null
+      : new KeptItems({
+          list: keptList as KeptList<unknown>,
+          typeDefs,
+          resolvers: resolvers as never,
+          schema,
+        });
+  return new Operations(schema, options.operations, keptItems);
 }
 
 /** A resolver that no field asks would otherwise go unnoticed. */
@@ -167,71 +162,55 @@ function assertFit(name: string, resolvers: object, schema: GraphQLSchema): void
     throw new Error(`The schema of ${name} has no field for the resolvers ${strangers.join(', ')}`);
 }
 
-/** In-flight requests may finish; what is left after the grace period is cut. */
-async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+/** What is told there is numbers and how the process is: nothing of the calendar, and of callers how many. */
+function isOpen(path: string): boolean {
+  return path === '/metrics' || path.startsWith('/health/');
+}
+
+const NOT_SIGNED = refusal(
+  401,
+  'UNAUTHENTICATED',
+  'The request is not signed with the internal secret, or not within five minutes of now',
+);
+const TOO_LARGE = refusal(413, 'BAD_REQUEST', 'The body is too large');
+const NO_BATCH = refusal(400, 'BAD_REQUEST', `The body is not a list of at most ${LARGEST_BATCH} questions`);
+const BATCH_TYPE = { 'content-type': 'application/x-calendar-batch' };
+
+function unreadable({ headers }: IncomingMessage, body: Buffer | null): Reply | undefined {
+  if (body === null) return TOO_LARGE;
+  if (/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
+  return refusal(415, 'BAD_REQUEST', 'The content type is not application/json');
+}
+
+/** Undefined where it is not JSON. */
+function parseJson(body: Buffer): unknown {
   try {
-    await app.close();
-  } finally {
-    clearTimeout(cut);
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
   }
 }
 
-function readBody(body: unknown): GraphQLRequest {
-  if (typeof body !== 'object' || body === null) throw badRequest('The body is not a JSON object');
-  const { query, variables = null, operationName = null } = body as Record<string, unknown>;
-  if (typeof query !== 'string') throw badRequest('`query` is not a text');
-  if (typeof variables !== 'object' || Array.isArray(variables))
-    throw badRequest('`variables` is not an object');
-  if (operationName !== null && typeof operationName !== 'string')
-    throw badRequest('`operationName` is not a text');
-  return { query, variables: (variables ?? {}) as Variables, operationName: operationName ?? undefined };
+function text(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
 }
 
-function readInstant(header: string | readonly string[] | undefined): number | null {
-  if (header === undefined) return null;
-  const instant = Number(header);
-  if (!Number.isSafeInteger(instant)) {
-    throw badRequest('`x-calendar-instant` is not a number of milliseconds since 1970');
-  }
-  return instant;
-}
-
-function presented(result: ExecutionResult, logger: Logger): Answer {
-  const { data, errors } = result;
-  return errors === undefined ? { data } : { data, errors: maskErrors(errors, logger) };
-}
-
-function badRequest(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
-}
-
-function refuseRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof InvalidDocument) return json(reply.code(400), { errors: error.faults });
-  if (error instanceof GraphQLError) return json(reply.code(400), { errors: [error] });
-  const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-  if (statusCode >= 400 && statusCode < 500)
-    return refuse(reply, statusCode, statusCode === 401 ? 'UNAUTHENTICATED' : 'BAD_REQUEST', message);
-  const [masked] = maskErrors(
-    [new GraphQLError('', { originalError: error instanceof Error ? error : new Error(String(error)) })],
-    request.log as Logger,
-  );
-  return json(reply.code(500), { errors: [masked] });
-}
-
-function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  const error: GraphQLFormattedError = { message, extensions: { code } };
-  return json(reply.code(status), { errors: [error] });
-}
-
-function json(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-interface GraphQLRequest {
-  readonly query: string;
-  readonly variables: Variables;
-  readonly operationName: string | undefined;
+function replyOf({ status, body, revision, validUntil, errors }: QuestionReply): Reply {
+  return {
+    status,
+    headers: {
+      ...JSON_TYPE,
+      'x-calendar-batch': String(LARGEST_BATCH),
+      ...(revision === undefined ? {} : { 'x-calendar-revision': revision }),
+      // With it the gateway may pass `data` on unread.
+      ...(errors === undefined ? {} : { 'x-calendar-errors': String(errors) }),
+      ...(validUntil === undefined || validUntil === Number.POSITIVE_INFINITY
+        ? {}
+        : { 'x-calendar-valid-until': String(validUntil) }),
+      ...(status === 503 ? { 'retry-after': '1' } : {}),
+    },
+    body,
+  };
 }
 
 export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
@@ -256,6 +235,8 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
   /** How long in-flight requests may take when closing; default 10000. */
   readonly graceMs?: number;
   readonly operations?: OperationsOptions;
+  /** A list whose items are written once and then kept. */
+  readonly keptList?: KeptList<never> | undefined;
 }
 
 export interface Subgraph {

@@ -17,6 +17,7 @@ export {
   type SnapshotCopy,
 } from './follower.ts';
 export { type InternalClient, type InternalClientOptions, internalClient } from './internalClient.ts';
+export type { KeptList } from './keptItems/KeptList.ts';
 export { type LocalCopyOptions, localCopy } from './localCopy.ts';
 export type { OperationContext } from './operationContext.ts';
 export {

@@ -25,6 +25,7 @@ export class Operation<Snapshot> implements OperationContext<Snapshot> {
   readonly plusMayBeSpace: boolean;
   /** Milliseconds since 1970; `Infinity` while no resolver told one. */
   validUntil = Number.POSITIVE_INFINITY;
+  readonly #placed: (readonly unknown[])[] = [];
 
   constructor(followed: Followed<Snapshot>, now: number, plusMayBeSpace: boolean) {
     this.snapshot = followed.snapshot;
@@ -35,5 +36,15 @@ export class Operation<Snapshot> implements OperationContext<Snapshot> {
 
   limitValidity(instant: number): void {
     if (instant < this.validUntil) this.validUntil = instant;
+  }
+
+  /** Sets the items of a kept list aside, to be written on their own; returns which list it is. */
+  place(items: readonly unknown[]): number {
+    return this.#placed.push(items) - 1;
+  }
+
+  /** The lists set aside. */
+  get placed(): readonly (readonly unknown[])[] {
+    return this.#placed;
   }
 }

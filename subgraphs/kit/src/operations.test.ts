@@ -1,7 +1,16 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { type GraphQLError, parse } from 'graphql';
-import { expect, test } from 'vitest';
-import { BOOKS, type Books, libraryResolvers, typeDefs } from '../test/library.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  BOOKS,
+  type Book,
+  type Books,
+  booksForASecond,
+  libraryResolvers,
+  typeDefs,
+} from '../test/library.ts';
+import { KeptItems } from './keptItems/KeptItems.ts';
+import type { KeptList } from './keptItems/KeptList.ts';
 import { Operation } from './operationContext.ts';
 import { InvalidDocument, Operations } from './operations.ts';
 
@@ -47,10 +56,98 @@ test.each<[string, object?]>([
   ['{ __typename _service { sdl } }'],
   ['{ __type(name: "Book") { fields { name type { name ofType { name } } } } }'],
 ])('compiled and interpreted answer alike: %s %j', async (query, variables = {}) => {
-  const interpreted = await run(query, variables, Number.POSITIVE_INFINITY);
-  const compiled = await run(query, variables, 0);
-  expect(compiled).toEqual(interpreted);
+  const interpreted = await run(query, variables, { compileAfter: Number.POSITIVE_INFINITY });
+  expect(await run(query, variables)).toEqual(interpreted);
+  const keptItems = keptBooks();
+  for (let use = 0; use < 3; use++) expect(await run(query, variables, { keptItems })).toEqual(interpreted);
 });
+
+describe('items of a kept list', () => {
+  const query =
+    'query ($with: Boolean!) { now kept: books @include(if: $with) { ...Both } } ' +
+    'fragment Both on Book { id title readAt }';
+
+  test('are written once for as long as they show the same', async () => {
+    const { written, list } = countingBooks();
+    const keptItems = keptBooks(list);
+    const ask = (given: Run) => run(query, { with: true }, { keptItems, ...given });
+    await ask({ now: 1000 });
+    expect(written).toEqual(['1', '2']);
+    await ask({ now: 1999 });
+    await run(
+      '{ books { ...Both } } fragment Both on Book { id title readAt }',
+      {},
+      { keptItems, now: 1500 },
+    );
+    expect(written).toEqual(['1', '2']);
+    const later = await ask({ now: 2000 });
+    expect(written).toEqual(['1', '2', '1', '2']);
+    expect(later.data).toEqual({
+      now: 2000,
+      kept: [
+        { id: '1', title: 'Sult', readAt: 2000 },
+        { id: '2', title: 'Kristin Lavransdatter', readAt: 2000 },
+      ],
+    });
+    await ask({ now: 1999 });
+    expect(written).toHaveLength(6);
+  });
+
+  test('are those of the snapshot that is answered from', async () => {
+    const keptItems = keptBooks();
+    await run(query, { with: true }, { keptItems });
+    const books: Books = new Map([['1', { id: '1', title: 'Pan' }]]);
+    const { data } = await run(query, { with: true }, { keptItems, books, token: 'books:2' });
+    expect(data).toMatchObject({ kept: [{ title: 'Pan' }] });
+  });
+
+  test('limit how long an answer is valid each time they are in it', async () => {
+    const keptItems = keptBooks();
+    for (let use = 0; use < 2; use++) {
+      const { validUntil } = await run('{ books { limited } }', {}, { keptItems, now: 5 });
+      expect(validUntil).toBe(777);
+    }
+  });
+
+  test('that have errors are answered as part of the whole', async () => {
+    const text = '{ books { id broken } now }';
+    const interpreted = await run(text, {}, { compileAfter: Number.POSITIVE_INFINITY });
+    expect(interpreted.errors).toMatchObject([{ path: 'books.0.broken' }, { path: 'books.1.broken' }]);
+    expect(await run(text, {}, { keptItems: keptBooks() })).toEqual(interpreted);
+  });
+
+  test.each([
+    '{ books { id } again: books { title } }',
+    'query ($with: Boolean!) { books { id title @include(if: $with) } }',
+    'query ($with: Boolean!) { books { ...Title } } fragment Title on Book { title @skip(if: $with) }',
+    '{ books { chapter(number: 2) } }',
+  ])('are not kept where they depend on more than themselves: %s', async (text) => {
+    const { written, list } = countingBooks();
+    const variables = { with: true };
+    const interpreted = await run(text, variables, { compileAfter: Number.POSITIVE_INFINITY });
+    expect(await run(text, variables, { keptItems: keptBooks(list) })).toEqual(interpreted);
+    expect(written).toEqual([]);
+  });
+});
+
+function keptBooks(list: KeptList<Book> = booksForASecond): KeptItems {
+  return new KeptItems({
+    list: list as KeptList<unknown>,
+    typeDefs: parse(typeDefs),
+    resolvers: libraryResolvers() as never,
+    schema,
+  });
+}
+
+/** Also tells which items were written, in order. */
+function countingBooks() {
+  const written: string[] = [];
+  const validUntil = (book: Book, now: number) => {
+    written.push(book.id);
+    return booksForASecond.validUntil(book, now);
+  };
+  return { written, list: { ...booksForASecond, validUntil } };
+}
 
 test('a text that comes back is prepared once, and each operation of it on its own', () => {
   const operations = new Operations(schema);
@@ -77,13 +174,23 @@ test.each([
   expect(codesOf(() => new Operations(schema).prepare(query, undefined))).toContain(code);
 });
 
-async function run(query: string, variables: object, compileAfter: number) {
-  const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false);
-  const prepared = new Operations(schema, { compileAfter }).prepare(query, undefined);
-  const { data, errors } = await prepared.execute(operation, variables as Record<string, unknown>);
+async function run(
+  query: string,
+  variables: object,
+  { compileAfter = 0, keptItems = null, now = 0, books = BOOKS, token = 'books:1' }: Run = {},
+) {
+  const operation = new Operation<Books>({ token, snapshot: books }, now, false);
+  const prepared = new Operations(schema, { compileAfter }, keptItems).prepare(query, undefined);
+  const { body, answer } = await prepared.answer(
+    operation,
+    variables as Record<string, unknown>,
+    ({ data, errors }) => ({ data, errors: errors?.map((error) => error.toJSON()) }),
+  );
+  const { data } = JSON.parse(body.toString()) as { data?: unknown };
   return {
-    data: JSON.parse(JSON.stringify(data ?? null)),
-    errors: (errors ?? [])
+    data: data ?? null,
+    validUntil: operation.validUntil,
+    errors: (answer.errors ?? [])
       .map(({ message, path, locations }) => ({
         message: firstPart(message),
         path: path?.join('.'),
@@ -91,6 +198,14 @@ async function run(query: string, variables: object, compileAfter: number) {
       }))
       .toSorted((one, other) => (one.message < other.message ? -1 : 1)),
   };
+}
+
+interface Run {
+  readonly compileAfter?: number;
+  readonly keptItems?: KeptItems | null;
+  readonly now?: number;
+  readonly books?: Books;
+  readonly token?: string;
 }
 
 /** Why a variable's value is refused is worded differently, which variable and value is not. */

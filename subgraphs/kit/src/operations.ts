@@ -6,14 +6,20 @@ import {
   type GraphQLSchema,
   getOperationAST,
   parse,
+  separateOperations,
   validate,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
+import { fillPlaces, type ItemWriter, type KeptItems } from './keptItems/KeptItems.ts';
+import { splitOperation } from './keptItems/splitOperation.ts';
+import type { Answer } from './observation/outcomeOf.ts';
+import { Operation } from './operationContext.ts';
 
 /**
  * Operations made ready for execution, kept by their text. A text seen once is interpreted; one that comes back is
- * compiled, because compiling costs as much as one or two executions, and a compiled one a quarter of it.
+ * compiled, because compiling costs as much as one or two executions, and a compiled one a quarter of it. Where it
+ * asks for a list whose items are kept, it is compiled in two parts: the items, and what is around them.
  *
  * Interpreted and compiled differ in two ways. A field without a resolver is read as a plain property when compiled,
  * and a function found there is not called: snapshots hold plain values. Inside an object literal, a variable that
@@ -21,11 +27,13 @@ import { LRUCache } from 'lru-cache';
  */
 export class Operations {
   readonly #schema: GraphQLSchema;
+  readonly #keptItems: KeptItems | null;
   readonly #compileAfter: number;
   readonly #prepared: LRUCache<string, PreparedOperation>;
 
-  constructor(schema: GraphQLSchema, options: OperationsOptions = {}) {
+  constructor(schema: GraphQLSchema, options: OperationsOptions = {}, keptItems: KeptItems | null = null) {
     this.#schema = schema;
+    this.#keptItems = keptItems;
     this.#compileAfter = options.compileAfter ?? 1;
     this.#prepared = new LRUCache({
       max: options.maxOperations ?? 2_000,
@@ -50,7 +58,12 @@ export class Operations {
         extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
       });
     }
-    const prepared = new PreparedOperation(this.#schema, document, operationName, this.#compileAfter);
+    const prepared = new PreparedOperation({
+      schema: this.#schema,
+      keptItems: this.#keptItems,
+      document: ownDocument(document, operationName),
+      compileAfter: this.#compileAfter,
+    });
     this.#prepared.set(key, prepared);
     return prepared;
   }
@@ -58,44 +71,113 @@ export class Operations {
 
 /** A valid operation. */
 export class PreparedOperation {
-  readonly #schema: GraphQLSchema;
-  readonly #document: DocumentNode;
-  readonly #operationName: string | undefined;
+  readonly #source: OperationSource;
   #usesUntilCompiled: number;
-  #compiled: CompiledExecution | null = null;
+  #compiled: Compiled | null = null;
 
-  constructor(
-    schema: GraphQLSchema,
-    document: DocumentNode,
-    operationName: string | undefined,
-    compileAfter: number,
-  ) {
-    this.#schema = schema;
-    this.#document = document;
-    this.#operationName = operationName;
-    this.#usesUntilCompiled = compileAfter;
+  constructor(source: OperationSource) {
+    this.#source = source;
+    this.#usesUntilCompiled = source.compileAfter;
   }
 
-  /** A variable that cannot be coerced is an error without `originalError` in the result. */
-  execute(contextValue: object, variables: Variables): ExecutionResult | Promise<ExecutionResult> {
+  /**
+   * Executes the operation and writes its answer as JSON. A variable that cannot be coerced is an error without
+   * `originalError` in the result.
+   *
+   * @param present makes an answer of a result
+   */
+  async answer(
+    operation: Operation<unknown>,
+    variables: Variables,
+    present: Present,
+  ): Promise<WrittenAnswer> {
     if (this.#usesUntilCompiled-- === 0) this.#compiled = this.#compile();
-    if (this.#compiled !== null) return this.#compiled(undefined, contextValue, variables);
-    return execute({
-      schema: this.#schema,
-      document: this.#document,
-      operationName: this.#operationName ?? null,
-      contextValue,
-      variableValues: variables,
-    });
+    return (
+      (await this.#answerInParts(operation, variables, present)) ??
+      writeWhole(present(await this.#execute(operation, variables)))
+    );
   }
 
-  /** Null where the compiler does not know a construct: the operation stays interpreted. */
-  #compile(): CompiledExecution | null {
-    const compiled = compileQuery(this.#schema, this.#document, this.#operationName, {
-      disablingCapturingStackErrors: true,
-    });
-    return isCompiledQuery(compiled) ? (compiled.query as CompiledExecution) : null;
+  /** Undefined where the items have to be written with what is around them. */
+  async #answerInParts(
+    operation: Operation<unknown>,
+    variables: Variables,
+    present: Present,
+  ): Promise<WrittenAnswer | undefined> {
+    const split = this.#compiled?.split ?? null;
+    if (split === null) return undefined;
+    const { snapshot, token, now, plusMayBeSpace } = operation;
+    const around = new Operation({ snapshot, token }, now, plusMayBeSpace);
+    const result = await split.around(undefined, around, variables);
+    const lists: Buffer[][] = [];
+    for (const items of around.placed) {
+      const written = split.items.write(items, around);
+      if (written === undefined) return undefined;
+      lists.push(written);
+    }
+    operation.limitValidity(around.validUntil);
+    const answer = present(result);
+    return { answer, body: fillPlaces(answer, lists) };
   }
+
+  #execute(
+    contextValue: Operation<unknown>,
+    variables: Variables,
+  ): ExecutionResult | Promise<ExecutionResult> {
+    const whole = this.#compiled?.whole ?? null;
+    if (whole !== null) return whole(undefined, contextValue, variables);
+    const { schema, document } = this.#source;
+    return execute({ schema, document, contextValue, variableValues: variables });
+  }
+
+  /** In parts where that can be done; the whole, for items that have errors, is then interpreted. */
+  #compile(): Compiled {
+    const { schema, keptItems, document } = this.#source;
+    const parts = keptItems === null ? null : splitOperation(document, schema, keptItems.list);
+    if (keptItems !== null && parts !== null) {
+      const around = compile(keptItems.aroundSchema, parts.around);
+      const items = keptItems.writerOf(parts);
+      if (around !== null && items !== null) return { whole: null, split: { around, items } };
+    }
+    return { whole: compile(schema, document), split: null };
+  }
+}
+
+/** Null where the compiler does not know a construct: the operation stays interpreted. */
+function compile(schema: GraphQLSchema, document: DocumentNode): CompiledExecution | null {
+  const compiled = compileQuery(schema, document, undefined, { disablingCapturingStackErrors: true });
+  return isCompiledQuery(compiled) ? (compiled.query as CompiledExecution) : null;
+}
+
+function writeWhole(answer: Answer): WrittenAnswer {
+  return { answer, body: Buffer.from(JSON.stringify(answer)) };
+}
+
+/** The operation that is asked for with the fragments it uses, and nothing else. */
+function ownDocument(document: DocumentNode, operationName: string | undefined): DocumentNode {
+  const separated = separateOperations(document);
+  return separated[operationName ?? (Object.keys(separated)[0] as string)] as DocumentNode;
+}
+
+interface OperationSource {
+  readonly schema: GraphQLSchema;
+  readonly keptItems: KeptItems | null;
+  /** One operation. */
+  readonly document: DocumentNode;
+  readonly compileAfter: number;
+}
+
+interface Compiled {
+  readonly whole: CompiledExecution | null;
+  readonly split: { readonly around: CompiledExecution; readonly items: ItemWriter } | null;
+}
+
+type Present = (result: ExecutionResult) => Answer;
+
+/** An answer and the JSON it was written as. */
+export interface WrittenAnswer {
+  readonly answer: Answer;
+  readonly body: Buffer;
 }
 
 /** What validation found wrong with a document. */

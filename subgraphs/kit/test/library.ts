@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { Follower, type FollowerSource } from '../src/follower.ts';
 import {
   createSubgraph,
+  type KeptList,
   type OperationContext,
   type SubgraphOptions,
   signature,
@@ -43,8 +44,23 @@ export const typeDefs = `
   input Filter { words: [String] page: Int }
   union Item = Book | Lamp
   type Lamp { id: String! watts: Int! }
-  type Book @key(fields: "id") { id: String! title: String }
+  type Book @key(fields: "id") {
+    id: String!
+    title: String
+    readAt: Float!
+    limited: Boolean
+    broken: String
+    chapter(number: Int!): String
+  }
 `;
+
+/** The list `books`; what a book shows changes every second. */
+export const booksForASecond: KeptList<Book> = {
+  type: 'Query',
+  field: 'books',
+  keyOf: ({ id }) => id,
+  validUntil: (_, now) => Math.floor(now / 1000) * 1000 + 1000,
+};
 
 type Context = OperationContext<Books>;
 
@@ -78,6 +94,15 @@ export function libraryResolvers(slow: () => Promise<string> = async () => 'now'
     },
     Book: {
       __resolveReference: ({ id }: { id: string }, { snapshot }: Context) => snapshot.get(id) ?? null,
+      readAt: (_: unknown, _arguments: unknown, { now }: Context) => now,
+      limited: (_: unknown, _arguments: unknown, context: Context) => {
+        context.limitValidity(777);
+        return true;
+      },
+      broken: ({ id }: Book) => {
+        throw new Error(`Book ${id} is broken`);
+      },
+      chapter: (_: unknown, { number }: { number: number }) => `Chapter ${number}`,
     },
   };
 }

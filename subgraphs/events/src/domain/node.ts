@@ -4,18 +4,38 @@ import { overAt } from './overAt.ts';
 import type { Selection } from './select.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** An event described by one of its dates at an instant: what a caller sees as an `Event`. Immutable. */
-export interface Node {
+/**
+ * An event described by one of its dates at an instant: what a caller sees as an `Event`. Immutable. The event is read
+ * when something of it is asked for.
+ */
+export class Node {
   /** The number of the event in its snapshot. */
   readonly number: number;
-  readonly event: CalendarEvent;
-  /** The date shown. */
-  readonly date: EventDate;
   /** The place of the date shown in the event's dates. */
   readonly position: number;
   /** Whether the node stands for one day of the event only. */
   readonly ofDay: boolean;
   readonly now: number;
+  readonly #snapshot: Snapshot;
+  #event: CalendarEvent | undefined;
+
+  constructor(snapshot: Snapshot, number: number, position: number, ofDay: boolean, now: number) {
+    this.#snapshot = snapshot;
+    this.number = number;
+    this.position = position;
+    this.ofDay = ofDay;
+    this.now = now;
+  }
+
+  get event(): CalendarEvent {
+    this.#event ??= this.#snapshot.event(this.number);
+    return this.#event;
+  }
+
+  /** The date shown. */
+  get date(): EventDate {
+    return this.event.dates[this.position] as EventDate;
+  }
 }
 
 /** The nodes of a selection from one place up to another. */
@@ -29,7 +49,7 @@ export function nodesOf(
 ): readonly Node[] {
   return Array.from(selection.events.subarray(from, until), (number, at) => {
     const position = snapshot.dates.position[selection.dates[from + at] as number] as number;
-    return nodeOf(number, snapshot.event(number), position, ofDay, now);
+    return new Node(snapshot, number, position, ofDay, now);
   });
 }
 
@@ -37,7 +57,7 @@ export function nodesOf(
 export function describe(snapshot: Snapshot, number: number, now: number): Node {
   const event = snapshot.event(number);
   const first = event.dates.findIndex((date) => remains(date, now));
-  return nodeOf(number, event, first === -1 ? event.dates.length - 1 : first, false, now);
+  return new Node(snapshot, number, first === -1 ? event.dates.length - 1 : first, false, now);
 }
 
 /** The remaining dates after the one shown, of the same day where the node stands for a day (`decisions.md 4`, `6`). */
@@ -54,10 +74,6 @@ export function nodeValidUntil({ event, now }: Node): number {
     const over = overAt(startDate, endDate);
     return over > now && over < next ? over : next;
   }, Number.POSITIVE_INFINITY);
-}
-
-function nodeOf(number: number, event: CalendarEvent, position: number, ofDay: boolean, now: number): Node {
-  return { number, event, date: event.dates[position] as EventDate, position, ofDay, now };
 }
 
 function remains({ startDate, endDate }: EventDate, now: number): boolean {

@@ -1,7 +1,7 @@
-import type { OperationContext } from '@calendar/kit';
+import type { KeptList, OperationContext } from '@calendar/kit';
 import type { Conditions } from '../domain/conditions.ts';
 import { categoryFacets, organizerFacets, venueFacets } from '../domain/facets.ts';
-import { type Node, nodesOf } from '../domain/node.ts';
+import { type Node, nodesOf, nodeValidUntil } from '../domain/node.ts';
 import { type Selection, select } from '../domain/select.ts';
 import type { Snapshot } from '../domain/snapshot.ts';
 
@@ -27,6 +27,17 @@ export function connection(
   context.limitValidity(selection.validUntil);
   return { snapshot, selection, conditions, now, page, pageSize };
 }
+
+/**
+ * The nodes of a page, as kept from one answer to the next: which date is shown and which others are still to come is
+ * all that a node depends on beside its event.
+ */
+export const keptNodes: KeptList<Node> = {
+  type: 'EventConnection',
+  field: 'data',
+  keyOf: ({ number, position, ofDay }) => `${number} ${position}${ofDay ? ' day' : ''}`,
+  validUntil: nodeValidUntil,
+};
 
 /** The fields of `EventConnection` (`interface.md 4.2`). A facet is counted only when a caller selects it. */
 export const connectionFields = {

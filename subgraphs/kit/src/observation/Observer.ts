@@ -1,7 +1,8 @@
 import { startTracing, type Tracing } from '@calendar/telemetry/tracing';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../createLogger.ts';
-import { type Answer, outcomeOf } from './outcomeOf.ts';
+import type { WrittenAnswer } from '../operations.ts';
+import type { Question } from '../questions/Question.ts';
+import { outcomeOf } from './outcomeOf.ts';
 import { SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';
 
 /** Watches operations: counts them, traces them, and tells of each in the log when that is asked for or it was slow. */
@@ -29,37 +30,37 @@ export class Observer<Snapshot> {
   }
 
   /** Executes an operation, watched. */
-  async execute<Answered extends Answer>(
-    request: FastifyRequest,
+  async execute(
+    { requestId, traceparent }: Question,
     operationName: string | undefined,
-    execute: () => Promise<Answered>,
-  ): Promise<Answered> {
-    const { traceparent } = request.headers;
+    execute: () => Promise<WrittenAnswer>,
+  ): Promise<WrittenAnswer> {
     const span = this.#tracing?.start(operationName === undefined ? 'execute' : `execute ${operationName}`, {
       kind: 'server',
-      parent: typeof traceparent === 'string' ? traceparent : undefined,
-      attributes: { 'graphql.operation.name': operationName, 'calendar.request_id': request.id },
+      parent: traceparent,
+      attributes: { 'graphql.operation.name': operationName, 'calendar.request_id': requestId },
     });
     const began = performance.now();
     try {
-      const answer = await execute();
-      const outcome = outcomeOf(answer);
+      const written = await execute();
+      const outcome = outcomeOf(written.answer);
       this.metrics.executed(outcome, performance.now() - began);
       if (outcome === 'failed' || outcome === 'partial') span?.fail(outcome);
-      return answer;
+      return written;
     } finally {
       span?.end();
     }
   }
 
-  /** Takes note of a request for an operation that was answered, executed or not. */
-  responded(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
-    if (statusCode !== 200) this.metrics.notExecuted(statusCode);
-    const slow = elapsedTime > slowOperation;
-    if (!slow && !this.#options.logger.isLevelEnabled('debug')) return;
-    const line = { status: statusCode, tookMs: Math.round(elapsedTime * 100) / 100 };
-    if (slow) request.log.warn(line, 'an operation was slow');
-    else request.log.debug(line, 'answered an operation');
+  /** Takes note of an operation that was answered, executed or not. */
+  answered({ requestId }: Question, status: number, milliseconds: number): void {
+    if (status !== 200) this.metrics.notExecuted(status);
+    const slow = milliseconds > slowOperation;
+    const { logger } = this.#options;
+    if (!slow && !logger.isLevelEnabled('debug')) return;
+    const line = { requestId, status, tookMs: Math.round(milliseconds * 100) / 100 };
+    if (slow) logger.warn(line, 'an operation was slow');
+    else logger.debug(line, 'answered an operation');
   }
 
   /** Sends the traces that are left. */

@@ -1,0 +1,17 @@
+/**
+ * A list field whose items are kept as they were written. The same items are asked for again and again, page after
+ * page and filter after filter, and writing them is most of the work of an answer.
+ */
+export interface KeptList<Item> {
+  /** The object type that has the field. */
+  readonly type: string;
+  /** Its resolver returns a plain array; the items are objects of one type and not null. */
+  readonly field: string;
+  /** Names what an item shows within one snapshot and, while `validUntil` is not reached, at any instant. */
+  keyOf(item: Item): string;
+  /**
+   * The next instant at which time alone changes what the item shows at `now`; both milliseconds since 1970, or
+   * `Infinity`.
+   */
+  validUntil(item: Item, now: number): number;
+}
