@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Variables } from '../documents/checkVariables.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
-import type { OperationFacts, Subgraph } from '../subgraphs/SubgraphClient.ts';
+import type { OperationFacts } from '../subgraphs/Message.ts';
+import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { Freshness } from './Freshness.ts';
 import type { Graph } from './Graph.ts';
 

@@ -1,4 +1,4 @@
-import type { SubgraphReply } from '../subgraphs/SubgraphClient.ts';
+import type { SubgraphReply } from '../subgraphs/Message.ts';
 
 /** Gathers, over all fetches of one operation, what its answer was made from and until when it holds. */
 export class Freshness {

@@ -6,10 +6,11 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { Pool } from 'undici';
-import { exchange } from './exchange.ts';
+import { hadNoConnection } from './connectionFailures.ts';
 import { Superseded } from './firstReply.ts';
+import type { Message, SubgraphReply } from './Message.ts';
+import { Outbox } from './Outbox.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
-import { signature } from './signature.ts';
 
 /**
  * One process of a subgraph, asked over pooled keep-alive connections. After five failures in a row it is not asked
@@ -18,23 +19,22 @@ import { signature } from './signature.ts';
 export class Replica {
   readonly origin: string;
   readonly #subgraph: string;
-  readonly #path: string;
-  readonly #secret: string;
   readonly #pool: Pool;
+  readonly #outbox: Outbox;
   readonly #breaker: CircuitBreakerPolicy;
+  #mayHang = false;
 
   constructor({ subgraph, address, secret, connectDeadline, onStateChange }: ReplicaOptions) {
     const { origin, pathname } = new URL(address);
     this.origin = origin;
     this.#subgraph = subgraph;
-    this.#path = `${pathname.replace(/\/(graphql\/?)?$/, '')}/graphql`;
-    this.#secret = secret;
     this.#pool = new Pool(origin, {
       connections: 64,
       keepAliveTimeout: 30_000,
       connect: { timeout: connectDeadline },
       maxResponseSize: maxReplyBytes,
     });
+    this.#outbox = new Outbox(this.#pool, pathname.replace(/\/(graphql\/?)?$/, ''), secret);
     const isFailure = handleWhen(
       (error) => !(error instanceof SubgraphRefusal || error instanceof Superseded),
     );
@@ -54,19 +54,18 @@ export class Replica {
    * Sends one question and reads the whole answer. Throws a `SubgraphFailure` for an answer that is not 200 with
    * JSON, a `BrokenCircuitError` at once while this replica is not asked, and what the connection threw.
    */
-  ask({ body, headers }: Message, signal: AbortSignal): Promise<SubgraphReply> {
-    return this.#breaker.execute(async () => {
-      const signed = signature(this.#secret, { method: 'POST', path: this.#path, headers, body });
-      const sent = { ...common, authorization: signed, ...headers };
-      const response = await exchange(this.#pool, { path: this.#path, headers: sent, body }, signal);
-      this.#requireJson(response.status, response.headers['content-type'], response.bytes);
-      return {
-        bytes: response.bytes,
-        revision: text(response.headers['x-calendar-revision']),
-        validUntil: instant(text(response.headers['x-calendar-valid-until'])),
-        errors: text(response.headers['x-calendar-errors']) === '0' ? 'none' : 'perhaps',
-      };
-    });
+  ask(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    return this.#breaker.execute(() => this.#send(message, signal));
+  }
+
+  /** The same for one that is not asked: for questions that no other replica can answer. */
+  askAnyway(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    return this.#send(message, signal);
+  }
+
+  /** Whether it failed otherwise than by a lack of connection when it was asked last. If not, asking takes no time. */
+  get mayHang(): boolean {
+    return this.#mayHang;
   }
 
   /** Lets questions under way finish, then closes the connections. */
@@ -74,7 +73,19 @@ export class Replica {
     await this.#pool.close();
   }
 
-  #requireJson(status: number, contentType: string | undefined, bytes: Uint8Array): void {
+  async #send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    try {
+      const reply = await this.#outbox.send(message, signal);
+      this.#mayHang = false;
+      this.#requireJson(reply);
+      return reply;
+    } catch (error) {
+      this.#mayHang = !hadNoConnection(error);
+      throw error;
+    }
+  }
+
+  #requireJson({ status, contentType, bytes }: SubgraphReply): void {
     if (status !== 200) {
       const Failure = status >= 400 && status < 500 ? SubgraphRefusal : SubgraphFailure;
       throw new Failure(this.#subgraph, `at ${this.origin} answered ${status}: ${excerpt(bytes)}`);
@@ -88,8 +99,6 @@ export class Replica {
   }
 }
 
-const common = { 'content-type': 'application/json', accept: 'application/json' };
-
 const maxReplyBytes = 256 * 1024 * 1024;
 
 const states = {
@@ -98,15 +107,6 @@ const states = {
   [CircuitState.Open]: 'open',
   [CircuitState.Isolated]: 'open',
 } as const;
-
-function text(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
-}
-
-function instant(header: string | undefined): number {
-  const value = Number(header ?? Number.NaN);
-  return Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
-}
 
 function excerpt(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 500)).toString();
@@ -124,23 +124,4 @@ export interface ReplicaOptions {
   /** Milliseconds for connecting. */
   readonly connectDeadline: number;
   readonly onStateChange?: (replica: Replica) => void;
-}
-
-/** A question as it is sent. */
-export interface Message {
-  /** JSON. */
-  readonly body: string;
-  /** Beside those that every message carries. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-export interface SubgraphReply {
-  /** The JSON body as it came. */
-  readonly bytes: Uint8Array;
-  /** Token of the snapshot that was answered from. */
-  readonly revision: string | undefined;
-  /** The next instant at which time alone may change the answer; `Infinity` for never. */
-  readonly validUntil: number;
-  /** `none`: the subgraph says that its answer is `data` alone. */
-  readonly errors: 'none' | 'perhaps';
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
-import { type OperationFacts, SubgraphClient } from './SubgraphClient.ts';
+import type { OperationFacts } from './Message.ts';
+import { SubgraphClient } from './SubgraphClient.ts';
 
 const question = { query: '{ venues { id } }', variables: {} };
 const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };

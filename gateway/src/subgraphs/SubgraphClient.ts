@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { firstReply } from './firstReply.ts';
-import { type Message, Replica, type SubgraphReply } from './Replica.ts';
-import { SubgraphFailure } from './SubgraphFailure.ts';
-
-export type { SubgraphReply } from './Replica.ts';
+import type { Message, OperationFacts, SubgraphReply } from './Message.ts';
+import { Replica } from './Replica.ts';
+import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
  * Asks one subgraph, which may run as several replicas: in turn those that answer, and the next one when one fails
@@ -40,7 +39,7 @@ export class SubgraphClient {
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
     const asked = this.#inFlight.get(identity);
     if (asked !== undefined && asked.endsAt <= endsAt) return asked.reply;
-    const entry = { reply: this.#askReplicas(message(body, facts), endsAt), endsAt };
+    const entry = { reply: this.#askReplicas({ body, facts }, endsAt), endsAt };
     this.#inFlight.set(identity, entry);
     const forget = () => {
       if (this.#inFlight.get(identity) === entry) this.#inFlight.delete(identity);
@@ -54,7 +53,7 @@ export class SubgraphClient {
     await Promise.all(this.replicas.map((replica) => replica.close()));
   }
 
-  async #askReplicas(question: Message, endsAt: number): Promise<SubgraphReply> {
+  async #askReplicas(message: Message, endsAt: number): Promise<SubgraphReply> {
     const milliseconds = Math.max(1, Math.round(endsAt - performance.now()));
     // Not `AbortSignal.timeout`, which would keep question and answer in memory until the deadline.
     const late = new AbortController();
@@ -62,16 +61,25 @@ export class SubgraphClient {
     const expire = () => late.abort(new DOMException('The deadline has passed', 'TimeoutError'));
     const timer = setTimeout(expire, milliseconds);
     try {
-      return await firstReply(this.#inTurn(), (replica, until) => replica.ask(question, until), {
-        patience,
-        signal,
-      });
+      return await this.#firstReply(message, signal);
     } catch (error) {
       if (error instanceof SubgraphFailure) throw error;
       const reason = signal.aborted ? `did not answer within ${milliseconds} ms` : 'could not be asked';
       throw new SubgraphFailure(this.name, reason, { cause: error });
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  /** Replicas that are not asked are asked all the same when no other answers, where that takes no time. */
+  async #firstReply(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    const until = { patience, signal };
+    try {
+      return await firstReply(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
+    } catch (error) {
+      const left = this.replicas.filter(({ state, mayHang }) => state === 'open' && !mayHang);
+      if (left.length === 0 || signal.aborted || error instanceof SubgraphRefusal) throw error;
+      return await firstReply(left, (replica, own) => replica.askAnyway(message, own), until);
     }
   }
 
@@ -87,18 +95,6 @@ export class SubgraphClient {
 
 /** Milliseconds after which another replica is asked as well. */
 const patience = 1000;
-
-function message(body: string, { instant, method, requestId, traceparent }: OperationFacts): Message {
-  return {
-    body,
-    headers: {
-      'x-calendar-instant': String(instant),
-      'x-calendar-method': method,
-      'x-request-id': requestId,
-      ...(traceparent === undefined ? {} : { traceparent }),
-    },
-  };
-}
 
 export interface SubgraphClientOptions {
   /** The subgraph's name in the supergraph. */
@@ -120,17 +116,4 @@ export interface SubgraphQuestion {
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
-}
-
-/** What every fetch of one operation carries to the subgraphs. */
-export interface OperationFacts {
-  /** The operation's one instant, milliseconds since 1970 (`decisions.md 3`). */
-  readonly instant: number;
-  /** The caller's HTTP method (`decisions.md 10`). */
-  readonly method: 'GET' | 'POST';
-  readonly requestId: string;
-  /** W3C `traceparent` of what the fetch is part of; undefined while nothing is traced. */
-  readonly traceparent?: string | undefined;
-  /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */
-  readonly endsAt?: number;
 }

@@ -1,29 +1,41 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher, Pool } from 'undici';
 
+/** Sends a POST over a pool and reads the whole answer. Rejects like `receive`. */
+export async function exchange(pool: Pool, request: Request, signal: AbortSignal): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let head = { status: 0, headers: {} as IncomingHttpHeaders };
+  await receive(pool, request, signal, (status, headers) => {
+    head = { status, headers };
+    return { take: (chunk) => chunks.push(chunk) };
+  });
+  const [only, ...others] = chunks;
+  return { ...head, bytes: only !== undefined && others.length === 0 ? only : Buffer.concat(chunks) };
+}
+
 /**
- * Sends a POST over a pool and reads the whole answer. Rejects with what the connection failed with, or with the
- * signal's reason.
+ * Sends a POST over a pool, and hands the answer on as it comes. Rejects with what the connection failed with, with
+ * what the receiver threw, or with the signal's reason.
  *
  * It works on undici's dispatcher itself, without the streams that `request` puts around an answer: they cost as much
  * as everything else of a question to a subgraph.
  */
-export function exchange(pool: Pool, request: Request, signal: AbortSignal): Promise<Response> {
+export function receive(pool: Pool, request: Request, signal: AbortSignal, begin: Begin): Promise<void> {
   return new Promise((resolve, reject) => {
-    pool.dispatch({ ...request, method: 'POST' }, new Reception(resolve, reject, signal));
+    pool.dispatch({ ...request, method: 'POST' }, new Reception(begin, resolve, reject, signal));
   });
 }
 
 class Reception implements Dispatcher.DispatchHandler {
-  readonly #resolve: (response: Response) => void;
+  readonly #begin: Begin;
+  readonly #resolve: () => void;
   readonly #reject: (reason: unknown) => void;
   readonly #signal: AbortSignal;
-  readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
-  #status = 0;
-  #headers: IncomingHttpHeaders = {};
+  #receiver: Receiver | undefined;
 
-  constructor(resolve: (response: Response) => void, reject: (reason: unknown) => void, signal: AbortSignal) {
+  constructor(begin: Begin, resolve: () => void, reject: (reason: unknown) => void, signal: AbortSignal) {
+    this.#begin = begin;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#signal = signal;
@@ -42,19 +54,17 @@ class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
-    this.#status = status;
-    this.#headers = headers;
+    this.#receiver = this.#begin(status, headers);
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
-    this.#chunks.push(chunk);
+    this.#receiver?.take(chunk);
   }
 
   onResponseEnd(): void {
     this.#signal.removeEventListener('abort', this);
-    const [only, ...others] = this.#chunks;
-    const bytes = only !== undefined && others.length === 0 ? only : Buffer.concat(this.#chunks);
-    this.#resolve({ status: this.#status, headers: this.#headers, bytes });
+    this.#receiver?.end?.();
+    this.#resolve();
   }
 
   onResponseError(_: unknown, error: unknown): void {
@@ -63,9 +73,18 @@ class Reception implements Dispatcher.DispatchHandler {
   }
 }
 
+/** Called with the head of an answer. */
+type Begin = (status: number, headers: IncomingHttpHeaders) => Receiver;
+
+/** Takes the body of an answer. */
+interface Receiver {
+  take(chunk: Buffer): void;
+  end?(): void;
+}
+
 interface Request {
   readonly path: string;
-  readonly headers: Record<string, string>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 

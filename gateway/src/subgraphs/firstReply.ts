@@ -1,3 +1,5 @@
+import { lostItsConnection } from './connectionFailures.ts';
+
 /**
  * What the first of several replicas answers. The next one is asked when one fails, and also when one has not
  * answered after `patience` milliseconds; then whichever answers first counts, and the others are given up. A replica
@@ -68,11 +70,6 @@ export function firstReply<Replica, Reply>(
 
 /** Another replica that was asked before has answered meanwhile. */
 export class Superseded extends Error {}
-
-function lostItsConnection(failure: unknown): boolean {
-  const code = (failure as { code?: unknown } | null)?.code;
-  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
-}
 
 interface Patience {
   /** Milliseconds. */

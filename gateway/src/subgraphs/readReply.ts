@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { SubgraphReply } from './Replica.ts';
+import type { SubgraphReply } from './Message.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
@@ -17,7 +17,7 @@ export function errorFreeData({
   const reply = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!reply.subarray(0, opening.length).equals(opening)) return undefined;
   if (!reply.subarray(-closing.length).equals(closing)) return undefined;
-  if (errors !== 'none' && (reply.includes(errorsName) || reply.includes(extensionsName))) return undefined;
+  if (errors !== 0 && (reply.includes(errorsName) || reply.includes(extensionsName))) return undefined;
   return reply.subarray(opening.length - 1, -1);
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
-import { type OperationFacts, SubgraphClient } from './SubgraphClient.ts';
+import type { OperationFacts } from './Message.ts';
+import { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
 const question = { query: '{ venues { id } }', variables: {} };
@@ -9,7 +10,8 @@ const answer = '{"data":{"venues":[]}}';
 
 let replicas: readonly [TestSubgraph, TestSubgraph];
 let client: SubgraphClient;
-const start = () => startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
+const start = (port = 0) =>
+  startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } }, port);
 beforeEach(async () => {
   replicas = [await start(), await start()];
   client = new SubgraphClient({
@@ -56,6 +58,20 @@ describe('several replicas of a subgraph', () => {
     await replicas[0].close();
     await ask(30);
     replicas = [await start(), replicas[1]];
+  });
+
+  it('cost no question when one comes back as the other one goes, however soon', async () => {
+    const [address] = [replicas[0].address];
+    await replicas[0].close();
+    await ask(12);
+    expect(client.replicas[0]?.state).toBe('open');
+    const { port } = new URL(address);
+    replicas = [await start(Number(port)), replicas[1]];
+    await replicas[1].close();
+    expect(client.replicas[0]?.state).toBe('open');
+    await ask(3);
+    expect(replicas[0].requests).toHaveLength(3);
+    replicas = [replicas[0], await start()];
   });
 
   it('cost no question when one hangs: another one is asked as well', async () => {

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { type GraphQLFieldResolver, graphql, parse } from 'graphql';
 
-/** A real subgraph server with the committed schema of that name, in this process, on a free port. */
-export async function startSubgraph(name: string, resolvers: Resolvers): Promise<TestSubgraph> {
+/** A real subgraph server with the committed schema of that name, in this process, on a free port unless one is given. */
+export async function startSubgraph(name: string, resolvers: Resolvers, port = 0): Promise<TestSubgraph> {
   const file = new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url);
   const schema = buildSubgraphSchema([{ typeDefs: parse(readFileSync(file, 'utf8')), resolvers }]);
   const requests: ReceivedRequest[] = [];
@@ -47,7 +47,7 @@ export async function startSubgraph(name: string, resolvers: Resolvers): Promise
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(subgraph, {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

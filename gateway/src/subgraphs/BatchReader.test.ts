@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BatchHead, BatchReader } from './BatchReader.ts';
+
+const reply = fc.record({
+  bytes: fc.uint8Array({ maxLength: 300 }),
+  head: fc.record(
+    {
+      status: fc.constantFrom(200, 400, 503),
+      revision: fc.string(),
+      validUntil: fc.nat(),
+      errors: fc.nat(),
+    },
+    { requiredKeys: ['status'] },
+  ),
+});
+
+describe('the replies to a batch', () => {
+  it('are read however they are cut into pieces', () => {
+    fc.assert(
+      fc.property(
+        fc.array(reply, { maxLength: 6 }),
+        fc.array(fc.integer({ min: 1, max: 90 })),
+        (replies, cuts) => {
+          const sent = replies.map(({ head, bytes }) => ({ head: { ...head, length: bytes.length }, bytes }));
+          const stream = Buffer.concat(
+            sent.flatMap(({ head, bytes }) => [Buffer.from(`${JSON.stringify(head)}\n`), Buffer.from(bytes)]),
+          );
+          const read: { head: BatchHead; bytes: Uint8Array }[] = [];
+          const reader = new BatchReader((head, bytes) => read.push({ head, bytes: Uint8Array.from(bytes) }));
+          let from = 0;
+          for (const cut of cuts) {
+            reader.push(stream.subarray(from, from + cut));
+            from += cut;
+          }
+          reader.push(stream.subarray(from));
+          expect(read).toEqual(sent);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    'nothing\n',
+    '7\n',
+    '{"status":200}\n',
+    '{"status":200,"length":-1}\n',
+    '{"status":"200","length":1}\n',
+    '{"status":200,"length":1,"revision":7}\n',
+    'x'.repeat(5000),
+  ])('that are none are an error: %s', (text) => {
+    const reader = new BatchReader(() => undefined);
+    expect(() => reader.push(Buffer.from(text))).toThrow();
+  });
+});

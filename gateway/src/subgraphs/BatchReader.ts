@@ -1,0 +1,84 @@
+/**
+ * Reads the replies to a batch as they come: of each a line of JSON, its head, and as many bytes as that says. Throws
+ * for what is not such a reply.
+ */
+export class BatchReader {
+  readonly #onReply: (head: BatchHead, bytes: Buffer) => void;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #head: BatchHead | undefined;
+
+  constructor(onReply: (head: BatchHead, bytes: Buffer) => void) {
+    this.#onReply = onReply;
+  }
+
+  push(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    for (;;) {
+      this.#head ??= this.#readHead();
+      if (this.#head === undefined || this.#size < this.#head.length) return;
+      const head = this.#head;
+      this.#head = undefined;
+      this.#onReply(head, this.#take(head.length));
+    }
+  }
+
+  #readHead(): BatchHead | undefined {
+    const held = this.#joined();
+    const end = held.indexOf(newLine);
+    if (end === -1) {
+      if (held.length > longestHead) throw new Error('a reply of a batch has no head');
+      return undefined;
+    }
+    return readHead(this.#take(end + 1));
+  }
+
+  #take(length: number): Buffer {
+    const held = this.#joined();
+    this.#size -= length;
+    this.#chunks = this.#size === 0 ? [] : [held.subarray(length)];
+    return held.subarray(0, length);
+  }
+
+  #joined(): Buffer {
+    const [only, ...others] = this.#chunks;
+    if (only !== undefined && others.length === 0) return only;
+    const joined = Buffer.concat(this.#chunks);
+    this.#chunks = [joined];
+    return joined;
+  }
+}
+
+const newLine = 10;
+const longestHead = 4096;
+
+function readHead(line: Buffer): BatchHead {
+  const head: unknown = JSON.parse(line.toString());
+  if (isHead(head)) return head;
+  throw new Error(`a reply of a batch has the head ${line.toString()}`);
+}
+
+function isHead(value: unknown): value is BatchHead {
+  if (typeof value !== 'object' || value === null) return false;
+  const { status, length, revision, validUntil, errors } = value as Record<string, unknown>;
+  return (
+    Number.isInteger(status) &&
+    Number.isSafeInteger(length) &&
+    (length as number) >= 0 &&
+    (revision === undefined || typeof revision === 'string') &&
+    (validUntil === undefined || typeof validUntil === 'number') &&
+    (errors === undefined || typeof errors === 'number')
+  );
+}
+
+/** What a subgraph says of one reply. */
+export interface BatchHead {
+  readonly status: number;
+  /** Bytes of the reply. */
+  readonly length: number;
+  readonly revision?: string;
+  /** Milliseconds since 1970; absent for never. */
+  readonly validUntil?: number;
+  readonly errors?: number;
+}

@@ -1,0 +1,32 @@
+/** A question as it goes to a subgraph. */
+export interface Message {
+  /** The GraphQL request as JSON. */
+  readonly body: string;
+  readonly facts: OperationFacts;
+}
+
+/** What every fetch of one operation carries to the subgraphs. */
+export interface OperationFacts {
+  /** The operation's one instant, milliseconds since 1970 (`decisions.md 3`). */
+  readonly instant: number;
+  /** The caller's HTTP method (`decisions.md 10`). */
+  readonly method: 'GET' | 'POST';
+  readonly requestId: string;
+  /** W3C `traceparent` of what the fetch is part of; undefined while nothing is traced. */
+  readonly traceparent?: string | undefined;
+  /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */
+  readonly endsAt?: number;
+}
+
+/** What came back for a message, whatever it says. */
+export interface SubgraphReply {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly bytes: Buffer;
+  /** Token of the snapshot that was answered from. */
+  readonly revision: string | undefined;
+  /** The next instant at which time alone may change the answer; `Infinity` for never. */
+  readonly validUntil: number;
+  /** How many errors the answer has; undefined where the subgraph does not say. */
+  readonly errors: number | undefined;
+}

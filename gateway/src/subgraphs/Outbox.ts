@@ -1,0 +1,166 @@
+import type { Pool } from 'undici';
+import { type BatchHead, BatchReader } from './BatchReader.ts';
+import { exchange, receive } from './exchange.ts';
+import type { Message, SubgraphReply } from './Message.ts';
+import { signature } from './signature.ts';
+
+/**
+ * Sends questions to one process of a subgraph. Those that are asked in one turn of the event loop go in one request
+ * where the process has said that it takes batches: under load, a request costs both sides more than a question.
+ */
+export class Outbox {
+  readonly #pool: Pool;
+  readonly #path: string;
+  readonly #secret: string;
+  #largestBatch = 1;
+  #waiting: Envelope[] = [];
+
+  /** @param path before `/graphql` and `/batch` */
+  constructor(pool: Pool, path: string, secret: string) {
+    this.#pool = pool;
+    this.#path = path;
+    this.#secret = secret;
+  }
+
+  /** Rejects with what the connection failed with, or with the signal's reason. */
+  send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    if (this.#largestBatch === 1) return this.#sendAlone(message, signal);
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
+      this.#waiting.push({ message, signal, resolve, reject });
+    });
+  }
+
+  #sendWaiting(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const size = Math.min(largestBatch, this.#largestBatch);
+    for (let first = 0; first < waiting.length; first += size) {
+      const envelopes = waiting.slice(first, first + size);
+      if (envelopes.length === 1) this.#sendEachAlone(envelopes);
+      else this.#sendTogether(envelopes);
+    }
+  }
+
+  #sendEachAlone(envelopes: readonly Envelope[]): void {
+    for (const { message, signal, resolve, reject } of envelopes) {
+      this.#sendAlone(message, signal).then(resolve, reject);
+    }
+  }
+
+  async #sendAlone({ body, facts }: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    const path = `${this.#path}/graphql`;
+    const headers: Record<string, string> = {
+      'x-calendar-instant': String(facts.instant),
+      'x-calendar-method': facts.method,
+      'x-request-id': facts.requestId,
+    };
+    if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
+    const {
+      status,
+      headers: answered,
+      bytes,
+    } = await exchange(this.#pool, this.#post(path, headers, body), signal);
+    this.#largestBatch = numberIn(answered['x-calendar-batch']) ?? 1;
+    return {
+      status,
+      contentType: text(answered['content-type']),
+      bytes,
+      revision: text(answered['x-calendar-revision']),
+      validUntil: numberIn(answered['x-calendar-valid-until']) ?? Number.POSITIVE_INFINITY,
+      errors: numberIn(answered['x-calendar-errors']),
+    };
+  }
+
+  #sendTogether(envelopes: readonly Envelope[]): void {
+    const left = new Set(envelopes);
+    const stop = new AbortController();
+    const settle = (envelope: Envelope) => {
+      envelope.signal.removeEventListener('abort', giveUp);
+      left.delete(envelope);
+    };
+    const fail = (error: unknown) => {
+      for (const envelope of left) {
+        settle(envelope);
+        envelope.reject(error);
+      }
+    };
+    const giveUp = () => {
+      for (const envelope of left) {
+        if (!envelope.signal.aborted) continue;
+        settle(envelope);
+        envelope.reject(envelope.signal.reason);
+      }
+      if (left.size === 0) stop.abort();
+    };
+    let next = 0;
+    const reader = new BatchReader((head, bytes) => {
+      const envelope = envelopes[next++];
+      if (envelope === undefined || !left.has(envelope)) return;
+      settle(envelope);
+      envelope.resolve(replyOf(head, bytes));
+    });
+    for (const { signal } of envelopes) signal.addEventListener('abort', giveUp);
+    giveUp();
+    if (left.size === 0) return;
+    const request = this.#post(`${this.#path}/batch`, {}, `[${envelopes.map(writeQuestion).join(',')}]`);
+    receive(this.#pool, request, stop.signal, (status, headers) => {
+      const refused = status !== 200 || headers['content-type'] !== batchType;
+      if (refused) this.#largestBatch = 1;
+      return {
+        take: (chunk) => !refused && reader.push(chunk),
+        end: () => {
+          // Whoever does not take them together says so to each alone.
+          if (refused) for (const envelope of left) envelope.signal.removeEventListener('abort', giveUp);
+          if (refused) this.#sendEachAlone([...left]);
+          else fail(new Error('the answers to a batch ended early'));
+        },
+      };
+    }).catch(fail);
+  }
+
+  #post(path: string, headers: Readonly<Record<string, string>>, body: string) {
+    const authorization = signature(this.#secret, { method: 'POST', path, headers, body });
+    return { path, headers: { ...common, ...headers, authorization }, body };
+  }
+}
+
+const common = { 'content-type': 'application/json', accept: 'application/json' };
+const batchType = 'application/x-calendar-batch';
+
+/** Questions in one request, at most: the subgraph works on one batch while the next one is on its way. */
+const largestBatch = 4;
+
+function writeQuestion({ message: { body, facts } }: Envelope): string {
+  const { instant, method, requestId, traceparent } = facts;
+  const carried = JSON.stringify({ instant, method, requestId, traceparent });
+  return `{"asked":${body},${carried.slice(1)}`;
+}
+
+function replyOf({ status, revision, validUntil, errors }: BatchHead, bytes: Buffer): SubgraphReply {
+  return {
+    status,
+    contentType: 'application/json',
+    bytes,
+    revision,
+    validUntil: validUntil ?? Number.POSITIVE_INFINITY,
+    errors,
+  };
+}
+
+function text(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function numberIn(header: string | string[] | undefined): number | undefined {
+  const value = Number(text(header) ?? Number.NaN);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** A message that waits for its reply. */
+interface Envelope {
+  readonly message: Message;
+  readonly signal: AbortSignal;
+  readonly resolve: (reply: SubgraphReply) => void;
+  readonly reject: (reason: unknown) => void;
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SubgraphClient } from './SubgraphClient.ts';
+
+let batching: Awaited<ReturnType<typeof startBatching>>;
+let client: SubgraphClient;
+beforeEach(async () => {
+  batching = await startBatching();
+  client = new SubgraphClient({ name: 'events', addresses: [batching.address], secret: 's', deadline: 2000 });
+});
+afterEach(async () => {
+  await client.close();
+  await batching.close();
+});
+
+describe('questions of one turn', () => {
+  it('go one by one until the subgraph has said that it takes batches, then together', async () => {
+    expect(await askAtOnce(3)).toEqual(['0', '1', '2']);
+    expect(batching.asked).toEqual([['0'], ['1'], ['2']]);
+    batching.asked.length = 0;
+    expect(await askAtOnce(6)).toEqual(['0', '1', '2', '3', '4', '5']);
+    expect(batching.asked).toEqual([
+      ['0', '1', '2', '3'],
+      ['4', '5'],
+    ]);
+  });
+
+  it('carry each its own instant, method and id', async () => {
+    await ask('first');
+    await Promise.all([ask('one', { instant: 7, method: 'GET' }), ask('two', { instant: 8 })]);
+    expect(batching.questions.slice(1)).toMatchObject([
+      { asked: { query: 'one' }, instant: 7, method: 'GET', requestId: 'id of one' },
+      { asked: { query: 'two' }, instant: 8, method: 'POST', requestId: 'id of two' },
+    ]);
+  });
+
+  it('are answered each with what is said of it', async () => {
+    await ask('first');
+    batching.headOf = (query) => ({
+      revision: `line:${query}`,
+      validUntil: 9,
+      errors: query === '1' ? 2 : 0,
+    });
+    expect(
+      await Promise.all([client.ask(question('1'), facts('1')), client.ask(question('2'), facts('2'))]),
+    ).toEqual([
+      expect.objectContaining({ revision: 'line:1', validUntil: 9, errors: 2 }),
+      expect.objectContaining({ revision: 'line:2', validUntil: 9, errors: 0 }),
+    ]);
+  });
+
+  it('get each its own status', async () => {
+    await ask('first');
+    batching.headOf = (query) => (query === '1' ? { status: 400 } : {});
+    const [refused, answered] = await Promise.allSettled([ask('1'), ask('2')]);
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('400') },
+    });
+    expect(answered).toEqual({ status: 'fulfilled', value: '2' });
+  });
+
+  it('are asked one by one where the batch is refused', async () => {
+    await ask('first');
+    batching.respondToBatch = (response) => void response.writeHead(404).end('{}');
+    expect(await askAtOnce(2)).toEqual(['0', '1']);
+  });
+
+  it('that have no answer when the connection is lost are asked again', async () => {
+    await ask('first');
+    batching.asked.length = 0;
+    batching.respondToBatch = (response, answers) => {
+      batching.respondToBatch = undefined;
+      response.writeHead(200, { 'content-type': 'application/x-calendar-batch' });
+      response.write(answers[0]);
+      response.write(String(answers[1]).slice(0, 10), () => response.destroy());
+    };
+    expect(await askAtOnce(3)).toEqual(['0', '1', '2']);
+    expect(batching.asked).toEqual([
+      ['0', '1', '2'],
+      ['1', '2'],
+    ]);
+  });
+
+  it.each(['{"status":200,', 'nothing\n', '{"status":200,"length":5}\n12'])(
+    'fail where the answer to the batch is %j',
+    async (garbage) => {
+      await ask('first');
+      batching.respondToBatch = (response) =>
+        void response.writeHead(200, { 'content-type': 'application/x-calendar-batch' }).end(garbage);
+      const asked = await Promise.allSettled([ask('1'), ask('2')]);
+      expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    },
+  );
+
+  it('end by their own deadlines', async () => {
+    await ask('first');
+    const answered = Promise.withResolvers<void>();
+    batching.respondToBatch = (response, answers) =>
+      void answered.promise.then(() =>
+        response
+          .writeHead(200, { 'content-type': 'application/x-calendar-batch' })
+          .end(Buffer.concat(answers)),
+      );
+    const hurried = ask('1', { endsAt: performance.now() + 50 });
+    const patient = ask('2');
+    await expect(hurried).rejects.toThrow('did not answer within');
+    answered.resolve();
+    expect(await patient).toBe('2');
+  });
+});
+
+async function askAtOnce(count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => ask(String(at))));
+}
+
+async function ask(query: string, given: Partial<ReturnType<typeof facts>> & { endsAt?: number } = {}) {
+  const { bytes } = await client.ask(question(query), { ...facts(query), ...given });
+  return (JSON.parse(bytes.toString()) as { data: { answerTo: string } }).data.answerTo;
+}
+
+function question(query: string) {
+  return { query, variables: {} };
+}
+
+function facts(query: string): { instant: number; method: 'GET' | 'POST'; requestId: string } {
+  return { instant: 1, method: 'POST', requestId: `id of ${query}` };
+}
+
+/** A server that takes batches as subgraphs do, and can be made to answer them otherwise. */
+async function startBatching() {
+  const asked: string[][] = [];
+  const questions: object[] = [];
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const started = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The queries of each request. */
+    asked,
+    /** As they were sent. */
+    questions,
+    headOf: (_: string): object => ({}),
+    respondToBatch: undefined as ((response: ServerResponse, answers: readonly Buffer[]) => void) | undefined,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return started;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await text(request)) as Question | readonly Question[];
+    const batch =
+      request.url === '/batch'
+        ? (body as readonly Question[])
+        : [{ asked: body as unknown as Question['asked'] }];
+    asked.push(batch.map((each) => each.asked.query));
+    questions.push(...batch);
+    const bodies = batch.map((each) => JSON.stringify({ data: { answerTo: each.asked.query } }));
+    if (request.url === '/graphql') {
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'x-calendar-batch': '100' })
+        .end(bodies[0]);
+      return;
+    }
+    const answers = bodies.map((each, at) => {
+      const { query } = (batch[at] as Question).asked;
+      const head = { status: 200, length: Buffer.byteLength(each), ...started.headOf(query) };
+      return Buffer.from(`${JSON.stringify(head)}\n${each}`);
+    });
+    if (started.respondToBatch !== undefined) return started.respondToBatch(response, answers);
+    response.writeHead(200, { 'content-type': 'application/x-calendar-batch' }).end(Buffer.concat(answers));
+  }
+}
+
+interface Question {
+  readonly asked: { readonly query: string };
+}
