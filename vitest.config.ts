@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 // from all others, so that none of them answers late only because its neighbours are busy. They meet real timeouts,
 // which a machine that stalls for a moment can miss: one more try each. What draws its cases at random gets none.
 const WITH_PROCESSES = [
+  'gateway/src/cache/shared/sharedCache.test.ts',
   'gateway/src/observation/*.test.ts',
   'machine/**/*.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',

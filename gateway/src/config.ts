@@ -19,6 +19,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: databaseUrlOf(values),
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
+    cacheRedisUrl: values.CACHE_REDIS_URL,
     fetchDeadline: values.FETCH_DEADLINE,
     operationDeadline: values.OPERATION_DEADLINE,
     stopDelay: values.STOP_DELAY,
@@ -40,7 +41,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 export class InvalidEnvironment extends Error {}
 
 /** The gateway's own database, or its schema in the one that all domains share. */
-export function databaseUrlOf(environment: DatabaseEnvironment): string | undefined {
+function databaseUrlOf(environment: DatabaseEnvironment): string | undefined {
   const { GATEWAY_DATABASE_URL: own, DATABASE_URL: shared } = environment;
   if (own !== undefined || shared === undefined) return own;
   const url = new URL(shared);
@@ -55,11 +56,25 @@ const addresses = z
   .transform((text) => text.split(',').map((each) => each.trim()))
   .pipe(z.array(address));
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+const redis = z
+  .string()
+  .refine(isRedisAddress, 'must be redis:// or rediss://[user:password@]host[:port][/database number]');
 const collector = z
   .url({ protocol: /^https?$/, error: 'must be the http(s) address that traces are sent to' })
   .or(z.literal(''))
   .optional();
 const limit = z.coerce.number('must be a number').int().min(1);
+
+/** Whether the client library reads it as it is meant: it would take other paths and parameters for settings. */
+function isRedisAddress(address: string): boolean {
+  try {
+    const { protocol, hostname, username, password, pathname, search } = new URL(address);
+    decodeURIComponent(username + password);
+    return /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname) && search === '';
+  } catch {
+    return false;
+  }
+}
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -77,6 +92,7 @@ const schema = z.object({
     .int()
     .min(0)
     .default(128 * 1024 * 1024),
+  CACHE_REDIS_URL: redis.optional(),
   FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
   OPERATION_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(10_000),
   STOP_DELAY: z.coerce.number('must be a number of milliseconds').int().min(0).default(500),
@@ -109,6 +125,8 @@ export interface GatewayConfig {
   readonly cacheMaxAge: number;
   /** Bound of the answers kept in memory, in bytes; 0 keeps none. */
   readonly cacheBytes: number;
+  /** Redis or Valkey server through which gateways share their answers; undefined: each has its own only. */
+  readonly cacheRedisUrl: string | undefined;
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;
   /** Milliseconds that all fetches of one operation have together. */

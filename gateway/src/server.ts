@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { Askers } from './Askers.ts';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
+import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { DocumentStore } from './documents/DocumentStore.ts';
 import type { Ways } from './execution/execute.ts';
@@ -73,8 +74,14 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     read: (name, signal) => revisions.read(name, signal),
     log,
   });
-  const answers = new AnswerCache({ watch, maxBytes: config.cacheBytes });
-  metrics.watch({ answers, keys, usage, subgraphs: clients, revisions: watch });
+  const shared = await openSharedAnswers({
+    url: config.cacheRedisUrl,
+    secret: config.internalSecret,
+    watch,
+    log,
+  });
+  const answers = new AnswerCache({ watch, shared, maxBytes: config.cacheBytes });
+  metrics.watch({ answers, shared, keys, usage, subgraphs: clients, revisions: watch });
   const parts = {
     clock,
     askers: new Askers(graph.id),
@@ -128,6 +135,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       keys.close();
       watch.close();
       await server.stop(config.stopGrace);
+      shared?.close();
       await Promise.all([revisions, ...clients.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.
       await within(

@@ -21,6 +21,7 @@ export const VARIABLES = `  PORT              public port; the subgraphs take PO
   DATABASE_URL      an existing PostgreSQL to use instead of the embedded one, a schema per domain in it;
                     EVENTS_DATABASE_URL, DIRECTORY_DATABASE_URL, TAXONOMY_DATABASE_URL and
                     GATEWAY_DATABASE_URL override it
+  CACHE_REDIS_URL   Redis or Valkey through which several gateways share their answers
   CALENDAR_FEED     feed loaded when the databases are empty                       (the demo calendar)
   SITE_URL          base of eventLink                                              (http://localhost:3000)
   SPECIAL_EVENT_ID  the licence's special event
@@ -47,6 +48,9 @@ const schema = z
     DIRECTORY_DATABASE_URL: databaseUrl.optional(),
     TAXONOMY_DATABASE_URL: databaseUrl.optional(),
     GATEWAY_DATABASE_URL: databaseUrl.optional(),
+    CACHE_REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'Expected an address, redis://host or rediss://host' })
+      .optional(),
     CALENDAR_FEED: z.string().refine(existsSync, 'Expected the path of a feed file').optional(),
     SITE_URL: z.url({ protocol: /^https?$/, error: 'Expected an address, http://host' }).optional(),
     SPECIAL_EVENT_ID: z.string().optional(),

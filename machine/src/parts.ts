@@ -11,7 +11,7 @@ import { asking } from './watchLiveness.ts';
  */
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const { configuration, dataDir, secret, urls, environment } = given;
-  const { PORT, HOST, SITE_URL, SPECIAL_EVENT_ID, LOG_LEVEL } = configuration;
+  const { PORT, HOST, CACHE_REDIS_URL, SITE_URL, SPECIAL_EVENT_ID, LOG_LEVEL } = configuration;
   const shared = { ...environment, INTERNAL_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL };
   const ports = { events: PORT + 1, directory: PORT + 2, taxonomy: PORT + 3 };
   const followed = {
@@ -38,6 +38,7 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
       ...shared,
       ...environmentOf({ gateway: urls.gateway }),
       ...followed,
+      ...(CACHE_REDIS_URL === undefined ? {} : { CACHE_REDIS_URL }),
       EVENTS_URL: `http://127.0.0.1:${ports.events}`,
       PORT: String(PORT),
       HOST,
@@ -78,7 +79,15 @@ export function adminPortOf({ PORT, ADMIN_PORT }: Configuration): number {
 
 /** What parts inherit of the machine's environment: all but what each is told for itself. */
 export function withoutOwnVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own = new Set(['PORT', 'HOST', 'ADMIN_PORT', 'DATABASE_URL', 'SITE_URL', 'SPECIAL_EVENT_ID']);
+  const own = new Set([
+    'PORT',
+    'HOST',
+    'ADMIN_PORT',
+    'DATABASE_URL',
+    'CACHE_REDIS_URL',
+    'SITE_URL',
+    'SPECIAL_EVENT_ID',
+  ]);
   for (const domain of DOMAINS) own.add(`${domain.toUpperCase()}_DATABASE_URL`);
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !own.has(name)));
 }

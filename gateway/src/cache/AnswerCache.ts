@@ -3,8 +3,10 @@ import type { PreparedAnswer } from '../transport/PreparedAnswer.ts';
 import type { Reply } from '../transport/send.ts';
 import { Admission } from './Admission.ts';
 import { compressBody } from './compressBody.ts';
+import { longestLife } from './longestLife.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import { type Sent, SentQuestions } from './SentQuestions.ts';
+import type { SharedAnswers } from './shared/SharedAnswers.ts';
 
 /**
  * Keeps answers as bytes ready for sending, and has each question that is asked by many at once computed once.
@@ -17,9 +19,13 @@ import { type Sent, SentQuestions } from './SentQuestions.ts';
  *
  * While a subgraph does not say its revision, the last one known counts as present, and the answer is marked
  * (`unconfirmed`).
+ *
+ * Before it has an answer computed it looks for one that another gateway has shared, and it shares what it has had
+ * computed.
  */
 export class AnswerCache {
   readonly #watch: RevisionWatch;
+  readonly #shared: SharedAnswers | undefined;
   readonly #kept: LRUCache<string, Kept> | undefined;
   readonly #questions: SentQuestions | undefined;
   readonly #admission = new Admission();
@@ -27,10 +33,11 @@ export class AnswerCache {
   readonly #underWay = new Map<string, Computation>();
   #compressing: Promise<void> = Promise.resolve();
   #waitingToCompress = 0;
-  readonly #counts = { hits: 0, unconfirmed: 0, shared: 0, computed: 0 };
+  readonly #counts = { hits: 0, unconfirmed: 0, found: 0, shared: 0, computed: 0 };
 
-  constructor({ watch, maxBytes }: AnswerCacheOptions) {
+  constructor({ watch, shared, maxBytes }: AnswerCacheOptions) {
     this.#watch = watch;
+    this.#shared = shared;
     if (maxBytes === 0) return;
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
     this.#questions = new SentQuestions(Math.ceil(maxBytes / 16));
@@ -44,10 +51,11 @@ export class AnswerCache {
   }
 
   /**
-   * The answer to a question: the one kept, the one that is being computed, or a new one. Rejects with what `compute`
-   * rejects with, unless an answer is known that is still true.
+   * The answer to a question: the one kept, the one that is being computed, one that another gateway has shared, or a
+   * new one. Rejects with what `compute` rejects with, unless an answer is known that is still true.
    */
-  async answer({ question, sent, now }: Asked, compute: Compute): Promise<Reply> {
+  async answer(asked: Asked, compute: Compute): Promise<Reply> {
+    const { question, sent, now } = asked;
     for (;;) {
       const kept = this.#give(question, now);
       if (kept !== undefined) {
@@ -56,14 +64,13 @@ export class AnswerCache {
       }
       const underWay = this.#underWay.get(question);
       if (underWay === undefined || !this.#mayShare(underWay, now)) {
-        this.#counts.computed++;
-        return this.#settle(question, this.#compute(question, now, compute), now);
+        return this.#settle(question, this.#begin(asked, compute), now);
       }
-      const { instant, prepared } = underWay;
-      const { validUntil } = (await prepared.catch(() => undefined))?.answer ?? neverChanging;
+      const { instant, reply } = underWay;
+      const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
       if (now !== instant && now >= validUntil) continue;
       this.#counts.shared++;
-      return this.#settle(question, prepared, now);
+      return this.#settle(question, reply, now);
     }
   }
 
@@ -110,25 +117,48 @@ export class AnswerCache {
     return instant <= now && generation === this.#watch.generation;
   }
 
-  #compute(question: string, now: number, compute: Compute): Promise<PreparedAnswer> {
+  #begin(asked: Asked, compute: Compute): Promise<Reply> {
+    const { question, now } = asked;
     const { generation } = this.#watch;
-    const prepared = compute()
-      .then((computed) => {
-        this.#keep(question, computed, now);
-        return computed;
-      })
-      .finally(() => {
-        if (this.#underWay.get(question) === own) this.#underWay.delete(question);
-      });
-    const own: Computation = { instant: now, generation, prepared };
+    const reply = this.#obtain(asked, compute).finally(() => {
+      if (this.#underWay.get(question) === own) this.#underWay.delete(question);
+    });
+    const own: Computation = { instant: now, generation, reply };
     this.#underWay.set(question, own);
-    return prepared;
+    return reply;
+  }
+
+  async #obtain(asked: Asked, compute: Compute): Promise<Reply> {
+    const found = this.#shared && (await this.#find(asked, this.#shared));
+    if (found !== undefined) return found;
+    this.#counts.computed++;
+    const prepared = await compute();
+    this.#keepComputed(asked, prepared);
+    return { prepared, cacheStatus: 'calendar; fwd=miss' };
+  }
+
+  async #find({ question, sent, now }: Asked, shared: SharedAnswers): Promise<Reply | undefined> {
+    const found = await shared.find(question, sent.asker, now);
+    if (found === undefined) return undefined;
+    this.#counts.found++;
+    const { prepared, instant } = found;
+    this.#keep(question, prepared, instant);
+    const unconfirmed = this.#watch.isSilent(prepared.answer.revisions);
+    return {
+      prepared,
+      cacheStatus: unconfirmed ? 'calendar; hit; detail=unconfirmed' : 'calendar; hit; detail=shared',
+    };
+  }
+
+  #keepComputed({ question, now }: Asked, prepared: PreparedAnswer): void {
+    const { successful, lasting, validUntil, revisions } = prepared.answer;
+    for (const [subgraph, token] of revisions) this.#watch.hear(subgraph, token);
+    if (!successful || !lasting || now >= validUntil || !this.#watch.isPresent(revisions)) return;
+    this.#shared?.put(question, prepared.answer, now);
+    this.#keep(question, prepared, now);
   }
 
   #keep(question: string, prepared: PreparedAnswer, instant: number): void {
-    const { successful, lasting, validUntil, revisions } = prepared.answer;
-    for (const [subgraph, token] of revisions) this.#watch.hear(subgraph, token);
-    if (!successful || !lasting || instant >= validUntil || !this.#watch.isPresent(revisions)) return;
     if (this.#kept === undefined) return;
     const hasRoom = this.#kept.calculatedSize < this.#roomBytes || this.#kept.has(question);
     if (!hasRoom && !this.#admission.admits(question)) return;
@@ -136,11 +166,11 @@ export class AnswerCache {
   }
 
   /** What is computed, or when that fails what is known and still true. */
-  async #settle(question: string, computing: Promise<PreparedAnswer>, now: number): Promise<Reply> {
+  async #settle(question: string, computing: Promise<Reply>, now: number): Promise<Reply> {
     try {
-      const prepared = await computing;
-      const known = prepared.answer.successful ? undefined : this.#lastGood(question, now);
-      return known ?? { prepared, cacheStatus: 'calendar; fwd=miss' };
+      const reply = await computing;
+      const known = reply.prepared.answer.successful ? undefined : this.#lastGood(question, now);
+      return known ?? reply;
     } catch (error) {
       const known = this.#lastGood(question, now);
       if (known === undefined) throw error;
@@ -169,9 +199,6 @@ export class AnswerCache {
   }
 }
 
-const hour = 60 * 60 * 1000;
-/** Milliseconds after which an answer is computed anew although nothing that is known has changed it. */
-const longestLife = hour;
 /** Bytes that one kept answer takes beside its texts and bodies, roughly. */
 const overhead = 1024;
 /** Bytes: a smaller body fits one packet as it is. */
@@ -198,6 +225,8 @@ type Compute = () => Promise<PreparedAnswer>;
 
 export interface AnswerCacheOptions {
   readonly watch: RevisionWatch;
+  /** Undefined: nothing is shared with other gateways. */
+  readonly shared?: SharedAnswers | undefined;
   /** Bound of what is kept; 0 keeps nothing. */
   readonly maxBytes: number;
 }
@@ -207,6 +236,8 @@ export interface AnswerCacheCounts {
   readonly hits: number;
   /** The same while a subgraph concerned did not say its revision. */
   readonly unconfirmed: number;
+  /** Answers that another gateway had shared. */
+  readonly found: number;
   /** Callers who got what was being computed for another. */
   readonly shared: number;
   /** Answers computed. */
@@ -230,5 +261,5 @@ interface Kept {
 interface Computation {
   readonly instant: number;
   readonly generation: number;
-  readonly prepared: Promise<PreparedAnswer>;
+  readonly reply: Promise<Reply>;
 }

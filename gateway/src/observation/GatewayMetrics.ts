@@ -7,6 +7,7 @@ import {
   type Reading,
 } from '@calendar/telemetry/metrics';
 import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
+import { noSharing, type SharingCounts } from '../cache/shared/SharingCounts.ts';
 import type { Replica } from '../subgraphs/Replica.ts';
 import type { AnswerOutcome } from '../transport/Answer.ts';
 import type { CallerKind } from './Exchange.ts';
@@ -67,15 +68,16 @@ export class GatewayMetrics {
   }
 
   /** Reads from these parts, from now on, whenever the metrics are asked for. */
-  watch({ answers, keys, usage, subgraphs, revisions }: WatchedParts): void {
+  watch({ answers, shared, keys, usage, subgraphs, revisions }: WatchedParts): void {
     const registry = this.#registry;
+    const sharing = () => shared?.counts ?? noSharing();
     counterOf(registry, {
       name: 'calendar_answer_cache_lookups_total',
-      help: 'Answers by where they came from: hit, unconfirmed (a subgraph is silent), shared, computed.',
+      help: 'Answers: hit, unconfirmed (a subgraph is silent), found (in the shared cache), shared (with another caller), computed.',
       labels: ['result'],
       read: () => {
-        const { hits, unconfirmed, shared, computed } = answers.counts;
-        return labelled('result', { hit: hits, unconfirmed, shared, computed });
+        const { hits, unconfirmed, found, shared, computed } = answers.counts;
+        return labelled('result', { hit: hits, unconfirmed, found, shared, computed });
       },
     });
     gaugeOf(registry, {
@@ -87,6 +89,23 @@ export class GatewayMetrics {
       name: 'calendar_answer_cache_bytes',
       help: 'Bytes that the answers kept in memory take.',
       read: () => [{ value: answers.counts.bytes }],
+    });
+    counterOf(registry, {
+      name: 'calendar_shared_cache_lookups_total',
+      help: 'Questions to the shared cache: hit, miss, outdated, invalid, timeout, failed, skipped (it is away).',
+      labels: ['result'],
+      read: () => labelled('result', sharing().lookups),
+    });
+    counterOf(registry, {
+      name: 'calendar_shared_cache_writes_total',
+      help: 'Answers for the shared cache: stored, tooLarge, failed, skipped (it is away, full or busy).',
+      labels: ['result'],
+      read: () => labelled('result', sharing().writes),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_shared_cache_away',
+      help: '1 while the shared cache does not answer; 0 also where there is none.',
+      read: () => [{ value: Number(sharing().away) }],
     });
     gaugeOf(registry, {
       name: 'calendar_keys',
@@ -174,6 +193,8 @@ export type FetchOutcome = (typeof fetchOutcomes)[number];
 /** What metrics are read from. */
 export interface WatchedParts {
   readonly answers: { readonly counts: AnswerCacheCounts };
+  /** Undefined: no answers are shared. */
+  readonly shared: { readonly counts: SharingCounts } | undefined;
   readonly keys: { readonly size: number };
   readonly usage: { readonly waiting: number };
   readonly subgraphs: ReadonlyMap<

@@ -31,6 +31,7 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       databaseUrl: undefined,
       cacheMaxAge: 60,
       cacheBytes: 0,
+      cacheRedisUrl: undefined,
       fetchDeadline: 1500,
       operationDeadline: 3000,
       stopDelay: 0,

@@ -39,6 +39,11 @@ export interface Sending {
 
 /**
  * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph that it was made from does not answer,
- * so nobody can say whether it has changed since; it holds as far as time alone is concerned.
+ * so nobody can say whether it has changed since; it holds as far as time alone is concerned. `detail=shared`: another
+ * gateway had it computed.
  */
-export type CacheStatus = 'calendar; hit' | 'calendar; hit; detail=unconfirmed' | 'calendar; fwd=miss';
+export type CacheStatus =
+  | 'calendar; hit'
+  | 'calendar; hit; detail=unconfirmed'
+  | 'calendar; hit; detail=shared'
+  | 'calendar; fwd=miss';

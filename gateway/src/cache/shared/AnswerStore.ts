@@ -1,0 +1,22 @@
+/**
+ * Keeps bytes under names, for several gateways. It may be down, slow or full, and may forget what it was given: who
+ * uses it answers as well without it.
+ */
+export interface AnswerStore {
+  /** Whether there is a connection: what is asked without one fails at once. */
+  readonly isConnected: boolean;
+  /** From now on, tells of every connection that is made (without an error), and of each one that fails or ends. */
+  onConnection(listener: (failure: Error | undefined) => void): void;
+  /**
+   * What is kept under a name; undefined when nothing is. Of what is longer than `most` bytes only the beginning is
+   * read, one byte more than that. Rejects when the store does not say.
+   */
+  get(name: string, most: number): Promise<Buffer | undefined>;
+  /** Keeps bytes for that many milliseconds. Rejects with a `StoreRefusal` when the store does not take them. */
+  set(name: string, bytes: Buffer, life: number): Promise<void>;
+  /** Ends the connection. Does not wait and does not fail; what is under way is rejected. */
+  close(): void;
+}
+
+/** The store answers and does not do what it was asked: it is full, is a copy that is only read, or does not allow it. */
+export class StoreRefusal extends Error {}

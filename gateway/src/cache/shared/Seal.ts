@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Names what is stored, and proves that a gateway with the same secret has stored it, and under this name: HMAC-SHA-256
+ * both times. What was changed, cut short, made up or mixed up on the way is not opened, and gateways of other
+ * deployments, which have other secrets, use other names.
+ */
+export class Seal {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /**
+   * A name for a text of any length. Two texts with the same name cannot be found, even on purpose, so the text
+   * itself need not be stored beside what is stored for it.
+   */
+  nameOf(text: string): string {
+    return this.#mac('name', text).toString('base64url');
+  }
+
+  /** The content, behind the proof that it belongs to this name. */
+  close(name: string, content: Buffer): Buffer {
+    return Buffer.concat([this.#mac('content', `${name}\n`, content), content]);
+  }
+
+  /** The content that was closed under this name; undefined when these bytes are nothing of the kind. */
+  open(name: string, bytes: Buffer): Buffer | undefined {
+    const content = bytes.subarray(macBytes);
+    if (bytes.length < macBytes) return undefined;
+    const isProven = timingSafeEqual(bytes.subarray(0, macBytes), this.#mac('content', `${name}\n`, content));
+    return isProven ? content : undefined;
+  }
+
+  /** The purpose keeps one use of the secret from proving anything to another. */
+  #mac(purpose: 'name' | 'content', ...parts: readonly (string | Buffer)[]): Buffer {
+    const mac = createHmac('sha256', this.#secret).update(`calendar answer ${purpose}\n`);
+    for (const part of parts) mac.update(part);
+    return mac.digest();
+  }
+}
+
+const macBytes = 32;

@@ -1,0 +1,27 @@
+const lookups = ['hit', 'miss', 'outdated', 'invalid', 'timeout', 'failed', 'skipped'] as const;
+const writes = ['stored', 'tooLarge', 'failed', 'skipped'] as const;
+
+/** The counts of a gateway that has looked up and written nothing, or shares nothing. */
+export function noSharing(): SharingCounts {
+  return { lookups: zeros(lookups), writes: zeros(writes), away: false };
+}
+
+function zeros<Name extends string>(names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+}
+
+/**
+ * `outdated`: what is stored is not true now, as far as this gateway knows; `invalid`: no gateway with the same secret
+ * has stored it; `failed`: the store said no or broke off; `skipped`: not asked, since it did not answer before.
+ */
+export type Lookup = (typeof lookups)[number];
+
+/** `skipped`: not sent, since the store refused before, is not there, or has too much under way. */
+export type Write = (typeof writes)[number];
+
+export interface SharingCounts {
+  readonly lookups: Readonly<Record<Lookup, number>>;
+  readonly writes: Readonly<Record<Write, number>>;
+  /** Whether the store does not answer at present. */
+  readonly away: boolean;
+}

@@ -1,0 +1,360 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Asked, ask, askByGet } from '../../testing/ask.ts';
+import { StoreServer, storeProgram } from '../../testing/StoreServer.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+const count = '{ events { totalCount } }';
+const join = '{ events { data { id title_nb venue { mapImageURL } } } }';
+const away = 'the shared cache does not answer';
+const back = 'the shared cache answers again';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  const closed = await Promise.allSettled(open.splice(0).map(async (each) => each.close()));
+  for (const each of closed) if (each.status === 'rejected') throw each.reason;
+});
+
+describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
+  it('an answer that one has had computed is given by the other without a fetch, byte for byte', async () => {
+    const { one, other } = await start();
+    one.events.headers = { 'x-calendar-valid-until': String(one.time.now + 30_000) };
+    const computed = await askByGet(one.endpoint, { query: join });
+    const body = await computed.text();
+    await stored(one, 1);
+    other.time.now += 10_000;
+    const found = await askByGet(other.endpoint, { query: join });
+    expect(await found.text()).toBe(body);
+    expect(found.headers.get('cache-status')).toBe('calendar; hit; detail=shared');
+    expect(found.headers.get('cache-control')).toBe('public, max-age=20');
+    expect(found.headers.get('content-type')).toBe(computed.headers.get('content-type'));
+    const etag = String(computed.headers.get('etag'));
+    expect(found.headers.get('etag')).toBe(etag);
+    const unmodified = await askByGet(
+      other.endpoint,
+      { query: join },
+      { headers: { 'if-none-match': etag } },
+    );
+    expect(unmodified.status).toBe(304);
+    expect(fetches(one)).toBe(2);
+  });
+
+  it('the other keeps it, and needs the store no more', async () => {
+    const { one, other, store } = await start({ cacheBytes: 1_000_000 });
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    expect(status(await ask(other.endpoint, count))).toBe('calendar; hit; detail=shared');
+    await store.kill();
+    expect(status(await ask(other.endpoint, count))).toBe('calendar; hit');
+    expect(fetches(one)).toBe(1);
+  });
+
+  it('many callers at once look it up once', async () => {
+    const { one, other } = await start({ cacheBytes: 1_000_000 });
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    const before = await lookups(other);
+    await Promise.all(Array.from({ length: 30 }, () => ask(other.endpoint, count)));
+    expect((await lookups(other))['hit']).toBe((before['hit'] ?? 0) + 1);
+    expect(fetches(one)).toBe(1);
+  });
+
+  it('what one kind of caller gets is not what another gets', async () => {
+    const { one, other } = await start();
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    const accept = { headers: { accept: 'application/graphql-response+json' } };
+    expect(status(await ask(other.endpoint, count, {}, accept))).toBe('calendar; fwd=miss');
+    expect((await askByGet(other.endpoint, { query: count })).headers.get('cache-status')).toBe(
+      'calendar; fwd=miss',
+    );
+  });
+
+  it('after a revision moves neither gives the old answer', async () => {
+    const { one, other } = await start();
+    const old = await ask(one.endpoint, count);
+    await stored(one, 1);
+    expect(status(await ask(other.endpoint, count))).toBe('calendar; hit; detail=shared');
+    one.events.revision = 'events:2';
+    one.events.respond = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'x-calendar-revision': 'events:2' })
+        .end('{"data":{"events":{"totalCount":0}}}');
+    for (const gateway of [one, other]) {
+      await vi.waitFor(async () => expect((await revisions(gateway))['events']).toBe('events:2'));
+      expect((await ask(gateway.endpoint, count)).body.data).toEqual({ events: { totalCount: 0 } });
+    }
+    await stored(one, 2);
+    expect(old.body.data).toEqual({ events: { totalCount: 3 } });
+    for (const gateway of [one, other]) {
+      const now = await ask(gateway.endpoint, count);
+      expect([status(now), now.body.data]).toEqual([
+        'calendar; hit; detail=shared',
+        { events: { totalCount: 0 } },
+      ]);
+    }
+  });
+
+  it('an answer with errors is not shared', async () => {
+    const { one, other } = await start();
+    const query = '{ eventBySlug(eventSlug: "x") { id } }';
+    await ask(one.endpoint, query);
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    expect(status(await ask(other.endpoint, query))).toBe('calendar; fwd=miss');
+  });
+
+  it('what else is found under its name is as nothing, and an answer takes its place', async () => {
+    const { one, other, store } = await start();
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    const redis = client(store);
+    const [name = ''] = await redis.keys('*');
+    const garbage = [
+      () => redis.set(name, 'garbage'),
+      () => redis.set(name, Buffer.alloc(20_000_000, '.')),
+      () => redis.del(name).then(() => redis.rpush(name, 'of', 'another', 'kind')),
+    ];
+    for (const [index, put] of garbage.entries()) {
+      await put();
+      const again = await ask(other.endpoint, count);
+      expect([status(again), again.body.data]).toEqual(['calendar; fwd=miss', { events: { totalCount: 3 } }]);
+      await stored(other, index + 1);
+      expect(status(await ask(one.endpoint, count))).toBe('calendar; hit; detail=shared');
+    }
+  });
+
+  it('while the store is gone both answer, and when it is back it is used again', async () => {
+    const { one, other, store } = await start();
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    await store.kill();
+    for (let time = 0; time < 20; time++) {
+      for (const gateway of [one, other]) {
+        const answer = await ask(gateway.endpoint, count);
+        expect([status(answer), answer.body.data]).toEqual([
+          'calendar; fwd=miss',
+          { events: { totalCount: 3 } },
+        ]);
+      }
+    }
+    await vi.waitFor(async () => expect(await isAway(other)).toBe(true));
+    await store.start();
+    await isUsedAgain(one, other);
+    for (const gateway of [one, other]) expect(messages(gateway)).toEqual([away, back]);
+  });
+
+  it.each([
+    ['for a moment', 0],
+    ['for so long that the connection is given up', 2500],
+  ])('while the store hangs %s it is waited for a few times only, then used again', async (_, longer) => {
+    const { one, other, store } = await start();
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    const before = await lookups(other);
+    store.signal('SIGSTOP');
+    for (let time = 0; time < 30; time++) {
+      const answer = await ask(other.endpoint, count);
+      expect([status(answer), answer.body.data]).toEqual([
+        'calendar; fwd=miss',
+        { events: { totalCount: 3 } },
+      ]);
+    }
+    const after = await lookups(other);
+    expect(after['timeout']).toBeGreaterThan(before['timeout'] ?? 0);
+    expect(after['skipped']).toBeGreaterThan(before['skipped'] ?? 0);
+    expect(await isAway(other)).toBe(true);
+    await sleep(longer);
+    store.signal('SIGCONT');
+    await isUsedAgain(one, other);
+    expect(messages(other)).toEqual([away, back]);
+  });
+
+  it('a gateway stops while the store hangs', async () => {
+    const store = await startStore();
+    const gateway = await startTestGraph({ cacheRedisUrl: store.url });
+    await connected(gateway);
+    store.signal('SIGSTOP');
+    await ask(gateway.endpoint, count);
+    await gateway.close();
+  });
+
+  it('while the store is full both answer, and what it has is still given', async () => {
+    const { one, other, store } = await start({}, ['--maxmemory-policy', 'noeviction']);
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    const redis = client(store);
+    await redis.config('SET', 'maxmemory', '1');
+    expect(status(await ask(other.endpoint, join))).toBe('calendar; fwd=miss');
+    await vi.waitFor(() => expect(messages(other)).toEqual(['the shared cache takes no answers']));
+    expect(status(await ask(other.endpoint, count))).toBe('calendar; hit; detail=shared');
+    await redis.config('SET', 'maxmemory', '0');
+    await vi.waitFor(async () => {
+      await ask(other.endpoint, join);
+      expect(messages(other).at(-1)).toBe('the shared cache takes answers again');
+    }, 5000);
+    expect(status(await ask(one.endpoint, join))).toBe('calendar; hit; detail=shared');
+  });
+
+  it('a password is used, and neither it nor a wrong one is told to anybody', async () => {
+    const store = await startStore('--requirepass', 'right-secret');
+    const withPassword = (password: string) => store.url.replace('//', `//:${password}@`);
+    const one = await startGateway({ cacheRedisUrl: withPassword('right-secret') });
+    await connected(one);
+    const stranger = await startGateway({ cacheRedisUrl: withPassword('wrong-secret') });
+    await vi.waitFor(() => expect(messages(stranger)).toEqual([away]));
+    expect((await ask(stranger.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
+    expect(await isAway(stranger)).toBe(true);
+    for (const gateway of [one, stranger]) expect(gateway.log()).not.toMatch(/-secret/);
+  });
+
+  it('a store that comes later than the gateway is used', async () => {
+    const store = await startStore();
+    await store.kill();
+    const one = await startGateway({ cacheRedisUrl: store.url });
+    await vi.waitFor(() => expect(messages(one)).toEqual([away]));
+    expect((await ask(one.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
+    await store.start();
+    await connected(one);
+    expect(messages(one)).toEqual([away, back]);
+  });
+});
+
+describe('a gateway answers', () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['hangs up', (socket) => socket.destroy()],
+    ['says nothing', () => undefined],
+    ['speaks of something else', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['sends bytes at random', (socket) => socket.write(Buffer.from([0xff, 0, 13, 10, 36, 57, 57, 57]))],
+  ])('while what should be the store %s', async (_, behave) => {
+    const impostor = createServer((socket) => {
+      socket.on('error', () => undefined);
+      behave(socket);
+    });
+    const { port } = await listening(impostor);
+    const one = await startGateway({ cacheRedisUrl: `redis://127.0.0.1:${port}` });
+    for (let time = 0; time < 10; time++) {
+      const answer = await ask(one.endpoint, count);
+      expect([status(answer), answer.body.data]).toEqual([
+        'calendar; fwd=miss',
+        { events: { totalCount: 3 } },
+      ]);
+    }
+    await vi.waitFor(() => expect(messages(one)).toEqual([away]), 5000);
+  });
+
+  it('while nothing is where the store should be', async () => {
+    const server = createServer();
+    const { port } = await listening(server);
+    server.close();
+    const one = await startGateway({ cacheRedisUrl: `redis://:secret@127.0.0.1:${port}` });
+    expect((await ask(one.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
+    await vi.waitFor(() => expect(messages(one)).toEqual([away]));
+    expect(one.log()).not.toContain('secret');
+  });
+});
+
+/** Two gateways in front of the same subgraphs, which keep nothing themselves unless they are told to. */
+async function start(config: Parameters<typeof startTestGraph>[0] = {}, settings: readonly string[] = []) {
+  const store = await startStore(...settings);
+  const one = await startGateway({ cacheRedisUrl: store.url, ...config });
+  const subgraphs = {
+    events: [one.events.address],
+    directory: [one.directory.address],
+    taxonomy: [one.taxonomy.address],
+  };
+  const other = await startGateway({ cacheRedisUrl: store.url, subgraphs, ...config });
+  for (const gateway of [one, other]) await connected(gateway);
+  one.reset();
+  return { store, one, other };
+}
+
+async function startStore(...settings: readonly string[]): Promise<StoreServer> {
+  const store = await StoreServer.start(...settings);
+  open.push({ close: () => store.kill() });
+  return store;
+}
+
+async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promise<TestGraph> {
+  const graph = await startTestGraph(config);
+  open.push(graph);
+  await vi.waitFor(async () => expect(Object.keys(await revisions(graph))).toHaveLength(3));
+  return graph;
+}
+
+/** Resolves when a gateway has learned from the store that it has no answer to a question, of which there is none. */
+async function connected(gateway: TestGraph): Promise<void> {
+  await vi.waitFor(async () => {
+    await ask(gateway.endpoint, '{ eventBySlug(eventSlug: "x") { id } }');
+    expect((await lookups(gateway))['miss']).toBeGreaterThan(0);
+  }, 5000);
+}
+
+/** Resolves when what one has had computed is found by the other. */
+async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
+  await vi.waitFor(async () => {
+    await ask(one.endpoint, join);
+    expect(status(await ask(other.endpoint, join))).toBe('calendar; hit; detail=shared');
+  }, 10_000);
+  await vi.waitFor(async () => expect(await isAway(one)).toBe(false));
+}
+
+function client({ url }: StoreServer): Redis {
+  const redis = new Redis(url);
+  open.push({ close: () => redis.disconnect() });
+  return redis;
+}
+
+async function listening(server: Server): Promise<AddressInfo> {
+  open.push({ close: () => server.close() });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server.address() as AddressInfo;
+}
+
+function fetches({ events, directory }: TestGraph): number {
+  return events.requests.length + directory.requests.length;
+}
+
+function status({ headers }: Asked): string | null {
+  return headers.get('cache-status');
+}
+
+/** What the log says of the shared cache. */
+function messages(graph: TestGraph): readonly string[] {
+  const lines = graph.log().split('\n').filter(Boolean);
+  return lines
+    .map((line) => String(JSON.parse(line).msg))
+    .filter((message) => message.includes('shared cache'));
+}
+
+/** Resolves when a gateway has stored that many answers. */
+async function stored(gateway: TestGraph, answers: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const writes = await samples(gateway, 'calendar_shared_cache_writes_total');
+    expect(writes['stored']).toBe(answers);
+  });
+}
+
+function lookups(gateway: TestGraph): Promise<Readonly<Record<string, number>>> {
+  return samples(gateway, 'calendar_shared_cache_lookups_total');
+}
+
+async function isAway(gateway: TestGraph): Promise<boolean> {
+  return (await samples(gateway, 'calendar_shared_cache_away'))[''] === 1;
+}
+
+/** The values of a metric by its only label. */
+async function samples({ gateway }: TestGraph, name: string): Promise<Readonly<Record<string, number>>> {
+  const text = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
+  const found = text.matchAll(new RegExp(`^${name}(?:\\{\\w+="(\\w+)"\\})? (\\d+)$`, 'gm'));
+  return Object.fromEntries(Array.from(found, ([, label = '', value]) => [label, Number(value)]));
+}
+
+async function revisions({ gateway }: TestGraph): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`${gateway.adminUrl}/health/ready`);
+  return ((await response.json()) as { revisions: Record<string, string> }).revisions;
+}
