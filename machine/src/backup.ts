@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openDatabases } from '@calendar/postgres';
+import { DOMAINS, openDatabases } from '@calendar/postgres';
 import { backupDatabases } from './backup/backupDatabases.ts';
 import { hasDatabases, runFileCommand } from './backup/runFileCommand.ts';
 
@@ -20,7 +20,7 @@ process.exitCode = await runFileCommand({
   work: async (file, dataDir) => {
     if (existsSync(file)) throw new Error(`${file} exists. Name another file, or remove it.`);
     if (!hasDatabases(dataDir)) throw new Error(`There are no databases in ${dataDir} (DATA_DIR).`);
-    const databases = await openDatabases(process.env);
+    const databases = await openDatabases(process.env, DOMAINS, console.error);
     try {
       return `Wrote ${await backupDatabases(databases.urls, file)} rows to ${file}`;
     } finally {

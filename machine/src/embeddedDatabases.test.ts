@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, openConnection } from '@calendar/postgres';
+import { findPostgres, openConnection, openDatabases } from '@calendar/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedDatabases, embeddedDatabases } from './embeddedDatabases.ts';
 
@@ -37,6 +37,17 @@ test.runIf(process.platform !== 'win32').each(['SIGKILL', 'SIGSTOP'] as const)(
     );
   },
 );
+
+test('a command that begins while the server is away uses the next one, and starts none', async () => {
+  const pid = (await findPostgres(dataDir))?.pid ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => findPostgres(dataDir), LONG).toBeUndefined();
+  const opened = await openDatabases({ DATA_DIR: dataDir }, ['events'], () => undefined);
+  expect(opened.urls.events).toBe(databases.urls.events);
+  await opened.close();
+  expect(await answer()).toBe(1);
+  expect(lines).toHaveLength(1);
+});
 
 async function answer(): Promise<unknown> {
   const connection = await openConnection(databases.urls.events);

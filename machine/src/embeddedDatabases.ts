@@ -1,4 +1,5 @@
 import {
+  claimData,
   type DatabaseUrls,
   DOMAINS,
   openConnection,
@@ -10,7 +11,7 @@ import { type Liveness, watchLiveness } from './watchLiveness.ts';
 
 /**
  * Starts the embedded PostgreSQL and keeps it alive, always on the same port, so that addresses stay good. A server
- * that takes no connections any more is killed.
+ * that takes no connections any more is killed. Nobody else starts a server on the data, also while there is none.
  *
  * @throws where it does not start the first time
  */
@@ -19,20 +20,27 @@ export async function embeddedDatabases(
   log: (line: string) => void,
   liveness: Omit<Liveness, 'ask'> = {},
 ): Promise<EmbeddedDatabases> {
-  const first = await startPostgres({ dataDir });
+  const claim = await claimData(dataDir);
+  const first = await startPostgres({ dataDir, claim }).catch((error: unknown) => {
+    claim.release();
+    throw error;
+  });
   const { port, url } = first;
   let next: PostgresServer | undefined = first;
   const kept = keepAlive({
     name: 'PostgreSQL',
     log,
+    // Every list can be read without it: that it cannot live, as on a full disk, is no reason to stop the rest.
+    mostFailures: Number.POSITIVE_INFINITY,
     start: async () => {
-      const server = next ?? (await startPostgres({ dataDir, port }));
+      const server = next ?? (await startPostgres({ dataDir, port, claim }));
       next = undefined;
       return lifeOf(server, liveness);
     },
   });
   return {
-    ...kept,
+    gaveUp: kept.gaveUp,
+    stop: () => kept.stop().finally(claim.release),
     urls: Object.fromEntries(DOMAINS.map((domain) => [domain, url(domain)])) as DatabaseUrls,
   };
 }

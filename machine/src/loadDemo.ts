@@ -3,7 +3,7 @@ import { demoCalendar } from '@calendar/feed/demo';
 import { openDatabases } from '@calendar/postgres';
 
 /** Imports the demo calendar, placed around today, into the databases that the environment names. */
-const databases = await openDatabases(process.env);
+const databases = await openDatabases(process.env, ['events', 'directory', 'taxonomy'], console.error);
 try {
   await importFeed({ source: { feed: demoCalendar(Date.now()) }, databases: databases.urls });
 } finally {

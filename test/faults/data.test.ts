@@ -94,7 +94,7 @@ test.runIf(canMount())(
   },
   async () => {
     const disk = join(folder.path, 'disk');
-    await mkdir(disk);
+    await mkdir(disk, { recursive: true });
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'tmpfs', disk]).status).toBe(0);
     try {
       const dataDir = join(disk, 'data');

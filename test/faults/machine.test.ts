@@ -68,6 +68,27 @@ test.each(['directory', 'taxonomy', 'PostgreSQL', 'gateway'] as const)(
   },
 );
 
+test('imports that begin while PostgreSQL is away, or lose it, wait for the service’s own and are taken in', {
+  timeout: 90_000,
+}, async () => {
+  const early = await feedFile('Tidlig');
+  machine.part.kill('SIGSTOP');
+  process.kill(machine.pidOf('PostgreSQL') as number, 'SIGKILL');
+  const begun = importInto(machine.dataDir, ['--replace', early]);
+  await waitUntil(() => begun.output.includes('waiting until it has'), 'the import waits');
+  machine.part.kill('SIGCONT');
+  expect(await begun.ended).toMatchObject({ status: 0 });
+  await waitUntil(async () => (await titleShown()) === 'Tidlig', 'the first import is seen');
+
+  const late = await feedFile('Sen');
+  const losing = importInto(machine.dataDir, ['--replace', late]);
+  await sleep(300 + Math.random() * 1_000);
+  process.kill(machine.pidOf('PostgreSQL') as number, 'SIGKILL');
+  expect(await losing.ended).toMatchObject({ status: 0 });
+  await waitUntil(async () => (await titleShown()) === 'Sen', 'the second import is seen');
+  expect(machine.part.isRunning).toBe(true);
+});
+
 test('all processes killed while an import writes: started again, the data are as before or as after, and the next import completes it', {
   timeout: 90_000 * ROUNDS,
 }, async () => {

@@ -1,5 +1,7 @@
-import { DOMAINS, type Domain, isDomain } from './domain.ts';
-import { findPostgres, startPostgres } from './embedded/startPostgres.ts';
+import { DOMAINS, type Domain } from './domain.ts';
+import { type EnteredPostgres, enterPostgres } from './embedded/enterPostgres.ts';
+import { findPostgres } from './embedded/startPostgres.ts';
+import { openConnection } from './openConnection.ts';
 
 /**
  * The database addresses that the environment names: for each domain its `<DOMAIN>_DATABASE_URL`, else a schema named
@@ -16,19 +18,29 @@ export function namedDatabases(environment: Environment): Partial<DatabaseUrls> 
 }
 
 /**
- * The addresses of the domains' databases for a command that works on them for a while: those that the environment
+ * The addresses of some domains' databases for a command that works on them for a while: those that the environment
  * names, else those on the embedded server in `DATA_DIR`, which is started for the while where the service does not
  * run. They may not be migrated yet.
+ *
+ * @param log takes the word that the service's server is waited for
+ * @throws where the embedded server cannot be had
  */
-export async function openDatabases(environment: Environment): Promise<OpenDatabases> {
+export async function openDatabases<D extends Domain>(
+  environment: Environment,
+  domains: readonly D[],
+  log: (line: string) => void,
+): Promise<OpenDatabases<D>> {
   const named = namedDatabases(environment);
-  if (isComplete(named)) return { urls: named, close: async () => undefined };
+  if (domains.every((domain) => domain in named))
+    return { urls: named as DatabaseUrls, isGone: async () => false, close: async () => undefined };
   const dataDir = environment['DATA_DIR'] || '.data';
-  const running = await findPostgres(dataDir);
-  const started = running === undefined ? await startPostgres({ dataDir }) : undefined;
-  const server = running ?? started;
-  const embedded = Object.fromEntries(DOMAINS.map((domain) => [domain, server?.url(domain)]));
-  return { urls: { ...embedded, ...named } as DatabaseUrls, close: async () => started?.stop() };
+  const server = await enterPostgres(dataDir, log);
+  const urls = Object.fromEntries(domains.map((domain) => [domain, named[domain] ?? server.url(domain)]));
+  return {
+    urls: urls as Record<D, string>,
+    isGone: () => hasEnded(dataDir, server),
+    close: server.leave,
+  };
 }
 
 function inSchema(url: string, schema: string): string {
@@ -37,8 +49,14 @@ function inSchema(url: string, schema: string): string {
   return address.href;
 }
 
-function isComplete(urls: Partial<DatabaseUrls>): urls is DatabaseUrls {
-  return Object.keys(urls).filter(isDomain).length === DOMAINS.length;
+async function hasEnded(dataDir: string, server: EnteredPostgres): Promise<boolean> {
+  if ((await findPostgres(dataDir))?.pid !== server.pid) return true;
+  try {
+    await (await openConnection(server.url('postgres'))).end();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** As `process.env`. An empty variable counts as absent. */
@@ -47,8 +65,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The address of each domain's database. */
 export type DatabaseUrls = Readonly<Record<Domain, string>>;
 
-export interface OpenDatabases {
-  readonly urls: DatabaseUrls;
+export interface OpenDatabases<D extends Domain> {
+  readonly urls: Readonly<Record<D, string>>;
+  /** Whether the embedded server that they are on has ended, or is ending: what failed may go well on the next. */
+  isGone(): Promise<boolean>;
   /** Stops the server where it was started for the while. */
   close(): Promise<void>;
 }

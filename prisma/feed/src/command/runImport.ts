@@ -57,7 +57,11 @@ async function takeIn(
   const source = await openSource(given, (finding) => {
     process.stderr.write(`Not taken: ${describeFinding(finding)}\n`);
   });
-  const report = await withDatabases(environment, (databases) =>
+  const log = (line: string) => {
+    progress.clear();
+    process.stderr.write(`${line}\n`);
+  };
+  const report = await withDatabases(environment, log, (databases) =>
     importFeed({
       source,
       databases,

@@ -66,7 +66,7 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
       pid,
       port,
       ended: ended.then(async () =>
-        (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-5).join('\n'),
+        (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-MOST_WORDS).join('\n'),
       ),
       stop: async () => {
         if (guard.connected) guard.disconnect();
@@ -78,6 +78,9 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
   }
 }
 
+/** Lines: each process of a killed server has one of its own to say. */
+const MOST_WORDS = 50;
+
 const GUARD = fileURLToPath(new URL('./guard.ts', import.meta.url));
 
 const SETTINGS = {
@@ -87,6 +90,8 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // After a kill -9 one call in place of one per file: seconds, on a busy machine.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Domain, isDomain } from '../domain.ts';
+import { type Claim, claimData } from './claim.ts';
 import { createCluster, removeUnfinishedClusters, SUPERUSER } from './createCluster.ts';
+import { endAbandonedServer } from './endAbandonedServer.ts';
 import { domainPassword, ensureDomains } from './ensureDomains.ts';
 import { launch } from './launch.ts';
-import { endAbandonedServer, own } from './ownership.ts';
 import { readPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { serverUser } from './serverUser.ts';
@@ -19,9 +20,9 @@ import { serverUser } from './serverUser.ts';
  *   be written, another process owns the data, or the server does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const { dataDir, log = () => undefined, durable = true, port } = options;
+  const { dataDir } = options;
   try {
-    return await start(resolve(dataDir), log, durable, port);
+    return await start(options);
   } catch (cause) {
     throw new Error(
       `The embedded PostgreSQL in ${dataDir} cannot start: ${(cause as Error).message}\n` +
@@ -43,36 +44,43 @@ export async function findPostgres(dataDir: string): Promise<RunningPostgres | u
   return { pid: server.pid, url: addresses(password.trim(), server.port) };
 }
 
-async function start(
-  dataDir: string,
-  log: (line: string) => void,
-  durable: boolean,
-  wantedPort: number | undefined,
-): Promise<PostgresServer> {
-  const folder = join(dataDir, 'postgres');
-  const data = join(folder, 'data');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+async function start(options: PostgresOptions): Promise<PostgresServer> {
+  if (options.claim !== undefined) return startOn(options);
+  const claim = await claimData(options.dataDir);
+  try {
+    const server = await startOn(options);
+    const ended = server.ended.finally(claim.release);
+    return {
+      ...server,
+      ended,
+      stop: async () => {
+        await server.stop();
+        await ended;
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function startOn({ dataDir, port, durable = true }: PostgresOptions): Promise<PostgresServer> {
+  const folder = join(resolve(dataDir), 'postgres');
   const user = serverUser();
   const programs = await findPrograms(folder, user);
   const password = await keptPassword(join(folder, 'password'));
   await createCluster({ folder, programs, user, password, durable });
-  await endAbandonedServer(data, (port) => addresses(password, port)('postgres'));
-  const server = await launch({ folder, programs, user, durable, port: wantedPort });
-  log(`PostgreSQL runs as process ${server.pid} on port ${server.port}`);
+  await endAbandonedServer(join(folder, 'data'));
+  const server = await launch({ folder, programs, user, durable, port });
   const url = addresses(password, server.port);
-  const disown = await own(url('postgres'));
-  await ensureDomains(url('postgres'), password);
-  await removeUnfinishedClusters(folder);
-  return {
-    pid: server.pid,
-    port: server.port,
-    url,
-    ended: server.ended.finally(disown),
-    stop: async () => {
-      await disown();
-      await server.stop();
-    },
-  };
+  try {
+    await ensureDomains(url('postgres'), password);
+    await removeUnfinishedClusters(folder);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { ...server, url };
 }
 
 /** The first to come makes the password; all others use it. */
@@ -98,8 +106,8 @@ function addresses(password: string, port: number): RunningPostgres['url'] {
 export interface PostgresOptions {
   /** Created where it is missing. */
   readonly dataDir: string;
-  /** Takes progress, one line each. */
-  readonly log?: (line: string) => void;
+  /** The caller's own, which stays the caller's; absent: one is made, and lasts until the server has ended. */
+  readonly claim?: Claim;
   /** False for a server that will be thrown away: quicker, and not safe from a power cut. */
   readonly durable?: boolean;
   /** The loopback port; absent: any free one. */

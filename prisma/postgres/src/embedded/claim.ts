@@ -1,0 +1,74 @@
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Makes this process the only one that may run an embedded server on the data in `dataDir`, until it lets go or ends,
+ * however it ends. The claim outlasts a server that dies, so that nobody else starts one before its owner does.
+ *
+ * It is a lock of the operating system's, taken through SQLite on an empty file: a killed owner leaves nothing to
+ * clear up, and no process number can be mistaken for another's.
+ *
+ * @throws DataInUse when another living process has the claim and does not let go within two seconds
+ */
+export async function claimData(dataDir: string): Promise<Claim> {
+  const giveUpAt = Date.now() + PATIENCE;
+  for (;;) {
+    const claim = await tryToClaim(dataDir);
+    if (claim !== undefined) return claim;
+    if (Date.now() > giveUpAt) throw new DataInUse(await ownerOf(dataDir));
+    await sleep(50);
+  }
+}
+
+/** As `claimData`, at once: undefined when another living process has the claim. */
+export async function tryToClaim(dataDir: string): Promise<Claim | undefined> {
+  const folder = join(resolve(dataDir), 'postgres');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.R_OK | constants.W_OK);
+  const lock = new DatabaseSync(join(folder, 'claim'), { timeout: 0 });
+  try {
+    // With a journal in memory nothing is written, so that it works on a full disk.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { readonly errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+  held.add(lock);
+  // Only for the word to whoever comes second: a full disk is no reason against the claim.
+  await writeFile(join(folder, 'owner'), `process ${process.pid}`).catch(() => undefined);
+  return {
+    release: () => {
+      if (held.delete(lock)) lock.close();
+    },
+  };
+}
+
+/** The data are in use by another process. */
+export class DataInUse extends Error {
+  constructor(owner: string) {
+    super(`its data are in use by ${owner}. Stop that first.`);
+  }
+}
+
+/** Who has the claim, in words. */
+export async function ownerOf(dataDir: string): Promise<string> {
+  const said = await readFile(join(resolve(dataDir), 'postgres', 'owner'), 'utf8').catch(() => '');
+  return said || 'another process';
+}
+
+/** A lock that nobody refers to any more would be collected, and with it the claim. */
+const held = new Set<DatabaseSync>();
+
+const SQLITE_BUSY = 5;
+
+/** In milliseconds. */
+const PATIENCE = 2_000;
+
+/** The right to run a server on some data. */
+export interface Claim {
+  /** Gives it up; without effect when that was done. */
+  release(): void;
+}

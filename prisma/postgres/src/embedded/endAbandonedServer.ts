@@ -1,0 +1,63 @@
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPostmaster } from './postmaster.ts';
+
+/**
+ * Ends whatever still runs on a cluster, and waits until it is gone: a server that a killed process left behind, and
+ * what a killed server left behind. Only for the process that has the claim on the data.
+ */
+export async function endAbandonedServer(data: string): Promise<void> {
+  const beganAt = Date.now();
+  for (let sent = 0; ; ) {
+    const server = await readPostmaster(data);
+    if (server === undefined) break;
+    const step = ESCALATION[sent];
+    if (step !== undefined && Date.now() - beganAt >= step.after) {
+      signal(server.pid, step.name);
+      sent += 1;
+    }
+    await sleep(50);
+  }
+  for (let left = await orphansOf(data); left.length > 0; left = await orphansOf(data)) {
+    for (const pid of left) signal(pid, 'SIGKILL');
+    await sleep(20);
+  }
+}
+
+/**
+ * Milliseconds until a server is asked to end. Its guard asks first where it lives; that shutdown may write for a
+ * while. What is cut short, the next server recovers.
+ */
+const ESCALATION = [
+  { after: 1_500, name: 'SIGINT' },
+  { after: 25_000, name: 'SIGQUIT' },
+  { after: 30_000, name: 'SIGKILL' },
+] as const;
+
+/**
+ * The processes of a server that is gone. They end by themselves only between two queries, and no server starts
+ * before. Elsewhere than on Linux nothing tells whose they are: there they are waited for.
+ */
+async function orphansOf(data: string): Promise<readonly number[]> {
+  if (process.platform !== 'linux') return [];
+  const folder = await realpath(data);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [program, workingIn] = await Promise.all([
+        readFile(`/proc/${pid}/comm`, 'utf8').catch(() => ''),
+        readlink(`/proc/${pid}/cwd`).catch(() => undefined),
+      ]);
+      return program === 'postgres\n' && workingIn === folder ? [Number(pid)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself.
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ownerOf, tryToClaim } from './claim.ts';
+import { findPostgres, type RunningPostgres, startPostgres } from './startPostgres.ts';
+
+/**
+ * The embedded server for a command that works on its databases for a while: the one that runs in `dataDir`, else one
+ * of the command's own. Where another process has the data and no server at the moment, as a service whose server has
+ * just died, the command waits until there is one again.
+ *
+ * @param log takes the word that it waits
+ * @throws where it would have to wait for longer than half a minute, or no server can be started
+ */
+export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {
+  const giveUpAt = Date.now() + LONGEST_WAIT;
+  for (let waits = false; ; ) {
+    const running = await findPostgres(dataDir);
+    if (running !== undefined) return { ...running, leave: async () => undefined };
+    const own = await startOwn(dataDir);
+    if (own !== undefined) return own;
+    const absence = `The data in ${dataDir} are those of ${await ownerOf(dataDir)}, which has no PostgreSQL at the moment`;
+    if (Date.now() > giveUpAt) throw new Error(`${absence}. Try again when it has one.`);
+    if (!waits) log(`${absence}: waiting until it has.`);
+    waits = true;
+    await sleep(100);
+  }
+}
+
+async function startOwn(dataDir: string): Promise<EnteredPostgres | undefined> {
+  const claim = await tryToClaim(dataDir);
+  if (claim === undefined) return undefined;
+  try {
+    const { pid, url, stop } = await startPostgres({ dataDir, claim });
+    return { pid, url, leave: () => stop().finally(claim.release) };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+/** In milliseconds. */
+const LONGEST_WAIT = 30_000;
+
+/** A server, until it is left. */
+export interface EnteredPostgres extends RunningPostgres {
+  /** Stops it where it is the command's own. */
+  leave(): Promise<void>;
+}
