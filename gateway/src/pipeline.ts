@@ -6,7 +6,7 @@ import { composeAnswer } from './composeAnswer.ts';
 import { checkVariables } from './documents/checkVariables.ts';
 import { chooseOperation } from './documents/chooseOperation.ts';
 import type { DocumentStore } from './documents/DocumentStore.ts';
-import type { Executable } from './execution/Execution.ts';
+import type { Executable, Execution } from './execution/Execution.ts';
 import { execute, type Ways } from './execution/execute.ts';
 import { Freshness } from './execution/Freshness.ts';
 import type { Graph } from './execution/Graph.ts';
@@ -86,10 +86,20 @@ async function answerQuestion(
     endsAt,
   };
   const freshness = new Freshness();
-  const outcome = await execute(
-    { ...parts, operation, variables, facts, freshness, log: exchange.log },
-    parts.ways,
-  );
+  const { graph, subgraphs, ways } = parts;
+  const execution: Execution = {
+    operation,
+    variables,
+    facts,
+    graph,
+    subgraphs,
+    freshness,
+    // Made only when there is something to tell.
+    get log() {
+      return exchange.log;
+    },
+  };
+  const outcome = await execute(execution, ways);
   return prepareAnswer(composeAnswer(outcome, freshness, question), method);
 }
 

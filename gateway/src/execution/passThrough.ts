@@ -10,7 +10,7 @@ import type { Outcome } from './Outcome.ts';
  * its `data` is passed on as bytes.
  */
 export async function passThrough(execution: Execution, name: string): Promise<Outcome> {
-  const { operation, variables, facts, subgraphs, freshness, log } = execution;
+  const { operation, variables, facts, subgraphs, freshness } = execution;
   try {
     const subgraph = subgraphs.get(name);
     if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
@@ -23,7 +23,7 @@ export async function passThrough(execution: Execution, name: string): Promise<O
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
     if (untouched !== undefined) return { data: untouched, errors: [] };
     const { data, errors } = parseReply(name, reply.bytes);
-    const callerErrors = errors.map((error) => callerError(error, name, log));
+    const callerErrors = errors.map((error) => callerError(error, name, execution.log));
     if (data !== null || callerErrors.some(({ path }) => path !== undefined)) {
       return { data: JSON.stringify(data), errors: callerErrors };
     }

@@ -129,7 +129,7 @@ const common = { 'content-type': 'application/json', accept: 'application/json' 
 const batchType = 'application/x-calendar-batch';
 
 /** Questions in one request, at most: the subgraph works on one batch while the next one is on its way. */
-const largestBatch = 4;
+const largestBatch = 10;
 
 function writeQuestion({ message: { body, facts } }: Envelope): string {
   const { instant, method, requestId, traceparent } = facts;

@@ -21,13 +21,11 @@ export class Form {
     this.coding = coding;
     this.body = body;
     this.tag = tag;
-    this.#fixed = Object.entries({
-      ...common,
-      ...headers,
-      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-      ...(tag === undefined ? {} : { etag: tag }),
-      'content-length': String(body.length),
-    }).flat();
+    const fixed = [...commonHead, 'content-length', String(body.length)];
+    for (const name in headers) fixed.push(name, headers[name] as string);
+    if (coding !== 'identity') fixed.push('content-encoding', coding);
+    if (tag !== undefined) fixed.push('etag', tag);
+    this.#fixed = fixed;
   }
 
   /** All headers, names and values in turn, as `writeHead` takes them. */
@@ -47,7 +45,7 @@ export function headOfUnmodified(
   cacheControl: string,
   cacheStatus: string | undefined,
 ): string[] {
-  return [...Object.entries({ ...common, etag: tag }).flat(), ...cachingHead(cacheControl, cacheStatus)];
+  return [...commonHead, 'etag', tag, ...cachingHead(cacheControl, cacheStatus)];
 }
 
 function cachingHead(cacheControl: string, cacheStatus: string | undefined): string[] {
@@ -55,9 +53,9 @@ function cachingHead(cacheControl: string, cacheStatus: string | undefined): str
   return ['cache-control', cacheControl, ...status];
 }
 
-const common = {
+const commonHead = Object.entries({
   ...corsHeaders,
   // What an answer depends on: media type, coding, the key (its notice) and the proof of a preflight.
   vary: 'Accept, Accept-Encoding, X-Api-Key, Apollo-Require-Preflight',
   'x-content-type-options': 'nosniff',
-} as const;
+}).flat();
