@@ -109,7 +109,10 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     missing: () => unreadySubgraphs(config.subgraphs),
     revisions: () => watch.known,
   };
-  const server = new HttpServer((request, response) => void handleRequest(request, response, site));
+  const server = new HttpServer(
+    (request, response) => void handleRequest(request, response, site),
+    (connection) => site.observer.refused(connection),
+  );
   const answerHealth = handleAdmin(health);
   const admin = new HttpServer((request, response) =>
     request.url === '/metrics'

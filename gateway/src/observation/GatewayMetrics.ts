@@ -59,6 +59,11 @@ export class GatewayMetrics {
     if (outcome !== 'page' && outcome !== 'abandoned') this.#durations.observe(operation, seconds);
   }
 
+  /** Counts a request that was refused before anything of it was known. */
+  refused(): void {
+    this.#requests.refused.anonymous++;
+  }
+
   /** Counts a fetch that is over. */
   fetched(subgraph: string, outcome: FetchOutcome, seconds: number): void {
     const counts = this.#fetches[subgraph];

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import { type CallerKind, Exchange } from './Exchange.ts';
@@ -9,6 +10,7 @@ export class Observer {
   readonly #metrics: GatewayMetrics;
   readonly #tracing: Tracing | undefined;
   readonly #log: Logger;
+  readonly #unread = new WeakSet<Duplex>();
 
   constructor({ metrics, tracing, log }: ObserverOptions) {
     this.#metrics = metrics;
@@ -22,12 +24,20 @@ export class Observer {
     return new Exchange(this.#log, span);
   }
 
+  /** Takes note of a request that could not be read to its end and was refused, on the connection that it came by. */
+  refused(connection: Duplex): void {
+    this.#unread.add(connection);
+    this.#metrics.refused();
+  }
+
   /** Takes note of how it went, when the answer is on its way. */
   end(exchange: Exchange, request: IncomingMessage, response: ServerResponse): void {
     const milliseconds = performance.now() - exchange.began;
     const answer = exchange.reply?.prepared.answer;
-    const outcome = answer?.outcome ?? (response.headersSent ? 'page' : 'abandoned');
-    this.#metrics.answered(outcome, exchange.caller, answer?.operation, milliseconds / 1000);
+    const outcome = answer?.outcome ?? (response.headersSent ? 'page' : this.#endOf(request));
+    // What was refused before its end is counted already.
+    if (outcome !== 'refused' || answer !== undefined)
+      this.#metrics.answered(outcome, exchange.caller, answer?.operation, milliseconds / 1000);
     const slow = milliseconds > slowRequest;
     if (!slow && exchange.span === undefined && !this.#log.isLevelEnabled('debug')) return;
     const facts: Facts = {
@@ -42,6 +52,10 @@ export class Observer {
     if (slow) exchange.log.warn(line, 'a request was slow');
     else if (this.#log.isLevelEnabled('debug')) exchange.log.debug(line, 'answered a request');
     this.#endSpan(exchange, facts);
+  }
+
+  #endOf(request: IncomingMessage): RequestOutcome {
+    return this.#unread.has(request.socket) ? 'refused' : 'abandoned';
   }
 
   #endSpan({ span, id }: Exchange, { outcome, operation, caller, cache, method, status }: Facts): void {

@@ -75,6 +75,26 @@ describe('requests are counted', () => {
     expect(await growth('calendar_requests_total', nowhere)).toEqual(oneRequest('refused'));
   });
 
+  const unreadable = {
+    'that are no HTTP': 'NOTHING\r\n\r\n',
+    'with too many headers': `GET /graphQL HTTP/1.1\r\nhost: x\r\nlong: ${'a'.repeat(70_000)}\r\n\r\n`,
+    'whose body is broken off by nonsense':
+      'POST /graphQL HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nnonsense\r\n',
+  };
+  it.each(Object.entries(unreadable))('%s: refused', async (_, bytes) => {
+    const { hostname, port } = new URL(graph.endpoint);
+    const sendBytes = async () => {
+      const socket = connect(Number(port), hostname, () => socket.write(bytes));
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        answer += text;
+      });
+      await once(socket, 'close');
+      expect(answer).toMatch(/^HTTP\/1\.1 4/);
+    };
+    expect(await growth('calendar_requests_total', sendBytes)).toEqual(oneRequest('refused'));
+  });
+
   it('for a caller who hangs up', async () => {
     const hangUp = async () => {
       const { hostname, port } = new URL(graph.endpoint);

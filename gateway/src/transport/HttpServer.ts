@@ -8,7 +8,7 @@ import {
   ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
 import { corsHeaders } from './cors.ts';
@@ -18,11 +18,16 @@ export class HttpServer {
   readonly #server: Server;
   #leaving = false;
 
-  constructor(handle: Handle) {
+  /** @param refused is told of each request that was refused here, since it could not be read to its end */
+  constructor(handle: Handle, refused: (connection: Duplex) => void = () => undefined) {
     const responses = endingWhen(() => this.#leaving);
     this.#server = createServer({ ...limits, ServerResponse: responses }, handle);
     this.#server.on('checkExpectation', handle);
-    this.#server.on('clientError', refuse);
+    this.#server.on('clientError', (error: ClientError, connection: Socket) => {
+      if (!refuse(error, connection)) return;
+      // Browsers open connections ahead of need: one that was not used in time is no request.
+      if (connection.bytesRead > 0) refused(connection);
+    });
   }
 
   /** Resolves with the base address when it listens. Port 0 takes any free port. */
@@ -71,12 +76,12 @@ const limits = {
   keepAliveTimeout: 65_000,
 } as const;
 
-function refuse(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  socket.end(rawRefusal(kindOf(error.code)), () => socket.destroy());
+/** @returns whether there was somebody to answer */
+function refuse({ code }: ClientError, socket: Socket): boolean {
+  const isThere = code !== 'ECONNRESET' && socket.writable;
+  if (isThere) socket.end(rawRefusal(kindOf(code)), () => socket.destroy());
+  else socket.destroy();
+  return isThere;
 }
 
 function kindOf(code: string | undefined): ErrorKind {
@@ -103,6 +108,8 @@ function rawRefusal(kind: ErrorKind): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
+
+type ClientError = Error & { readonly code?: string };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
