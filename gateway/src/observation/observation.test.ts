@@ -169,7 +169,7 @@ describe('fetches are counted by subgraph', () => {
       'subgraph="taxonomy",outcome="timeout"': 1,
     });
     expect(graph.log()).toContain('a request was slow');
-    graph.taxonomy.respond = (response) => response.destroy();
+    graph.taxonomy.respond = (response) => response.writeHead(500).end();
     for (let time = 0; time < 4; time++) await hanging();
     expect(await growth('calendar_fetches_total', hanging)).toEqual({
       'subgraph="taxonomy",outcome="broken"': 1,
