@@ -109,10 +109,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     missing: () => unreadySubgraphs(config.subgraphs),
     revisions: () => watch.known,
   };
-  const server = new HttpServer(
-    (request, response) => void handleRequest(request, response, site),
-    (connection) => site.observer.refused(connection),
-  );
+  const server = new HttpServer((request, response) => void handleRequest(request, response, site), {
+    refused: (connection) => site.observer.refused(connection),
+  });
   const answerHealth = handleAdmin(health);
   const admin = new HttpServer((request, response) =>
     request.url === '/metrics'

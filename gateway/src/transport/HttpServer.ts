@@ -12,22 +12,29 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
 import { corsHeaders } from './cors.ts';
+import { openFiles } from './openFiles.ts';
 
-/** An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. */
+/**
+ * An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. When it has
+ * about as many connections as it may have, those on which nothing is asked make room.
+ */
 export class HttpServer {
   readonly #server: Server;
   #leaving = false;
+  #connections = 0;
 
-  /** @param refused is told of each request that was refused here, since it could not be read to its end */
-  constructor(handle: Handle, refused: (connection: Duplex) => void = () => undefined) {
+  constructor(handle: Handle, options: HttpServerOptions = {}) {
+    const { refused, mostConnections = usualMostConnections() } = options;
     const responses = endingWhen(() => this.#leaving);
     this.#server = createServer({ ...limits, ServerResponse: responses }, handle);
     this.#server.on('checkExpectation', handle);
     this.#server.on('clientError', (error: ClientError, connection: Socket) => {
       if (!refuse(error, connection)) return;
       // Browsers open connections ahead of need: one that was not used in time is no request.
-      if (connection.bytesRead > 0) refused(connection);
+      if (connection.bytesRead > 0) refused?.(connection);
     });
+    this.#server.maxConnections = mostConnections;
+    this.#server.on('connection', (connection: Socket) => this.#makeRoom(connection, mostConnections));
   }
 
   /** Resolves with the base address when it listens. Port 0 takes any free port. */
@@ -52,7 +59,22 @@ export class HttpServer {
     await closed;
     clearTimeout(giveUp);
   }
+
+  #makeRoom(connection: Socket, mostConnections: number): void {
+    this.#connections += 1;
+    connection.once('close', () => {
+      this.#connections -= 1;
+    });
+    if (this.#connections > mostConnections * nearlyFull) this.#server.closeIdleConnections();
+  }
 }
+
+/** A connection takes some 20 kB, and one of the files that the process may open; it has use for some others. */
+function usualMostConnections(): number {
+  return Math.max(100, Math.min(20_000, openFiles() - 300));
+}
+
+const nearlyFull = 0.95;
 
 /** Responses that are the last ones on their connections when they begin while the server is leaving. */
 function endingWhen(isLeaving: () => boolean): typeof ServerResponse {
@@ -107,6 +129,13 @@ function rawRefusal(kind: ErrorKind): string {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+export interface HttpServerOptions {
+  /** Is told of each request that was refused here, since it could not be read to its end. */
+  readonly refused?: (connection: Duplex) => void;
+  /** By default what the limit of open files leaves, and at most 20,000. */
+  readonly mostConnections?: number;
 }
 
 type ClientError = Error & { readonly code?: string };

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HttpServer } from './HttpServer.ts';
+
+let server: HttpServer;
+let url: URL;
+const sockets: Socket[] = [];
+beforeEach(async () => {
+  server = new HttpServer((_request, response) => response.end('here'), { mostConnections: 20 });
+  url = new URL(await server.listen(0, '127.0.0.1'));
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.stop(0);
+});
+
+it('connections on which nothing is asked make room for others, and those amid a request do not', async () => {
+  const idle = await Promise.all(
+    Array.from({ length: 15 }, () => asked('GET / HTTP/1.1\r\nhost: x\r\n\r\n')),
+  );
+  const busy = Array.from({ length: 4 }, () => open('GET / HTTP/1.1\r\n'));
+  await Promise.all(busy.map((socket) => once(socket, 'connect')));
+  for (let time = 0; time < 30; time++) {
+    const response = await fetch(url, { headers: { connection: 'close' } });
+    expect(await response.text()).toBe('here');
+  }
+  await Promise.all(idle.map((socket) => socket.closed || once(socket, 'close')));
+  for (const socket of busy) {
+    socket.write('host: x\r\n\r\n');
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
+/** Sends something and waits for the answer. */
+async function asked(text: string): Promise<Socket> {
+  const socket = open(text);
+  await once(socket, 'data');
+  return socket.resume();
+}
+
+function open(text: string): Socket {
+  const socket = connect(Number(url.port), url.hostname);
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(text);
+  return socket;
+}
