@@ -2,9 +2,9 @@ import { isInvalidValue } from './errors/fieldErrors.ts';
 import type { Executable } from './execution/Execution.ts';
 import type { Freshness } from './execution/Freshness.ts';
 import type { Outcome } from './execution/Outcome.ts';
-import { inOwnMemory } from './inOwnMemory.ts';
 import { notice } from './keys/notice.ts';
 import type { Answer, AnswerOutcome } from './transport/Answer.ts';
+import { Body } from './transport/Body.ts';
 import type { MediaType } from './transport/negotiate.ts';
 
 /**
@@ -20,10 +20,10 @@ export function composeAnswer(
   const successful = errors.length === 0;
   const invalid = errors.filter(isInvalidValue);
   const shown = [...invalid, ...errors.filter((error) => !isInvalidValue(error))];
-  const body = inOwnMemory(
-    Buffer.from(successful ? '{"data":' : `{"errors":${JSON.stringify(shown)},"data":`),
-    Buffer.from(invalid.length > 0 ? 'null' : data),
-    Buffer.from(successful && !identified ? anonymousEnd : '}'),
+  const body = new Body(
+    successful ? beginning : Buffer.from(`{"errors":${JSON.stringify(shown)},"data":`),
+    bytesOf(invalid.length > 0 ? 'null' : data),
+    successful && !identified ? anonymousEnd : end,
   );
   return {
     status: 200,
@@ -38,7 +38,13 @@ export function composeAnswer(
   };
 }
 
-const anonymousEnd = `,"extensions":${JSON.stringify({ notice })}}`;
+function bytesOf(data: Outcome['data']): Uint8Array {
+  return typeof data === 'string' ? Buffer.from(data) : data;
+}
+
+const beginning = Buffer.from('{"data":');
+const end = Buffer.from('}');
+const anonymousEnd = Buffer.from(`,"extensions":${JSON.stringify({ notice })}}`);
 
 function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean): AnswerOutcome {
   if (successful) return 'ok';

@@ -162,6 +162,7 @@ export class AnswerCache {
     if (this.#kept === undefined) return;
     const hasRoom = this.#kept.calculatedSize < this.#roomBytes || this.#kept.has(question);
     if (!hasRoom && !this.#admission.admits(question)) return;
+    prepared.answer.body.whole();
     this.#kept.set(question, { prepared, instant, presentIn: this.#watch.generation, given: 0 });
   }
 
@@ -189,7 +190,7 @@ export class AnswerCache {
     if (body.length < smallestCompressed || this.#waitingToCompress >= mostWaiting) return;
     this.#waitingToCompress++;
     this.#compressing = this.#compressing
-      .then(() => compressBody(body))
+      .then(() => compressBody(body.whole()))
       .then((compressed) => {
         if (this.#kept?.peek(question) !== kept) return;
         this.#kept.set(question, { ...kept, prepared: kept.prepared.with(compressed) });

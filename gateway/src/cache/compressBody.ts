@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inOwnMemory } from '../inOwnMemory.ts';
+import { Body } from '../transport/Body.ts';
 import type { Compressed } from '../transport/PreparedAnswer.ts';
 
 /** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */
@@ -15,7 +16,12 @@ export async function compressBody(body: Buffer): Promise<Compressed> {
   ] as const;
   return forms
     .filter(([, compressed]) => compressed.length < body.length)
-    .map(([coding, compressed]) => [coding, inOwnMemory(compressed)]);
+    .map(([coding, compressed]) => [coding, bodyOf(compressed)]);
+}
+
+/** What zlib gives may be a part of a larger piece of memory. */
+function bodyOf(compressed: Buffer): Body {
+  return new Body(inOwnMemory(compressed));
 }
 
 const gzipped = promisify(gzip);

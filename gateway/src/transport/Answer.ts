@@ -1,8 +1,10 @@
+import type { Body } from './Body.ts';
+
 /** A response as a value: everything that is the same for every caller who may be given it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: Body;
   readonly outcome: AnswerOutcome;
   /** Name of the operation that it answers; undefined where it has none or none was executed. */
   readonly operation: string | undefined;

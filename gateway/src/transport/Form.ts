@@ -1,10 +1,11 @@
 import type { Coding } from './acceptedCodings.ts';
+import type { Body } from './Body.ts';
 import { corsHeaders } from './cors.ts';
 
 /** A response in one content coding: its body, and the headers that go with it. */
 export class Form {
   readonly coding: Coding;
-  readonly body: Buffer;
+  readonly body: Body;
   readonly tag: string | undefined;
   readonly #fixed: readonly string[];
   // Whoever asks within the same second gets the very same headers.
@@ -15,7 +16,7 @@ export class Form {
   constructor(
     headers: Readonly<Record<string, string>>,
     coding: Coding,
-    body: Buffer,
+    body: Body,
     tag: string | undefined,
   ) {
     this.coding = coding;

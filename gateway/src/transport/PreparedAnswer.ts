@@ -1,5 +1,6 @@
 import type { Answer } from './Answer.ts';
 import { acceptedCodings, type Coding } from './acceptedCodings.ts';
+import type { Body } from './Body.ts';
 import { entityTag, tagOfForm } from './caching.ts';
 import { Form } from './Form.ts';
 
@@ -45,7 +46,7 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
 }
 
 /** Bodies by their coding. */
-export type Compressed = readonly (readonly [coding: Coding, body: Buffer])[];
+export type Compressed = readonly (readonly [coding: Coding, body: Body])[];
 
 interface PreparedAnswerOptions {
   readonly tag?: string | undefined;

@@ -18,7 +18,8 @@ export function cacheControl(
 
 /** A strong validator: equal exactly when content type and body are. */
 export function entityTag({ headers, body }: Answer): string {
-  const hash = createHash('sha256').update(`${headers['content-type']}\n`).update(body);
+  const hash = createHash('sha256').update(`${headers['content-type']}\n`);
+  for (const part of body.parts) hash.update(part);
   return `"${hash.digest('base64url')}"`;
 }
 

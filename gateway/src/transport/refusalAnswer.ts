@@ -1,5 +1,6 @@
 import type { Refusal } from '../errors/Refusal.ts';
 import type { Answer } from './Answer.ts';
+import { Body } from './Body.ts';
 import type { MediaType } from './negotiate.ts';
 
 /** The response to a request that was refused: `errors` and no `data`. */
@@ -7,7 +8,7 @@ export function refusalAnswer({ status, errors, headers }: Refusal, mediaType: M
   return {
     status,
     headers: { 'content-type': mediaType, ...headers },
-    body: Buffer.from(JSON.stringify({ errors })),
+    body: new Body(Buffer.from(JSON.stringify({ errors }))),
     outcome: status >= 500 ? 'failed' : 'refused',
     operation: undefined,
     successful: false,

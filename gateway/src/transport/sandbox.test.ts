@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayMetrics } from '../observation/GatewayMetrics.ts';
 import { Observer } from '../observation/Observer.ts';
 import type { Answer } from './Answer.ts';
+import { Body } from './Body.ts';
 import { HttpServer } from './HttpServer.ts';
 import { handleRequest, type Site } from './handleRequest.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
@@ -114,7 +115,7 @@ describe('the sandbox', () => {
 const answered: Answer = {
   status: 200,
   headers: { 'content-type': 'text/plain' },
-  body: Buffer.from('answered'),
+  body: new Body(Buffer.from('answered')),
   outcome: 'ok',
   operation: undefined,
   successful: true,

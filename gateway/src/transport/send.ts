@@ -19,7 +19,8 @@ export function send(
   }
   const form = prepared.form(request.headers['accept-encoding']);
   response.writeHead(answer.status, form.head(control, cacheStatus));
-  response.end(request.method === 'HEAD' ? undefined : form.body);
+  if (request.method === 'HEAD') response.end();
+  else form.body.end(response);
 }
 
 /** An answer on its way to one caller. */

@@ -13,6 +13,7 @@ import {
 import type { Logger } from 'pino';
 import type { Asker } from '../../Askers.ts';
 import type { Answer } from '../../transport/Answer.ts';
+import { Body } from '../../transport/Body.ts';
 import { type PreparedAnswer, prepareAnswer } from '../../transport/PreparedAnswer.ts';
 import { longestLife } from '../longestLife.ts';
 import type { RevisionWatch } from '../RevisionWatch.ts';
@@ -139,7 +140,7 @@ export class SharedAnswers {
   #entry(question: string, answer: Answer, instant: number): Parameters<AnswerStore['set']> {
     const name = this.#nameOf(question);
     const life = Math.ceil(Math.min(answer.validUntil - instant, longestLife));
-    return [name, this.#seal.close(name, encode({ ...answer, instant })), life];
+    return [name, this.#seal.close(name, encode({ ...answer, body: answer.body.whole(), instant })), life];
   }
 
   /** A question names the schema and the kind of asker, too. */
@@ -188,7 +189,7 @@ function restore({ body, operation, validUntil, revisions }: SharedAnswer, asker
   const answer: Answer = {
     status: 200,
     headers: { 'content-type': asker.mediaType },
-    body,
+    body: new Body(body),
     outcome: 'ok',
     operation,
     successful: true,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { inOwnMemory } from '../../inOwnMemory.ts';
 
 /**
  * An answer without errors, as gateways share it. Its status and headers are not part of it: they follow from the
@@ -41,7 +40,7 @@ export function decode(bytes: Buffer): SharedAnswer | undefined {
   const end = lengthBytes + bytes.readUInt32BE();
   if (end > bytes.length) return undefined;
   const read = schema.safeParse(json(bytes.toString('utf8', lengthBytes, end)));
-  return read.success ? { ...read.data, body: inOwnMemory(bytes.subarray(end)) } : undefined;
+  return read.success ? { ...read.data, body: bytes.subarray(end) } : undefined;
 }
 
 const lengthBytes = 4;
