@@ -16,7 +16,8 @@ export function firstReply<Replica, Reply>(
   const waiting = [...replicas];
   const askedAgain = new Set<Replica>();
   const failures: unknown[] = [];
-  const asked: AbortController[] = [];
+  // Of a single replica nothing is given up for another.
+  const asked: (AbortController | undefined)[] = [];
   let underWay = 0;
   let answered = false;
 
@@ -27,7 +28,7 @@ export function firstReply<Replica, Reply>(
       return;
     }
     underWay += 1;
-    const turn = asked.push(new AbortController()) - 1;
+    const turn = asked.push(replicas.length === 1 ? undefined : new AbortController()) - 1;
     let impatient = false;
     const beImpatient = () => {
       impatient = true;
@@ -40,7 +41,7 @@ export function firstReply<Replica, Reply>(
         answered = true;
         resolve(reply);
         for (const [other, giveUp] of asked.entries()) {
-          if (other !== turn) giveUp.abort(other > turn ? new Superseded() : undefined);
+          if (other !== turn) giveUp?.abort(other > turn ? new Superseded() : undefined);
         }
       },
       (failure: unknown) => {
@@ -56,10 +57,9 @@ export function firstReply<Replica, Reply>(
     );
   }
 
-  /** Of a single replica nothing is given up for another. */
   function until(turn: number): AbortSignal {
     const own = asked[turn];
-    return own === undefined || replicas.length === 1 ? signal : AbortSignal.any([signal, own.signal]);
+    return own === undefined ? signal : AbortSignal.any([signal, own.signal]);
   }
 
   const end = () => reject(failures[0] ?? signal.reason);
