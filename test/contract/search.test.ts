@@ -161,3 +161,19 @@ describe('what is found', () => {
     ).toEqual({ totalCount: 3, data: [{ id: 'early' }, { id: 'concert' }], categories: [] });
   });
 });
+
+describe('a term that no reader types', () => {
+  test.each([
+    ['of more than 50 different words', Array.from({ length: 51 }, (_, number) => `ord${number}`).join(' ')],
+    ['of more than 5000 characters', 'å'.repeat(5001)],
+  ])('%s is refused, with the limit', async (_, searchTerm) => {
+    const { status, body } = await calendar.refusalOf({ searchTerm });
+    expect([status, body.data]).toEqual([200, null]);
+    expect(body.errors?.[0]?.message).toMatch(/at most (50 different words|5000 characters)/);
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
+  });
+
+  test('of one very long word finds nothing', async () => {
+    expect(await found('ø'.repeat(5000))).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -59,8 +60,8 @@ function prepare(query: string, { schema, listSizes, limits }: DocumentRules): P
   const document = parseWithin(limits, query);
   const fragments = fragmentsOf(document);
   checkShape(document, fragments, limits);
-  const errors = validate(schema, document);
-  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors });
+  const errors = validate(schema, document, undefined, { maxErrors: 20 });
+  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });
   const separated = Object.values(separateOperations(document));
   return {
     operations: separated.map((own) => {
@@ -77,6 +78,12 @@ function prepare(query: string, { schema, listSizes, limits }: DocumentRules): P
       };
     }),
   };
+}
+
+/** Comparing fields that are asked for more than once is what GraphQL gives up, without saying why. */
+function explained(error: GraphQLError): GraphQLError {
+  if (error.message !== 'Validation aborted.') return error;
+  return new GraphQLError('The query repeats too many fields to be checked. Ask for each of them once.');
 }
 
 /** What documents are held to. */

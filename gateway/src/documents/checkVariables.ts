@@ -16,15 +16,29 @@ export function checkVariables(
   schema: GraphQLSchema,
 ): Variables {
   const declared = declaredBy(operation, schema);
+  const given = declared.filter(({ name }) => Object.hasOwn(sent, name));
   if (!declared.every((variable) => fits(variable, sent))) {
-    const { errors } = getVariableValues(schema, operation.definition.variableDefinitions ?? [], sent, {
-      maxErrors: 10,
-    });
+    const definitions = operation.definition.variableDefinitions ?? [];
+    const values = Object.fromEntries(given.map(({ name }) => [name, curtailed(sent[name])]));
+    const { errors } = getVariableValues(schema, definitions, values, { maxErrors: 10 });
     if (errors !== undefined) throw new Refusal('invalidVariable', { graphqlErrors: errors });
   }
-  const given = declared.filter(({ name }) => Object.hasOwn(sent, name));
   return Object.fromEntries(given.map(({ name }) => [name, sent[name]]));
 }
+
+/**
+ * A value as far as a fault can be found and told: of an object not more members than any input type has fields,
+ * since each one too many is a fault whose message prints them all.
+ */
+function curtailed(value: unknown, depth = 8): unknown {
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => curtailed(item, depth - 1));
+  const names = Object.keys(value).slice(0, mostMembers);
+  const members = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(names.map((name) => [name, curtailed(members[name], depth - 1)]));
+}
+
+const mostMembers = 100;
 
 function fits({ name, type, mayBeAbsent }: Declared, sent: Variables): boolean {
   if (!Object.hasOwn(sent, name)) return mayBeAbsent;

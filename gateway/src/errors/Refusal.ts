@@ -20,12 +20,19 @@ export class Refusal extends Error {
     this.headers = details.headers ?? {};
     const errors: readonly Located[] = details.graphqlErrors ?? [{ message: this.message }];
     this.errors = errors.map((error) => ({
-      message: error.message,
+      message: shortened(error.message),
       ...(error.locations === undefined ? {} : { locations: error.locations }),
       extensions: { code, ...details.extensions },
     }));
   }
 }
+
+/** GraphQL's messages repeat what the caller sent, which may be very long. */
+function shortened(message: string): string {
+  return message.length > mostCharacters ? `${message.slice(0, mostCharacters)}…` : message;
+}
+
+const mostCharacters = 1000;
 
 /** What one refusal says beyond its catalogue entry. */
 export interface RefusalDetails {

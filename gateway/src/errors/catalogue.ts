@@ -38,6 +38,11 @@ export const catalogue = {
     code: 'TOO_MANY_TOKENS',
     message: 'The query is too long, counted in tokens: names, values and punctuation.',
   },
+  tooManyLines: {
+    status: 400,
+    code: 'TOO_MANY_TOKENS',
+    message: 'The query is too long, counted in lines.',
+  },
   tooDeep: {
     status: 400,
     code: 'TOO_DEEP',
@@ -49,6 +54,11 @@ export const catalogue = {
     status: 400,
     code: 'TOO_MANY_DIRECTIVES',
     message: 'The query has too many directives.',
+  },
+  tooManySelections: {
+    status: 400,
+    code: 'TOO_MANY_SELECTIONS',
+    message: 'The query has too many fields, those of a fragment counted as often as it is spread.',
   },
   tooManyRootFields: {
     status: 400,

@@ -8,6 +8,8 @@ export interface Limits {
   readonly aliases: number;
   /** Uses of directives, a fragment's as often as it is spread. */
   readonly directives: number;
+  /** Fields and fragments, a fragment's own as often as it is spread. */
+  readonly selections: number;
   /** Fields of the query itself. */
   readonly rootFields: number;
   /** Values that the answer may hold, see `costOf`. */
@@ -20,6 +22,7 @@ export const defaultLimits: Limits = {
   depth: 32,
   aliases: 100,
   directives: 100,
+  selections: 5000,
   rootFields: 20,
   cost: 1_500_000,
 };

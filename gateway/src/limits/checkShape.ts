@@ -6,6 +6,7 @@ import type { Fragments } from './foldSelections.ts';
 import type { Limits } from './Limits.ts';
 import { refuseAbove } from './refuseAbove.ts';
 import { rootFieldsOf } from './rootFieldsOf.ts';
+import { selectionsOf } from './selectionsOf.ts';
 
 /**
  * Refuses a document that has an operation beyond a limit on its shape. It needs no schema and its work grows with
@@ -25,5 +26,6 @@ const rules = [
   { kind: 'tooDeep', limit: 'depth', measure: depthOf },
   { kind: 'tooManyAliases', limit: 'aliases', measure: aliasesOf },
   { kind: 'tooManyDirectives', limit: 'directives', measure: directivesOf },
+  { kind: 'tooManySelections', limit: 'selections', measure: selectionsOf },
   { kind: 'tooManyRootFields', limit: 'rootFields', measure: rootFieldsOf },
 ] as const;

@@ -68,6 +68,12 @@ describe('a query beyond a limit', () => {
       'TOO_MANY_ROOT_FIELDS',
       5,
     ],
+    [
+      'selections',
+      '{ categories { ...a } } fragment a on Category { ...b ... on Category { ...b } } fragment b on Category { id }',
+      'TOO_MANY_SELECTIONS',
+      7,
+    ],
     ['cost', '{ events(pageSize: 7) { data { id venue { name } } } }', 'TOO_COSTLY', 29],
   ];
 
@@ -110,7 +116,8 @@ describe('a query beyond a limit', () => {
         /\.\.\.(f\d+) \.\.\.\1/g,
         'subcategories { ...$1 } subcategories { ...$1 }',
       )} fragment f25 on Category { id }`;
-    expect(refusal(costly).kind).toBe('tooCostly');
+    expect(refusal(costly).kind).toBe('tooManySelections');
+    expect(refusal(costly, {}, { selections: 1e12 }).kind).toBe('tooCostly');
   });
 
   it('in brackets within brackets is refused before it is parsed', () => {
@@ -121,6 +128,25 @@ describe('a query beyond a limit', () => {
     }
     expect(refusal(`{ a(b: ${'['.repeat(900)}`, {}, { depth: 1e6 }).kind).toBe('tooNested');
     expect(refusal(`{ a(b: ${'[1]'.repeat(900)}) }`, {}, { tokens: 1e4 }).kind).toBe('syntax');
+  });
+
+  it('in lines is refused', () => {
+    const query = `${'\n'.repeat(5000)}{ __typename }`;
+    const { kind, errors } = refusal(query);
+    expect(kind).toBe('tooManyLines');
+    expect(errors[0]?.extensions).toEqual({ code: 'TOO_MANY_TOKENS', limit: 5000 });
+    check(query.slice(1));
+  });
+
+  it('in what GraphQL compares, field by field, is refused with a reason', () => {
+    const { kind, errors } = refusal(`{ events { data { ${'id '.repeat(1980)} } } }`);
+    expect(kind).toBe('validation');
+    expect(errors).toEqual([
+      {
+        message: 'The query repeats too many fields to be checked. Ask for each of them once.',
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      },
+    ]);
   });
 
   it('may hold fragments that contain themselves: validation refuses those', () => {

@@ -4,8 +4,8 @@ import type { Limits } from './Limits.ts';
 import { refuseAbove } from './refuseAbove.ts';
 
 /**
- * Parses a document. Throws a `Refusal` for one of too many tokens, or with brackets within brackets so deep that
- * parsing would exhaust the stack, and for what is no document. Both are found without parsing.
+ * Parses a document. Throws a `Refusal` for one of too many tokens or lines, or with brackets within brackets so deep
+ * that parsing would exhaust the stack, and for what is no document. The former are found without parsing.
  */
 export function parseWithin(
   { tokens, depth }: Pick<Limits, 'tokens' | 'depth'>,
@@ -26,6 +26,9 @@ const bracketsToALevel = 4;
 /** Parsing takes some kilobytes of stack for each. */
 const mostBrackets = 250;
 
+/** An error's place is found by reading all lines before it, for each place that it names. */
+const mostLines = 5000;
+
 function checkTokens(lexer: Lexer, maxTokens: number, maxBrackets: number): void {
   let count = 0;
   let open = 0;
@@ -35,6 +38,7 @@ function checkTokens(lexer: Lexer, maxTokens: number, maxBrackets: number): void
     open += steps.get(lexer.token.kind) ?? 0;
     if (open > maxBrackets) throw refuseAbove('tooNested', maxBrackets);
   }
+  if (lexer.line > mostLines) throw refuseAbove('tooManyLines', mostLines);
 }
 
 const steps: ReadonlyMap<TokenKind, 1 | -1> = new Map([

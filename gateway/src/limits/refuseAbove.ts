@@ -14,9 +14,11 @@ export function refuseAbove(kind: LimitKind, limit: number, asked?: number): Ref
 
 type LimitKind =
   | 'tooManyTokens'
+  | 'tooManyLines'
   | 'tooDeep'
   | 'tooNested'
   | 'tooManyAliases'
   | 'tooManyDirectives'
+  | 'tooManySelections'
   | 'tooManyRootFields'
   | 'tooCostly';

@@ -94,6 +94,11 @@ function hoursRange(given: string | null): HoursRange | null {
 
 function searchTerm(given: string | null): string | null {
   if (given === null) return null;
+  if (given.length > MOST_CHARACTERS) {
+    throw userInputError(
+      `Argument "searchTerm" must have at most ${MOST_CHARACTERS} characters; got ${given.length}.`,
+    );
+  }
   const words = wordsOf(given).length;
   if (words <= MOST_WORDS) return given;
   throw userInputError(
@@ -121,6 +126,7 @@ export function quoted(given: string): string {
 
 // Every word is looked up in all texts; no reader types more.
 const MOST_WORDS = 50;
+const MOST_CHARACTERS = 5000;
 const HOURS_RANGE = /^([01]\d|2[0-3]):([0-5]\d)-(?:(?=24:00$)|(?=[01]\d|2[0-3]))(\d\d):([0-5]\d)$/;
 
 type GivenList = readonly (string | null)[] | null | undefined;

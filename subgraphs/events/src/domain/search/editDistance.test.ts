@@ -52,3 +52,13 @@ test('a word is within some edits exactly when making that many edits reaches a 
     { numRuns: 800 },
   );
 });
+
+test('a word as long as a request may be takes no more memory than it has letters', () => {
+  const word = 'a'.repeat(500_000);
+  const { codes, offsets } = packTexts(['aaaa', `${word.slice(2)}b`, `bb${word.slice(3)}`]);
+  const meter = new EditMeter(word, 2);
+  const near = [0, 1, 2].map((other) =>
+    meter.near(codes, offsets[other] as number, offsets[other + 1] as number),
+  );
+  expect(near).toEqual([false, true, false]);
+});

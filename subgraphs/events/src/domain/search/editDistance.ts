@@ -3,23 +3,28 @@
  * insertion, a deletion, a substitution or a swap of two neighbours, and may work on what another edit made
  * (Damerau–Levenshtein without restriction).
  *
- * Only cells near the diagonal of the usual table are computed, in memory that is used again for every word.
+ * Only cells near the diagonal of the usual table are computed and kept, in memory that is used again for every word
+ * and grows with the length of the word alone.
  */
 export class EditMeter {
   readonly #word: Uint16Array;
   readonly #most: number;
+  /** From a cell to the one below it. */
   readonly #width: number;
-  /** By row (letters of the word taken) and column (letters of the other taken): the fewest edits. */
+  /**
+   * By row (letters of the word taken) and column (letters of the other taken): the fewest edits. Of each row it holds
+   * the cells near the diagonal, those at most one further from it than there may be edits: rows overlap elsewhere.
+   */
   readonly #table: Uint8Array;
 
   /** @param most 1 or 2 edits */
   constructor(word: string, most: 1 | 2) {
     this.#word = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
     this.#most = most;
-    this.#width = word.length + most + 1;
-    this.#table = new Uint8Array((word.length + 1) * this.#width).fill(FAR);
-    for (let column = 0; column <= most; column++) this.#table[column] = column;
-    for (let row = 0; row <= Math.min(most, word.length); row++) this.#table[row * this.#width] = row;
+    this.#width = 2 * most + 2;
+    this.#table = new Uint8Array((word.length + 1) * (this.#width + 1)).fill(FAR);
+    for (let column = 0; column <= most; column++) this.#table[this.#place(0, column)] = column;
+    for (let row = 0; row <= Math.min(most, word.length); row++) this.#table[this.#place(row, 0)] = row;
   }
 
   /** Whether the other word, as character codes from one place up to another, or a beginning of it is near enough. */
@@ -37,19 +42,23 @@ export class EditMeter {
       let least = row <= most ? row : FAR;
       for (let column = first; column <= last; column++) {
         const edits = this.#cell(row, column, codes, from);
-        this.#table[row * this.#width + column] = edits;
+        this.#table[this.#place(row, column)] = edits;
         if (edits < least) least = edits;
       }
       // What lies beyond the table's columns for a shorter word is left over from a longer one.
-      if (last < row + most && last + 1 < this.#width) this.#table[row * this.#width + last + 1] = FAR;
+      if (last < row + most) this.#table[this.#place(row, last + 1)] = FAR;
       // A swap may reach back over a row: one dear row alone does not settle it.
       if (least > most && leastBefore >= most) return false;
       leastBefore = least;
     }
     for (let column = Math.max(0, rows - most); column <= columns; column++) {
-      if ((this.#table[rows * this.#width + column] as number) <= most) return true;
+      if ((this.#table[this.#place(rows, column)] as number) <= most) return true;
     }
     return false;
+  }
+
+  #place(row: number, column: number): number {
+    return row * this.#width + column + this.#most + 1;
   }
 
   #cell(row: number, column: number, codes: Uint16Array, from: number): number {
@@ -57,7 +66,7 @@ export class EditMeter {
     const table = this.#table;
     const width = this.#width;
     const most = this.#most;
-    const place = row * width + column;
+    const place = this.#place(row, column);
     const letter = word[row - 1];
     const other = codes[from + column - 1];
     let edits = (table[place - width - 1] as number) + (letter === other ? 0 : 1);
