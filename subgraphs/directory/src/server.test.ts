@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { openCable } from '../../../test/support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
-import { type DirectoryService, startDirectory } from './server.ts';
+import { startDirectory } from './server.ts';
 
 const digest = Buffer.alloc(1);
 
@@ -205,7 +205,7 @@ const SOON = { timeout: 20_000, interval: 20 };
 const LONG = { timeout: 25_000, interval: 50 };
 
 async function directory(given: { DATABASE_URL?: string; DATA_DIR?: string } = {}, { waits = true } = {}) {
-  const service: DirectoryService = await startDirectory({
+  const service = await startDirectory({
     DATABASE_URL: testDatabase.url,
     INTERNAL_SECRET,
     HOST: '127.0.0.1',

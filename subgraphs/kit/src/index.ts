@@ -28,5 +28,11 @@ export {
 } from './readConfiguration.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
 export { type SignedHead, type SignedRequest, signature } from './signature.ts';
+export {
+  type RecordSource,
+  type RecordSubgraphOptions,
+  type RunningSubgraph,
+  startRecordSubgraph,
+} from './startRecordSubgraph.ts';
 export { userInputError } from './userInputError.ts';
 export { waitAtMost } from './waitAtMost.ts';

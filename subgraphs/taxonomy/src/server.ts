@@ -1,27 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  afterMigration,
-  createLogger,
-  createSubgraph,
-  Follower,
-  type Logger,
-  localCopy,
-  readTracesUrl,
-  waitAtMost,
-} from '@calendar/kit';
+import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/kit';
 import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { taxonomyOf } from './domain/taxonomy.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { loadRecord, readToken } from './store/loadRecord.ts';
-
-/** The taxonomy subgraph, answering at `url`. */
-export interface TaxonomyService {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /**
  * Starts the taxonomy subgraph. It answers once its database, or the copy of the last snapshot in `DATA_DIR`, gave
@@ -32,59 +16,27 @@ export interface TaxonomyService {
 export async function startTaxonomy(
   configuration: Configuration,
   logger: Logger = createLogger('taxonomy', configuration.LOG_LEVEL),
-): Promise<TaxonomyService> {
-  const { DATABASE_URL, DATA_DIR, INTERNAL_SECRET, HOST, PORT } = configuration;
+): Promise<RunningSubgraph> {
+  const { DATABASE_URL } = configuration;
   const database = openDatabase(DATABASE_URL);
-  const follower = new Follower({
-    name: 'record',
-    logger,
-    source: afterMigration(
-      {
-        readToken: () => readToken(database),
-        load: async () => {
-          const { record, ...named } = await loadRecord(database);
-          return { ...named, snapshot: taxonomyOf(record) };
-        },
-      },
-      () => migrateDatabase(DATABASE_URL),
-    ),
-    copy: DATA_DIR
-      ? localCopy({
-          path: join(DATA_DIR, 'snapshots', 'taxonomy'),
-          format: 'taxonomy 1',
-          encode: ({ record }) => record,
-          decode: taxonomyOf,
-        })
-      : null,
-  });
-  const subgraph = createSubgraph({
+  return startRecordSubgraph({
     name: 'taxonomy',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers,
-    follower,
     sizes: ({ categoriesById, ticketTypesById }) => ({
       categories: categoriesById.size,
       ticketTypes: ticketTypesById.size,
     }),
-    tracesUrl: readTracesUrl(configuration),
+    configuration,
     logger,
-    secret: INTERNAL_SECRET,
-    acceptBearer: configuration.ACCEPT_BEARER,
-    host: HOST,
-    port: PORT,
+    record: {
+      migrate: () => migrateDatabase(DATABASE_URL),
+      readToken: () => readToken(database),
+      load: () => loadRecord(database),
+      close: () => database.$disconnect(),
+    },
+    snapshotOf: taxonomyOf,
+    contentOf: ({ record }) => record,
+    format: 'taxonomy 1',
   });
-  const close = async (): Promise<void> => {
-    await subgraph.close();
-    await waitAtMost(LEAVE_TAKING, database.$disconnect());
-  };
-  try {
-    const { url } = await subgraph.listen();
-    return { url, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
-
-/** Milliseconds; a database that hangs is left behind. */
-const LEAVE_TAKING = 2_000;

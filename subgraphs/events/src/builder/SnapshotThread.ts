@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type Followed, type FollowerStatus, type Logger, waitAtMost } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import { openSnapshot, type Snapshot } from '../domain/snapshot.ts';
+import { aged } from './aged.ts';
 import { type BuilderMessage, CLOSE, type PartsStatus } from './messages.ts';
 
 /**
@@ -62,7 +63,7 @@ export class SnapshotThread {
   parts(): PartsStatus {
     const told = this.#build === null ? this.#parts : { ...this.#parts, snapshot: this.#build };
     const elapsed = Date.now() - this.#toldAt;
-    return Object.fromEntries(Object.entries(told).map(([name, status]) => [name, after(elapsed, status)]));
+    return Object.fromEntries(Object.entries(told).map(([name, status]) => [name, aged(status, elapsed)]));
   }
 
   /** Ends the thread. */
@@ -110,13 +111,6 @@ export class SnapshotThread {
     this.#newest = { token: message.token, snapshot: openSnapshot(message.columns) };
     this.#takenAt = Date.now();
   }
-}
-
-/** What was told that long ago, as it is now: a thread that hangs must not seem to have just confirmed something. */
-function after(elapsed: number, status: FollowerStatus): FollowerStatus {
-  const { ageMs, unconfirmedMs, outageMs } = status;
-  const later = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds + elapsed);
-  return { ...status, ageMs: later(ageMs), unconfirmedMs: later(unconfirmedMs), outageMs: later(outageMs) };
 }
 
 function worst(values: readonly (number | null)[]): number | null {

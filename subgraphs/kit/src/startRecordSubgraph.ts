@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { readTracesUrl } from '@calendar/telemetry/tracing';
+import type * as z from 'zod';
+import { afterMigration } from './afterMigration.ts';
+import type { Logger } from './createLogger.ts';
+import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
+import { type Followed, Follower } from './follower.ts';
+import { localCopy } from './localCopy.ts';
+import type { subgraphVariables } from './readConfiguration.ts';
+import { waitAtMost } from './waitAtMost.ts';
+
+/**
+ * Starts a subgraph that answers from a snapshot of a record of its own. It answers once the record, or the copy of
+ * the last snapshot in `DATA_DIR`, gave it one.
+ *
+ * @throws when the port is taken
+ */
+export async function startRecordSubgraph<Snapshot, Content>(
+  options: RecordSubgraphOptions<Snapshot, Content>,
+): Promise<RunningSubgraph> {
+  const { name, record, snapshotOf, configuration, logger } = options;
+  const { DATA_DIR, INTERNAL_SECRET, ACCEPT_BEARER, HOST, PORT } = configuration;
+  const follower = new Follower<Snapshot>({
+    name: 'record',
+    logger,
+    source: afterMigration(
+      {
+        readToken: () => record.readToken(),
+        load: async () => {
+          const { record: content, ...named } = await record.load();
+          return { ...named, snapshot: snapshotOf(content) };
+        },
+      },
+      () => record.migrate(),
+    ),
+    copy: DATA_DIR
+      ? localCopy({
+          path: join(DATA_DIR, 'snapshots', name),
+          format: options.format,
+          encode: options.contentOf,
+          decode: snapshotOf,
+        })
+      : null,
+  });
+  const subgraph = createSubgraph({
+    name,
+    typeDefs: options.typeDefs,
+    resolvers: options.resolvers,
+    sizes: options.sizes,
+    follower,
+    tracesUrl: readTracesUrl(configuration),
+    logger,
+    secret: INTERNAL_SECRET,
+    acceptBearer: ACCEPT_BEARER,
+    host: HOST,
+    port: PORT,
+  });
+  const close = async (): Promise<void> => {
+    await subgraph.close();
+    await waitAtMost(LEAVE_TAKING, record.close());
+  };
+  try {
+    const { url } = await subgraph.listen();
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Milliseconds; a database that hangs is left behind. */
+const LEAVE_TAKING = 2_000;
+
+export interface RecordSubgraphOptions<Snapshot, Content>
+  extends Pick<SubgraphOptions<Snapshot>, 'name' | 'typeDefs' | 'resolvers' | 'sizes' | 'logger'> {
+  readonly configuration: RecordSubgraphConfiguration;
+  readonly logger: Logger;
+  readonly record: RecordSource<Content>;
+  snapshotOf(content: Content): Snapshot;
+  /** Of what a snapshot can be made again: values that structured cloning knows. */
+  contentOf(snapshot: Snapshot): Content;
+  /** Names the shape of `Content`, for copies on the disk. */
+  readonly format: string;
+}
+
+/** A record in a database. */
+export interface RecordSource<Content> {
+  /** Brings the database to its newest migration. */
+  migrate(): Promise<unknown>;
+  /** The record's present token. */
+  readToken(): Promise<string>;
+  /** The whole record with its token, as it was at one moment. */
+  load(): Promise<Omit<Followed<unknown>, 'snapshot'> & { readonly record: Content }>;
+  close(): Promise<unknown>;
+}
+
+/** A subgraph that answers at `url`. */
+export interface RunningSubgraph {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What `subgraphVariables` read. */
+type RecordSubgraphConfiguration = Readonly<z.output<z.ZodObject<typeof subgraphVariables>>>;
