@@ -87,6 +87,27 @@ test('of two imports at once one waits and says so, and both are taken in one af
   expect(await stateOf(calendar.urls)).toEqual({ venue: 'Andre sal', events: `${EVENTS} Andre` });
 });
 
+test('imports at once where no service runs share a server as long as one of them has it, and all are taken in', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = join(folder.path, 'shared');
+  const halls = ['En', 'To', 'Tre'];
+  const files = await Promise.all(halls.map((hall) => feedFile(hall, feedOf(hall, EVENTS, hall))));
+  const imports = files.map((file) => importInto(dataDir, ['--replace', file]));
+  for (const each of imports) expect(await each.ended, each.output).toMatchObject({ status: 0 });
+  const server = await startPostgres({ dataDir });
+  try {
+    const { venue, events } = await stateOf({
+      events: server.url('events'),
+      directory: server.url('directory'),
+    });
+    expect(halls).toContain(venue);
+    expect(events).toBe(`${EVENTS} ${venue}`);
+  } finally {
+    await server.stop();
+  }
+});
+
 test.runIf(canMount())(
   'a full disk fails an import with a word, and loses nothing',
   {

@@ -223,7 +223,7 @@ function value(depth: number): fc.Arbitrary<string> {
 
 /** Large in one of the ways that there is a limit for. */
 function excessiveDocument(): fc.Arbitrary<string> {
-  return fc.record({ kind: fc.nat(7), size: fc.nat(20_000) }).map(({ kind, size }) => {
+  return fc.record({ kind: fc.nat(11), size: fc.nat(20_000) }).map(({ kind, size }) => {
     switch (kind) {
       case 0:
         return `{ ${'__typename '.repeat(size)}}`;
@@ -239,6 +239,14 @@ function excessiveDocument(): fc.Arbitrary<string> {
         return `{ events(pageSize: 1000) { data { ${'repetitions { id prices { price } } '.repeat(size % 200)} } } }`;
       case 6:
         return `{ events(filter: { categories: [${'"MUSIC" '.repeat(size)}] }) { totalCount } }`;
+      case 7:
+        return `{ categories { ...f0 } } ${Array.from({ length: size % 130 }, (_, index) => `fragment f${index} on Category { ...f${index + 1} ... on Category { ...f${index + 1} } } `).join('')} fragment f${size % 130} on Category { id }`;
+      case 8:
+        return `${'\n'.repeat(size * 50)}{ events { data { ${'a: title_nb a: title_en '.repeat(size % 50)} } } }`;
+      case 9:
+        return `{ events { data { ${'id '.repeat(size % 2000)} } } }`;
+      case 10:
+        return `{ events(pageSize: 1) { data { ${Array.from({ length: size % 60 }, (_, index) => `v${index}: venue { mapImageURL } o${index}: organizers { email } `).join('')} } } }`;
       default:
         return `{ eventsBySlugs(eventsSlugs: ${'['.repeat(size % 2000)}) { id } }`;
     }

@@ -7,8 +7,8 @@ import type { DatabaseUrls } from '../write/transactions.ts';
 /**
  * Does something with the domains' databases, which are brought to the newest migration first: those that the
  * environment names, else the embedded ones in `DATA_DIR`, whose server is started for the while when the service
- * does not run. When a server that was there ends meanwhile, the work is done again, once: on the service's next, or,
- * where the service has ended, on one of our own.
+ * does not run. When the server ends meanwhile, with the service or another import whose it was, or because it was
+ * killed, the work is done again on the next one, a few times.
  *
  * @param log takes a line to whoever waits
  */
@@ -17,7 +17,7 @@ export async function withDatabases<Result>(
   log: (line: string) => void,
   work: (databases: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {
-  for (let isFirst = true; ; isFirst = false) {
+  for (let tries = 1; ; tries += 1) {
     const databases = await openDatabases(environment, ['taxonomy', 'directory', 'events'], log);
     try {
       await migrateTaxonomy(databases.urls.taxonomy);
@@ -25,10 +25,12 @@ export async function withDatabases<Result>(
       await migrateEvents(databases.urls.events);
       return await work(databases.urls);
     } catch (error) {
-      if (!isFirst || !(await databases.isGone())) throw error;
+      if (tries === MOST_TRIES || !(await databases.isGone())) throw error;
       log('The PostgreSQL that the databases are on has ended: beginning again.');
     } finally {
       await databases.close();
     }
   }
 }
+
+const MOST_TRIES = 4;

@@ -4,7 +4,7 @@ import { DOMAINS, type Domain } from '../domain.ts';
 
 /**
  * Gives each domain a database of its own on an embedded server, and a user who owns it and can enter no other, so
- * that no part of the service can reach another's record.
+ * that no part of the service can reach another's record. Several processes may do so at once.
  *
  * @param secret the superuser's password, from which the users' passwords follow
  */
@@ -12,6 +12,7 @@ export async function ensureDomains(superuserUrl: string, secret: string): Promi
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {
+    await client.query('SELECT pg_advisory_lock($1)', [PREPARING]);
     const { rows } = await client.query<{ name: string }>(
       'SELECT datname AS name FROM pg_database UNION ALL SELECT rolname FROM pg_roles',
     );
@@ -27,6 +28,8 @@ export async function ensureDomains(superuserUrl: string, secret: string): Promi
     await client.end();
   }
 }
+
+const PREPARING = '4846791240167723';
 
 /** The password of a domain's user on an embedded server. */
 export function domainPassword(secret: string, domain: Domain): string {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownerOf, tryToClaim } from './claim.ts';
-import { findPostgres, type RunningPostgres, startPostgres } from './startPostgres.ts';
+import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from './startPostgres.ts';
 
 /**
  * The embedded server for a command that works on its databases for a while: the one that runs in `dataDir`, else one
@@ -13,7 +13,7 @@ import { findPostgres, type RunningPostgres, startPostgres } from './startPostgr
 export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {
   const giveUpAt = Date.now() + LONGEST_WAIT;
   for (let waits = false; ; ) {
-    const running = await findPostgres(dataDir);
+    const running = await findReady(dataDir);
     if (running !== undefined) return { ...running, leave: async () => undefined };
     const own = await startOwn(dataDir);
     if (own !== undefined) return own;
@@ -23,6 +23,16 @@ export async function enterPostgres(dataDir: string, log: (line: string) => void
     waits = true;
     await sleep(100);
   }
+}
+
+/** One that ends just now is none. */
+async function findReady(dataDir: string): Promise<RunningPostgres | undefined> {
+  const server = await findPostgres(dataDir);
+  if (server === undefined) return undefined;
+  return awaitDomains(dataDir, server).then(
+    () => server,
+    () => undefined,
+  );
 }
 
 async function startOwn(dataDir: string): Promise<EnteredPostgres | undefined> {

@@ -40,8 +40,13 @@ export async function findPostgres(dataDir: string): Promise<RunningPostgres | u
   const folder = join(resolve(dataDir), 'postgres');
   const server = await readPostmaster(join(folder, 'data'));
   if (server === undefined || !server.ready) return undefined;
-  const password = await readFile(join(folder, 'password'), 'utf8');
-  return { pid: server.pid, url: addresses(password.trim(), server.port) };
+  const url = addresses(await readPassword(folder), server.port);
+  return { pid: server.pid, url };
+}
+
+/** Makes sure that a server that was found has the domains' databases: its owner may be about to make them. */
+export async function awaitDomains(dataDir: string, { url }: RunningPostgres): Promise<void> {
+  await ensureDomains(url('postgres'), await readPassword(join(resolve(dataDir), 'postgres')));
 }
 
 async function start(options: PostgresOptions): Promise<PostgresServer> {
@@ -68,7 +73,7 @@ async function startOn({ dataDir, port, durable = true }: PostgresOptions): Prom
   const folder = join(resolve(dataDir), 'postgres');
   const user = serverUser();
   const programs = await findPrograms(folder, user);
-  const password = await keptPassword(join(folder, 'password'));
+  const password = await keptPassword(folder);
   await createCluster({ folder, programs, user, password, durable });
   await endAbandonedServer(join(folder, 'data'));
   const server = await launch({ folder, programs, user, durable, port });
@@ -84,16 +89,22 @@ async function startOn({ dataDir, port, durable = true }: PostgresOptions): Prom
 }
 
 /** The first to come makes the password; all others use it. */
-async function keptPassword(file: string): Promise<string> {
+async function keptPassword(folder: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   try {
-    await writeFile(file, password, { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(join(folder, PASSWORD), password, { flag: 'wx', mode: 0o600, flush: true });
     return password;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return (await readFile(file, 'utf8')).trim();
+    return readPassword(folder);
   }
 }
+
+async function readPassword(folder: string): Promise<string> {
+  return (await readFile(join(folder, PASSWORD), 'utf8')).trim();
+}
+
+const PASSWORD = 'password';
 
 function addresses(password: string, port: number): RunningPostgres['url'] {
   return (database, owner = isDomain(database) ? database : undefined) => {
