@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
 import { afterMigration, createLogger, Follower, internalClient, localCopy, waitAtMost } from '@calendar/kit';
-import type { SnapshotColumns } from '../domain/snapshot.ts';
+import type { SnapshotColumns } from '../domain/columns.ts';
 import { type DirectoryReplica, directorySource } from '../replica/directoryReplica.ts';
 import { storedReplica } from '../replica/storedReplica.ts';
 import { type TaxonomyReplica, taxonomySource } from '../replica/taxonomyReplica.ts';

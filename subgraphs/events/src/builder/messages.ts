@@ -1,6 +1,6 @@
 import type { FollowerStatus } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
-import type { SnapshotColumns } from '../domain/snapshot.ts';
+import type { SnapshotColumns } from '../domain/columns.ts';
 
 /** What the builder thread is started with. */
 export type BuilderData = Configuration;

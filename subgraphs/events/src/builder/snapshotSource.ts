@@ -1,5 +1,5 @@
 import type { Follower, FollowerSource } from '@calendar/kit';
-import type { SnapshotColumns } from '../domain/snapshot.ts';
+import type { SnapshotColumns } from '../domain/columns.ts';
 import { SnapshotBuilder } from '../domain/snapshotBuilder.ts';
 import type { DirectoryReplica } from '../replica/directoryReplica.ts';
 import type { TaxonomyReplica } from '../replica/taxonomyReplica.ts';

@@ -1,70 +1,49 @@
-import type { Conditions, HoursRange } from './conditions.ts';
-import { CANCELLED, type Snapshot, SOLD_OUT } from './snapshot.ts';
+import { inEvery } from './bitSet.ts';
+import { CANCELLED, numbersWith, SOLD_OUT } from './columns.ts';
+import type { Conditions } from './conditions.ts';
+import { atVenues, inHours, type Narrowing, type TimeWindow, without } from './narrow.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** The conditions that belong to a date (`decisions.md 4`), made ready for a snapshot and an instant. Immutable. */
 export interface DateConditions {
-  /** Passing dates are over later than this. */
-  readonly overAfter: number;
-  /** Passing dates start at this instant or later. */
-  readonly startFrom: number;
-  /** Passing dates start before this instant. */
-  readonly startBefore: number;
-  /** Flags that a passing date does not have. */
-  readonly without: number;
-  readonly hours: HoursRange | null;
-  /** Whether any condition other than on the date's time is given. */
-  readonly restricted: boolean;
-  /** By venue number: 1 where a passing date may be held. Null: anywhere, or nowhere at all. */
-  readonly venues: Uint8Array | null;
+  readonly window: TimeWindow;
+  /** Those that are not about the date's time. */
+  readonly others: readonly Narrowing[];
 }
 
 /** Reads the date conditions out of all conditions. `fromDate` defaults to `now` (`decisions.md 5`). */
 export function dateConditions(snapshot: Snapshot, conditions: Conditions, now: number): DateConditions {
   const fromDate = conditions.fromDate ?? (conditions.fromStartDate === null ? now : null);
-  const without =
-    (conditions.cancelledNotIncluded ? CANCELLED : 0) | (conditions.soldOutNotIncluded ? SOLD_OUT : 0);
-  const venues = venuesAllowed(snapshot, conditions);
   return {
-    overAfter: fromDate ?? Number.NEGATIVE_INFINITY,
-    startFrom: conditions.fromStartDate ?? Number.NEGATIVE_INFINITY,
-    startBefore: conditions.untilDate ?? Number.POSITIVE_INFINITY,
-    without,
-    hours: conditions.hoursRange,
-    venues,
-    restricted: without !== 0 || conditions.hoursRange !== null || venues !== null,
+    window: {
+      overAfter: fromDate ?? Number.NEGATIVE_INFINITY,
+      startFrom: conditions.fromStartDate ?? Number.NEGATIVE_INFINITY,
+      startBefore: conditions.untilDate ?? Number.POSITIVE_INFINITY,
+    },
+    others: [...otherConditions(snapshot, conditions)],
   };
 }
 
-/** Whether a date, named by its place in the columns, fulfils the conditions other than on its time. */
-export function fulfilsRestrictions(
-  dates: Snapshot['dates'],
-  date: number,
-  conditions: DateConditions,
-): boolean {
-  if (((dates.flags[date] as number) & conditions.without) !== 0) return false;
-  if (conditions.hours !== null && !inHours(dates.minute[date] as number, conditions.hours)) return false;
-  if (conditions.venues === null) return true;
-  const venue = dates.venue[date] as number;
-  return venue >= 0 && conditions.venues[venue] === 1;
+function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<Narrowing> {
+  const { dates, venues } = snapshot;
+  const { hoursRange, cancelledNotIncluded, soldOutNotIncluded } = conditions;
+  const unwanted = (cancelledNotIncluded ? CANCELLED : 0) | (soldOutNotIncluded ? SOLD_OUT : 0);
+  if (unwanted !== 0) yield without(dates, unwanted);
+  if (hoursRange !== null) yield inHours(dates, hoursRange);
+  const allowed = inEvery(venues.items.length, venueConditions(snapshot, conditions));
+  if (allowed !== null) yield atVenues(dates, allowed);
 }
 
-/** `decisions.md 7`. */
-function inHours(minute: number, { from, to }: HoursRange): boolean {
-  return from <= to ? minute >= from && minute <= to : minute >= from || minute <= to;
-}
-
-function venuesAllowed({ venues }: Snapshot, conditions: Conditions): Uint8Array | null {
-  const { municipality, postalCodes, venueSlug } = conditions;
-  const slugs = conditions.venues;
-  if (slugs.length === 0 && venueSlug === null && municipality === null && postalCodes.length === 0)
-    return null;
-  const sought = municipality?.toLowerCase();
-  return Uint8Array.from(venues.items, (venue) =>
-    (slugs.length === 0 || slugs.includes(venue.slug)) &&
-    (venueSlug === null || venueSlug === venue.slug) &&
-    (sought === undefined || sought === venue.municipality?.toLowerCase()) &&
-    (postalCodes.length === 0 || (venue.postalCode !== null && postalCodes.includes(venue.postalCode)))
-      ? 1
-      : 0,
-  );
+function* venueConditions(
+  { venues, places }: Snapshot,
+  { venues: slugs, venueSlug, municipality, postalCodes }: Conditions,
+): Iterable<readonly Int32Array[]> {
+  const withSlug = (slug: string): Int32Array => {
+    const venue = venues.bySlug.get(slug);
+    return venue === undefined ? Int32Array.of() : Int32Array.of(venue);
+  };
+  if (slugs.length > 0) yield slugs.map(withSlug);
+  if (venueSlug !== null) yield [withSlug(venueSlug)];
+  if (municipality !== null) yield [numbersWith(places.municipality, municipality.toLowerCase())];
+  if (postalCodes.length > 0) yield postalCodes.map((code) => numbersWith(places.postalCode, code));
 }

@@ -1,6 +1,8 @@
+import type { Vocabulary } from './columns.ts';
 import type { Category, Organizer, Venue } from './followed.ts';
-import type { Selection } from './select.ts';
-import type { Snapshot, Vocabulary } from './snapshot.ts';
+import type { Postings } from './postings.ts';
+import type { Selection } from './selection.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** An item and the number of nodes it has in a selection. */
 export interface Facet<Item> {
@@ -9,36 +11,63 @@ export interface Facet<Item> {
 }
 
 /** Venues of the dates shown, most hits first, then by name (`decisions.md 27`). */
-export function venueFacets({ venues, dates }: Snapshot, selection: Selection): readonly Facet<Venue>[] {
-  const hits = new Int32Array(venues.items.length);
-  for (const date of selection.dates) {
-    const venue = dates.venue[date] as number;
-    if (venue >= 0) hits[venue] = (hits[venue] as number) + 1;
-  }
-  return ranked(venues, hits);
-}
+export const venueFacets = keptWithSelection(
+  ({ venues, dates }: Snapshot, selection): readonly Facet<Venue>[] =>
+    ranked(venues, count(dates.venue, selection, venues.items.length)),
+);
 
 /** Organizers of the nodes, most hits first, then by name (`decisions.md 27`). */
-export function organizerFacets(snapshot: Snapshot, selection: Selection): readonly Facet<Organizer>[] {
-  return ranked(snapshot.organizers, countRows(snapshot.events.organizers, selection, snapshot.organizers));
-}
+export const organizerFacets = keptWithSelection(
+  ({ organizers, dates, combinations }: Snapshot, selection): readonly Facet<Organizer>[] =>
+    ranked(organizers, countMembers(combinations.organizers, dates.organizers, selection, organizers)),
+);
 
 /** Categories the nodes carry, most hits first, then by Norwegian name (`decisions.md 27`). */
-export function categoryFacets(snapshot: Snapshot, selection: Selection): readonly Facet<Category>[] {
-  return ranked(snapshot.categories, countRows(snapshot.events.categories, selection, snapshot.categories));
+export const categoryFacets = keptWithSelection(
+  ({ categories, dates, combinations }: Snapshot, selection): readonly Facet<Category>[] =>
+    ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
+);
+
+/** A selection that is asked for again, that of everything upcoming, is counted once. */
+function keptWithSelection<Facets extends object>(
+  countIn: (snapshot: Snapshot, selection: Selection) => Facets,
+): (snapshot: Snapshot, selection: Selection) => Facets {
+  const kept = new WeakMap<Selection, Facets>();
+  return (snapshot, selection) => {
+    const known = kept.get(selection);
+    if (known !== undefined) return known;
+    const facets = countIn(snapshot, selection);
+    kept.set(selection, facets);
+    return facets;
+  };
 }
 
-function countRows(
-  { offsets, values }: Snapshot['events']['categories'],
+/** How many nodes have each number in a column over dates; none is below 0. */
+function count(column: Int32Array, { dates }: Selection, numbers: number): Int32Array {
+  const hits = new Int32Array(numbers);
+  for (let node = 0; node < dates.length; node++) {
+    const number = column[dates[node] as number] as number;
+    if (number >= 0) hits[number] = (hits[number] as number) + 1;
+  }
+  return hits;
+}
+
+/** How many nodes have each item in their combination of items. */
+function countMembers(
+  { offsets, values }: Postings,
+  column: Int32Array,
   selection: Selection,
-  vocabulary: Vocabulary<unknown>,
+  { items }: Vocabulary<unknown>,
 ): Int32Array {
-  const hits = new Int32Array(vocabulary.items.length);
-  for (const event of selection.events) {
-    const end = offsets[event + 1] as number;
-    for (let at = offsets[event] as number; at < end; at++) {
+  const combined = count(column, selection, offsets.length - 1);
+  const hits = new Int32Array(items.length);
+  for (let combination = 0; combination < combined.length; combination++) {
+    const nodes = combined[combination] as number;
+    if (nodes === 0) continue;
+    const end = offsets[combination + 1] as number;
+    for (let at = offsets[combination] as number; at < end; at++) {
       const item = values[at] as number;
-      hits[item] = (hits[item] as number) + 1;
+      hits[item] = (hits[item] as number) + nodes;
     }
   }
   return hits;
@@ -46,9 +75,15 @@ function countRows(
 
 // Items are numbered by name: of equal hits, the lower number comes first.
 function ranked<Item>({ items }: Vocabulary<Item>, hits: Int32Array): readonly Facet<Item>[] {
-  const hit: number[] = [];
-  for (let number = 0; number < hits.length; number++) if (hits[number] !== 0) hit.push(number);
-  return hit
-    .sort((one, other) => (hits[other] as number) - (hits[one] as number) || one - other)
-    .map((number) => ({ item: items[number] as Item, hits: hits[number] as number }));
+  const ranks = new Float64Array(items.length);
+  let hit = 0;
+  for (let number = 0; number < hits.length; number++) {
+    if (hits[number] !== 0) ranks[hit++] = (hits[number] as number) * items.length - number;
+  }
+  const facets: Facet<Item>[] = [];
+  for (const rank of ranks.subarray(0, hit).sort().reverse()) {
+    const count = Math.ceil(rank / items.length);
+    facets.push({ item: items[count * items.length - rank] as Item, hits: count });
+  }
+  return facets;
 }

@@ -1,6 +1,9 @@
+import { has, setOf } from './bitSet.ts';
+import { numbersWith } from './columns.ts';
 import { nextChange } from './nextChange.ts';
-import { describe, type Node, nodeValidUntil } from './node.ts';
-import { eventsWith, type Snapshot } from './snapshot.ts';
+import { describe, type Node, nodesOf, nodeValidUntil } from './node.ts';
+import { selectionOf } from './selection.ts';
+import type { Snapshot } from './snapshot.ts';
 import { numberOf } from './texts.ts';
 
 /** What a look-up found, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
@@ -27,7 +30,7 @@ export function eventByTitle(
   now: number,
 ): Found<Node | null> {
   const { titleNb, titleEn } = snapshot.events.of;
-  const titled = eventsWith(language === 'nb' ? titleNb : titleEn, title);
+  const titled = numbersWith(language === 'nb' ? titleNb : titleEn, title);
   const { publicFrom, overFrom } = snapshot.events;
   const nodes = Array.from(titled)
     .filter((event) => (publicFrom[event] as number) <= now)
@@ -38,25 +41,28 @@ export function eventByTitle(
     .sort((one, other) => (overFrom[other.number] as number) - (overFrom[one.number] as number));
   return {
     result: upcoming[0] ?? ended[0] ?? null,
-    validUntil: nextChange(snapshot, maskOf(snapshot, titled), now),
+    validUntil: nextChange(snapshot, setOf(snapshot.events.count, titled), now),
   };
 }
 
 /** Container events that are not over, in chronological order. */
 export function upcomingSuperEvents(snapshot: Snapshot, now: number): Found<readonly Node[]> {
-  const containers = snapshot.events.of.superEvents;
-  const result = upcoming(snapshot, containers, now);
-  return { result, validUntil: nextChange(snapshot, maskOf(snapshot, containers), now) };
+  const { count, of } = snapshot.events;
+  const containers = setOf(count, of.superEvents);
+  return {
+    result: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date] as number)),
+    validUntil: nextChange(snapshot, containers, now),
+  };
 }
 
 /** Events not over whose venue, that of the date shown, lies in the box, in chronological order. */
 export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Found<readonly Node[]> {
-  const result = upcoming(snapshot, snapshot.events.overFrom.keys(), now).filter(({ date }) => {
-    const venue = date.venue === null ? undefined : snapshot.venues.byId.get(date.venue);
-    const location = venue === undefined ? undefined : snapshot.venues.items[venue]?.location;
-    return location !== null && location !== undefined && inside(location, box);
-  });
-  return { result, validUntil: nextChange(snapshot, null, now) };
+  const { dates, venues } = snapshot;
+  const inBox = venues.items.map(({ location }) => location !== null && inside(location, box));
+  return {
+    result: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date] as number] === true),
+    validUntil: snapshot.upcoming.at(now).validUntil,
+  };
 }
 
 /** Degrees; edges included. */
@@ -75,25 +81,15 @@ function publicEvent(snapshot: Snapshot, event: number, now: number): Found<Node
   return { result, validUntil: nodeValidUntil(result) };
 }
 
-function upcoming(snapshot: Snapshot, events: Iterable<number>, now: number): readonly Node[] {
-  const { publicFrom, overFrom } = snapshot.events;
-  const nodes: Node[] = [];
-  for (const event of events) {
-    if ((publicFrom[event] as number) > now || (overFrom[event] as number) <= now) continue;
-    nodes.push(describe(snapshot, event, now));
-  }
-  return nodes.sort(chronologically);
+function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => boolean): readonly Node[] {
+  const { dates, validUntil } = snapshot.upcoming.at(now).events;
+  const selection = selectionOf(snapshot.dates, dates.filter(test), validUntil);
+  return nodesOf(snapshot, selection, 0, selection.dates.length, false, now);
 }
 
 /** `decisions.md 8`: events are numbered by id. */
 function chronologically(one: Node, other: Node): number {
   return one.date.startDate - other.date.startDate || one.number - other.number;
-}
-
-function maskOf(snapshot: Snapshot, events: Iterable<number>): Uint8Array {
-  const mask = new Uint8Array(snapshot.events.count);
-  for (const event of events) mask[event] = 1;
-  return mask;
 }
 
 function inside({ latitude, longitude }: { latitude: number; longitude: number }, box: Box): boolean {

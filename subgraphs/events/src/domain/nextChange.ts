@@ -1,37 +1,52 @@
-import type { Snapshot } from './snapshot.ts';
+import { type BitSet, has, numbersIn, sizeOf } from './bitSet.ts';
+import type { Moments, SnapshotColumns } from './columns.ts';
 
 /**
  * The next instant at which time alone may change an answer about some events: one of their dates is over then, or
  * one of them becomes public (`decisions.md 40`).
  *
- * @param mask one byte an event, 1 for those the answer is about; null for all
+ * @param among the events the answer is about; null for all
  * @returns milliseconds since 1970, later than `now`; Infinity when nothing changes any more
  */
-export function nextChange({ events, dates }: Snapshot, mask: Uint8Array | null, now: number): number {
-  const concerns = (event: number): boolean => mask === null || mask[event] === 1;
+export function nextChange(columns: SnapshotColumns, among: BitSet | null, now: number): number {
+  const { events, dates } = columns;
+  if (among !== null && sizeOf(among) * FEW < events.count) return nextOfFew(columns, among, now);
+  return Math.min(nextMoment(dates.ending, among, now), nextMoment(events.publishing, among, now));
+}
+
+function nextMoment({ at, event }: Moments, among: BitSet | null, now: number): number {
+  let moment = firstAfter(at, now);
+  while (among !== null && moment < at.length && !has(among, event[moment] as number)) moment++;
+  return moment < at.length ? (at[moment] as number) : Number.POSITIVE_INFINITY;
+}
+
+/** Each of the events is looked at: one that changes may be far down in the order of all. */
+function nextOfFew({ events, dates }: SnapshotColumns, among: BitSet, now: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (let at = firstAfter(dates.byOver, dates.over, now); at < dates.byOver.length; at++) {
-    const date = dates.byOver[at] as number;
-    if (!concerns(dates.event[date] as number)) continue;
-    next = dates.over[date] as number;
-    break;
-  }
-  for (let at = firstAfter(events.publishing, events.publicFrom, now); at < events.publishing.length; at++) {
-    const event = events.publishing[at] as number;
-    if (!concerns(event)) continue;
-    return Math.min(next, events.publicFrom[event] as number);
+  for (const event of numbersIn(among)) {
+    const publicFrom = events.publicFrom[event] as number;
+    if (publicFrom > now && publicFrom < next) next = publicFrom;
+    if ((events.overFrom[event] as number) <= now) continue;
+    const end = dates.of.offsets[event + 1] as number;
+    for (let at = dates.of.offsets[event] as number; at < end; at++) {
+      const over = dates.over[dates.of.values[at] as number] as number;
+      if (over > now && over < next) next = over;
+    }
   }
   return next;
 }
 
-/** The first place in an order whose value is later than an instant. */
-function firstAfter(order: Int32Array, values: Float64Array, now: number): number {
+/** The first place at which ascending values are later than an instant. */
+function firstAfter(ascending: Float64Array, instant: number): number {
   let low = 0;
-  let high = order.length;
+  let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((values[order[middle] as number] as number) <= now) low = middle + 1;
+    if ((ascending[middle] as number) <= instant) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+
+/** Few are fewer than one in so many. */
+const FEW = 16;

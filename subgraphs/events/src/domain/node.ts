@@ -1,7 +1,7 @@
 import { dayOf } from '@calendar/time';
 import type { CalendarEvent, EventDate } from './event.ts';
 import { overAt } from './overAt.ts';
-import type { Selection } from './select.ts';
+import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**

@@ -9,6 +9,25 @@ export function row(postings: Postings, index: number): Int32Array {
   return postings.values.subarray(postings.offsets[index], postings.offsets[index + 1]);
 }
 
+/** The numbers of some rows, one row after the other. */
+export function rowsOf(postings: Postings, rows: Int32Array): Int32Array {
+  const { offsets, values } = postings;
+  const numbers = new Int32Array(sizeOfRows(postings, rows));
+  let filled = 0;
+  for (const row of rows) {
+    const end = offsets[row + 1] as number;
+    for (let at = offsets[row] as number; at < end; at++) numbers[filled++] = values[at] as number;
+  }
+  return numbers;
+}
+
+/** How many numbers some rows have. */
+export function sizeOfRows({ offsets }: Postings, rows: Int32Array): number {
+  let size = 0;
+  for (const row of rows) size += (offsets[row + 1] as number) - (offsets[row] as number);
+  return size;
+}
+
 /** Gathers pairs of (row, value) into lists of values by row, each in the order given. */
 export function gatherPostings(pairs: readonly number[], rows: number): Postings {
   const offsets = new Int32Array(rows + 1);
@@ -28,21 +47,88 @@ export function gatherPostings(pairs: readonly number[], rows: number): Postings
   return { offsets, values };
 }
 
-/** Turns lists of rows by value into lists of values by row. */
-export function transposePostings(lists: readonly Int32Array[], rows: number): Postings {
-  const offsets = new Int32Array(rows + 1);
-  for (const list of lists) {
-    for (const row of list) offsets[row + 1] = (offsets[row + 1] as number) + 1;
+/** The places at which a column has each number, ascending. Negative numbers are left out. */
+export function placesByNumber(column: Int32Array, numbers: number): Postings {
+  const offsets = offsetsOf(column, numbers);
+  const values = new Int32Array(offsets[numbers] as number);
+  const next = offsets.slice(0, numbers);
+  for (let place = 0; place < column.length; place++) {
+    const number = column[place] as number;
+    if (number < 0) continue;
+    values[next[number] as number] = place;
+    next[number] = (next[number] as number) + 1;
   }
-  for (let at = 0; at < rows; at++) offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
-  const values = new Int32Array(offsets[rows] as number);
-  const next = offsets.slice(0, rows);
-  lists.forEach((list, value) => {
-    for (const row of list) {
-      const place = next[row] as number;
-      values[place] = value;
-      next[row] = place + 1;
-    }
-  });
   return { offsets, values };
+}
+
+/** Writes rows one after another, into memory that threads can share. */
+export class PostingsWriter {
+  readonly #ends: number[] = [0];
+  #values = new Int32Array(1024);
+  #count = 0;
+
+  /** Adds a row. */
+  add(numbers: readonly number[]): void {
+    this.#makeRoom(numbers.length);
+    for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at] as number;
+    this.#ends.push(this.#count);
+  }
+
+  /** Adds a row as it is in other postings. */
+  addRow({ offsets, values }: Postings, row: number): void {
+    const from = offsets[row] as number;
+    const until = offsets[row + 1] as number;
+    this.#makeRoom(until - from);
+    for (let at = from; at < until; at++) this.#values[this.#count++] = values[at] as number;
+    this.#ends.push(this.#count);
+  }
+
+  /** What was written. */
+  postings(): Postings {
+    return {
+      offsets: shared(Int32Array.from(this.#ends)),
+      values: shared(this.#values.subarray(0, this.#count)),
+    };
+  }
+
+  #makeRoom(more: number): void {
+    if (this.#count + more <= this.#values.length) return;
+    const larger = new Int32Array(2 * (this.#count + more));
+    larger.set(this.#values);
+    this.#values = larger;
+  }
+}
+
+/** Turns lists of numbers by row into lists of rows, ascending, by number. */
+export function transposePostings(rows: Postings, numbers: number): Postings {
+  const offsets = offsetsOf(rows.values, numbers);
+  const values = new Int32Array(rows.values.length);
+  const next = offsets.slice(0, numbers);
+  for (let row = 0; row + 1 < rows.offsets.length; row++) {
+    const end = rows.offsets[row + 1] as number;
+    for (let at = rows.offsets[row] as number; at < end; at++) {
+      const number = rows.values[at] as number;
+      values[next[number] as number] = row;
+      next[number] = (next[number] as number) + 1;
+    }
+  }
+  return { offsets, values };
+}
+
+/** Where the rows of numbers begin when each has as many values as the number comes; negative ones have no row. */
+function offsetsOf(column: Int32Array, numbers: number): Int32Array {
+  const offsets = new Int32Array(numbers + 1);
+  for (let place = 0; place < column.length; place++) {
+    const number = column[place] as number;
+    if (number >= 0) offsets[number + 1] = (offsets[number + 1] as number) + 1;
+  }
+  for (let at = 0; at < numbers; at++)
+    offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
+  return offsets;
+}
+
+function shared(column: Int32Array): Int32Array {
+  const copy = new Int32Array(new SharedArrayBuffer(column.byteLength));
+  copy.set(column);
+  return copy;
 }

@@ -1,4 +1,4 @@
-import { type Dates, type Events, LAST } from './snapshot.ts';
+import { type Dates, type Events, LAST } from './columns.ts';
 
 /**
  * Whether a date, named by its place in the columns, may describe its event at an instant: it is not over, or all

@@ -1,24 +1,27 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
+import {
+  BLOCK,
+  CANCELLED,
+  DAY_SHARED,
+  type Dates,
+  EMBARGOED,
+  type Events,
+  LAST,
+  type Moments,
+  type NumbersByText,
+  type Places,
+  type SnapshotColumns,
+  SOLD_OUT,
+  type Vocabulary,
+} from './columns.ts';
 import { DocumentStore } from './documents.ts';
 import type { CalendarEvent } from './event.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
 import { migratedCategories } from './migratedCategories.ts';
 import { overAt } from './overAt.ts';
-import { gatherPostings } from './postings.ts';
-import { foldText, spellings } from './search/foldText.ts';
-import { buildSearchIndex } from './search/searchIndex.ts';
+import { gatherPostings, type Postings, placesByNumber, row } from './postings.ts';
+import { buildSearchIndex, type Names } from './search/searchIndex.ts';
 import { TokenStore } from './search/tokenStore.ts';
-import {
-  BLOCK,
-  CANCELLED,
-  type Dates,
-  type Events,
-  type EventsByText,
-  LAST,
-  type SnapshotColumns,
-  SOLD_OUT,
-  type Vocabulary,
-} from './snapshot.ts';
 import { indexTexts } from './texts.ts';
 
 /**
@@ -45,20 +48,25 @@ export class SnapshotBuilder {
    */
   build(events: readonly CalendarEvent[], followed: Followed): SnapshotColumns {
     const sorted = events.toSorted((one, other) => compare(one.id, other.id));
-    const venues = vocabulary(followed.venues, (venue: Venue) => [venue.name]);
-    const organizers = vocabulary(followed.organizers, (organizer: Organizer) => [organizer.name]);
+    const venues = vocabulary(followed.venues, ({ name }) => name);
+    const organizers = vocabulary(followed.organizers, ({ name }) => name);
     const categories = vocabulary(
       followed.categories.map((category) => ({ ...category, slug: category.id })),
-      (category: Category) => [category.name_nb, category.name_en ?? ''],
+      ({ name_nb }) => name_nb,
     );
     const migrated = migratedCategories(followed.retiredCategories);
+    const columns = eventColumns(sorted, organizers, categories, migrated, this.#hasSpecialEvent);
+    const byCategories = combine(columns.categories, sorted.length);
+    const byOrganizers = combine(columns.organizers, sorted.length);
     return {
-      events: eventColumns(sorted, organizers, categories, migrated, this.#hasSpecialEvent),
-      dates: dateColumns(sorted, venues),
+      events: columns,
+      dates: dateColumns(sorted, venues, byCategories.ofEvent, byOrganizers.ofEvent),
       venues,
       organizers,
       categories,
-      search: buildSearchIndex(sorted, this.#tokens),
+      combinations: { categories: byCategories.members, organizers: byOrganizers.members },
+      places: placesOf(venues.items),
+      search: buildSearchIndex(sorted, namesIn(venues, organizers, categories), this.#tokens),
       documents: this.#documents.documentsOf(sorted),
     };
   }
@@ -107,9 +115,7 @@ function eventColumns(
       holders.push(organizer, number);
     }
   });
-  const publishing = Int32Array.from(
-    sorted.flatMap((event, number) => (event.publishingDate === null ? [] : [number])),
-  ).sort((one, other) => (publicFrom[one] as number) - (publicFrom[other] as number));
+  const embargoed = numbersWhere(sorted, (event) => event.publishingDate !== null);
   return {
     count: sorted.length,
     ids: indexTexts(sorted.map(({ id }) => id)),
@@ -118,7 +124,10 @@ function eventColumns(
     carrying: gatherPostings(carriers, categories.items.length),
     organizers: gatherPostings(held, sorted.length),
     publicFrom,
-    publishing,
+    publishing: momentsOf(
+      Float64Array.from(embargoed, (number) => publicFrom[number] as number),
+      embargoed,
+    ),
     overFrom,
     of: {
       titleNb: byText(titlesNb),
@@ -139,7 +148,12 @@ function eventColumns(
   };
 }
 
-function dateColumns(sorted: readonly CalendarEvent[], venues: Vocabulary<Venue>): Dates {
+function dateColumns(
+  sorted: readonly CalendarEvent[],
+  venues: Vocabulary<Venue>,
+  categoriesOf: Int32Array,
+  organizersOf: Int32Array,
+): Dates {
   const count = sorted.reduce((sum, event) => sum + event.dates.length, 0);
   const starts = new Float64Array(count);
   const eventOf = new Int32Array(count);
@@ -153,14 +167,10 @@ function dateColumns(sorted: readonly CalendarEvent[], venues: Vocabulary<Venue>
       filled++;
     });
   });
-  // Filled by event, then by position: a stable sort by start keeps that order where starts are equal.
-  const order = Int32Array.from(starts.keys()).sort(
-    (one, other) => (starts[one] as number) - (starts[other] as number) || one - other,
-  );
+  // Filled by event, then by position: a stable order by start keeps that where starts are equal.
+  const order = inOrder(starts);
   const start = new Float64Array(count);
   const over = new Float64Array(count);
-  const overBefore = new Float64Array(count);
-  const latest = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
   const event = new Int32Array(count);
   const position = new Int32Array(count);
   const venue = new Int32Array(count);
@@ -171,62 +181,131 @@ function dateColumns(sorted: readonly CalendarEvent[], venues: Vocabulary<Venue>
   order.forEach((from, to) => {
     const number = eventOf[from] as number;
     const place = positionOf[from] as number;
-    const { dates } = sorted[number] as CalendarEvent;
+    const { dates, publishingDate } = sorted[number] as CalendarEvent;
     const date = dates[place] as CalendarEvent['dates'][number];
     start[to] = date.startDate;
     over[to] = overAt(date.startDate, date.endDate);
-    overBefore[to] = latest[number] as number;
-    latest[number] = Math.max(latest[number] as number, over[to] as number);
     event[to] = number;
     position[to] = place;
     venue[to] = date.venue === null ? -1 : (venues.byId.get(date.venue) ?? -1);
-    day[to] = dayOf(date.startDate);
-    minute[to] = minuteOfDay(date.startDate);
+    const again = to > 0 && start[to - 1] === date.startDate;
+    day[to] = again ? (day[to - 1] as number) : dayOf(date.startDate);
+    minute[to] = again ? (minute[to - 1] as number) : minuteOfDay(date.startDate);
     flags[to] =
       (date.eventCancelled ? CANCELLED : 0) |
       (date.eventSoldOut ? SOLD_OUT : 0) |
-      (place === dates.length - 1 ? LAST : 0);
+      (place === dates.length - 1 ? LAST : 0) |
+      (publishingDate === null ? 0 : EMBARGOED);
     const block = Math.floor(to / BLOCK);
     overOfBlock[block] = Math.max(overOfBlock[block] as number, over[to] as number);
   });
-  const byOver = Int32Array.from(over.keys()).sort(
-    (one, other) => (over[one] as number) - (over[other] as number),
-  );
-  const at = gatherPostings(
-    Array.from(venue).flatMap((number, date) => (number < 0 ? [] : [number, date])),
-    venues.items.length,
-  );
+  const of = placesByNumber(event, sorted.length);
+  markSharedDays(of, event, day, flags);
   return {
     count,
     start,
     over,
-    overBefore,
     event,
     position,
     venue,
-    at,
+    categories: event.map((number) => categoriesOf[number] as number),
+    organizers: event.map((number) => organizersOf[number] as number),
+    at: placesByNumber(venue, venues.items.length),
+    of,
     day,
     minute,
     flags,
     overOfBlock,
-    byOver,
+    ending: momentsOf(over, event),
   };
+}
+
+function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array, flags: Uint8Array): void {
+  for (let at = 1; at < values.length; at++) {
+    const date = values[at] as number;
+    const before = values[at - 1] as number;
+    if (event[date] !== event[before] || day[date] !== day[before]) continue;
+    flags[before] = (flags[before] as number) | DAY_SHARED;
+    flags[date] = (flags[date] as number) | DAY_SHARED;
+  }
+}
+
+/** What happens to events at instants, in the order of these. */
+function momentsOf(instants: Float64Array, events: Int32Array): Moments {
+  const order = inOrder(instants);
+  return {
+    at: Float64Array.from(order, (place) => instants[place] as number),
+    event: order.map((place) => events[place] as number),
+  };
+}
+
+/** The places of values by value, equal ones as they come. */
+function inOrder(values: Float64Array): Int32Array {
+  const distinct = Float64Array.from(new Set(values)).sort();
+  const ranks = new Map(Array.from(distinct, (value, rank) => [value, rank]));
+  return placesByNumber(
+    Int32Array.from(values, (value) => ranks.get(value) as number),
+    distinct.length,
+  ).values;
+}
+
+/** Gives each different row a number of its own. */
+function combine(
+  rows: Postings,
+  events: number,
+): { readonly ofEvent: Int32Array; readonly members: Postings } {
+  const numbers = new Map<string, number>();
+  const pairs: number[] = [];
+  const ofEvent = new Int32Array(events);
+  for (let event = 0; event < events; event++) {
+    const members = row(rows, event);
+    const key = members.join();
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(key, number);
+      for (const member of members) pairs.push(number, member);
+    }
+    ofEvent[event] = number;
+  }
+  return { ofEvent, members: gatherPostings(pairs, numbers.size) };
 }
 
 function vocabulary<Item extends { readonly id: string; readonly slug: string }>(
   given: readonly Item[],
-  labelsOf: (item: Item) => readonly string[],
+  nameOf: (item: Item) => string,
 ): Vocabulary<Item> {
   const items = given.toSorted(
-    (one, other) =>
-      COLLATION.compare(labelsOf(one)[0] ?? '', labelsOf(other)[0] ?? '') || compare(one.id, other.id),
+    (one, other) => COLLATION.compare(nameOf(one), nameOf(other)) || compare(one.id, other.id),
   );
   return {
     items,
-    labels: items.map((item) => spellings(labelsOf(item).map(foldText).join('\n'))),
     byId: new Map(items.map((item, number) => [item.id, number])),
     bySlug: new Map(items.map((item, number) => [item.slug, number])),
   };
+}
+
+/** What free text finds venues, organizers and categories by: the latter by their labels in either language. */
+function namesIn(
+  venues: Vocabulary<Venue>,
+  organizers: Vocabulary<Organizer>,
+  categories: Vocabulary<Category>,
+): Names {
+  return {
+    venues: venues.items.map(({ name }) => name),
+    organizers: organizers.items.map(({ name }) => name),
+    categories: categories.items.map(({ name_nb, name_en }) => `${name_nb}\n${name_en ?? ''}`),
+  };
+}
+
+function placesOf(venues: readonly Venue[]): Places {
+  const municipalities = new Map<string, number[]>();
+  const postalCodes = new Map<string, number[]>();
+  venues.forEach(({ municipality, postalCode }, number) => {
+    if (municipality !== null) append(municipalities, municipality.toLowerCase(), number);
+    if (postalCode !== null) append(postalCodes, postalCode, number);
+  });
+  return { municipality: byText(municipalities), postalCode: byText(postalCodes) };
 }
 
 /** A category and those above it: a filter by any of them finds an event that carries it (`decisions.md 12`). */
@@ -241,7 +320,11 @@ function lineage(category: number, { items, byId }: Vocabulary<Category>): Reado
 }
 
 function numbersWhere(sorted: readonly CalendarEvent[], test: (event: CalendarEvent) => boolean): Int32Array {
-  return Int32Array.from(sorted.flatMap((event, number) => (test(event) ? [number] : [])));
+  const numbers: number[] = [];
+  sorted.forEach((event, number) => {
+    if (test(event)) numbers.push(number);
+  });
+  return new Int32Array(numbers);
 }
 
 function append(lists: Map<string, number[]>, key: string, number: number): void {
@@ -250,11 +333,11 @@ function append(lists: Map<string, number[]>, key: string, number: number): void
   else list.push(number);
 }
 
-function byText(lists: ReadonlyMap<string, readonly number[]>): EventsByText {
-  const pairs = Array.from(lists.values()).flatMap((events, text) =>
-    events.flatMap((event) => [text, event]),
+function byText(lists: ReadonlyMap<string, readonly number[]>): NumbersByText {
+  const pairs = Array.from(lists.values()).flatMap((numbers, text) =>
+    numbers.flatMap((number) => [text, number]),
   );
-  return { texts: indexTexts([...lists.keys()]), events: gatherPostings(pairs, lists.size) };
+  return { texts: indexTexts([...lists.keys()]), numbers: gatherPostings(pairs, lists.size) };
 }
 
 function compare(one: string, other: string): number {

@@ -3,91 +3,115 @@
  * insertion, a deletion, a substitution or a swap of two neighbours, and may work on what another edit made
  * (Damerau–Levenshtein without restriction).
  *
- * Only cells near the diagonal of the usual table are computed and kept, in memory that is used again for every word
- * and grows with the length of the word alone.
+ * A word is read letter by letter, so that words with a common beginning have it read once. After each letter it is
+ * known which beginnings of the sought word are within no edit, one and two of what was read. None of them is more
+ * than two letters longer or shorter, so that five bits hold them: bit `MIDDLE + d` is the beginning with `d` more.
  */
 export class EditMeter {
+  readonly #length: number;
+  /** The sought word between places that hold no letter. */
   readonly #word: Uint16Array;
-  readonly #most: number;
-  /** From a cell to the one below it. */
-  readonly #width: number;
+  readonly #most: 1 | 2;
   /**
-   * By row (letters of the word taken) and column (letters of the other taken): the fewest edits. Of each row it holds
-   * the cells near the diagonal, those at most one further from it than there may be edits: rows overlap elsewhere.
+   * By letters read, after {@link BEFORE} empty places: the beginnings that end in the letter read last, and those
+   * within no edit, one and two, each in five bits of their own.
    */
-  readonly #table: Uint8Array;
+  readonly #states: Int32Array;
 
-  /** @param most 1 or 2 edits */
   constructor(word: string, most: 1 | 2) {
-    this.#word = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
+    this.#length = word.length;
+    this.#word = new Uint16Array(word.length + 4 * MIDDLE + 1);
+    for (let at = 0; at < word.length; at++) this.#word[MIDDLE + at] = word.charCodeAt(at);
     this.#most = most;
-    this.#width = 2 * most + 2;
-    this.#table = new Uint8Array((word.length + 1) * (this.#width + 1)).fill(FAR);
-    for (let column = 0; column <= most; column++) this.#table[this.#place(0, column)] = column;
-    for (let row = 0; row <= Math.min(most, word.length); row++) this.#table[this.#place(row, 0)] = row;
+    this.#states = new Int32Array(BEFORE + word.length + most + 2);
+    const upToWord = this.#upToWord(0);
+    const [exact, one, two] = [1, 3, 7].map((lengths) => (lengths << MIDDLE) & upToWord) as [
+      number,
+      number,
+      number,
+    ];
+    this.#states[BEFORE] = (exact << EXACT) | (one << ONE) | (two << TWO);
   }
 
-  /** Whether the other word, as character codes from one place up to another, or a beginning of it is near enough. */
-  near(codes: Uint16Array, from: number, until: number): boolean {
+  /** What is known of every word before a letter is read. */
+  get verdict(): Verdict {
+    return this.#length <= this.#most ? NEAR : OPEN;
+  }
+
+  /**
+   * Reads one more letter of a word and tells what is known of it then.
+   *
+   * @param codes holds the word, as character codes, from one place on
+   * @param length how many letters are read with this one; those before it were read before
+   */
+  read(codes: Uint16Array, from: number, length: number): Verdict {
+    const states = this.#states;
+    const before = states[BEFORE + length - 1] as number;
+    const earlier = states[BEFORE + length - 2] as number;
+    const upToWord = this.#upToWord(length);
+    const ends = this.#endingIn(codes[from + length - 1] as number, length);
+    const swapped = (ends << 1) & ((before & BITS) >> 1);
+
+    const exact = (before >> EXACT) & ends;
+    const exactBefore = (before >> EXACT) & BITS;
+    const oneBefore = (before >> ONE) & BITS;
+    const one =
+      ((oneBefore & ends) |
+        exactBefore |
+        (exactBefore >> 1) |
+        (exact << 1) |
+        ((earlier >> EXACT) & swapped)) &
+      upToWord;
+    let within = one;
+    let state = ends | (exact << EXACT) | (one << ONE);
+    if (this.#most === 2) {
+      const earliest = states[BEFORE + length - 3] as number;
+      // Swaps with a letter more on one side: that letter is an edit of its own.
+      const longerSwapped = (((earlier >> EXACT) & BITS) << 1) & (ends << 2) & ((before & BITS) >> 1);
+      const shorterSwapped = (((earliest >> EXACT) & BITS) >> 1) & (ends << 1) & ((earlier & BITS) >> 2);
+      within =
+        (((before >> TWO) & ends) |
+          oneBefore |
+          (oneBefore >> 1) |
+          (one << 1) |
+          ((earlier >> ONE) & swapped) |
+          longerSwapped |
+          shorterSwapped) &
+        upToWord;
+      state |= within << TWO;
+    }
+    states[BEFORE + length] = state;
+    if (within === 0) return OUT_OF_REACH;
+    const whole = this.#length - length;
+    return whole <= MIDDLE && ((within >> (MIDDLE + whole)) & 1) === 1 ? NEAR : OPEN;
+  }
+
+  #endingIn(letter: number, length: number): number {
     const word = this.#word;
-    const most = this.#most;
-    const rows = word.length;
-    const columns = Math.min(until - from, rows + most);
-    if (columns < rows - most) return false;
-    if (rows <= most) return true;
-    let leastBefore = 0;
-    for (let row = 1; row <= rows; row++) {
-      const first = Math.max(1, row - most);
-      const last = Math.min(columns, row + most);
-      let least = row <= most ? row : FAR;
-      for (let column = first; column <= last; column++) {
-        const edits = this.#cell(row, column, codes, from);
-        this.#table[this.#place(row, column)] = edits;
-        if (edits < least) least = edits;
-      }
-      // What lies beyond the table's columns for a shorter word is left over from a longer one.
-      if (last < row + most) this.#table[this.#place(row, last + 1)] = FAR;
-      // A swap may reach back over a row: one dear row alone does not settle it.
-      if (least > most && leastBefore >= most) return false;
-      leastBefore = least;
-    }
-    for (let column = Math.max(0, rows - most); column <= columns; column++) {
-      if ((this.#table[this.#place(rows, column)] as number) <= most) return true;
-    }
-    return false;
+    return (
+      (word[length - 1] === letter ? 1 : 0) |
+      (word[length] === letter ? 2 : 0) |
+      (word[length + 1] === letter ? 4 : 0) |
+      (word[length + 2] === letter ? 8 : 0) |
+      (word[length + 3] === letter ? 16 : 0)
+    );
   }
 
-  #place(row: number, column: number): number {
-    return row * this.#width + column + this.#most + 1;
-  }
-
-  #cell(row: number, column: number, codes: Uint16Array, from: number): number {
-    const word = this.#word;
-    const table = this.#table;
-    const width = this.#width;
-    const most = this.#most;
-    const place = this.#place(row, column);
-    const letter = word[row - 1];
-    const other = codes[from + column - 1];
-    let edits = (table[place - width - 1] as number) + (letter === other ? 0 : 1);
-    if (column - 1 >= row - most) edits = Math.min(edits, (table[place - 1] as number) + 1);
-    if (row - 1 >= column - most) edits = Math.min(edits, (table[place - width] as number) + 1);
-    if (row < 2 || column < 2) return edits;
-    const letterBefore = word[row - 2];
-    const otherBefore = codes[from + column - 2];
-    if (letterBefore === other && letter === otherBefore) {
-      edits = Math.min(edits, (table[place - 2 * width - 2] as number) + 1);
-    }
-    if (most < 2) return edits;
-    // Swaps with a letter more on one side: that letter is an edit of its own.
-    if (row > 2 && word[row - 3] === other && letter === otherBefore) {
-      edits = Math.min(edits, (table[place - 3 * width - 2] as number) + 2);
-    }
-    if (column > 2 && letterBefore === other && letter === codes[from + column - 3]) {
-      edits = Math.min(edits, (table[place - 2 * width - 3] as number) + 2);
-    }
-    return edits;
+  /** The beginnings that are not longer than the sought word. */
+  #upToWord(length: number): number {
+    return (2 << Math.min(MIDDLE + this.#length - length, 2 * MIDDLE)) - 1;
   }
 }
 
-const FAR = 100;
+/** What is known of a word after reading its beginning: nothing yet, that this is near enough, or that none can be. */
+export type Verdict = typeof OPEN | typeof NEAR | typeof OUT_OF_REACH;
+export const OPEN = 0;
+export const NEAR = 1;
+export const OUT_OF_REACH = 2;
+
+const MIDDLE = 2;
+const BITS = 31;
+const EXACT = 5;
+const ONE = 10;
+const TWO = 15;
+const BEFORE = 2;

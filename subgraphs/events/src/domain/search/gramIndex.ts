@@ -1,4 +1,4 @@
-import type { Postings } from '../postings.ts';
+import { type Postings, row } from '../postings.ts';
 
 /**
  * Which texts contain a piece of text: for every run of one, two or three characters, the texts that have it and in
@@ -28,25 +28,26 @@ export interface Candidates {
  */
 export function buildGramIndex(renderings: Renderings): GramIndex {
   const numbers = numberCharacters(renderings);
-  const runs = new Int32Array(SLOTS);
-  const lastText = new Int32Array(SLOTS).fill(-1);
-  const offsets = new Int32Array(SLOTS + 1);
+  const count = slotsFor(renderings);
+  const runs = new Int32Array(count);
+  const lastText = new Int32Array(count).fill(-1);
+  const offsets = new Int32Array(count + 1);
   forEachRun(renderings, numbers, (run, text) => {
-    const slot = slotOf(run);
+    const slot = slotOf(run, runs);
     if (runs[slot] === EMPTY) runs[slot] = run;
     else if (runs[slot] !== run) runs[slot] = SHARED;
     if (lastText[slot] === text) return;
     lastText[slot] = text;
     offsets[slot + 1] = (offsets[slot + 1] as number) + 1;
   });
-  for (let slot = 0; slot < SLOTS; slot++) {
+  for (let slot = 0; slot < count; slot++) {
     offsets[slot + 1] = (offsets[slot + 1] as number) + (offsets[slot] as number);
   }
-  const values = new Int32Array(offsets[SLOTS] as number);
-  const next = offsets.slice(0, SLOTS);
+  const values = new Int32Array(offsets[count] as number);
+  const next = offsets.slice(0, count);
   lastText.fill(-1);
   forEachRun(renderings, numbers, (run, text, ways) => {
-    const slot = slotOf(run);
+    const slot = slotOf(run, runs);
     let place = next[slot] as number;
     if (lastText[slot] === text) place--;
     else next[slot] = place + 1;
@@ -64,8 +65,7 @@ export function buildGramIndex(renderings: Renderings): GramIndex {
 export function gramCandidates({ slots, runs, numbers }: GramIndex, piece: string, ways: number): Candidates {
   const sought = runsOf(piece, numbers);
   const lists = sought
-    .map(slotOf)
-    .map((slot) => slots.values.subarray(slots.offsets[slot], slots.offsets[slot + 1]))
+    .map((run) => row(slots, slotOf(run, runs)))
     .sort((one, other) => one.length - other.length);
   let narrowed = inWays(lists[0] as Int32Array, ways);
   for (let list = 1; list < lists.length && narrowed.length > WORTH_NARROWING; list++) {
@@ -73,8 +73,8 @@ export function gramCandidates({ slots, runs, numbers }: GramIndex, piece: strin
   }
   const only = sought[0] as number;
   return {
-    texts: narrowed.map((value) => value >>> WAY_BITS),
-    certain: piece.length <= 3 && runs[slotOf(only)] === only && allNumbered(piece, numbers),
+    texts: textsIn(narrowed),
+    certain: piece.length <= 3 && runs[slotOf(only, runs)] === only && allNumbered(piece, numbers),
   };
 }
 
@@ -97,7 +97,21 @@ function allNumbered(piece: string, numbers: Uint16Array): boolean {
 }
 
 function inWays(list: Int32Array, ways: number): Int32Array {
-  return ways === ALL_WAYS ? list : list.filter((value) => (value & ways) !== 0);
+  if (ways === ALL_WAYS) return list;
+  const kept = new Int32Array(list.length);
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const value = list[at] as number;
+    kept[count] = value;
+    if ((value & ways) !== 0) count++;
+  }
+  return kept.subarray(0, count);
+}
+
+function textsIn(list: Int32Array): Int32Array {
+  const texts = new Int32Array(list.length);
+  for (let at = 0; at < list.length; at++) texts[at] = (list[at] as number) >>> WAY_BITS;
+  return texts;
 }
 
 /** Values of the first list whose text is in the second list in one of the same renderings. */
@@ -174,8 +188,14 @@ function forEachRun(
   }
 }
 
-function slotOf(run: number): number {
-  return Math.imul(run ^ (run >>> 15), 0x9e3779b1) >>> (32 - SLOT_BITS);
+/** A power of two: about as many slots as there are characters, within bounds. */
+function slotsFor(renderings: Renderings): number {
+  const characters = renderings[0]?.reduce((sum, content) => sum + content.length, 0) ?? 0;
+  return 2 ** Math.min(Math.max(Math.ceil(Math.log2(characters + 1)), LEAST_SLOT_BITS), MOST_SLOT_BITS);
+}
+
+function slotOf(run: number, { length }: Int32Array): number {
+  return (Math.imul(run ^ (run >>> 15), 0x9e3779b1) >>> (32 - MOST_SLOT_BITS)) & (length - 1);
 }
 
 // Three numbers of ten bits make a run of at most thirty; no number is 0, so that runs of different lengths differ.
@@ -183,8 +203,8 @@ const NUMBER_BITS = 10;
 const OTHER = 1023;
 const LONGEST_PAIR = 0xf_ffff;
 const LONGEST_RUN = 0x3fff_ffff;
-const SLOT_BITS = 19;
-const SLOTS = 1 << SLOT_BITS;
+const LEAST_SLOT_BITS = 10;
+const MOST_SLOT_BITS = 19;
 const EMPTY = 0;
 const SHARED = -1;
 const WAY_BITS = 3;

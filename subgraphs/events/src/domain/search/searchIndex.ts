@@ -1,24 +1,36 @@
+import { add, emptySet, numbersIn } from '../bitSet.ts';
 import type { CalendarEvent } from '../event.ts';
-import { type Postings, transposePostings } from '../postings.ts';
-import { includesAt, packTexts, type Texts } from '../texts.ts';
+import { type Postings, PostingsWriter, transposePostings } from '../postings.ts';
+import { countTexts, includesAt, packTexts, type Texts } from '../texts.ts';
 import { foldText, type Spellings, spellings } from './foldText.ts';
 import { buildGramIndex, type GramIndex, gramCandidates } from './gramIndex.ts';
 import { splitTokens, type TokenStore } from './tokenStore.ts';
-import { buildWordIndex, resembling, type WordIndex } from './wordIndex.ts';
+import { buildWordIndex, type WordIndex } from './wordIndex.ts';
 
 /**
- * What free text is looked up in: the tokens (texts between white space) of the events' own texts, folded. A searched
- * word holds no white space, so where it occurs it does so within a token. Events are named by number. Immutable.
+ * What free text is looked up in: tokens (texts between white space), folded. A searched word holds no white space, so
+ * where it occurs it does so within a token. Events are named by number. Immutable.
  */
 export interface SearchIndex {
   /** The distinct tokens by number, in the three spellings. */
   readonly tokens: readonly [Texts, Texts, Texts];
   readonly grams: GramIndex;
-  /** By token: the events with it in a title or description. */
+  /** By event: the tokens of its titles and descriptions, and those of its tags. */
+  readonly prose: Postings;
+  readonly tags: Postings;
+  /** By token: the events with it in a title or description, and those with it in a tag. */
   readonly inProse: Postings;
-  /** By token: the events with it in a tag. */
   readonly inTags: Postings;
+  /** By token: the venues, organizers and categories with it in their names. */
+  readonly inNames: { readonly [Kind in keyof Names]: Postings };
   readonly words: WordIndex;
+}
+
+/** What else is found by its name, by number. */
+export interface Names {
+  readonly venues: readonly string[];
+  readonly organizers: readonly string[];
+  readonly categories: readonly string[];
 }
 
 /** A word of a search term, folded, with its spellings. */
@@ -35,70 +47,52 @@ export function wordsOf(term: string): readonly SearchWord[] {
   }));
 }
 
-/** Builds the index over events in the order of their numbers. */
-export function buildSearchIndex(events: readonly CalendarEvent[], store: TokenStore): SearchIndex {
-  store.begin(events.length);
-  const tokensOfEvents = events.map((event) => store.tokensOf(event));
+/** Builds the index over events and names in the order of their numbers. */
+export function buildSearchIndex(
+  events: readonly CalendarEvent[],
+  names: Names,
+  store: TokenStore,
+): SearchIndex {
+  const { prose, tags } = store.tokensOf(events);
+  const tokensOfNames = (texts: readonly string[]): Postings => {
+    const writer = new PostingsWriter();
+    for (const text of texts) writer.add(store.tokensIn(text));
+    return writer.postings();
+  };
+  const named = {
+    venues: tokensOfNames(names.venues),
+    organizers: tokensOfNames(names.organizers),
+    categories: tokensOfNames(names.categories),
+  };
   const spelled = Array.from(store.tokens, spellings);
   const tokens = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string));
+  const byToken = (lists: Postings) => transposePostings(lists, spelled.length);
   return {
     tokens: tokens.map(packTexts) as [Texts, Texts, Texts],
     grams: buildGramIndex(tokens),
-    inProse: transposePostings(
-      tokensOfEvents.map(({ prose }) => prose),
-      spelled.length,
-    ),
-    inTags: transposePostings(
-      tokensOfEvents.map(({ tags }) => tags),
-      spelled.length,
-    ),
+    prose,
+    tags,
+    inProse: byToken(prose),
+    inTags: byToken(tags),
+    inNames: {
+      venues: byToken(named.venues),
+      organizers: byToken(named.organizers),
+      categories: byToken(named.categories),
+    },
     words: buildWordIndex(store.tokens),
   };
 }
 
-/** Whether a folded text, given in its spellings, contains the word (`decisions.md 21`, `22`). */
-export function contains(text: Spellings, word: SearchWord): boolean {
-  return (
-    text[0].includes(word.spellings[0]) ||
-    text[1].includes(word.spellings[1]) ||
-    text[2].includes(word.spellings[2])
-  );
-}
-
-/** Marks each event whose titles, descriptions or tags contain the word (`decisions.md 22`); `hits` comes all zero. */
-export function markContaining(index: SearchIndex, word: SearchWord, hits: Uint8Array): void {
-  let left = hits.length;
+/** The tokens that contain the word (`decisions.md 21`, `22`). */
+export function containing({ tokens, grams }: SearchIndex, word: SearchWord): Int32Array {
+  const found = emptySet(countTexts(tokens[0]));
   for (const spelled of new Set(word.spellings)) {
-    const ways = [0, 1, 2].filter((way) => word.spellings[way] === spelled);
-    const bits = ways.reduce((sum, way) => sum | (1 << way), 0);
-    const { texts, certain } = gramCandidates(index.grams, spelled, bits);
+    const ways = ([0, 1, 2] as const).filter((way) => word.spellings[way] === spelled);
+    const bits = ways.reduce<number>((sum, way) => sum | (1 << way), 0);
+    const { texts, certain } = gramCandidates(grams, spelled, bits);
     for (const token of texts) {
-      // A short word is soon found everywhere.
-      if (left === 0) return;
-      if (!certain && !ways.some((way) => includesAt(index.tokens[way] as Texts, token, spelled))) continue;
-      left -= markRow(index.inProse, token, hits) + markRow(index.inTags, token, hits);
+      if (certain || ways.some((way) => includesAt(tokens[way], token, spelled))) add(found, token);
     }
   }
-}
-
-/** Marks each event that has a word in a title or description within the edits allowed (`decisions.md 23`). */
-export function markResembling(index: SearchIndex, word: SearchWord, hits: Uint8Array): void {
-  const letters = [...word.folded].length;
-  if (letters < 4) return;
-  for (const token of resembling(index.words, word.spellings, letters >= 8 ? 2 : 1)) {
-    markRow(index.inProse, token, hits);
-  }
-}
-
-/** Marks the values of a row; tells how many were not marked before. */
-function markRow({ offsets, values }: Postings, row: number, hits: Uint8Array): number {
-  const end = offsets[row + 1] as number;
-  let fresh = 0;
-  for (let at = offsets[row] as number; at < end; at++) {
-    const value = values[at] as number;
-    if (hits[value] === 1) continue;
-    hits[value] = 1;
-    fresh++;
-  }
-  return fresh;
+  return numbersIn(found);
 }

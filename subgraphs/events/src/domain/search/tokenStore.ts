@@ -1,58 +1,76 @@
 import type { CalendarEvent } from '../event.ts';
+import { type Postings, PostingsWriter } from '../postings.ts';
 import { foldText } from './foldText.ts';
 import { plainText } from './plainText.ts';
 
-/** The numbers of the distinct tokens of an event, ascending by first appearance. */
+/** The numbers of the distinct tokens of events, by event; those of one are in the order of appearance. Immutable. */
 export interface EventTokens {
   /** Of titles and descriptions. */
-  readonly prose: Int32Array;
-  readonly tags: Int32Array;
+  readonly prose: Postings;
+  readonly tags: Postings;
 }
 
 /**
- * Takes the texts of events apart into tokens (the texts between white space, folded) and numbers them. The tokens of
- * an event are kept from one build to the next.
+ * Takes texts apart into tokens (the texts between white space, folded) and numbers them. The tokens of an event are
+ * kept from one build to the next.
  */
 export class TokenStore {
   #numbers = new Map<string, number>();
-  #tokens = new WeakMap<CalendarEvent, EventTokens>();
-  #events = 0;
+  /** How many texts were read, and by token which of them was the last one with it. */
+  #texts = 0;
+  readonly #lastText: number[] = [];
+  /** The events of the last build by row of their tokens; and how many were read since numbering began. */
+  #rows: ReadonlyMap<CalendarEvent, number> = new Map();
+  #tokens: EventTokens = { prose: new PostingsWriter().postings(), tags: new PostingsWriter().postings() };
+  #read = 0;
 
   /** Every token numbered so far, in the order of the numbers. */
   get tokens(): Iterable<string> {
     return this.#numbers.keys();
   }
 
-  /** Prepares for a build over so many events: tokens that mostly belong to events that are gone are given up. */
-  begin(events: number): void {
-    if (this.#events <= 2 * events + 1000) return;
-    this.#numbers = new Map();
-    this.#tokens = new WeakMap();
-    this.#events = 0;
-  }
-
-  /** The tokens of an event. */
-  tokensOf(event: CalendarEvent): EventTokens {
-    let known = this.#tokens.get(event);
-    if (known === undefined) {
-      known = { prose: this.#numbersIn(proseOf(event)), tags: this.#numbersIn(event.tags.join('\n')) };
-      this.#tokens.set(event, known);
-      this.#events++;
+  /** The tokens of events. Where most numbers belong to what is gone, numbering begins anew. */
+  tokensOf(events: readonly CalendarEvent[]): EventTokens {
+    if (this.#read > 2 * events.length + 1000) this.#beginAnew();
+    const prose = new PostingsWriter();
+    const tags = new PostingsWriter();
+    for (const event of events) {
+      const row = this.#rows.get(event);
+      if (row === undefined) {
+        prose.add(this.tokensIn(proseOf(event)));
+        tags.add(this.tokensIn(event.tags.join('\n')));
+        this.#read++;
+      } else {
+        prose.addRow(this.#tokens.prose, row);
+        tags.addRow(this.#tokens.tags, row);
+      }
     }
-    return known;
+    this.#rows = new Map(events.map((event, row) => [event, row]));
+    this.#tokens = { prose: prose.postings(), tags: tags.postings() };
+    return this.#tokens;
   }
 
-  #numbersIn(text: string): Int32Array {
-    const found = new Set<number>();
+  /** The numbers of the distinct tokens of a text. */
+  tokensIn(text: string): readonly number[] {
+    const found: number[] = [];
+    const reading = ++this.#texts;
     for (const token of splitTokens(foldText(text))) {
       let number = this.#numbers.get(token);
       if (number === undefined) {
         number = this.#numbers.size;
         this.#numbers.set(token, number);
       }
-      found.add(number);
+      if (this.#lastText[number] === reading) continue;
+      this.#lastText[number] = reading;
+      found.push(number);
     }
-    return Int32Array.from(found);
+    return found;
+  }
+
+  #beginAnew(): void {
+    this.#numbers = new Map();
+    this.#rows = new Map();
+    this.#read = 0;
   }
 }
 

@@ -1,42 +1,55 @@
-import { gatherPostings, type Postings, row } from '../postings.ts';
+import { bitsIn } from '../bitSet.ts';
+import { gatherPostings, type Postings, rowsOf } from '../postings.ts';
 import { packTexts, type Texts } from '../texts.ts';
-import { EditMeter } from './editDistance.ts';
+import { EditMeter, NEAR, OPEN } from './editDistance.ts';
 import { type Spellings, spellings } from './foldText.ts';
 
-/** The distinct words within tokens: runs of letters and digits. Immutable. */
+/**
+ * The distinct words within tokens: runs of letters and digits. Those that are spelled alike in all three ways are in
+ * one list, the others in a list for each way. Immutable.
+ */
 export interface WordIndex {
-  /** By word number, in the three spellings. */
-  readonly words: readonly [Texts, Texts, Texts];
-  /** By word number: one bit for each kind of letter the word has in any spelling. */
-  readonly letters: Int32Array;
+  readonly alike: WordList;
+  readonly spelled: readonly [WordList, WordList, WordList];
   /** By word number: the tokens that hold it. */
   readonly tokens: Postings;
+}
+
+/** Words in one spelling, in the order of their character codes. */
+export interface WordList {
+  readonly words: Texts;
+  /** By place: how many first letters the word has in common with the one before, as far as a byte goes. */
+  readonly common: Uint8Array;
+  /** By place: one bit for each kind of letter in the word. */
+  readonly letters: Int32Array;
+  /** By place: the number of the word. */
+  readonly numbers: Int32Array;
 }
 
 /** Indexes the words of folded tokens, in the order of the tokens' numbers. */
 export function buildWordIndex(tokens: Iterable<string>): WordIndex {
   const numbers = new Map<string, number>();
   const pairs: number[] = [];
-  let number = 0;
-  for (const token of tokens) {
-    for (const word of token.match(WORD) ?? []) {
-      let known = numbers.get(word);
-      if (known === undefined) {
-        known = numbers.size;
-        numbers.set(word, known);
+  let token = 0;
+  for (const text of tokens) {
+    for (const word of text.match(WORD) ?? []) {
+      let number = numbers.get(word);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(word, number);
       }
-      pairs.push(known, number);
+      pairs.push(number, token);
     }
-    number++;
+    token++;
   }
-  const spelled = Array.from(numbers.keys(), spellings);
+  const words = Array.from(numbers, ([word, number]) => ({ number, spelled: spellings(word) }));
+  const alike = words.filter(({ spelled: [one, two, three] }) => one === two && one === three);
+  const different = words.filter(({ spelled: [one, two, three] }) => one !== two || one !== three);
+  const listIn = (way: 0 | 1 | 2, list: typeof words): WordList =>
+    listOf(list.map(({ number, spelled }) => ({ number, written: spelled[way] })));
   return {
-    words: [0, 1, 2].map((way) => packTexts(spelled.map((each) => each[way] as string))) as [
-      Texts,
-      Texts,
-      Texts,
-    ],
-    letters: Int32Array.from(spelled, (each) => lettersOf(each.join(''))),
+    alike: listIn(0, alike),
+    spelled: [listIn(0, different), listIn(1, different), listIn(2, different)],
     tokens: gatherPostings(pairs, numbers.size),
   };
 }
@@ -45,20 +58,53 @@ export function buildWordIndex(tokens: Iterable<string>): WordIndex {
  * The tokens of every word that differs, or whose beginning differs, from the sought one by at most the given edits,
  * both in one of the three spellings (`decisions.md 23`). Some tokens come more than once.
  */
-export function* resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): Iterable<number> {
-  const soughtLetters = Int32Array.from(sought, lettersOf);
-  const meters = sought.map((word) => new EditMeter(word, edits));
-  for (let word = 0; word < index.letters.length; word++) {
-    const missing = ~(index.letters[word] as number);
-    for (let way = 0; way < 3; way++) {
-      // An edit brings in at most one letter that the other word lacks.
-      if (bits((soughtLetters[way] as number) & missing) > edits) continue;
-      const { codes, offsets } = index.words[way] as Texts;
-      if (!meters[way]?.near(codes, offsets[word] as number, offsets[word + 1] as number)) continue;
-      yield* row(index.tokens, word);
-      break;
+export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
+  const found: number[] = [];
+  for (const written of new Set(sought)) addResembling(found, index.alike, written, edits);
+  for (const way of [0, 1, 2] as const) addResembling(found, index.spelled[way], sought[way], edits);
+  return rowsOf(index.tokens, Int32Array.from(new Set(found)));
+}
+
+/**
+ * Goes through a list as through a tree of letters: what words have in common is read once, and where it settles the
+ * matter, it does so for all of them.
+ */
+function addResembling(
+  found: number[],
+  { words, common, letters, numbers }: WordList,
+  sought: string,
+  edits: 1 | 2,
+): void {
+  const { codes, offsets } = words;
+  const meter = new EditMeter(sought, edits);
+  const soughtLetters = lettersOf(sought);
+  let read = 0;
+  for (let word = 0; word < common.length; ) {
+    const from = offsets[word] as number;
+    const length = (offsets[word + 1] as number) - from;
+    let verdict = meter.verdict;
+    while (verdict === OPEN && read < length) {
+      // What only this word goes on with is not read when it lacks too many letters: an edit brings in one at most.
+      const alone = (common[word + 1] ?? 0) <= read;
+      if (alone && bitsIn(soughtLetters & ~(letters[word] as number)) > edits) break;
+      verdict = meter.read(codes, from, ++read);
     }
+    const first = word++;
+    if (verdict !== OPEN) while (word < common.length && (common[word] as number) >= read) word++;
+    if (verdict === NEAR) found.push(...numbers.subarray(first, word));
+    read = common[word] ?? 0;
   }
+}
+
+function listOf(words: readonly { readonly number: number; readonly written: string }[]): WordList {
+  const sorted = words.toSorted((one, other) => (one.written < other.written ? -1 : 1));
+  const texts = sorted.map(({ written }) => written);
+  return {
+    words: packTexts(texts),
+    common: Uint8Array.from(texts, (text, place) => commonLength(texts[place - 1] ?? '', text)),
+    letters: Int32Array.from(texts, lettersOf),
+    numbers: Int32Array.from(sorted, ({ number }) => number),
+  };
 }
 
 function lettersOf(word: string): number {
@@ -67,11 +113,12 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-function bits(value: number): number {
-  let rest = value;
-  let count = 0;
-  for (; rest !== 0; rest &= rest - 1) count++;
-  return count;
+function commonLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length, LONGEST_COMMON);
+  let length = 0;
+  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  return length;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
+const LONGEST_COMMON = 255;

@@ -1,0 +1,68 @@
+import type { SnapshotColumns } from './columns.ts';
+import { firstOfDay, firstOfEvent, type Narrowing, publicAt } from './narrow.ts';
+import { nextChange } from './nextChange.ts';
+import { narrowDates, scanDates } from './scan.ts';
+import { type Selection, selectionOf } from './selection.ts';
+
+/** What is not over, kept for as long as time alone does not change it. */
+export class Upcoming {
+  readonly #columns: SnapshotColumns;
+  #kept: Present;
+
+  constructor(columns: SnapshotColumns) {
+    this.#columns = columns;
+    this.#kept = new Present(columns, Number.NEGATIVE_INFINITY);
+  }
+
+  at(now: number): Present {
+    if (now < this.#kept.now || now >= this.#kept.validUntil) this.#kept = new Present(this.#columns, now);
+    return this.#kept;
+  }
+}
+
+/** What is not over at an instant, as what most lists are taken from. Made when asked for. */
+export class Present {
+  readonly now: number;
+  /** The next instant at which time alone changes any of it. */
+  readonly validUntil: number;
+  readonly #columns: SnapshotColumns;
+  #dates: Int32Array | undefined;
+  #events: Selection | undefined;
+  #days: Selection | undefined;
+
+  constructor(columns: SnapshotColumns, now: number) {
+    this.#columns = columns;
+    this.now = now;
+    this.validUntil = nextChange(columns, null, now);
+  }
+
+  /** All dates of public events that are not over. */
+  get dates(): Int32Array {
+    const { dates, events } = this.#columns;
+    this.#dates ??= scanDates(dates, 0, dates.count, this.now, [publicAt(events, dates, this.now)]);
+    return this.#dates;
+  }
+
+  /** A node for each event, showing its next date. */
+  get events(): Selection {
+    const { dates, events } = this.#columns;
+    this.#events ??= this.#first(firstOfEvent(dates, events.count));
+    return this.#events;
+  }
+
+  /** A node for each day of each event. */
+  get days(): Selection {
+    const { dates, events } = this.#columns;
+    this.#days ??= this.#first(firstOfDay(dates, events.count));
+    return this.#days;
+  }
+
+  /** The selection above that shows exactly these dates, when it is one. */
+  selectionOf(dates: Int32Array): Selection | undefined {
+    return [this.#events, this.#days].find((selection) => selection?.dates === dates);
+  }
+
+  #first(step: Narrowing): Selection {
+    return selectionOf(this.#columns.dates, narrowDates(this.dates, [step]), this.validUntil);
+  }
+}

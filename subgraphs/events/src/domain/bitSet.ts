@@ -1,0 +1,96 @@
+/** A set of numbers from 0 up to a limit, one bit each. */
+export type BitSet = Int32Array;
+
+/** A set with room for numbers below a limit; it holds none. */
+export function emptySet(limit: number): BitSet {
+  return new Int32Array((limit + 31) >>> 5);
+}
+
+/** The set of all numbers below a limit. */
+export function fullSet(limit: number): BitSet {
+  const set = emptySet(limit).fill(-1);
+  const rest = limit & 31;
+  if (rest !== 0) set[set.length - 1] = (1 << rest) - 1;
+  return set;
+}
+
+/** The set of some numbers below a limit. */
+export function setOf(limit: number, numbers: Int32Array): BitSet {
+  const set = emptySet(limit);
+  addAll(set, numbers);
+  return set;
+}
+
+/** Whether a set holds a number. */
+export function has(set: BitSet, number: number): boolean {
+  return bitOf(set, number) === 1;
+}
+
+/** 1 for a number that a set holds, otherwise 0. */
+export function bitOf(set: BitSet, number: number): number {
+  return ((set[number >>> 5] as number) >>> (number & 31)) & 1;
+}
+
+/** Puts a number into a set. */
+export function add(set: BitSet, number: number): void {
+  set[number >>> 5] = (set[number >>> 5] as number) | (1 << (number & 31));
+}
+
+/** Takes numbers out of a set. */
+export function removeAll(set: BitSet, numbers: Int32Array): void {
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number;
+    set[number >>> 5] = (set[number >>> 5] as number) & ~(1 << (number & 31));
+  }
+}
+
+/** The numbers that at least one list of every group holds; null where there is no group. */
+export function inEvery(limit: number, groups: Iterable<readonly Int32Array[]>): BitSet | null {
+  let common: BitSet | null = null;
+  for (const lists of groups) {
+    const set = emptySet(limit);
+    for (const list of lists) addAll(set, list);
+    common = common === null ? set : intersection(common, set);
+  }
+  return common;
+}
+
+/** The numbers that one of the sets holds or both. */
+export function union(one: BitSet, other: BitSet): BitSet {
+  return one.map((word, at) => word | (other[at] as number));
+}
+
+/** The numbers that both sets hold. */
+export function intersection(one: BitSet, other: BitSet): BitSet {
+  return one.map((word, at) => word & (other[at] as number));
+}
+
+/** How many numbers a set holds. */
+export function sizeOf(set: BitSet): number {
+  let size = 0;
+  for (let at = 0; at < set.length; at++) size += bitsIn(set[at] as number);
+  return size;
+}
+
+/** The numbers of a set, ascending. */
+export function numbersIn(set: BitSet): Int32Array {
+  const numbers = new Int32Array(sizeOf(set));
+  let found = 0;
+  for (let at = 0; at < set.length; at++) {
+    for (let rest = set[at] as number; rest !== 0; rest &= rest - 1) {
+      numbers[found++] = (at << 5) | (31 - Math.clz32(rest & -rest));
+    }
+  }
+  return numbers;
+}
+
+function addAll(set: BitSet, numbers: Int32Array): void {
+  for (let at = 0; at < numbers.length; at++) add(set, numbers[at] as number);
+}
+
+/** How many bits of a word are set. */
+export function bitsIn(word: number): number {
+  let bits = word - ((word >>> 1) & 0x5555_5555);
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packTexts } from '../texts.ts';
+import { EditMeter, NEAR, OPEN } from './editDistance.ts';
+import { spellings } from './foldText.ts';
+import { buildWordIndex, resembling } from './wordIndex.ts';
+
+const word = fc.string({
+  unit: fc.constantFrom('a', 'b', 'c', 'o', 'æ', 'ø', 'å'),
+  minLength: 1,
+  maxLength: 9,
+});
+const tokens = fc.uniqueArray(
+  fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join('-')),
+  { maxLength: 40 },
+);
+
+function nearEnough(sought: string, edits: 1 | 2, other: string): boolean {
+  const meter = new EditMeter(sought, edits);
+  const { codes } = packTexts([other]);
+  let { verdict } = meter;
+  for (let length = 1; verdict === OPEN && length <= other.length; length++) {
+    verdict = meter.read(codes, 0, length);
+  }
+  return verdict === NEAR;
+}
+
+test('going through words as a tree finds the tokens that measuring word by word does', () => {
+  fc.assert(
+    fc.property(tokens, word, fc.constantFrom(1, 2), (given, sought, edits) => {
+      const measured = given.flatMap((token, number) =>
+        token
+          .split('-')
+          .some((each) =>
+            spellings(each).some((other, way) => nearEnough(spellings(sought)[way] as string, edits, other)),
+          )
+          ? [number]
+          : [],
+      );
+      const found = new Set(resembling(buildWordIndex(given), spellings(sought), edits));
+      expect([...found].sort((one, other) => one - other)).toEqual(measured);
+    }),
+    { numRuns: 300 },
+  );
+});
