@@ -77,14 +77,14 @@ test('imports that begin while PostgreSQL is away, or lose it, wait for the serv
   const begun = importInto(machine.dataDir, ['--replace', early]);
   await waitUntil(() => begun.output.includes('waiting until it has'), 'the import waits');
   machine.part.kill('SIGCONT');
-  expect(await begun.ended).toMatchObject({ status: 0 });
+  expect(await begun.ended, begun.output).toMatchObject({ status: 0 });
   await waitUntil(async () => (await titleShown()) === 'Tidlig', 'the first import is seen');
 
   const late = await feedFile('Sen');
   const losing = importInto(machine.dataDir, ['--replace', late]);
   await sleep(300 + Math.random() * 1_000);
   process.kill(machine.pidOf('PostgreSQL') as number, 'SIGKILL');
-  expect(await losing.ended).toMatchObject({ status: 0 });
+  expect(await losing.ended, losing.output).toMatchObject({ status: 0 });
   await waitUntil(async () => (await titleShown()) === 'Sen', 'the second import is seen');
   expect(machine.part.isRunning).toBe(true);
 });

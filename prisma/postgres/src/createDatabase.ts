@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { DatabaseError } from 'pg';
 import { databaseAddress } from './databaseAddress.ts';
+import { openConnection } from './openConnection.ts';
 
 /**
  * Creates the database that an address names, unless it is there. Several processes may do so at once.
@@ -12,8 +13,7 @@ export async function createDatabase(url: string): Promise<void> {
   if (await connects(connectionString)) return;
   const maintenance = new URL(connectionString);
   maintenance.pathname = 'postgres';
-  const client = new Client({ connectionString: maintenance.href, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  const client = await openConnection(maintenance.href);
   try {
     for (;;) {
       const refusal = await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`).then(
@@ -35,15 +35,13 @@ const ALREADY_THERE = ['42P04', '23505'];
 const TEMPLATE_IN_USE = '55006';
 
 async function connects(connectionString: string): Promise<boolean> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
-    await client.connect();
+    const connection = await openConnection(connectionString);
+    await connection.end().catch(() => undefined);
     return true;
   } catch (error) {
     if (codeOf(error) === NO_SUCH_DATABASE) return false;
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -10,7 +10,8 @@ import {
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { Client, Pool, type PoolConfig, type QueryArrayResult, types } from 'pg';
+import { Pool, type PoolConfig, type QueryArrayResult, types } from 'pg';
+import { openConnection } from './openConnection.ts';
 
 /**
  * Prisma's schema engine in this process, working through a connection pool.
@@ -166,8 +167,7 @@ async function connectToShadow(
 ): Promise<SqlDriverAdapter> {
   const name = `shadow_${crypto.randomUUID().replaceAll('-', '')}`;
   const address = new URL(config.connectionString ?? '');
-  const client = new Client({ connectionString: address.href });
-  await client.connect();
+  const client = await openConnection(address.href);
   await client.query(`CREATE DATABASE ${name}`);
   address.pathname = name;
   const pool = enginePool({ connectionString: address.href });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Client } from 'pg';
 import { DOMAINS, type Domain } from '../domain.ts';
+import { openConnection } from '../openConnection.ts';
 
 /**
  * Gives each domain a database of its own on an embedded server, and a user who owns it and can enter no other, so
@@ -9,8 +9,7 @@ import { DOMAINS, type Domain } from '../domain.ts';
  * @param secret the superuser's password, from which the users' passwords follow
  */
 export async function ensureDomains(superuserUrl: string, secret: string): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
-  await client.connect();
+  const client = await openConnection(superuserUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PREPARING]);
     const { rows } = await client.query<{ name: string }>(
@@ -29,7 +28,8 @@ export async function ensureDomains(superuserUrl: string, secret: string): Promi
   }
 }
 
-const PREPARING = '4846791240167723';
+/** Whoever holds this lock of the server prepares it. */
+export const PREPARING = '4846791240167723';
 
 /** The password of a domain's user on an embedded server. */
 export function domainPassword(secret: string, domain: Domain): string {
