@@ -14,10 +14,10 @@ export function fullSet(limit: number): BitSet {
   return set;
 }
 
-/** The set of some numbers below a limit. */
-export function setOf(limit: number, numbers: Int32Array): BitSet {
+/** The numbers of some lists, all below a limit. */
+export function unionOf(limit: number, lists: readonly Int32Array[]): BitSet {
   const set = emptySet(limit);
-  addAll(set, numbers);
+  for (const list of lists) addAll(set, list);
   return set;
 }
 
@@ -36,6 +36,11 @@ export function add(set: BitSet, number: number): void {
   set[number >>> 5] = (set[number >>> 5] as number) | (1 << (number & 31));
 }
 
+/** Puts numbers into a set. */
+export function addAll(set: BitSet, numbers: Int32Array): void {
+  for (let at = 0; at < numbers.length; at++) add(set, numbers[at] as number);
+}
+
 /** Takes numbers out of a set. */
 export function removeAll(set: BitSet, numbers: Int32Array): void {
   for (let at = 0; at < numbers.length; at++) {
@@ -48,8 +53,7 @@ export function removeAll(set: BitSet, numbers: Int32Array): void {
 export function inEvery(limit: number, groups: Iterable<readonly Int32Array[]>): BitSet | null {
   let common: BitSet | null = null;
   for (const lists of groups) {
-    const set = emptySet(limit);
-    for (const list of lists) addAll(set, list);
+    const set = unionOf(limit, lists);
     common = common === null ? set : intersection(common, set);
   }
   return common;
@@ -82,10 +86,6 @@ export function numbersIn(set: BitSet): Int32Array {
     }
   }
   return numbers;
-}
-
-function addAll(set: BitSet, numbers: Int32Array): void {
-  for (let at = 0; at < numbers.length; at++) add(set, numbers[at] as number);
 }
 
 /** How many bits of a word are set. */

@@ -1,4 +1,4 @@
-import { has, setOf } from './bitSet.ts';
+import { has, unionOf } from './bitSet.ts';
 import { numbersWith } from './columns.ts';
 import { nextChange } from './nextChange.ts';
 import { describe, type Node, nodesOf, nodeValidUntil } from './node.ts';
@@ -41,14 +41,14 @@ export function eventByTitle(
     .sort((one, other) => (overFrom[other.number] as number) - (overFrom[one.number] as number));
   return {
     result: upcoming[0] ?? ended[0] ?? null,
-    validUntil: nextChange(snapshot, setOf(snapshot.events.count, titled), now),
+    validUntil: nextChange(snapshot, unionOf(snapshot.events.count, [titled]), now),
   };
 }
 
 /** Container events that are not over, in chronological order. */
 export function upcomingSuperEvents(snapshot: Snapshot, now: number): Found<readonly Node[]> {
   const { count, of } = snapshot.events;
-  const containers = setOf(count, of.superEvents);
+  const containers = unionOf(count, [of.superEvents]);
   return {
     result: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date] as number)),
     validUntil: nextChange(snapshot, containers, now),

@@ -6,14 +6,12 @@ import {
   has,
   intersection,
   numbersIn,
-  setOf,
   sizeOf,
   union,
 } from '../bitSet.ts';
 import { type Postings, rowsOf, sizeOfRows } from '../postings.ts';
 import { describes } from '../remaining.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { countTexts } from '../texts.ts';
 import { containing, type Names, type SearchWord } from './searchIndex.ts';
 import { resembling } from './wordIndex.ts';
 
@@ -39,7 +37,10 @@ export class Search {
    */
   literal(among: BitSet | null): BitSet {
     let found = among ?? fullSet(this.#snapshot.events.count);
-    for (const word of this.#words) found = this.#withWord(found, word);
+    for (const [place, word] of this.#words.entries()) {
+      if (this.#isSoonFoundIn(found, word)) return this.#lookInto(found, this.#words.slice(place));
+      found = intersection(found, this.#eventsWith(word));
+    }
     return found;
   }
 
@@ -54,33 +55,39 @@ export class Search {
     return found;
   }
 
-  /** Of some events, those in which the word occurs: found from the word's side or from the events', as is shorter. */
+  /** Of some events, those in which the word occurs. */
   #withWord(events: BitSet, word: WordMatches): BitSet {
-    const { prose } = this.#snapshot.search;
-    const tokensOfEvent = prose.values.length / this.#snapshot.events.count;
-    // An event is looked into until an occurrence is found.
-    const looks = Math.min(tokensOfEvent, prose.values.length / word.occurrences);
-    if (sizeOf(events) * looks < word.occurrences) return this.#lookInto(events, word);
+    if (this.#isSoonFoundIn(events, word)) return this.#lookInto(events, [word]);
     return intersection(events, this.#eventsWith(word));
   }
 
-  #lookInto(events: BitSet, word: WordMatches): BitSet {
-    const { search, events: columns } = this.#snapshot;
-    const { venues, organizers, categories } = word;
-    const tokens = setOf(countTexts(search.tokens[0]), word.tokens);
-    const found = emptySet(columns.count);
+  /**
+   * Whether looking into some events, token by token until one is found that contains the word, is shorter than going
+   * through all that the index has of it. It is for all the more frequent words when it is for one.
+   */
+  #isSoonFoundIn(events: BitSet, { occurrences }: WordMatches): boolean {
+    const tokens = this.#snapshot.search.prose.values.length;
+    const looks = Math.min(tokens / this.#snapshot.events.count, tokens / occurrences);
+    return sizeOf(events) * looks < occurrences;
+  }
+
+  #lookInto(events: BitSet, words: readonly WordMatches[]): BitSet {
+    const found = emptySet(this.#snapshot.events.count);
     for (const event of numbersIn(events)) {
-      if (
-        meets(search.prose, event, tokens) ||
-        meets(search.tags, event, tokens) ||
-        meets(columns.organizers, event, organizers) ||
-        meets(columns.categories, event, categories) ||
-        this.#isAt(event, venues)
-      ) {
-        add(found, event);
-      }
+      if (words.every((word) => this.#occursIn(event, word))) add(found, event);
     }
     return found;
+  }
+
+  #occursIn(event: number, { tokens, venues, organizers, categories }: WordMatches): boolean {
+    const { search, events } = this.#snapshot;
+    return (
+      meets(search.prose, event, tokens) ||
+      meets(search.tags, event, tokens) ||
+      meets(events.organizers, event, organizers) ||
+      meets(events.categories, event, categories) ||
+      this.#isAt(event, venues)
+    );
   }
 
   #isAt(event: number, venues: BitSet): boolean {
@@ -97,8 +104,8 @@ export class Search {
   #eventsWith({ tokens, venues, organizers, categories }: WordMatches): BitSet {
     const { events, dates, search } = this.#snapshot;
     const found = emptySet(events.count);
-    addRows(found, search.inProse, tokens);
-    addRows(found, search.inTags, tokens);
+    addRows(found, search.inProse, numbersIn(tokens));
+    addRows(found, search.inTags, numbersIn(tokens));
     addRows(found, events.of.organizer, numbersIn(organizers));
     addRows(found, events.carrying, numbersIn(categories));
     for (const date of rowsOf(dates.at, numbersIn(venues))) {
@@ -122,7 +129,7 @@ export class Search {
 /** What contains a word. */
 interface WordMatches {
   readonly word: SearchWord;
-  readonly tokens: Int32Array;
+  readonly tokens: BitSet;
   readonly venues: BitSet;
   readonly organizers: BitSet;
   readonly categories: BitSet;
@@ -132,17 +139,18 @@ interface WordMatches {
 
 function matchesOf({ search, events, dates, ...vocabularies }: Snapshot, word: SearchWord): WordMatches {
   const tokens = containing(search, word);
+  const namedTokens = numbersIn(intersection(tokens, search.named));
   const named = (kind: keyof Names): BitSet => {
     const numbers = emptySet(vocabularies[kind].items.length);
-    addRows(numbers, search.inNames[kind], tokens);
+    addRows(numbers, search.inNames[kind], namedTokens);
     return numbers;
   };
   const venues = named('venues');
   const organizers = named('organizers');
   const categories = named('categories');
   const occurrences =
-    sizeOfRows(search.inProse, tokens) +
-    sizeOfRows(search.inTags, tokens) +
+    sizeOfRows(search.inProse, numbersIn(tokens)) +
+    sizeOfRows(search.inTags, numbersIn(tokens)) +
     sizeOfRows(events.of.organizer, numbersIn(organizers)) +
     sizeOfRows(events.carrying, numbersIn(categories)) +
     sizeOfRows(dates.at, numbersIn(venues));

@@ -1,4 +1,4 @@
-import { add, emptySet, numbersIn } from '../bitSet.ts';
+import { addAll, type BitSet, emptySet, unionOf } from '../bitSet.ts';
 import type { CalendarEvent } from '../event.ts';
 import { type Postings, PostingsWriter, transposePostings } from '../postings.ts';
 import { countTexts, includesAt, packTexts, type Texts } from '../texts.ts';
@@ -23,6 +23,8 @@ export interface SearchIndex {
   readonly inTags: Postings;
   /** By token: the venues, organizers and categories with it in their names. */
   readonly inNames: { readonly [Kind in keyof Names]: Postings };
+  /** The tokens that any name has. */
+  readonly named: BitSet;
   readonly words: WordIndex;
 }
 
@@ -59,11 +61,9 @@ export function buildSearchIndex(
     for (const text of texts) writer.add(store.tokensIn(text));
     return writer.postings();
   };
-  const named = {
-    venues: tokensOfNames(names.venues),
-    organizers: tokensOfNames(names.organizers),
-    categories: tokensOfNames(names.categories),
-  };
+  const venues = tokensOfNames(names.venues);
+  const organizers = tokensOfNames(names.organizers);
+  const categories = tokensOfNames(names.categories);
   const spelled = Array.from(store.tokens, spellings);
   const tokens = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string));
   const byToken = (lists: Postings) => transposePostings(lists, spelled.length);
@@ -74,25 +74,23 @@ export function buildSearchIndex(
     tags,
     inProse: byToken(prose),
     inTags: byToken(tags),
-    inNames: {
-      venues: byToken(named.venues),
-      organizers: byToken(named.organizers),
-      categories: byToken(named.categories),
-    },
+    inNames: { venues: byToken(venues), organizers: byToken(organizers), categories: byToken(categories) },
+    named: unionOf(spelled.length, [venues.values, organizers.values, categories.values]),
     words: buildWordIndex(store.tokens),
   };
 }
 
 /** The tokens that contain the word (`decisions.md 21`, `22`). */
-export function containing({ tokens, grams }: SearchIndex, word: SearchWord): Int32Array {
+export function containing({ tokens, grams }: SearchIndex, word: SearchWord): BitSet {
   const found = emptySet(countTexts(tokens[0]));
   for (const spelled of new Set(word.spellings)) {
     const ways = ([0, 1, 2] as const).filter((way) => word.spellings[way] === spelled);
     const bits = ways.reduce<number>((sum, way) => sum | (1 << way), 0);
     const { texts, certain } = gramCandidates(grams, spelled, bits);
-    for (const token of texts) {
-      if (certain || ways.some((way) => includesAt(tokens[way], token, spelled))) add(found, token);
-    }
+    const contain = certain
+      ? texts
+      : texts.filter((token) => ways.some((way) => includesAt(tokens[way], token, spelled)));
+    addAll(found, contain);
   }
-  return numbersIn(found);
+  return found;
 }
