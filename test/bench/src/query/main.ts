@@ -54,22 +54,25 @@ function measure({ events: count, datesPerEvent, now, combinations, budgetMs }: 
 /** A list page as the resolvers make it: the selection, all three facets, and the ten nodes shown. */
 function ask(
   snapshot: Snapshot,
-  { name, kind, conditions }: Question,
+  { name, kind, conditions, first }: Question,
   now: number,
   budgetMs: number,
 ): TimedQuestion {
   const times: number[] = [];
   let found = 0;
-  const once = () => {
-    const selection = select(snapshot, conditions, now);
-    found = selection.events.length;
-    venueFacets(snapshot, selection);
-    organizerFacets(snapshot, selection);
-    categoryFacets(snapshot, selection);
-    nodesOf(snapshot, selection, 0, 10, conditions.groupRepetitionsByDay, now);
+  const answer = (asked: Snapshot) => {
+    const selection = select(asked, conditions, now);
+    found = selection.dates.length;
+    venueFacets(asked, selection);
+    organizerFacets(asked, selection);
+    categoryFacets(asked, selection);
+    for (const node of nodesOf(asked, selection, 0, 10, conditions.groupRepetitionsByDay, now)) node.event;
   };
   const deadline = performance.now() + budgetMs;
-  while (times.length < LEAST_TIMES || performance.now() < deadline) times.push(timed(once).ms);
+  while (times.length < LEAST_TIMES || performance.now() < deadline) {
+    const asked = first ? openSnapshot(snapshot) : snapshot;
+    times.push(timed(() => answer(asked)).ms);
+  }
   const warm = times.slice(Math.floor(times.length / 4));
   return { name, kind, found, medianMs: median(warm), p95Ms: quantile(warm, 0.95) };
 }

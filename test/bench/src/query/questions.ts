@@ -16,19 +16,32 @@ export function namedQuestions(
     .concat(' ', event.desc_nb ?? '')
     .split(/[^\p{L}]+/u)
     .reduce((longest, word) => (word.length > longest.length ? word : longest));
+  const sentence = `${event.title_nb} ${event.desc_nb ?? ''}`
+    .replaceAll(/<[^>]*>/g, ' ')
+    .split(/[^\p{L}]+/u)
+    .slice(0, 20);
   const question = (name: string, kind: Kind, conditions: Partial<Conditions>): Question => ({
     name,
     kind,
     conditions: { ...ANY, ...conditions },
+    first: false,
+  });
+  const first = (asked: Question): Question => ({
+    ...asked,
+    name: `${asked.name}, the first since something ended`,
+    first: true,
   });
   return [
     question('default list', 'default', {}),
+    first(question('default list', 'default', {})),
     question('a category', 'filter', { categories: ['MUSIC'] }),
     question('without two categories', 'filter', { notCategories: ['COURSE', 'FAMILY'] }),
     question('a venue', 'filter', { venueSlug: common!.slug }),
     question('two venues', 'filter', { venues: [common!.slug, other!.slug] }),
     question('an organizer', 'filter', { organizerSlug: followed.organizers[0]!.slug }),
     question('a tag', 'filter', { tag: event.tags[0] ?? 'a' }),
+    question('until a month from now', 'filter', { untilDate: now + 30 * DAY }),
+    question('from tomorrow', 'filter', { fromDate: now + DAY }),
     question('a municipality', 'filter', { municipality: common!.municipality }),
     question('this week', 'filter', { untilDate: now + 7 * DAY }),
     question('starting in a month', 'filter', { fromStartDate: now + 30 * DAY, untilDate: now + 60 * DAY }),
@@ -45,17 +58,27 @@ export function namedQuestions(
       cancelledNotIncluded: true,
     }),
     question('a node for each day', 'grouped', { groupRepetitionsByDay: true }),
+    first(question('a node for each day', 'grouped', { groupRepetitionsByDay: true })),
     question('a node for each day, this month', 'grouped', {
       groupRepetitionsByDay: true,
       untilDate: now + 30 * DAY,
+    }),
+    question('a node for each evening', 'grouped', {
+      groupRepetitionsByDay: true,
+      hoursRange: { from: 18 * 60, to: 23 * 60 },
     }),
     question('a common word', 'literal', { searchTerm: title[0]! }),
     question('two words', 'literal', { searchTerm: title.slice(0, 2).join(' ') }),
     question('a piece of a word', 'literal', { searchTerm: longWord.slice(1, -1) }),
     question('a single letter', 'literal', { searchTerm: 'k' }),
+    question('three single letters', 'literal', { searchTerm: 'k å t' }),
+    question('a sentence', 'literal', { searchTerm: sentence.join(' ') }),
     question('a mistyped word', 'approximate', { searchTerm: mistyped(longWord) }),
     question('two mistyped words', 'approximate', {
       searchTerm: `${mistyped(longWord)} ${mistyped(`${title[0]}ene`)}`,
+    }),
+    question('a sentence, two words mistyped', 'approximate', {
+      searchTerm: [...sentence, mistyped(longWord), mistyped(`${title[0]}ene`)].join(' '),
     }),
     question('a word that nobody knows', 'approximate', { searchTerm: 'xqzwxqzwxqzw' }),
   ];
@@ -75,7 +98,7 @@ export function combinedQuestions(
       return draw(random, events, followed, now);
     });
     const conditions = Object.assign({}, ANY, ...chosen) as Conditions;
-    return { name: Object.keys(Object.assign({}, ...chosen)).join(' + '), kind: 'combined', conditions };
+    return { name: nameOf(Object.assign({}, ...chosen)), kind: 'combined', conditions, first: false };
   });
 }
 
@@ -104,6 +127,12 @@ const CONDITIONS: readonly ((
   () => ({ onlyFeatured: true }),
 ];
 
+function nameOf(given: Partial<Conditions>): string {
+  return Object.entries(given)
+    .map(([name, value]) => (name === 'searchTerm' ? `${name} ${value}` : name))
+    .join(' + ');
+}
+
 function wordsOf({ title_nb, desc_nb }: CalendarEvent): readonly string[] {
   return `${title_nb} ${desc_nb ?? ''}`.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
 }
@@ -120,6 +149,8 @@ export interface Question {
   readonly name: string;
   readonly kind: Kind;
   readonly conditions: Conditions;
+  /** Whether it is the first one that a snapshot is asked, which has kept nothing yet. */
+  readonly first: boolean;
 }
 
 export type Kind = 'default' | 'filter' | 'grouped' | 'literal' | 'approximate' | 'combined';

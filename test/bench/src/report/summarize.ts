@@ -43,13 +43,13 @@ export function seriesOf(
   return results?.series.find((series) => series.shape === shape && series.path === path);
 }
 
-/** Milliseconds of the slowest question of some kinds at one size, by its median; and which it was. */
+/** Milliseconds of the slowest question at one size, of some kinds or of all, by its median; and which it was. */
 export function slowest(
   { questions }: Growth,
-  kinds: readonly Kind[],
+  kinds?: readonly Kind[],
 ): { readonly ms: number; readonly name: string } {
   const [worst] = questions
-    .filter(({ kind }) => kinds.includes(kind))
+    .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
     .toSorted((one, other) => other.medianMs - one.medianMs);
   return { ms: worst?.medianMs ?? Number.NaN, name: worst?.name ?? '' };
 }

@@ -119,6 +119,7 @@ function queryText(growths: readonly Growth[]): readonly string[] {
         kindRow('literal search', 'literal'),
         kindRow('approximate search', 'approximate'),
         kindRow('combinations of conditions', 'combined'),
+        row('the slowest of all', (growth) => slowest(growth).name),
         row('first build', ({ buildMs }) => milliseconds(buildMs)),
         row('build after 1 % changed', ({ rebuildMs }) => milliseconds(rebuildMs)),
         row('columns', ({ columnBytes }) => bytes(columnBytes)),
