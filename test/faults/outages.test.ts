@@ -91,14 +91,13 @@ test('a rolling restart of the gateways and the subgraphs under load drops nothi
   const steps = [
     ...events.map((place) => [place]),
     ...directory.map((place, index) => [place, taxonomy[index] as Place]),
-    ...gateway.map((place) => [place]),
   ];
-  for (const places of steps) {
+  for (const places of [...steps, ...gateway.map((place) => [place])]) {
     const endings = await Promise.all(places.map((place) => partAt(place).stop()));
     expect(endings).toEqual(places.map(() => ({ status: 0, signal: null })));
     await start(...places);
     await waitUntil(() => readyGateways.length === 2, 'the load balancer sees both gateways');
-    await sleep(SETTLED);
+    if (steps.includes(places)) await sleep(SETTLED);
   }
   expect((await reading.stop()).failures).toEqual([]);
 });

@@ -4,15 +4,26 @@ import { runInNewContext } from 'node:vm';
 import { demoCalendar } from '@calendar/feed/demo';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFiles } from '../../gateway/src/transport/openFiles.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { type BadRequest, badBytes, badRequests } from './badInput/requests.ts';
 import { type Received, send, sendBytes } from './badInput/send.ts';
+import { dribble } from './slowClients/dribble.ts';
+import { Part } from './support/Part.ts';
+
+/** `IDLE_CONNECTIONS=10000` is the long run. */
+const WANTED = Number(process.env['IDLE_CONNECTIONS'] ?? 1000);
+/** The gateway is in this process, and keeps idle connections only up to what it may open files for. */
+const IDLE = Math.min(WANTED, Math.floor(openFiles() * 0.9) - 400);
 
 /** `BAD_REQUESTS=100000` is the long run. */
 const COUNT = Number(process.env['BAD_REQUESTS'] ?? 3000);
 const AT_ONCE = 10;
+/** Connections of one client process: fewer than the files that a process may usually open. */
+const EACH = 1000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+// All of these clients come at the same time.
 let graph: Graph;
 let origin: string;
 beforeAll(async () => {
@@ -28,7 +39,41 @@ afterAll(async () => {
   await graph?.close();
 });
 
-test(`${COUNT} bad requests are answered in JSON, with no failure of the service's own, no leak and little work`, {
+test.concurrent('clients that send their headers or their body a byte at a time hold nobody up, and are told off', {
+  timeout: 120_000,
+}, async () => {
+  const head =
+    'POST /graphQL HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n';
+  const slow = Array.from({ length: 200 }, (_, index) =>
+    dribble(new URL(graph.url), index % 2 === 0 ? head : `${head}\r\n`),
+  );
+  for (let time = 0; time < 50; time += 1) await expectAnswer();
+  for (const told of await Promise.all(slow)) {
+    expect(told).toMatch(/^HTTP\/1\.1 408 /);
+    expect(told).toContain('"code":"REQUEST_TIMEOUT"');
+  }
+  await expectAnswer();
+});
+
+test.concurrent(`${IDLE} connections kept open and idle hold nobody up`, { timeout: 300_000 }, async () => {
+  if (IDLE < WANTED)
+    console.warn(
+      `Only ${IDLE} of ${WANTED} connections: this process may open ${openFiles()} files (ulimit -Hn).`,
+    );
+  await using clients = new AsyncDisposableStack();
+  const parts: Part[] = [];
+  for (let left = IDLE; left > 0; left -= EACH) {
+    const words = [new URL(graph.url).port, String(Math.min(left, EACH))];
+    parts.push(clients.use(new Part('clients', 'test/faults/slowClients/idleClients.ts', { words })));
+  }
+  const areOpen = () => parts.every(({ output }) => output.startsWith('open'));
+  do await expectAnswer();
+  while (!areOpen());
+  for (let time = 0; time < 50; time += 1) await expectAnswer();
+  expect(parts.map(({ output }) => output)).toEqual(parts.map(() => 'open\n'));
+});
+
+test.concurrent(`${COUNT} bad requests are answered in JSON, with no failure of the service's own, no leak and little work`, {
   timeout: 60_000 + COUNT * 60,
   retry: 0,
 }, async () => {
@@ -77,10 +122,10 @@ test(`${COUNT} bad requests are answered in JSON, with no failure of the service
   // What is kept of documents and answers is bounded, and full after some thousands.
   const grown = (memory.at(-1) ?? 0) - (memory[Math.floor(memory.length / 2)] ?? 0);
   expect(grown).toBeLessThan(100e6);
-  expect((await graph.ask('{ events { totalCount } }')).body.errors).toBeUndefined();
+  await expectAnswer();
 });
 
-test('bytes that are no request are answered with JSON or not at all', { retry: 0 }, async () => {
+test.concurrent('bytes that are no request are answered with JSON or not at all', { retry: 0 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(badBytes(), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (all) => {
       await Promise.all(
@@ -97,6 +142,11 @@ test('bytes that are no request are answered with JSON or not at all', { retry: 
     { numRuns: Math.min(100, COUNT / AT_ONCE) },
   );
 });
+
+async function expectAnswer(): Promise<void> {
+  const { status, body } = await graph.ask('{ events { totalCount } }');
+  expect([status, body.errors]).toEqual([200, undefined]);
+}
 
 function expectGoodAnswer({ status, contentType, body }: Received, request: BadRequest): void {
   const where = `${described(request)}\n→ ${status} ${body.slice(0, 500)}`;
