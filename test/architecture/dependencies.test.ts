@@ -75,10 +75,7 @@ test('the kit knows no domain', () => {
 
 test('domain code knows no database, no GraphQL, no HTTP and no process', () => {
   expect(
-    between(
-      /\/domain\//,
-      /^@calendar\/(kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//,
-    ),
+    between(/\/domain\//, /^@calendar\/(kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//),
   ).toEqual([]);
 });
 
