@@ -1,21 +1,25 @@
 import type { SnapshotColumns } from './columns.ts';
+import type { DateScan } from './DateScan.ts';
 import { firstOfDay, firstOfEvent, type Narrowing, publicAt } from './narrow.ts';
 import { nextChange } from './nextChange.ts';
-import { narrowDates, scanDates } from './scan.ts';
 import { type Selection, selectionOf } from './selection.ts';
 
 /** What is not over, kept for as long as time alone does not change it. */
 export class Upcoming {
   readonly #columns: SnapshotColumns;
+  readonly #scan: DateScan;
   #kept: Present;
 
-  constructor(columns: SnapshotColumns) {
+  constructor(columns: SnapshotColumns, scan: DateScan) {
     this.#columns = columns;
-    this.#kept = new Present(columns, Number.NEGATIVE_INFINITY);
+    this.#scan = scan;
+    this.#kept = new Present(columns, scan, Number.NEGATIVE_INFINITY);
   }
 
   at(now: number): Present {
-    if (now < this.#kept.now || now >= this.#kept.validUntil) this.#kept = new Present(this.#columns, now);
+    if (now < this.#kept.now || now >= this.#kept.validUntil) {
+      this.#kept = new Present(this.#columns, this.#scan, now);
+    }
     return this.#kept;
   }
 }
@@ -26,12 +30,14 @@ export class Present {
   /** The next instant at which time alone changes any of it. */
   readonly validUntil: number;
   readonly #columns: SnapshotColumns;
+  readonly #scan: DateScan;
   #dates: Int32Array | undefined;
   #events: Selection | undefined;
   #days: Selection | undefined;
 
-  constructor(columns: SnapshotColumns, now: number) {
+  constructor(columns: SnapshotColumns, scan: DateScan, now: number) {
     this.#columns = columns;
+    this.#scan = scan;
     this.now = now;
     this.validUntil = nextChange(columns, null, now);
   }
@@ -39,7 +45,7 @@ export class Present {
   /** All dates of public events that are not over. */
   get dates(): Int32Array {
     const { dates, events } = this.#columns;
-    this.#dates ??= scanDates(dates, 0, dates.count, this.now, [publicAt(events, dates, this.now)]);
+    this.#dates ??= this.#scan.over(this.now, 0, dates.count, [publicAt(events, dates, this.now)]);
     return this.#dates;
   }
 
@@ -63,6 +69,6 @@ export class Present {
   }
 
   #first(step: Narrowing): Selection {
-    return selectionOf(this.#columns.dates, narrowDates(this.dates, [step]), this.validUntil);
+    return selectionOf(this.#columns.dates, this.#scan.among(this.dates, [step]), this.validUntil);
   }
 }

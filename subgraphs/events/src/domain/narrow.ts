@@ -131,13 +131,14 @@ export function firstOfEvent({ event }: Dates, events: number): Narrowing {
 
 /** The first of each event's dates on each day, likewise. */
 export function firstOfDay({ event, day, flags }: Dates, events: number): Narrowing {
-  const lastDay = new Int32Array(events).fill(NO_DAY);
+  let lastDay: Int32Array | undefined;
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       places[kept] = place;
       if (((flags[place] as number) & DAY_SHARED) !== 0) {
+        lastDay ??= new Int32Array(events).fill(NO_DAY);
         const number = event[place] as number;
         if (lastDay[number] === day[place]) continue;
         lastDay[number] = day[place] as number;

@@ -5,7 +5,6 @@ import { eventSet } from './eventSet.ts';
 import { describing, firstOfDay, firstOfEvent, inWindow, ofEvents, publicAt } from './narrow.ts';
 import { nextChange } from './nextChange.ts';
 import { rowsOf } from './postings.ts';
-import { narrowDates, scanDates } from './scan.ts';
 import { Search } from './search/Search.ts';
 import { wordsOf } from './search/searchIndex.ts';
 import { type Selection, selectionOf } from './selection.ts';
@@ -56,24 +55,25 @@ function shownDates(
   byDay: boolean,
   now: number,
 ): Int32Array {
-  const { events, dates, upcoming } = snapshot;
+  const { events, dates, upcoming, scan } = snapshot;
   const first = firstFrom(dates.start, window.startFrom);
   const end = firstFrom(dates.start, window.startBefore);
   const fromNow = window.overAfter === now && first === 0;
   const ofThese = among === null ? [] : [ofEvents(dates, among)];
   if (fromNow && others.length === 0) {
     const present = upcoming.at(now);
-    return narrowDates(before(end, (byDay ? present.days : present.events).dates), ofThese);
+    return scan.among(before(end, (byDay ? present.days : present.events).dates), ofThese);
   }
   const firstOnes = byDay ? firstOfDay(dates, events.count) : firstOfEvent(dates, events.count);
-  const steps = [...others, publicAt(events, dates, now), describing(events, dates, now), firstOnes];
+  const past = window.overAfter < now ? [describing(events, dates, now)] : [];
+  const steps = [...others, publicAt(events, dates, now), ...past, firstOnes];
   if (among !== null && sizeOf(among) * FEW < events.count) {
-    return narrowDates(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...steps]).sort();
+    return scan.among(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...steps]).sort();
   }
   if (fromNow) {
-    return narrowDates(before(end, upcoming.at(now).dates), [...ofThese, ...others, firstOnes]);
+    return scan.among(before(end, upcoming.at(now).dates), [...ofThese, ...others, firstOnes]);
   }
-  return scanDates(dates, first, end, window.overAfter, [...ofThese, ...steps]);
+  return scan.over(window.overAfter, first, end, [...ofThese, ...steps]);
 }
 
 /** Of ascending places, those before an end. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SnapshotColumns } from './columns.ts';
+import { DateScan } from './DateScan.ts';
 import { readDocument } from './documents.ts';
 import type { CalendarEvent } from './event.ts';
 import { Upcoming } from './Upcoming.ts';
@@ -8,11 +9,13 @@ import { Upcoming } from './Upcoming.ts';
 export interface Snapshot extends SnapshotColumns {
   /** The whole event of a number. */
   event(number: number): CalendarEvent;
+  readonly scan: DateScan;
   readonly upcoming: Upcoming;
 }
 
 /** Makes a read model of its columns. Events are read from their documents when asked for; recent ones are kept. */
 export function openSnapshot(columns: SnapshotColumns): Snapshot {
+  const scan = new DateScan(columns.dates);
   const recent = new LRUCache<number, CalendarEvent>({ max: EVENTS_KEPT });
   return {
     ...columns,
@@ -23,7 +26,8 @@ export function openSnapshot(columns: SnapshotColumns): Snapshot {
       recent.set(number, event);
       return event;
     },
-    upcoming: new Upcoming(columns),
+    scan,
+    upcoming: new Upcoming(columns, scan),
   };
 }
 
