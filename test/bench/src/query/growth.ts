@@ -22,7 +22,7 @@ export interface Growth {
   readonly columnBytes: number;
   /** Of the process before it built anything, holding the events as objects. */
   readonly eventsAloneBytes: number;
-  /** Of the process at the end, with the events, the builder and the snapshot. */
+  /** Of the process then, with the events, the builder and the snapshot. */
   readonly residentBytes: number;
   readonly questions: readonly TimedQuestion[];
 }
