@@ -190,6 +190,7 @@ describe('computations', () => {
   test('different questions are one each', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, place) => ask(document, { tag: `question ${place}` })));
     expect(fetches().events).toBe(20);
+    expect(new Set(counters.events.fetches.map(({ variables }) => JSON.stringify(variables))).size).toBe(20);
   });
 
   test('after an import that changes nothing the answers are still known, after one that does it is one again', async () => {

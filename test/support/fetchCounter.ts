@@ -10,7 +10,7 @@ export async function startFetchCounter(): Promise<FetchCounter> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    if (request.url === '/graphql') fetches.push(JSON.parse(body.toString()) as Fetch);
+    fetches.push(...questionsIn(request.url, body));
     const headers = new Headers(request.headers as Record<string, string>);
     for (const name of HOP_BY_HOP) headers.delete(name);
     const answered = await fetch(`${target}${request.url}`, {
@@ -34,6 +34,13 @@ export async function startFetchCounter(): Promise<FetchCounter> {
       await once(server.close(), 'close');
     },
   };
+}
+
+/** Several may come in one request. */
+function questionsIn(path: string | undefined, body: Buffer): readonly Fetch[] {
+  if (path === '/graphql') return [JSON.parse(body.toString()) as Fetch];
+  if (path !== '/batch') return [];
+  return (JSON.parse(body.toString()) as readonly { readonly asked: Fetch }[]).map(({ asked }) => asked);
 }
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length'];
