@@ -44,22 +44,21 @@ export class Present {
 
   /** All dates of public events that are not over. */
   get dates(): Int32Array {
-    const { dates, events } = this.#columns;
-    this.#dates ??= this.#scan.over(this.now, 0, dates.count, [publicAt(events, dates, this.now)]);
+    this.#dates ??= this.#remaining([]);
     return this.#dates;
   }
 
   /** A node for each event, showing its next date. */
   get events(): Selection {
     const { dates, events } = this.#columns;
-    this.#events ??= this.#first(firstOfEvent(dates, events.count));
+    this.#events ??= this.#select(firstOfEvent(dates, events.count));
     return this.#events;
   }
 
   /** A node for each day of each event. */
   get days(): Selection {
     const { dates, events } = this.#columns;
-    this.#days ??= this.#first(firstOfDay(dates, events.count));
+    this.#days ??= this.#select(firstOfDay(dates, events.count));
     return this.#days;
   }
 
@@ -68,7 +67,12 @@ export class Present {
     return [this.#events, this.#days].find((selection) => selection?.dates === dates);
   }
 
-  #first(step: Narrowing): Selection {
-    return selectionOf(this.#columns.dates, this.#scan.among(this.dates, [step]), this.validUntil);
+  #select(firstOnes: Narrowing): Selection {
+    return selectionOf(this.#columns.dates, this.#remaining([firstOnes]), this.validUntil);
+  }
+
+  #remaining(steps: readonly Narrowing[]): Int32Array {
+    const { dates, events } = this.#columns;
+    return this.#scan.over(this.now, 0, dates.count, [publicAt(events, dates, this.now), ...steps]);
   }
 }
