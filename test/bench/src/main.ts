@@ -40,10 +40,10 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
 }
 
 function endpointOptions(quick: boolean): Parameters<typeof measureEndpoint>[0] {
-  const shared = { events: 2_000, connections: 50, most: 200_000 };
+  const shared = { events: 2_000, connections: 20, most: 200_000 };
   return quick
     ? { ...shared, rounds: 2, roundSeconds: 1, warmUpSeconds: 1 }
-    : { ...shared, rounds: 5, roundSeconds: 1.2, warmUpSeconds: 3 };
+    : { ...shared, rounds: 5, roundSeconds: 1, warmUpSeconds: 2 };
 }
 
 function queryOptions(quick: boolean): Parameters<typeof measureQuery>[0] {
