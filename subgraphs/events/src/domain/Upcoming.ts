@@ -1,7 +1,8 @@
 import type { SnapshotColumns } from './columns.ts';
 import type { DateScan } from './DateScan.ts';
-import { firstOfDay, firstOfEvent, type Narrowing, publicAt } from './narrow.ts';
+import { firstOfDay, type Narrowing, publicAt } from './narrow.ts';
 import { nextChange } from './nextChange.ts';
+import { nextDates } from './nextDates.ts';
 import { type Selection, selectionOf } from './selection.ts';
 
 /** What is not over, kept for as long as time alone does not change it. */
@@ -50,15 +51,14 @@ export class Present {
 
   /** A node for each event, showing its next date. */
   get events(): Selection {
-    const { dates, events } = this.#columns;
-    this.#events ??= this.#select(firstOfEvent(dates, events.count));
+    this.#events ??= this.#selection(nextDates(this.#columns, this.now));
     return this.#events;
   }
 
   /** A node for each day of each event. */
   get days(): Selection {
     const { dates, events } = this.#columns;
-    this.#days ??= this.#select(firstOfDay(dates, events.count));
+    this.#days ??= this.#selection(this.#remaining([firstOfDay(dates, events.count)]));
     return this.#days;
   }
 
@@ -67,8 +67,8 @@ export class Present {
     return [this.#events, this.#days].find((selection) => selection?.dates === dates);
   }
 
-  #select(firstOnes: Narrowing): Selection {
-    return selectionOf(this.#columns.dates, this.#remaining([firstOnes]), this.validUntil);
+  #selection(dates: Int32Array): Selection {
+    return selectionOf(this.#columns.dates, dates, this.validUntil);
   }
 
   #remaining(steps: readonly Narrowing[]): Int32Array {

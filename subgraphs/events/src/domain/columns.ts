@@ -95,6 +95,8 @@ export interface Dates {
   /** The dates at each known venue, and those of each event: chronological both. */
   readonly at: Postings;
   readonly of: Postings;
+  /** The first date of each event, ascending. */
+  readonly firsts: Int32Array;
   /** Days since 1970-01-01 in Norway, by start. */
   readonly day: Int32Array;
   /** Minutes since midnight in Norway, by start. */

@@ -1,3 +1,4 @@
+import { firstAfter } from './ascending.ts';
 import { type BitSet, has, numbersIn, sizeOf } from './bitSet.ts';
 import type { Moments, SnapshotColumns } from './columns.ts';
 
@@ -34,18 +35,6 @@ function nextOfFew({ events, dates }: SnapshotColumns, among: BitSet, now: numbe
     }
   }
   return next;
-}
-
-/** The first place at which ascending values are later than an instant. */
-function firstAfter(ascending: Float64Array, instant: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Few are fewer than one in so many. */

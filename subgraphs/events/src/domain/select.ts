@@ -1,3 +1,4 @@
+import { firstFrom } from './ascending.ts';
 import { type BitSet, numbersIn, sizeOf } from './bitSet.ts';
 import type { Conditions } from './conditions.ts';
 import { type DateConditions, dateConditions } from './dateConditions.ts';
@@ -80,18 +81,6 @@ function shownDates(
 function before(end: number, ascending: Int32Array): Int32Array {
   const count = firstFrom(ascending, end);
   return count === ascending.length ? ascending : ascending.subarray(0, count);
-}
-
-/** The first place at which ascending values reach a value. */
-function firstFrom(ascending: Float64Array | Int32Array, value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Few are fewer than one in so many. */

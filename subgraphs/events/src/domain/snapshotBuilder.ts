@@ -212,12 +212,23 @@ function dateColumns(
     organizers: event.map((number) => organizersOf[number] as number),
     at: placesByNumber(venue, venues.items.length),
     of,
+    firsts: of.offsets
+      .slice(0, -1)
+      .map((first) => of.values[first] as number)
+      .sort(),
     day,
     minute,
     flags,
     overOfBlock,
     ending: momentsOf(over, event),
   };
+}
+
+function firstOfRows({ offsets, values }: Postings): Int32Array {
+  return offsets
+    .subarray(0, -1)
+    .filter((first, row) => first < (offsets[row + 1] as number))
+    .map((first) => values[first] as number);
 }
 
 function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array, flags: Uint8Array): void {
