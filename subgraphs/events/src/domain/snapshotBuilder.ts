@@ -212,10 +212,7 @@ function dateColumns(
     organizers: event.map((number) => organizersOf[number] as number),
     at: placesByNumber(venue, venues.items.length),
     of,
-    firsts: of.offsets
-      .slice(0, -1)
-      .map((first) => of.values[first] as number)
-      .sort(),
+    firsts: firstOfRows(of).sort(),
     day,
     minute,
     flags,
