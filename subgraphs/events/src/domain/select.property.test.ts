@@ -30,7 +30,7 @@ const anyDate = fc
     }),
   );
 const anyEvent = fc.record({
-  dates: fc.array(anyDate, { minLength: 1, maxLength: 9 }),
+  dates: fc.array(anyDate, { maxLength: 9 }),
   publishingDate: fc.option(instant, { freq: 8 }),
   categories: fc.subarray(['MUSIC', 'ART']),
   tags: fc.constantFrom([], [], [], [], [], [], [], ['rare']),

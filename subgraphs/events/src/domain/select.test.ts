@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at, category, date, event, retired, snapshot, venue } from '../../test/builders.ts';
 import { ANY, type Conditions } from './conditions.ts';
 import type { CalendarEvent } from './event.ts';
+import { venueFacets } from './facets.ts';
 import type { Followed } from './followed.ts';
 import { nodesOf, repetitionsOf } from './node.ts';
 import { select } from './select.ts';
@@ -225,4 +226,15 @@ describe('validity', () => {
     expect(select(snapshot(events), { ...ANY, tag: 'x' }, NOW).validUntil).toBe(at('2026-06-15 13:00'));
     expect(select(snapshot(events), { ...ANY, tag: 'z' }, NOW).validUntil).toBe(Number.POSITIVE_INFINITY);
   });
+});
+
+test('the list of everything upcoming is selected and counted once for as long as time does not change it', () => {
+  const events = ['a', 'b', 'c'].map((id) => event(id, [date('2026-06-15 18:00', '2026-06-15 20:00')]));
+  const built = snapshot(events);
+  const first = select(built, ANY, NOW);
+  const again = select(built, { ...ANY, untilDate: at('2026-07-01 00:00') }, first.validUntil - 1);
+  expect(again).toBe(first);
+  expect(venueFacets(built, again)).toBe(venueFacets(built, first));
+  expect(select(built, ANY, first.validUntil)).not.toBe(first);
+  expect(select(built, { ...ANY, untilDate: at('2026-06-15 18:00') }, NOW).events).toHaveLength(0);
 });
