@@ -42,7 +42,7 @@ function keptWithSelection<Facets extends object>(
   };
 }
 
-/** How many nodes have each number in a column over dates; none is below 0. */
+/** How many nodes have each number in a column over dates, where a number below 0 is none. */
 function count(column: Int32Array, { dates }: Selection, numbers: number): Int32Array {
   const hits = new Int32Array(numbers);
   for (let node = 0; node < dates.length; node++) {

@@ -52,6 +52,8 @@ export class EditMeter {
     const ends = this.#endingIn(codes[from + length - 1] as number, length);
     const swapped = (ends << 1) & ((before & BITS) >> 1);
 
+    // Within an edit more is what was before it: the letter in place of another, one too many, or with one left out
+    // before it; or what was two letters before, those swapped.
     const exact = (before >> EXACT) & ends;
     const exactBefore = (before >> EXACT) & BITS;
     const oneBefore = (before >> ONE) & BITS;
