@@ -110,10 +110,14 @@ export class Outbox {
       return {
         take: (chunk) => !refused && reader.push(chunk),
         end: () => {
+          if (left.size === 0) return;
+          if (!refused) {
+            fail(new Error('the answers to a batch ended early'));
+            return;
+          }
           // Whoever does not take them together says so to each alone.
-          if (refused) for (const envelope of left) envelope.signal.removeEventListener('abort', giveUp);
-          if (refused) this.#sendEachAlone([...left]);
-          else fail(new Error('the answers to a batch ended early'));
+          for (const { signal } of left) signal.removeEventListener('abort', giveUp);
+          this.#sendEachAlone([...left]);
         },
       };
     }).catch(fail);

@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache';
 import { fillPlaces, type ItemWriter, type KeptItems } from './keptItems/KeptItems.ts';
 import { splitOperation } from './keptItems/splitOperation.ts';
 import type { Answer } from './observation/outcomeOf.ts';
-import { Operation } from './operationContext.ts';
+import type { Operation } from './operationContext.ts';
 
 /**
  * Operations made ready for execution, kept by their text. A text seen once is interpreted; one that comes back is
@@ -106,16 +106,13 @@ export class PreparedOperation {
   ): Promise<WrittenAnswer | undefined> {
     const split = this.#compiled?.split ?? null;
     if (split === null) return undefined;
-    const { snapshot, token, now, plusMayBeSpace } = operation;
-    const around = new Operation({ snapshot, token }, now, plusMayBeSpace);
-    const result = await split.around(undefined, around, variables);
+    const result = await split.around(undefined, operation, variables);
     const lists: Buffer[][] = [];
-    for (const items of around.placed) {
-      const written = split.items.write(items, around);
+    for (const items of operation.placed) {
+      const written = split.items.write(items, operation);
       if (written === undefined) return undefined;
       lists.push(written);
     }
-    operation.limitValidity(around.validUntil);
     const answer = present(result);
     return { answer, body: fillPlaces(answer, lists) };
   }
