@@ -56,7 +56,7 @@ async function changedSince(
   let after = '';
   for (;;) {
     const rows = await transaction.$queryRaw<readonly { id: string; document: string }[]>`
-      SELECT e."id", (${EVENT_DOCUMENT})::text AS "document"
+      SELECT e."id", ${EVENT_DOCUMENT} AS "document"
       FROM "Event" e
       WHERE e."id" > ${after} AND e."revision" > ${since}
       ORDER BY e."id"
