@@ -163,7 +163,13 @@ export class AnswerCache {
     const hasRoom = this.#kept.calculatedSize < this.#roomBytes || this.#kept.has(question);
     if (!hasRoom && !this.#admission.admits(question)) return;
     prepared.answer.body.whole();
-    this.#kept.set(question, { prepared, instant, presentIn: this.#watch.generation, given: 0 });
+    // Most answers are never given again: what is made for giving them is not kept before they are.
+    this.#kept.set(question, {
+      prepared: prepared.anew(),
+      instant,
+      presentIn: this.#watch.generation,
+      given: 0,
+    });
   }
 
   /** What is computed, or when that fails what is known and still true. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { stripIgnoredCharacters } from 'graphql';
 import { stringify } from 'safe-stable-stringify';
 import type { Variables } from '../documents/checkVariables.ts';
@@ -5,15 +6,16 @@ import type { PreparedOperation } from '../documents/DocumentStore.ts';
 
 /**
  * A text that is equal for two operations with variables exactly when they ask the same: white space and comments,
- * other operations beside it, and the order of names in the variables make no difference.
+ * other operations beside it, and the order of names in the variables make no difference. For the operation stands
+ * its SHA-256: there are many questions, and each is kept with its answer.
  */
 export function questionOf(operation: PreparedOperation, variables: Variables): string {
-  let text = texts.get(operation);
-  if (text === undefined) {
-    text = stripIgnoredCharacters(operation.text);
-    texts.set(operation, text);
+  let digest = digests.get(operation);
+  if (digest === undefined) {
+    digest = hash('sha256', stripIgnoredCharacters(operation.text), 'base64url');
+    digests.set(operation, digest);
   }
-  return `${text}\n${stringify(variables)}`;
+  return `${digest} ${stringify(variables)}`;
 }
 
-const texts = new WeakMap<PreparedOperation, string>();
+const digests = new WeakMap<PreparedOperation, string>();

@@ -4,7 +4,7 @@ import type { SubgraphReply } from '../subgraphs/Message.ts';
 export class Freshness {
   #validUntil = Number.POSITIVE_INFINITY;
   #lasting = true;
-  readonly #revisions = new Map<string, string>();
+  #revisions: ReadonlyMap<string, string> = none;
 
   note(subgraph: string, { revision, validUntil }: Pick<SubgraphReply, 'revision' | 'validUntil'>): void {
     if (validUntil < this.#validUntil) this.#validUntil = validUntil;
@@ -12,7 +12,8 @@ export class Freshness {
     // Of what has no name nobody can tell when it changes; and where two fetches met two revisions, the answer is
     // true of neither.
     if (revision === undefined || (earlier !== undefined && earlier !== revision)) this.#lasting = false;
-    if (revision !== undefined) this.#revisions.set(subgraph, revision);
+    if (revision !== undefined && earlier !== revision)
+      this.#revisions = withRevision(this.#revisions, subgraph, revision);
   }
 
   /** The first instant at which time alone may change the answer; `Infinity` for never. */
@@ -30,3 +31,22 @@ export class Freshness {
     return this.#revisions;
   }
 }
+
+const none: ReadonlyMap<string, string> = new Map();
+
+function withRevision(
+  revisions: ReadonlyMap<string, string>,
+  subgraph: string,
+  revision: string,
+): ReadonlyMap<string, string> {
+  if (revisions.size > 0) return new Map(revisions).set(subgraph, revision);
+  const latest = latestAlone.get(subgraph);
+  if (latest?.get(subgraph) === revision) return latest;
+  const alone = new Map([[subgraph, revision]]);
+  latestAlone.set(subgraph, alone);
+  return alone;
+}
+
+// Most answers are made from one subgraph, and thousands in a row from one revision of it: those that are kept share
+// what they say of it.
+const latestAlone = new Map<string, ReadonlyMap<string, string>>();

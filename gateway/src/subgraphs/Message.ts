@@ -1,7 +1,9 @@
 /** A question as it goes to a subgraph. */
 export interface Message {
-  /** The GraphQL request as JSON. */
-  readonly body: string;
+  readonly query: string;
+  readonly operationName: string | undefined;
+  /** As JSON. */
+  readonly variables: string;
   readonly facts: OperationFacts;
 }
 

@@ -3,6 +3,7 @@ import { type BatchHead, BatchReader } from './BatchReader.ts';
 import { exchange, receive } from './exchange.ts';
 import type { Message, SubgraphReply } from './Message.ts';
 import { signature } from './signature.ts';
+import { writeBatch, writeQuestion } from './writeQuestions.ts';
 
 /**
  * Sends questions to one process of a subgraph. Those that are asked in one turn of the event loop go in one request
@@ -48,7 +49,8 @@ export class Outbox {
     }
   }
 
-  async #sendAlone({ body, facts }: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  async #sendAlone(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    const { facts } = message;
     const path = `${this.#path}/graphql`;
     const headers: Record<string, string> = {
       'x-calendar-instant': String(facts.instant),
@@ -56,11 +58,8 @@ export class Outbox {
       'x-request-id': facts.requestId,
     };
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
-    const {
-      status,
-      headers: answered,
-      bytes,
-    } = await exchange(this.#pool, this.#post(path, headers, body), signal);
+    const request = this.#post(path, headers, writeQuestion(message));
+    const { status, headers: answered, bytes } = await exchange(this.#pool, request, signal);
     this.#largestBatch = numberIn(answered['x-calendar-batch']) ?? 1;
     return {
       status,
@@ -103,7 +102,8 @@ export class Outbox {
     for (const { signal } of envelopes) signal.addEventListener('abort', giveUp);
     giveUp();
     if (left.size === 0) return;
-    const request = this.#post(`${this.#path}/batch`, {}, `[${envelopes.map(writeQuestion).join(',')}]`);
+    const body = writeBatch(envelopes.map(({ message }) => message));
+    const request = this.#post(`${this.#path}/batch`, {}, body);
     receive(this.#pool, request, stop.signal, (status, headers) => {
       const refused = status !== 200 || headers['content-type'] !== batchType;
       if (refused) this.#largestBatch = 1;
@@ -134,12 +134,6 @@ const batchType = 'application/x-calendar-batch';
 
 /** Questions in one request, at most: the subgraph works on one batch while the next one is on its way. */
 const largestBatch = 10;
-
-function writeQuestion({ message: { body, facts } }: Envelope): string {
-  const { instant, method, requestId, traceparent } = facts;
-  const carried = JSON.stringify({ instant, method, requestId, traceparent });
-  return `{"asked":${body},${carried.slice(1)}`;
-}
 
 function replyOf({ status, revision, validUntil, errors }: BatchHead, bytes: Buffer): SubgraphReply {
   return {

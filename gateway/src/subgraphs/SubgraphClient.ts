@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { firstReply } from './firstReply.ts';
+import { InFlight } from './InFlight.ts';
 import type { Message, OperationFacts, SubgraphReply } from './Message.ts';
 import { Replica } from './Replica.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
@@ -13,7 +14,7 @@ export class SubgraphClient {
   readonly name: string;
   readonly replicas: readonly Replica[];
   readonly #deadline: number;
-  readonly #inFlight = new Map<string, { readonly reply: Promise<SubgraphReply>; readonly endsAt: number }>();
+  readonly #inFlight = new InFlight();
   #turn = 0;
 
   constructor({ name, addresses, secret, deadline, log }: SubgraphClientOptions) {
@@ -34,18 +35,10 @@ export class SubgraphClient {
 
   /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
   ask(question: SubgraphQuestion, facts: OperationFacts): Promise<SubgraphReply> {
-    const body = JSON.stringify(question);
-    const identity = `${facts.instant} ${facts.method} ${body}`;
+    const { query, operationName, variables } = question;
+    const message = { query, operationName, variables: JSON.stringify(variables), facts };
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
-    const asked = this.#inFlight.get(identity);
-    if (asked !== undefined && asked.endsAt <= endsAt) return asked.reply;
-    const entry = { reply: this.#askReplicas({ body, facts }, endsAt), endsAt };
-    this.#inFlight.set(identity, entry);
-    const forget = () => {
-      if (this.#inFlight.get(identity) === entry) this.#inFlight.delete(identity);
-    };
-    entry.reply.then(forget, forget);
-    return entry.reply;
+    return this.#inFlight.share(message, endsAt, () => this.#askReplicas(message, endsAt));
   }
 
   /** Lets questions under way finish, then closes the connections. */

@@ -30,9 +30,22 @@ describe('questions of one turn', () => {
     await ask('first');
     await Promise.all([ask('one', { instant: 7, method: 'GET' }), ask('two', { instant: 8 })]);
     expect(batching.questions.slice(1)).toMatchObject([
-      { asked: { query: 'one' }, instant: 7, method: 'GET', requestId: 'id of one' },
-      { asked: { query: 'two' }, instant: 8, method: 'POST', requestId: 'id of two' },
+      { query: 'one', variables: {}, instant: 7, method: 'GET', requestId: 'id of one' },
+      { query: 'two', variables: {}, instant: 8, method: 'POST', requestId: 'id of two' },
     ]);
+  });
+
+  it('that ask by one document carry it once, and each its own operation and variables', async () => {
+    await ask('first');
+    const asked = { query: 'query A { a } query B { b }', operationName: 'A', variables: { page: 1 } };
+    const others = [
+      { ...asked, variables: { page: 2 } },
+      { ...asked, operationName: 'B' },
+      question('other'),
+    ];
+    await Promise.all([asked, ...others].map((each) => client.ask(each, facts('one'))));
+    expect(batching.questions.slice(1)).toMatchObject([asked, ...others]);
+    expect(batching.documents).toEqual([asked.query, 'other']);
   });
 
   it('are answered each with what is said of it', async () => {
@@ -141,6 +154,8 @@ async function startBatching() {
     asked,
     /** As they were sent. */
     questions,
+    /** Those of the last batch. */
+    documents: [] as readonly string[],
     headOf: (_: string): object => ({}),
     respondToBatch: undefined as ((response: ServerResponse, answers: readonly Buffer[]) => void) | undefined,
     async close() {
@@ -152,30 +167,37 @@ async function startBatching() {
   return started;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = JSON.parse(await text(request)) as Question | readonly Question[];
-    const batch =
-      request.url === '/batch'
-        ? (body as readonly Question[])
-        : [{ asked: body as unknown as Question['asked'] }];
-    asked.push(batch.map((each) => each.asked.query));
+    const body: unknown = JSON.parse(await text(request));
+    const batch = request.url === '/batch' ? questionsIn(body as Batch) : [body as Question];
+    if (request.url === '/batch') started.documents = (body as Batch).documents;
+    asked.push(batch.map(({ query }) => query));
     questions.push(...batch);
-    const bodies = batch.map((each) => JSON.stringify({ data: { answerTo: each.asked.query } }));
+    const bodies = batch.map(({ query }) => JSON.stringify({ data: { answerTo: query } }));
     if (request.url === '/graphql') {
       response
         .writeHead(200, { 'content-type': 'application/json', 'x-calendar-batch': '100' })
         .end(bodies[0]);
       return;
     }
-    const answers = bodies.map((each, at) => {
-      const { query } = (batch[at] as Question).asked;
-      const head = { status: 200, length: Buffer.byteLength(each), ...started.headOf(query) };
-      return Buffer.from(`${JSON.stringify(head)}\n${each}`);
+    const answers = batch.map(({ query }, at) => {
+      const body = bodies[at] as string;
+      const head = { status: 200, length: Buffer.byteLength(body), ...started.headOf(query) };
+      return Buffer.from(`${JSON.stringify(head)}\n${body}`);
     });
     if (started.respondToBatch !== undefined) return started.respondToBatch(response, answers);
     response.writeHead(200, { 'content-type': 'application/x-calendar-batch' }).end(Buffer.concat(answers));
   }
 }
 
+function questionsIn({ documents, questions }: Batch): readonly Question[] {
+  return questions.map(({ document, ...others }) => ({ query: documents[document] as string, ...others }));
+}
+
+interface Batch {
+  readonly documents: readonly string[];
+  readonly questions: readonly { readonly document: number }[];
+}
+
 interface Question {
-  readonly asked: { readonly query: string };
+  readonly query: string;
 }

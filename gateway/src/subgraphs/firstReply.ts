@@ -9,15 +9,16 @@ import { lostItsConnection } from './connectionFailures.ts';
  */
 export function firstReply<Replica, Reply>(
   replicas: readonly Replica[],
-  ask: (replica: Replica, signal: AbortSignal) => Promise<Reply>,
+  ask: Ask<Replica, Reply>,
   { patience, signal }: Patience,
 ): Promise<Reply> {
+  const [only, ...others] = replicas;
+  if (only !== undefined && others.length === 0) return replyOf(only, ask, signal);
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const waiting = [...replicas];
   const askedAgain = new Set<Replica>();
   const failures: unknown[] = [];
-  // Of a single replica nothing is given up for another.
-  const asked: (AbortController | undefined)[] = [];
+  const asked: AbortController[] = [];
   let underWay = 0;
   let answered = false;
 
@@ -28,20 +29,21 @@ export function firstReply<Replica, Reply>(
       return;
     }
     underWay += 1;
-    const turn = asked.push(replicas.length === 1 ? undefined : new AbortController()) - 1;
+    const giveUp = new AbortController();
+    const turn = asked.push(giveUp) - 1;
     let impatient = false;
     const beImpatient = () => {
       impatient = true;
       askNext();
     };
     const timer = waiting.length === 0 ? undefined : setTimeout(beImpatient, patience);
-    ask(replica, until(turn)).then(
+    ask(replica, AbortSignal.any([signal, giveUp.signal])).then(
       (reply) => {
         clearTimeout(timer);
         answered = true;
         resolve(reply);
-        for (const [other, giveUp] of asked.entries()) {
-          if (other !== turn) giveUp?.abort(other > turn ? new Superseded() : undefined);
+        for (const [other, own] of asked.entries()) {
+          if (other !== turn) own.abort(other > turn ? new Superseded() : undefined);
         }
       },
       (failure: unknown) => {
@@ -57,16 +59,27 @@ export function firstReply<Replica, Reply>(
     );
   }
 
-  function until(turn: number): AbortSignal {
-    const own = asked[turn];
-    return own === undefined ? signal : AbortSignal.any([signal, own.signal]);
-  }
-
   const end = () => reject(failures[0] ?? signal.reason);
   signal.addEventListener('abort', end);
   askNext();
   return promise.finally(() => signal.removeEventListener('abort', end));
 }
+
+/** What a single replica answers: nothing is given up for another. */
+async function replyOf<Replica, Reply>(
+  replica: Replica,
+  ask: Ask<Replica, Reply>,
+  signal: AbortSignal,
+): Promise<Reply> {
+  try {
+    return await ask(replica, signal);
+  } catch (failure) {
+    if (signal.aborted || !lostItsConnection(failure)) throw failure;
+    return ask(replica, signal);
+  }
+}
+
+type Ask<Replica, Reply> = (replica: Replica, signal: AbortSignal) => Promise<Reply>;
 
 /** Another replica that was asked before has answered meanwhile. */
 export class Superseded extends Error {}

@@ -4,28 +4,26 @@ import type { Body } from './Body.ts';
 import { entityTag, tagOfForm } from './caching.ts';
 import { Form } from './Form.ts';
 
-/** An answer made ready for sending: what is the same for all who get it is made once. */
+/** An answer made ready for sending: what is the same for all who get it is made once, when the first one gets it. */
 export class PreparedAnswer {
   readonly answer: Answer;
   /** A strong validator of the plain form; undefined where none is sent. */
   readonly tag: string | undefined;
-  readonly #forms: ReadonlyMap<Coding, Form>;
+  readonly #compressed: Compressed;
+  #forms: ReadonlyMap<Coding, Form> | undefined;
 
   constructor(answer: Answer, { tag, compressed = [] }: PreparedAnswerOptions = {}) {
     this.answer = answer;
     this.tag = tag;
-    this.#forms = new Map(
-      [...compressed, ['identity', answer.body] as const].map(([coding, body]) => {
-        const ownTag = tag === undefined ? undefined : tagOfForm(tag, coding);
-        return [coding, new Form(answer.headers, coding, body, ownTag)];
-      }),
-    );
+    this.#compressed = compressed;
   }
 
   /** Of the forms there are, the one that a caller with this `Accept-Encoding` likes best. */
   form(acceptEncoding: string | undefined): Form {
-    const best = acceptedCodings(acceptEncoding).find((coding) => this.#forms.has(coding));
-    return this.#forms.get(best ?? 'identity') as Form;
+    this.#forms ??= this.#makeForms();
+    const forms = this.#forms;
+    const best = acceptedCodings(acceptEncoding).find((coding) => forms.has(coding));
+    return forms.get(best ?? 'identity') as Form;
   }
 
   /** The same with its body in other codings, too. */
@@ -33,9 +31,24 @@ export class PreparedAnswer {
     return new PreparedAnswer(this.answer, { tag: this.tag, compressed });
   }
 
+  /** The same as it was before anybody got it: it takes less memory. */
+  anew(): PreparedAnswer {
+    return this.with(this.#compressed);
+  }
+
   /** Bytes of all its bodies. */
   get size(): number {
-    return [...this.#forms.values()].reduce((size, { body }) => size + body.length, 0);
+    return this.#compressed.reduce((size, [, body]) => size + body.length, this.answer.body.length);
+  }
+
+  #makeForms(): ReadonlyMap<Coding, Form> {
+    const { headers, body } = this.answer;
+    return new Map(
+      [...this.#compressed, ['identity', body] as const].map(([coding, own]) => {
+        const ownTag = this.tag === undefined ? undefined : tagOfForm(this.tag, coding);
+        return [coding, new Form(headers, coding, own, ownTag)];
+      }),
+    );
   }
 }
 

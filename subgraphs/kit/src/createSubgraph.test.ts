@@ -131,17 +131,16 @@ describe('a batch', () => {
     { asked: { query: '{ changesAt(instants: [9000, 7000]) }' } },
     { asked: { query: '{ refused now }' }, instant: '5' },
     { asked: { query: '{ now }' }, instant: 'today' },
-    { asked: 'nothing' },
     null,
   ];
 
   test('has each of its questions answered as it would be alone, in order', async () => {
     const { url } = await readyLibrary();
-    const { status, replies } = await askBatch(url, questions);
+    const { status, replies } = await askBatch(url, asBatch(questions));
     expect(status).toBe(200);
     expect(replies).toHaveLength(questions.length);
     for (const [at, question] of questions.entries()) {
-      const { asked = null, instant, method } = question ?? {};
+      const { asked = {}, instant, method } = question ?? {};
       const headers: Record<string, string> = {
         ...(instant === undefined ? {} : { 'x-calendar-instant': String(instant) }),
         ...(method === undefined ? {} : { 'x-calendar-method': method }),
@@ -171,10 +170,23 @@ describe('a batch', () => {
 
   test('may be empty, and is refused when it is none or too large', async () => {
     const { url } = await readyLibrary();
-    expect(await askBatch(url, [])).toEqual({ status: 200, replies: [] });
-    for (const wrong of [{}, Array.from({ length: 101 }, () => ({ asked: { query: '{ now }' } }))]) {
+    expect(await askBatch(url, asBatch([]))).toEqual({ status: 200, replies: [] });
+    const tooLarge = {
+      documents: ['{ now }'],
+      questions: Array.from({ length: 101 }, () => ({ document: 0 })),
+    };
+    for (const wrong of [{}, [], { questions: [] }, { documents: [] }, tooLarge]) {
       expect((await askBatch(url, wrong)).status).toBe(400);
     }
+  });
+
+  test('whose question names no document of it has that question refused', async () => {
+    const { url } = await readyLibrary();
+    const questions = [{ document: 0 }, { document: 1 }, { document: 'length' }, {}, null];
+    const { replies } = await askBatch(url, { documents: ['{ now }'], questions });
+    expect(replies.map(({ head }) => head)).toMatchObject(
+      [200, 400, 400, 400, 400].map((status) => ({ status })),
+    );
   });
 
   test('must be signed', async () => {
@@ -184,8 +196,28 @@ describe('a batch', () => {
   });
 });
 
-async function askBatch(url: string, questions: unknown) {
-  const body = JSON.stringify(questions);
+function asBatch(questions: readonly (BatchQuestion | null)[]) {
+  const documents = [...new Set(questions.map((each) => each?.asked.query))];
+  return {
+    documents,
+    questions: questions.map((each) => {
+      if (each === null) return null;
+      const { asked, ...others } = each;
+      const { query, ...given } = asked;
+      return { document: documents.indexOf(query), ...given, ...others };
+    }),
+  };
+}
+
+interface BatchQuestion {
+  readonly asked: { readonly query: string; readonly operationName?: string; readonly variables?: object };
+  readonly instant?: unknown;
+  readonly method?: string;
+  readonly requestId?: string;
+}
+
+async function askBatch(url: string, batch: unknown) {
+  const body = JSON.stringify(batch);
   const headers = { ...signed('POST', '/batch', {}, body), 'content-type': 'application/json' };
   const response = await fetch(`${url}/batch`, { method: 'POST', headers, body });
   if (response.status !== 200) return { status: response.status, replies: [] };

@@ -173,7 +173,11 @@ const NOT_SIGNED = refusal(
   'The request is not signed with the internal secret, or not within five minutes of now',
 );
 const TOO_LARGE = refusal(413, 'BAD_REQUEST', 'The body is too large');
-const NO_BATCH = refusal(400, 'BAD_REQUEST', `The body is not a list of at most ${LARGEST_BATCH} questions`);
+const NO_BATCH = refusal(
+  400,
+  'BAD_REQUEST',
+  `The body is not an object with "documents" and at most ${LARGEST_BATCH} "questions"`,
+);
 const BATCH_TYPE = { 'content-type': 'application/x-calendar-batch' };
 
 function unreadable({ headers }: IncomingMessage, body: Buffer | null): Reply | undefined {
@@ -209,7 +213,7 @@ function replyOf({ status, body, revision, validUntil, errors }: QuestionReply):
         : { 'x-calendar-valid-until': String(validUntil) }),
       ...(status === 503 ? { 'retry-after': '1' } : {}),
     },
-    body,
+    body: Buffer.concat(body),
   };
 }
 

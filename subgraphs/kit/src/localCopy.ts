@@ -1,41 +1,110 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { deserialize, serialize } from 'node:v8';
-import { constants, gunzip, gzip } from 'node:zlib';
+import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { Followed, SnapshotCopy } from './follower.ts';
 
 /**
  * The last snapshot in a file, so that a subgraph can start while its database is down. A file is replaced whole, and
- * one that was cut short or altered is refused by its checksum.
+ * one that was cut short or altered is refused by its checksum. It is written and read part by part: neither needs
+ * memory for the whole, nor the thread for long.
  */
-export function localCopy<Snapshot, Raw>(options: LocalCopyOptions<Snapshot, Raw>): SnapshotCopy<Snapshot> {
+export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Part>): SnapshotCopy<Snapshot> {
   const { path, format, encode, decode } = options;
   return {
     async read() {
-      const content = await readFile(path).catch(nullWhenAbsent);
-      if (content === null) return null;
-      const packed = content.subarray(DIGEST_LENGTH);
-      if (!digest(packed).equals(content.subarray(0, DIGEST_LENGTH))) throw new Error(`${path} is damaged`);
-      const kept = deserialize(await unpack(packed)) as Kept<Raw>;
-      return kept.format === format ? { token: kept.token, snapshot: decode(kept.raw) } : null;
+      const file = await open(path).catch(nullWhenAbsent);
+      if (file === null) return null;
+      try {
+        if (!(await isWhole(file))) throw new Error(`${path} is damaged`);
+        return await pipeline(contentOf(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+          const messages = messagesIn(unpacked);
+          const { value: head } = (await messages.next()) as IteratorResult<Head, undefined>;
+          if (head?.format !== format) return null;
+          return { token: head.token, snapshot: await decode(messages as AsyncIterable<Part>) };
+        });
+      } finally {
+        await file.close();
+      }
     },
     async write({ token, snapshot }: Followed<Snapshot>) {
-      const kept: Kept<Raw> = { format, token, raw: encode(snapshot) };
-      const packed = await pack(serialize(kept), { level: constants.Z_BEST_SPEED });
+      const head: Head = { format, token };
       await mkdir(dirname(path), { recursive: true });
-      await replaceFile(path, [digest(packed), packed]);
+      await replaceFile(path, async (file) => {
+        const hash = createHash('sha256');
+        let size = DIGEST_LENGTH;
+        await pipeline(
+          Readable.from(written(head, encode(snapshot))),
+          createGzip({ level: constants.Z_BEST_SPEED }),
+          async (packed: AsyncIterable<Buffer>) => {
+            for await (const bytes of packed) {
+              hash.update(bytes);
+              await file.write(bytes, 0, bytes.length, size);
+              size += bytes.length;
+            }
+          },
+        );
+        await file.write(hash.digest(), 0, DIGEST_LENGTH, 0);
+      });
     },
   };
 }
 
-async function replaceFile(path: string, parts: readonly Buffer[]): Promise<void> {
+/** What is in a copy: a head, then the parts, each behind its length. */
+function* written(head: Head, parts: Iterable<unknown>): Iterable<Buffer> {
+  yield* message(head);
+  for (const part of parts) yield* message(part);
+}
+
+function message(value: unknown): readonly Buffer[] {
+  const content = serialize(value);
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(content.length);
+  return [length, content];
+}
+
+async function* messagesIn(unpacked: AsyncIterable<Buffer>): AsyncGenerator<unknown, undefined> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let wanted = LENGTH_BYTES;
+  for await (const bytes of unpacked) {
+    waiting.push(bytes);
+    size += bytes.length;
+    if (size < wanted) continue;
+    let rest = Buffer.concat(waiting);
+    for (;;) {
+      wanted = LENGTH_BYTES + (rest.length < LENGTH_BYTES ? 0 : rest.readUInt32BE());
+      if (rest.length < wanted) break;
+      yield deserialize(rest.subarray(LENGTH_BYTES, wanted));
+      rest = rest.subarray(wanted);
+    }
+    waiting = [rest];
+    size = rest.length;
+  }
+  return undefined;
+}
+
+function contentOf(file: FileHandle): Readable {
+  return file.createReadStream({ start: DIGEST_LENGTH, autoClose: false });
+}
+
+async function isWhole(file: FileHandle): Promise<boolean> {
+  const kept = Buffer.alloc(DIGEST_LENGTH);
+  const { bytesRead } = await file.read(kept, 0, DIGEST_LENGTH, 0);
+  const hash = createHash('sha256');
+  for await (const bytes of contentOf(file)) hash.update(bytes as Buffer);
+  return bytesRead === DIGEST_LENGTH && hash.digest().equals(kept);
+}
+
+async function replaceFile(path: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
   const unfinished = `${path}.${process.pid}.unfinished`;
   try {
     const file = await open(unfinished, 'w', 0o600);
     try {
-      await file.writev([...parts]);
+      await fill(file);
       await file.sync();
     } finally {
       await file.close();
@@ -52,26 +121,20 @@ function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-function digest(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
-}
-
 const DIGEST_LENGTH = 32;
-const pack = promisify<Buffer, { level: number }, Buffer>(gzip);
-const unpack = promisify<Buffer, Buffer>(gunzip);
+const LENGTH_BYTES = 4;
 
-export interface LocalCopyOptions<Snapshot, Raw> {
+export interface LocalCopyOptions<Snapshot, Part> {
   /** Its folder is made when it is absent. */
   readonly path: string;
-  /** Names the shape of `Raw`; a file of another format counts as none. */
+  /** Names the shape of the parts; a file of another format counts as none. */
   readonly format: string;
   /** What is kept of a snapshot: values that structured cloning knows, Maps and Sets included. */
-  encode(snapshot: Snapshot): Raw;
-  decode(raw: Raw): Snapshot;
+  encode(snapshot: Snapshot): Iterable<Part>;
+  decode(parts: AsyncIterable<Part>): Promise<Snapshot>;
 }
 
-interface Kept<Raw> {
+interface Head {
   readonly format: string;
   readonly token: string;
-  readonly raw: Raw;
 }

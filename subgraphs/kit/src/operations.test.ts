@@ -156,8 +156,8 @@ test('a text that comes back is prepared once, and each operation of it on its o
   expect(operations.prepare(text, 'A')).not.toBe(operations.prepare(text, 'B'));
 });
 
-test('no more operations are kept than said', () => {
-  const operations = new Operations(schema, { maxOperations: 2 });
+test('no more documents are kept than said', () => {
+  const operations = new Operations(schema, { maxDocuments: 2 });
   const first = operations.prepare('{ a: books { id } }', undefined);
   operations.prepare('{ b: books { id } }', undefined);
   operations.prepare('{ c: books { id } }', undefined);
@@ -186,7 +186,7 @@ async function run(
     variables as Record<string, unknown>,
     ({ data, errors }) => ({ data, errors: errors?.map((error) => error.toJSON()) }),
   );
-  const { data } = JSON.parse(body.toString()) as { data?: unknown };
+  const { data } = JSON.parse(Buffer.concat(body).toString()) as { data?: unknown };
   return {
     data: data ?? null,
     validUntil: operation.validUntil,

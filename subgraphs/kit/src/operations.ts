@@ -17,7 +17,7 @@ import type { Answer } from './observation/outcomeOf.ts';
 import type { Operation } from './operationContext.ts';
 
 /**
- * Operations made ready for execution, kept by their text. A text seen once is interpreted; one that comes back is
+ * Operations made ready for execution, kept by the text of their document. A text seen once is interpreted; one that comes back is
  * compiled, because compiling costs as much as one or two executions, and a compiled one a quarter of it. Where it
  * asks for a list whose items are kept, it is compiled in two parts: the items, and what is around them.
  *
@@ -29,16 +29,16 @@ export class Operations {
   readonly #schema: GraphQLSchema;
   readonly #keptItems: KeptItems | null;
   readonly #compileAfter: number;
-  readonly #prepared: LRUCache<string, PreparedOperation>;
+  readonly #documents: LRUCache<string, PreparedDocument>;
 
   constructor(schema: GraphQLSchema, options: OperationsOptions = {}, keptItems: KeptItems | null = null) {
     this.#schema = schema;
     this.#keptItems = keptItems;
     this.#compileAfter = options.compileAfter ?? 1;
-    this.#prepared = new LRUCache({
-      max: options.maxOperations ?? 2_000,
+    this.#documents = new LRUCache({
+      max: options.maxDocuments ?? 2_000,
       maxSize: options.maxTextLength ?? 8_000_000,
-      sizeCalculation: (_, key) => key.length,
+      sizeCalculation: (_, query) => query.length + 1,
     });
   }
 
@@ -47,24 +47,43 @@ export class Operations {
    * @throws InvalidDocument holding what validation found
    */
   prepare(query: string, operationName: string | undefined): PreparedOperation {
-    const key = `${operationName ?? ''}\n${query}`;
-    const known = this.#prepared.get(key);
-    if (known !== undefined) return known;
+    const known = this.#documents.get(query);
+    if (known !== undefined) return known.operation(operationName);
     const document = parseDocument(query);
     const faults = validate(this.#schema, document);
     if (faults.length > 0) throw new InvalidDocument(faults);
-    if (getOperationAST(document, operationName)?.operation !== 'query') {
+    const prepared = new PreparedDocument({
+      schema: this.#schema,
+      keptItems: this.#keptItems,
+      document,
+      compileAfter: this.#compileAfter,
+    });
+    this.#documents.set(query, prepared);
+    return prepared.operation(operationName);
+  }
+}
+
+/** A valid document. */
+class PreparedDocument {
+  readonly #source: OperationSource;
+  readonly #operations = new Map<string | undefined, PreparedOperation>();
+
+  constructor(source: OperationSource) {
+    this.#source = source;
+  }
+
+  /** @throws GraphQLError with the code `OPERATION_RESOLUTION_FAILURE` */
+  operation(name: string | undefined): PreparedOperation {
+    const known = this.#operations.get(name);
+    if (known !== undefined) return known;
+    const { document } = this.#source;
+    if (getOperationAST(document, name)?.operation !== 'query') {
       throw new GraphQLError('The document does not hold exactly one query of that name', {
         extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
       });
     }
-    const prepared = new PreparedOperation({
-      schema: this.#schema,
-      keptItems: this.#keptItems,
-      document: ownDocument(document, operationName),
-      compileAfter: this.#compileAfter,
-    });
-    this.#prepared.set(key, prepared);
+    const prepared = new PreparedOperation({ ...this.#source, document: ownDocument(document, name) });
+    this.#operations.set(name, prepared);
     return prepared;
   }
 }
@@ -147,7 +166,7 @@ function compile(schema: GraphQLSchema, document: DocumentNode): CompiledExecuti
 }
 
 function writeWhole(answer: Answer): WrittenAnswer {
-  return { answer, body: Buffer.from(JSON.stringify(answer)) };
+  return { answer, body: [Buffer.from(JSON.stringify(answer))] };
 }
 
 /** The operation that is asked for with the fragments it uses, and nothing else. */
@@ -159,7 +178,6 @@ function ownDocument(document: DocumentNode, operationName: string | undefined):
 interface OperationSource {
   readonly schema: GraphQLSchema;
   readonly keptItems: KeptItems | null;
-  /** One operation. */
   readonly document: DocumentNode;
   readonly compileAfter: number;
 }
@@ -171,10 +189,10 @@ interface Compiled {
 
 type Present = (result: ExecutionResult) => Answer;
 
-/** An answer and the JSON it was written as. */
+/** An answer and the JSON it was written as, in parts. */
 export interface WrittenAnswer {
   readonly answer: Answer;
-  readonly body: Buffer;
+  readonly body: readonly Buffer[];
 }
 
 /** What validation found wrong with a document. */
@@ -209,8 +227,8 @@ function parseDocument(query: string): DocumentNode {
 export interface OperationsOptions {
   /** Executions before an operation is compiled; default 1; `Infinity` never compiles. */
   readonly compileAfter?: number;
-  /** Most operations kept; default 2000. */
-  readonly maxOperations?: number;
+  /** Most documents kept; default 2000. */
+  readonly maxDocuments?: number;
   /** Most characters of the texts kept together; default 8 million. */
   readonly maxTextLength?: number;
 }

@@ -37,8 +37,11 @@ export async function startRecordSubgraph<Snapshot, Content>(
       ? localCopy({
           path: join(DATA_DIR, 'snapshots', name),
           format: options.format,
-          encode: options.contentOf,
-          decode: snapshotOf,
+          encode: (snapshot) => [options.contentOf(snapshot)],
+          decode: async (parts: AsyncIterable<Content>) => {
+            for await (const content of parts) return snapshotOf(content);
+            throw new Error('The copy has no content');
+          },
         })
       : null,
   });

@@ -64,8 +64,7 @@ export class ItemWriter {
       const piece = this.#pieceOf(item, operation);
       if (piece === undefined) return undefined;
       operation.limitValidity(piece.limit);
-      if (parts.length > 1) parts.push(COMMA);
-      parts.push(piece.bytes);
+      parts.push(parts.length === 1 ? piece.bytes.subarray(COMMA.length) : piece.bytes);
     }
     parts.push(CLOSING);
     return parts;
@@ -88,7 +87,7 @@ export class ItemWriter {
     const result = this.#execute(item, own, {});
     if (result instanceof Promise || result.errors !== undefined) return undefined;
     return {
-      bytes: Buffer.from(JSON.stringify(result.data?.[ITEM])),
+      bytes: Buffer.from(`${COMMA}${JSON.stringify(result.data?.[ITEM])}`),
       token,
       from: now,
       until: this.#list.validUntil(item, now),
@@ -102,8 +101,8 @@ function placeholder(place: number): string {
   return `${PREFIX}${place}`;
 }
 
-/** The answer with the lists in their places, as JSON. */
-export function fillPlaces(answer: object, lists: readonly Buffer[][]): Buffer {
+/** The answer with the lists in their places, as JSON in parts. */
+export function fillPlaces(answer: object, lists: readonly Buffer[][]): Buffer[] {
   // A list may be missing in the text: an error elsewhere has made a value around it null.
   const [first = '', ...others] = JSON.stringify(answer).split(`"${PREFIX}`);
   const parts: Buffer[] = [Buffer.from(first)];
@@ -111,13 +110,13 @@ export function fillPlaces(answer: object, lists: readonly Buffer[][]): Buffer {
     const end = text.indexOf('"');
     parts.push(...(lists[Number(text.slice(0, end))] as Buffer[]), Buffer.from(text.slice(end + 1)));
   }
-  return Buffer.concat(parts);
+  return parts;
 }
 
 const PREFIX = `kept items ${randomUUID()} `;
 const LEAF = 'KeptItems';
 const OPENING = Buffer.from('[');
-const COMMA = Buffer.from(',');
+const COMMA = ',';
 const CLOSING = Buffer.from(']');
 
 let writers = 0;
@@ -186,6 +185,7 @@ type Pieces = LRUCache<string, Piece>;
 
 /** One item as it was written. */
 interface Piece {
+  /** JSON, behind a comma. */
   readonly bytes: Buffer;
   /** The snapshot it shows. */
   readonly token: string;

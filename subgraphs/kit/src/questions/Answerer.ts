@@ -63,15 +63,15 @@ function failure(status: number, code: string, message: string): QuestionReply {
 }
 
 function written(status: number, answer: object): QuestionReply {
-  return { status, body: Buffer.from(JSON.stringify(answer)) };
+  return { status, body: [Buffer.from(JSON.stringify(answer))] };
 }
 
 /** The answer to one question. */
 export interface QuestionReply {
   /** 200 when the operation was executed. */
   readonly status: number;
-  /** JSON. */
-  readonly body: Buffer;
+  /** JSON, in parts. */
+  readonly body: readonly Buffer[];
   /** Names the snapshot that was answered from. */
   readonly revision?: string;
   /** The next instant at which time alone may change the answer, milliseconds since 1970, or `Infinity`. */

@@ -2,19 +2,30 @@ import type { QuestionReply } from './Answerer.ts';
 import type { Question } from './Question.ts';
 
 /**
- * The questions in the body of a batch: a JSON list of objects with `asked`, `instant`, `method`, `requestId` and
- * `traceparent`. Null where it is not one.
+ * The questions in the body of a batch, a JSON object. `documents` are texts; each of `questions` is an object with
+ * `document`, the place of its text among them, and `operationName`, `variables`, `instant`, `method`, `requestId` and
+ * `traceparent`. Null where it is no such object.
  */
 export function readBatch(body: unknown): readonly Question[] | null {
-  if (!Array.isArray(body) || body.length > LARGEST_BATCH) return null;
-  const questions = body.map((each: unknown) => (typeof each === 'object' && each !== null ? each : {}));
-  return questions.map(({ asked, instant, method, requestId, traceparent }: Partial<Question>) => ({
-    asked,
-    instant,
-    method,
-    requestId: typeof requestId === 'string' ? requestId : undefined,
-    traceparent: typeof traceparent === 'string' ? traceparent : undefined,
-  }));
+  if (!isRecord(body)) return null;
+  const { documents, questions } = body;
+  if (!Array.isArray(documents) || !Array.isArray(questions) || questions.length > LARGEST_BATCH) return null;
+  return questions.map((each: unknown) => {
+    const { document, operationName, variables, instant, method, requestId, traceparent } = isRecord(each)
+      ? each
+      : {};
+    return {
+      asked: { query: documents[document as number], operationName, variables },
+      instant,
+      method,
+      requestId: typeof requestId === 'string' ? requestId : undefined,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    };
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Questions of one batch, at most. */
@@ -33,9 +44,10 @@ export async function* writeBatch(
   let since = performance.now();
   for (const question of questions) {
     const reply = await answer(question);
-    const head = headOf(reply);
-    waiting.push(head, reply.body);
-    bytes += head.length + reply.body.length;
+    const length = reply.body.reduce((sum, part) => sum + part.length, 0);
+    const head = headOf(reply, length);
+    waiting.push(head, ...reply.body);
+    bytes += head.length + length;
     if (bytes < ENOUGH_BYTES && performance.now() - since < LONGEST_WAIT) continue;
     yield Buffer.concat(waiting, bytes);
     waiting = [];
@@ -49,9 +61,7 @@ export async function* writeBatch(
 const LONGEST_WAIT = 1;
 const ENOUGH_BYTES = 64 * 1024;
 
-function headOf({ status, body, revision, validUntil, errors }: QuestionReply): Buffer {
+function headOf({ status, revision, validUntil, errors }: QuestionReply, length: number): Buffer {
   const limit = validUntil === Number.POSITIVE_INFINITY ? undefined : validUntil;
-  return Buffer.from(
-    `${JSON.stringify({ status, length: body.length, revision, validUntil: limit, errors })}\n`,
-  );
+  return Buffer.from(`${JSON.stringify({ status, length, revision, validUntil: limit, errors })}\n`);
 }

@@ -1,0 +1,22 @@
+import type { Message } from './Message.ts';
+
+/** The body of a request with one question: a GraphQL request. */
+export function writeQuestion({ query, operationName, variables }: Message): string {
+  return `{"variables":${variables},${JSON.stringify({ operationName, query }).slice(1)}`;
+}
+
+/**
+ * The body of a request with several. A document that many of them ask by is in it once: most callers ask with few
+ * documents and many variables.
+ */
+export function writeBatch(messages: readonly Message[]): string {
+  const documents = new Map<string, number>();
+  const questions = messages.map(({ query, operationName, variables, facts }) => {
+    const document = documents.get(query) ?? documents.size;
+    documents.set(query, document);
+    const { instant, method, requestId, traceparent } = facts;
+    const others = JSON.stringify({ document, operationName, instant, method, requestId, traceparent });
+    return `{"variables":${variables},${others.slice(1)}`;
+  });
+  return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${questions.join(',')}]}`;
+}
