@@ -1,7 +1,7 @@
 import { demoCalendar } from '@calendar/feed/demo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SnapshotBuilder } from '../../subgraphs/events/src/domain/snapshotBuilder.ts';
-import { date, event } from '../../subgraphs/events/test/builders.ts';
+import { buildSnapshot } from '../../subgraphs/events/src/domain/buildSnapshot.ts';
+import { date, event, held } from '../../subgraphs/events/test/builders.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -221,21 +221,22 @@ describe('allocations of the index', () => {
     );
 
   test('are columns: ten times as many events need no more of them, each at most ten times as long', () => {
-    const few = buffersOf(new SnapshotBuilder(true).build(calendar(100), followed));
-    const many = buffersOf(new SnapshotBuilder(true).build(calendar(1000), followed));
+    const few = buffersOf(buildSnapshot(held(calendar(100)), followed, true));
+    const many = buffersOf(buildSnapshot(held(calendar(1000)), followed, true));
     expect(many.size).toBe(few.size);
     expect(bytesOf(many)).toBeLessThan(bytesOf(few) * 10.5);
   });
 
   test('of the next revision share the documents of all events that stay the same', () => {
-    const builder = new SnapshotBuilder(true);
     const events = calendar(1000);
-    const before = builder.build(events, followed);
+    const before = held(events);
     const changed = { ...events[500]!, title_nb: 'Avlyst' };
-    const after = builder.build(events.with(500, changed), followed);
-    expect(after.documents.chunks[0]).toBe(before.documents.chunks[0]);
-    expect(after.documents.chunks).toHaveLength(2);
-    expect(after.documents.chunks[1]!.byteLength).toBe(Buffer.byteLength(JSON.stringify(changed)));
+    const again = held([changed], before.tokens);
+    const now = { ...before, events: before.events.with(500, again.events[0]!) };
+    const [earlier, after] = [before, now].map((each) => buildSnapshot(each, followed, true));
+    expect(after!.documents.chunks[0]).toBe(earlier!.documents.chunks[0]);
+    expect(after!.documents.chunks).toHaveLength(2);
+    expect(after!.documents.chunks[1]!.byteLength).toBe(Buffer.byteLength(JSON.stringify(changed)));
   });
 });
 

@@ -1,8 +1,11 @@
 import { parseDateTime } from '@calendar/time';
+import { buildSnapshot } from '../src/domain/buildSnapshot.ts';
 import type { CalendarEvent, EventDate } from '../src/domain/event.ts';
 import type { Category, Followed, Organizer, RetiredCategory, Venue } from '../src/domain/followed.ts';
+import type { HeldEvents } from '../src/domain/heldEvent.ts';
+import { readEvents } from '../src/domain/readEvents.ts';
+import { TokenStore } from '../src/domain/search/tokenStore.ts';
 import { openSnapshot, type Snapshot } from '../src/domain/snapshot.ts';
-import { SnapshotBuilder } from '../src/domain/snapshotBuilder.ts';
 
 /** The instant of a wall clock in Norway, or of a date-time with an offset. */
 export function at(text: string): number {
@@ -111,5 +114,16 @@ export function retired(id: string, migratedTo: string | null): RetiredCategory 
 
 export function snapshot(events: readonly CalendarEvent[], followed: Partial<Followed> = {}): Snapshot {
   const nothing = { venues: [], organizers: [], categories: [], retiredCategories: [] };
-  return openSnapshot(new SnapshotBuilder(true).build(events, { ...nothing, ...followed }));
+  return openSnapshot(buildSnapshot(held(events), { ...nothing, ...followed }, true));
+}
+
+/** Events as the builder holds them. */
+export function held(events: readonly CalendarEvent[], tokens = new TokenStore()): HeldEvents {
+  return {
+    events: readEvents(
+      events.map((each) => JSON.stringify(each)),
+      tokens,
+    ),
+    tokens,
+  };
 }

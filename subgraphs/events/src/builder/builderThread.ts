@@ -43,7 +43,7 @@ const parts: SnapshotParts = {
         ? null
         : localCopy<EventsRecord, KeptRecord>({
             path: join(configuration.DATA_DIR, 'snapshots', 'events'),
-            format: 'events 1',
+            format: 'events 2',
             encode: keptRecord,
             decode: recordOf,
           }),

@@ -1,10 +1,9 @@
 import type { Follower, FollowerSource } from '@calendar/kit';
+import { buildSnapshot } from '../domain/buildSnapshot.ts';
 import type { SnapshotColumns } from '../domain/columns.ts';
-import { SnapshotBuilder } from '../domain/snapshotBuilder.ts';
 import type { DirectoryReplica } from '../replica/directoryReplica.ts';
 import type { TaxonomyReplica } from '../replica/taxonomyReplica.ts';
 import type { EventsRecord } from '../store/loadEvents.ts';
-import { shareColumns } from './shareColumns.ts';
 
 /** What the read model is built from, each followed by itself. */
 export interface SnapshotParts {
@@ -23,12 +22,11 @@ export function snapshotSource(
   parts: SnapshotParts,
   hasSpecialEvent: boolean,
 ): FollowerSource<SnapshotColumns> {
-  const builder = new SnapshotBuilder(hasSpecialEvent);
   return {
     readToken: async () => currentOf(parts).token,
     load: async () => {
       const { token, record, directory, taxonomy } = currentOf(parts);
-      return { token, snapshot: shareColumns(builder.build(record.events, { ...directory, ...taxonomy })) };
+      return { token, snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent) };
     },
   };
 }

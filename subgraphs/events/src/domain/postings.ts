@@ -61,7 +61,7 @@ export function placesByNumber(column: Int32Array, numbers: number): Postings {
   return { offsets, values };
 }
 
-/** Writes rows one after another, into memory that threads can share. */
+/** Writes rows one after another. */
 export class PostingsWriter {
   readonly #ends: number[] = [0];
   #values = new Int32Array(1024);
@@ -85,10 +85,7 @@ export class PostingsWriter {
 
   /** What was written. */
   postings(): Postings {
-    return {
-      offsets: shared(Int32Array.from(this.#ends)),
-      values: shared(this.#values.subarray(0, this.#count)),
-    };
+    return { offsets: Int32Array.from(this.#ends), values: this.#values.slice(0, this.#count) };
   }
 
   #makeRoom(more: number): void {
@@ -125,10 +122,4 @@ function offsetsOf(column: Int32Array, numbers: number): Int32Array {
   for (let at = 0; at < numbers; at++)
     offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
   return offsets;
-}
-
-function shared(column: Int32Array): Int32Array {
-  const copy = new Int32Array(new SharedArrayBuffer(column.byteLength));
-  copy.set(column);
-  return copy;
 }

@@ -1,18 +1,19 @@
+import { setImmediate as sent } from 'node:timers/promises';
 import type { Database, Prisma } from '@calendar/events-db';
-import type { CalendarEvent } from '../domain/event.ts';
+import type { HeldEvent, HeldEvents } from '../domain/heldEvent.ts';
+import { readEvents } from '../domain/readEvents.ts';
+import { TokenStore } from '../domain/search/tokenStore.ts';
+import { tidied } from '../domain/tidied.ts';
 import { EVENT_DOCUMENT } from './eventDocument.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
-export interface EventsRecord {
+export interface EventsRecord extends HeldEvents {
   /** Names the revision: `<lineage>:<revision>`. */
   readonly token: string;
   readonly lineage: string;
   readonly revision: bigint;
   /** When the record was last changed, milliseconds since 1970; undefined where that was not kept. */
   readonly changedAt: number | undefined;
-  readonly byId: ReadonlyMap<string, CalendarEvent>;
-  /** The events of `byId`; the same list for as long as they are the same events. */
-  readonly events: readonly CalendarEvent[];
 }
 
 /** The record's present token. */
@@ -28,45 +29,66 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
 export async function loadEvents(database: Database, earlier: EventsRecord | null): Promise<EventsRecord> {
   return database.$transaction(
     async (transaction) => {
-      const read = await transaction.revision.findUniqueOrThrow({ where: { id: 1 } });
-      const { lineage, revision } = read;
-      const changedAt = read.changedAt.getTime();
+      const { lineage, revision, ...read } = await transaction.revision.findUniqueOrThrow({
+        where: { id: 1 },
+      });
+      const state = {
+        token: `${lineage}:${revision}`,
+        lineage,
+        revision,
+        changedAt: read.changedAt.getTime(),
+      };
       const base = earlier?.lineage === lineage && earlier.revision <= revision ? earlier : null;
+      const tokens = base?.tokens ?? new TokenStore();
       const since = base?.revision ?? -1n;
-      const changed = await changedSince(transaction, since);
+      const changed: HeldEvent[] = [];
+      for await (const documents of changedSince(transaction, since)) {
+        changed.push(...readEvents(documents, tokens));
+      }
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });
-      const token = `${lineage}:${revision}`;
-      if (base !== null && changed.length === 0 && removed.length === 0)
-        return { ...base, token, revision, changedAt };
-      const byId = new Map(base?.byId);
+      if (base !== null && changed.length === 0 && removed.length === 0) return { ...base, ...state };
+      const byId = new Map(base?.events.map((event) => [event.id, event]));
       for (const { id } of removed) byId.delete(id);
       for (const event of changed) byId.set(event.id, event);
-      return { token, lineage, revision, changedAt, byId, events: [...byId.values()] };
+      return { ...state, ...tidied({ events: [...byId.values()], tokens }) };
     },
     { isolationLevel: 'RepeatableRead', maxWait: 10_000, timeout: LONGEST_READING },
   );
 }
 
-async function changedSince(
+/** The documents of what changed, page by page: PostgreSQL writes the next page while one is read. */
+async function* changedSince(
   transaction: Prisma.TransactionClient,
   since: bigint,
-): Promise<readonly CalendarEvent[]> {
-  const events: CalendarEvent[] = [];
-  let after = '';
-  for (;;) {
-    const rows = await transaction.$queryRaw<readonly { id: string; document: string }[]>`
-      SELECT e."id", ${EVENT_DOCUMENT} AS "document"
-      FROM "Event" e
-      WHERE e."id" > ${after} AND e."revision" > ${since}
-      ORDER BY e."id"
-      LIMIT ${PAGE}`;
-    for (const { document } of rows) events.push(JSON.parse(document) as CalendarEvent);
+): AsyncIterable<readonly string[]> {
+  for (let next: Promise<readonly Row[]> | null = page(transaction, since, ''); next !== null; ) {
+    const rows: readonly Row[] = await next;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return events;
-    after = last.id;
+    next = last === undefined || rows.length < PAGE ? null : page(transaction, since, last.id);
+    next?.catch(() => undefined);
+    await sent();
+    yield rows.map(({ document }) => document);
   }
 }
 
-const PAGE = 2000;
+async function page(
+  transaction: Prisma.TransactionClient,
+  since: bigint,
+  after: string,
+): Promise<readonly Row[]> {
+  return transaction.$queryRaw<readonly Row[]>`
+    SELECT e."id", ${EVENT_DOCUMENT} AS "document"
+    FROM "Event" e
+    WHERE e."id" > ${after} AND e."revision" > ${since}
+    ORDER BY e."id"
+    LIMIT ${PAGE}`;
+}
+
+interface Row {
+  readonly id: string;
+  readonly document: string;
+}
+
+const PAGE = 500;
 const LONGEST_READING = 10 * 60_000;

@@ -1,20 +1,17 @@
 import { addAll, type BitSet, emptySet, unionOf } from '../bitSet.ts';
-import type { CalendarEvent } from '../event.ts';
+import type { HeldEvents } from '../heldEvent.ts';
 import { type Postings, PostingsWriter, transposePostings } from '../postings.ts';
-import { countTexts, includesAt, packTexts, type Texts } from '../texts.ts';
+import { countTexts, includesAt } from '../texts.ts';
 import { foldText, type Spellings, spellings } from './foldText.ts';
-import { buildGramIndex, type GramIndex, gramCandidates } from './gramIndex.ts';
-import { splitTokens, type TokenStore } from './tokenStore.ts';
-import { buildWordIndex, type WordIndex } from './wordIndex.ts';
+import { gramCandidates } from './gramIndex.ts';
+import type { TokenIndex } from './tokenIndex.ts';
+import { splitTokens } from './tokenStore.ts';
 
 /**
  * What free text is looked up in: tokens (texts between white space), folded. A searched word holds no white space, so
  * where it occurs it does so within a token. Events are named by number. Immutable.
  */
-export interface SearchIndex {
-  /** The distinct tokens by number, in the three spellings. */
-  readonly tokens: readonly [Texts, Texts, Texts];
-  readonly grams: GramIndex;
+export interface SearchIndex extends TokenIndex {
   /** By event: the tokens of its titles and descriptions, and those of its tags. */
   readonly prose: Postings;
   readonly tags: Postings;
@@ -25,7 +22,6 @@ export interface SearchIndex {
   readonly inNames: { readonly [Kind in keyof Names]: Postings };
   /** The tokens that any name has. */
   readonly named: BitSet;
-  readonly words: WordIndex;
 }
 
 /** What else is found by its name, by number. */
@@ -50,33 +46,30 @@ export function wordsOf(term: string): readonly SearchWord[] {
 }
 
 /** Builds the index over events and names in the order of their numbers. */
-export function buildSearchIndex(
-  events: readonly CalendarEvent[],
-  names: Names,
-  store: TokenStore,
-): SearchIndex {
-  const { prose, tags } = store.tokensOf(events);
+export function buildSearchIndex({ events, tokens: store }: HeldEvents, names: Names): SearchIndex {
+  const prose = new PostingsWriter();
+  const tags = new PostingsWriter();
+  for (const { shelf, row } of events) {
+    prose.addRow(shelf.prose, row);
+    tags.addRow(shelf.tags, row);
+  }
   const tokensOfNames = (texts: readonly string[]): Postings => {
     const writer = new PostingsWriter();
     for (const text of texts) writer.add(store.tokensIn(text));
     return writer.postings();
   };
+  const byEvent = { prose: prose.postings(), tags: tags.postings() };
   const venues = tokensOfNames(names.venues);
   const organizers = tokensOfNames(names.organizers);
   const categories = tokensOfNames(names.categories);
-  const spelled = Array.from(store.tokens, spellings);
-  const tokens = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string));
-  const byToken = (lists: Postings) => transposePostings(lists, spelled.length);
+  const byToken = (lists: Postings) => transposePostings(lists, store.size);
   return {
-    tokens: tokens.map(packTexts) as [Texts, Texts, Texts],
-    grams: buildGramIndex(tokens),
-    prose,
-    tags,
-    inProse: byToken(prose),
-    inTags: byToken(tags),
+    ...store.index(),
+    ...byEvent,
+    inProse: byToken(byEvent.prose),
+    inTags: byToken(byEvent.tags),
     inNames: { venues: byToken(venues), organizers: byToken(organizers), categories: byToken(categories) },
-    named: unionOf(spelled.length, [venues.values, organizers.values, categories.values]),
-    words: buildWordIndex(store.tokens),
+    named: unionOf(store.size, [venues.values, organizers.values, categories.values]),
   };
 }
 

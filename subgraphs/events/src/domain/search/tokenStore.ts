@@ -1,65 +1,42 @@
-import type { CalendarEvent } from '../event.ts';
-import { type Postings, PostingsWriter } from '../postings.ts';
+import { shareColumns } from '../shareColumns.ts';
 import { foldText } from './foldText.ts';
-import { plainText } from './plainText.ts';
+import { TextNumbers } from './TextNumbers.ts';
+import { buildTokenIndex, type TokenIndex } from './tokenIndex.ts';
 
-/** The numbers of the distinct tokens of events, by event; those of one are in the order of appearance. Immutable. */
-export interface EventTokens {
-  /** Of titles and descriptions. */
-  readonly prose: Postings;
-  readonly tags: Postings;
-}
-
-/**
- * Takes texts apart into tokens (the texts between white space, folded) and numbers them. The tokens of an event are
- * kept from one build to the next.
- */
+/** Takes texts apart into tokens (the texts between white space, folded) and numbers these. */
 export class TokenStore {
-  #numbers = new Map<string, number>();
+  readonly #numbers = new TextNumbers();
   /** How many texts were read, and by token which of them was the last one with it. */
   #texts = 0;
   readonly #lastText: number[] = [];
-  /** The events of the last build by row of their tokens; and how many were read since numbering began. */
-  #rows: ReadonlyMap<CalendarEvent, number> = new Map();
-  #tokens: EventTokens = { prose: new PostingsWriter().postings(), tags: new PostingsWriter().postings() };
-  #read = 0;
+  #index: TokenIndex | null = null;
+  #indexed = 0;
+  #firstIndexed = Number.POSITIVE_INFINITY;
 
-  /** Every token numbered so far, in the order of the numbers. */
-  get tokens(): Iterable<string> {
-    return this.#numbers.keys();
+  /** How many tokens have a number. */
+  get size(): number {
+    return this.#numbers.size;
   }
 
-  /** The tokens of events. Where most numbers belong to what is gone, numbering begins anew. */
-  tokensOf(events: readonly CalendarEvent[]): EventTokens {
-    if (this.#read > 2 * events.length + 1000) this.#beginAnew();
-    const prose = new PostingsWriter();
-    const tags = new PostingsWriter();
-    for (const event of events) {
-      const row = this.#rows.get(event);
-      if (row === undefined) {
-        prose.add(this.tokensIn(proseOf(event)));
-        tags.add(this.tokensIn(event.tags.join('\n')));
-        this.#read++;
-      } else {
-        prose.addRow(this.#tokens.prose, row);
-        tags.addRow(this.#tokens.tags, row);
-      }
-    }
-    this.#rows = new Map(events.map((event, row) => [event, row]));
-    this.#tokens = { prose: prose.postings(), tags: tags.postings() };
-    return this.#tokens;
+  /** Whether there are far more tokens than at first: then most may be in no text any more. */
+  get outgrown(): boolean {
+    return this.size > 2 * this.#firstIndexed + FEW_TOKENS;
   }
 
-  /** The numbers of the distinct tokens of a text. */
+  /** The numbers of the distinct tokens of a text, in the order of appearance. */
   tokensIn(text: string): readonly number[] {
+    const folded = foldText(text);
     const found: number[] = [];
     const reading = ++this.#texts;
-    for (const token of splitTokens(foldText(text))) {
-      let number = this.#numbers.get(token);
-      if (number === undefined) {
-        number = this.#numbers.size;
-        this.#numbers.set(token, number);
+    for (let from = 0; from < folded.length; ) {
+      if (isSpace(folded.charCodeAt(from))) {
+        from++;
+        continue;
       }
+      let until = from + 1;
+      while (until < folded.length && !isSpace(folded.charCodeAt(until))) until++;
+      const number = this.#numbers.numberOf(folded, from, until);
+      from = until + 1;
       if (this.#lastText[number] === reading) continue;
       this.#lastText[number] = reading;
       found.push(number);
@@ -67,10 +44,14 @@ export class TokenStore {
     return found;
   }
 
-  #beginAnew(): void {
-    this.#numbers = new Map();
-    this.#rows = new Map();
-    this.#read = 0;
+  /** Finds all tokens numbered so far, in memory that threads share; made anew only when there are more of them. */
+  index(): TokenIndex {
+    if (this.#index === null || this.#indexed < this.size) {
+      this.#index = shareColumns(buildTokenIndex(this.#numbers.texts()));
+      this.#indexed = this.size;
+      this.#firstIndexed = Math.min(this.#firstIndexed, this.size);
+    }
+    return this.#index;
   }
 }
 
@@ -79,11 +60,14 @@ export function splitTokens(folded: string): readonly string[] {
   return folded.split(/\s+/u).filter((token) => token !== '');
 }
 
-function proseOf(event: CalendarEvent): string {
-  return [
-    event.title_nb,
-    event.title_en ?? '',
-    plainText(event.desc_nb ?? ''),
-    plainText(event.desc_en ?? ''),
-  ].join('\n');
+/** What `\s` means in a regular expression, which would make a text of every token. */
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code === 0xa0 || (code >= 0x1680 && OTHER_SPACES.includes(code));
 }
+
+const FEW_TOKENS = 10_000;
+const OTHER_SPACES: readonly number[] = Array.from(
+  '\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+  (space) => space.charCodeAt(0),
+);

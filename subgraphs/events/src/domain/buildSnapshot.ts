@@ -1,79 +1,64 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
+import { firstFrom } from './ascending.ts';
 import {
   BLOCK,
-  CANCELLED,
   DAY_SHARED,
   type Dates,
   EMBARGOED,
   type Events,
-  LAST,
   type Moments,
   type NumbersByText,
   type Places,
   type SnapshotColumns,
-  SOLD_OUT,
   type Vocabulary,
 } from './columns.ts';
-import { DocumentStore } from './documents.ts';
-import type { CalendarEvent } from './event.ts';
+import { documentsOf } from './documents.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
+import type { HeldEvent, HeldEvents, Shelf } from './heldEvent.ts';
 import { migratedCategories } from './migratedCategories.ts';
-import { overAt } from './overAt.ts';
 import { gatherPostings, type Postings, placesByNumber, row } from './postings.ts';
 import { buildSearchIndex, type Names } from './search/searchIndex.ts';
-import { TokenStore } from './search/tokenStore.ts';
+import { shareColumns } from './shareColumns.ts';
 import { indexTexts } from './texts.ts';
 
 /**
- * Builds read models, one after another. What has not changed from one to the next is not read again: the texts of an
- * event are taken apart once, and its document is written once.
+ * Builds the read model of the domain's events and of what it follows from other domains, in memory that threads share.
+ *
+ * @param held events in any order; ids and slugs are unique
+ * @param hasSpecialEvent whether the calendar has a special event configured: without, nothing is featured in it
+ *   (`decisions.md 19`)
  */
-export class SnapshotBuilder {
-  readonly #hasSpecialEvent: boolean;
-  readonly #documents = new DocumentStore();
-  readonly #tokens = new TokenStore();
-
-  /**
-   * @param hasSpecialEvent whether the calendar has a special event configured: without, nothing is featured in it
-   *   (`decisions.md 19`)
-   */
-  constructor(hasSpecialEvent: boolean) {
-    this.#hasSpecialEvent = hasSpecialEvent;
-  }
-
-  /**
-   * Builds the read model of the domain's events and of what it follows from other domains.
-   *
-   * @param events in any order; ids and slugs are unique. The same value stands for the same event from build to build
-   */
-  build(events: readonly CalendarEvent[], followed: Followed): SnapshotColumns {
-    const sorted = events.toSorted((one, other) => compare(one.id, other.id));
-    const venues = vocabulary(followed.venues, ({ name }) => name);
-    const organizers = vocabulary(followed.organizers, ({ name }) => name);
-    const categories = vocabulary(
-      followed.categories.map((category) => ({ ...category, slug: category.id })),
-      ({ name_nb }) => name_nb,
-    );
-    const migrated = migratedCategories(followed.retiredCategories);
-    const columns = eventColumns(sorted, organizers, categories, migrated, this.#hasSpecialEvent);
-    const byCategories = combine(columns.categories, sorted.length);
-    const byOrganizers = combine(columns.organizers, sorted.length);
-    return {
-      events: columns,
-      dates: dateColumns(sorted, venues, byCategories.ofEvent, byOrganizers.ofEvent),
-      venues,
-      organizers,
-      categories,
-      combinations: { categories: byCategories.members, organizers: byOrganizers.members },
-      places: placesOf(venues.items),
-      search: buildSearchIndex(sorted, namesIn(venues, organizers, categories), this.#tokens),
-      documents: this.#documents.documentsOf(sorted),
-    };
-  }
+export function buildSnapshot(
+  { events, tokens }: HeldEvents,
+  followed: Followed,
+  hasSpecialEvent: boolean,
+): SnapshotColumns {
+  const sorted = events.toSorted((one, other) => compare(one.id, other.id));
+  const venues = vocabulary(followed.venues, ({ name }) => name);
+  const organizers = vocabulary(followed.organizers, ({ name }) => name);
+  const categories = vocabulary(
+    followed.categories.map((category) => ({ ...category, slug: category.id })),
+    ({ name_nb }) => name_nb,
+  );
+  const migrated = migratedCategories(followed.retiredCategories);
+  const columns = eventColumns(sorted, organizers, categories, migrated, hasSpecialEvent);
+  const byCategories = combine(columns.categories, sorted.length);
+  const byOrganizers = combine(columns.organizers, sorted.length);
+  return shareColumns({
+    events: columns,
+    dates: dateColumns(sorted, venues, byCategories.ofEvent, byOrganizers.ofEvent),
+    venues,
+    organizers,
+    categories,
+    combinations: { categories: byCategories.members, organizers: byOrganizers.members },
+    places: placesOf(venues.items),
+    search: buildSearchIndex({ events: sorted, tokens }, namesIn(venues, organizers, categories)),
+    documents: documentsOf(sorted),
+  });
 }
 
 function eventColumns(
-  sorted: readonly CalendarEvent[],
+  sorted: readonly HeldEvent[],
   organizers: Vocabulary<Organizer>,
   categories: Vocabulary<Category>,
   migrated: (ids: readonly string[]) => readonly string[],
@@ -86,19 +71,17 @@ function eventColumns(
   const holders: number[] = [];
   const publicFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
   const overFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
-  const titlesNb = new Map<string, number[]>();
-  const titlesEn = new Map<string, number[]>();
-  const tags = new Map<string, number[]>();
-  const containers = new Map<string, number[]>();
+  const titlesNb = new Filing();
+  const titlesEn = new Filing();
+  const tags = new Filing();
+  const containers = new Filing();
   sorted.forEach((event, number) => {
-    append(titlesNb, event.title_nb, number);
-    if (event.title_en !== null) append(titlesEn, event.title_en, number);
-    for (const tag of new Set(event.tags.map((text) => text.toLowerCase()))) append(tags, tag, number);
-    if (event.superEvent !== null) append(containers, event.superEvent, number);
+    titlesNb.add(event.titleNb, number);
+    if (event.titleEn !== null) titlesEn.add(event.titleEn, number);
+    for (const tag of event.tags) tags.add(tag, number);
+    if (event.superEvent !== null) containers.add(event.superEvent, number);
     if (event.publishingDate !== null) publicFrom[number] = event.publishingDate;
-    for (const date of event.dates) {
-      overFrom[number] = Math.max(overFrom[number] as number, overAt(date.startDate, date.endDate));
-    }
+    overFrom[number] = lastOf(event.shelf.dates.over, datesOf(event));
     const lineages = new Set<number>();
     for (const id of migrated(event.categories)) {
       const category = categories.byId.get(id);
@@ -108,7 +91,7 @@ function eventColumns(
       for (const ancestor of lineage(category, categories)) lineages.add(ancestor);
     }
     for (const category of lineages) filed.push(category, number);
-    for (const id of new Set(event.organizers)) {
+    for (const id of event.organizers) {
       const organizer = organizers.byId.get(id);
       if (organizer === undefined) continue;
       held.push(number, organizer);
@@ -119,7 +102,7 @@ function eventColumns(
   return {
     count: sorted.length,
     ids: indexTexts(sorted.map(({ id }) => id)),
-    slugs: indexTexts(sorted.map(({ event_slug }) => event_slug)),
+    slugs: indexTexts(sorted.map(({ slug }) => slug)),
     categories: gatherPostings(carried, sorted.length),
     carrying: gatherPostings(carriers, categories.items.length),
     organizers: gatherPostings(held, sorted.length),
@@ -130,10 +113,10 @@ function eventColumns(
     ),
     overFrom,
     of: {
-      titleNb: byText(titlesNb),
-      titleEn: byText(titlesEn),
-      tag: byText(tags),
-      superEvent: byText(containers),
+      titleNb: titlesNb.byText(),
+      titleEn: titlesEn.byText(),
+      tag: tags.byText(),
+      superEvent: containers.byText(),
       category: gatherPostings(filed, categories.items.length),
       organizer: gatherPostings(holders, organizers.items.length),
       online: numbersWhere(sorted, (event) => event.mode === 'online'),
@@ -149,26 +132,29 @@ function eventColumns(
 }
 
 function dateColumns(
-  sorted: readonly CalendarEvent[],
+  sorted: readonly HeldEvent[],
   venues: Vocabulary<Venue>,
   categoriesOf: Int32Array,
   organizersOf: Int32Array,
 ): Dates {
-  const count = sorted.reduce((sum, event) => sum + event.dates.length, 0);
+  const count = sorted.reduce((sum, event) => sum + sizeOf(datesOf(event)), 0);
   const starts = new Float64Array(count);
   const eventOf = new Int32Array(count);
-  const positionOf = new Int32Array(count);
+  /** On the event's shelf. */
+  const placeOf = new Int32Array(count);
   let filled = 0;
   sorted.forEach((event, number) => {
-    event.dates.forEach((date, position) => {
-      starts[filled] = date.startDate;
+    const { from, until } = datesOf(event);
+    for (let place = from; place < until; place++) {
+      starts[filled] = event.shelf.dates.start[place] as number;
       eventOf[filled] = number;
-      positionOf[filled] = position;
+      placeOf[filled] = place;
       filled++;
-    });
+    }
   });
   // Filled by event, then by position: a stable order by start keeps that where starts are equal.
   const order = inOrder(starts);
+  const venuesOf = venueNumbers(venues);
   const start = new Float64Array(count);
   const over = new Float64Array(count);
   const event = new Int32Array(count);
@@ -178,27 +164,24 @@ function dateColumns(
   const minute = new Int16Array(count);
   const flags = new Uint8Array(count);
   const overOfBlock = new Float64Array(Math.ceil(count / BLOCK)).fill(Number.NEGATIVE_INFINITY);
-  order.forEach((from, to) => {
+  for (let to = 0; to < count; to++) {
+    const from = order[to] as number;
     const number = eventOf[from] as number;
-    const place = positionOf[from] as number;
-    const { dates, publishingDate } = sorted[number] as CalendarEvent;
-    const date = dates[place] as CalendarEvent['dates'][number];
-    start[to] = date.startDate;
-    over[to] = overAt(date.startDate, date.endDate);
+    const place = placeOf[from] as number;
+    const { shelf, row, publishingDate } = sorted[number] as HeldEvent;
+    const { dates } = shelf;
+    start[to] = starts[from] as number;
+    over[to] = dates.over[place] as number;
     event[to] = number;
-    position[to] = place;
-    venue[to] = date.venue === null ? -1 : (venues.byId.get(date.venue) ?? -1);
-    const again = to > 0 && start[to - 1] === date.startDate;
-    day[to] = again ? (day[to - 1] as number) : dayOf(date.startDate);
-    minute[to] = again ? (minute[to - 1] as number) : minuteOfDay(date.startDate);
-    flags[to] =
-      (date.eventCancelled ? CANCELLED : 0) |
-      (date.eventSoldOut ? SOLD_OUT : 0) |
-      (place === dates.length - 1 ? LAST : 0) |
-      (publishingDate === null ? 0 : EMBARGOED);
+    position[to] = place - (dates.offsets[row] as number);
+    venue[to] = dates.venue[place] === -1 ? -1 : (venuesOf(shelf)[dates.venue[place] as number] as number);
+    const again = to > 0 && start[to - 1] === start[to];
+    day[to] = again ? (day[to - 1] as number) : dayOf(start[to] as number);
+    minute[to] = again ? (minute[to - 1] as number) : minuteOfDay(start[to] as number);
+    flags[to] = (dates.flags[place] as number) | (publishingDate === null ? 0 : EMBARGOED);
     const block = Math.floor(to / BLOCK);
     overOfBlock[block] = Math.max(overOfBlock[block] as number, over[to] as number);
-  });
+  }
   const of = placesByNumber(event, sorted.length);
   markSharedDays(of, event, day, flags);
   return {
@@ -218,6 +201,39 @@ function dateColumns(
     flags,
     overOfBlock,
     ending: momentsOf(over, event),
+  };
+}
+
+/** Where the dates of an event are on its shelf. */
+function datesOf({ shelf: { dates }, row }: HeldEvent): Range {
+  return { from: dates.offsets[row] as number, until: dates.offsets[row + 1] as number };
+}
+
+interface Range {
+  readonly from: number;
+  readonly until: number;
+}
+
+function sizeOf({ from, until }: Range): number {
+  return until - from;
+}
+
+function lastOf(instants: Float64Array, { from, until }: Range): number {
+  let last = Number.NEGATIVE_INFINITY;
+  for (let place = from; place < until; place++) last = Math.max(last, instants[place] as number);
+  return last;
+}
+
+/** By shelf: the numbers of its venues, -1 for those nobody knows. */
+function venueNumbers({ byId }: Vocabulary<Venue>): (shelf: Shelf) => Int32Array {
+  const known = new Map<Shelf, Int32Array>();
+  return (shelf) => {
+    let numbers = known.get(shelf);
+    if (numbers === undefined) {
+      numbers = Int32Array.from(shelf.dates.venues, (id) => byId.get(id) ?? -1);
+      known.set(shelf, numbers);
+    }
+    return numbers;
   };
 }
 
@@ -249,10 +265,10 @@ function momentsOf(instants: Float64Array, events: Int32Array): Moments {
 
 /** The places of values by value, equal ones as they come. */
 function inOrder(values: Float64Array): Int32Array {
-  const distinct = Float64Array.from(new Set(values)).sort();
-  const ranks = new Map(Array.from(distinct, (value, rank) => [value, rank]));
+  const sorted = values.toSorted();
+  const distinct = sorted.filter((value, place) => value !== sorted[place - 1]);
   return placesByNumber(
-    Int32Array.from(values, (value) => ranks.get(value) as number),
+    Int32Array.from(values, (value) => firstFrom(distinct, value)),
     distinct.length,
   ).values;
 }
@@ -307,13 +323,13 @@ function namesIn(
 }
 
 function placesOf(venues: readonly Venue[]): Places {
-  const municipalities = new Map<string, number[]>();
-  const postalCodes = new Map<string, number[]>();
+  const municipalities = new Filing();
+  const postalCodes = new Filing();
   venues.forEach(({ municipality, postalCode }, number) => {
-    if (municipality !== null) append(municipalities, municipality.toLowerCase(), number);
-    if (postalCode !== null) append(postalCodes, postalCode, number);
+    if (municipality !== null) municipalities.add(municipality.toLowerCase(), number);
+    if (postalCode !== null) postalCodes.add(postalCode, number);
   });
-  return { municipality: byText(municipalities), postalCode: byText(postalCodes) };
+  return { municipality: municipalities.byText(), postalCode: postalCodes.byText() };
 }
 
 /** A category and those above it: a filter by any of them finds an event that carries it (`decisions.md 12`). */
@@ -327,7 +343,7 @@ function lineage(category: number, { items, byId }: Vocabulary<Category>): Reado
   return found;
 }
 
-function numbersWhere(sorted: readonly CalendarEvent[], test: (event: CalendarEvent) => boolean): Int32Array {
+function numbersWhere(sorted: readonly HeldEvent[], test: (event: HeldEvent) => boolean): Int32Array {
   const numbers: number[] = [];
   sorted.forEach((event, number) => {
     if (test(event)) numbers.push(number);
@@ -335,17 +351,26 @@ function numbersWhere(sorted: readonly CalendarEvent[], test: (event: CalendarEv
   return new Int32Array(numbers);
 }
 
-function append(lists: Map<string, number[]>, key: string, number: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [number]);
-  else list.push(number);
-}
+/** Files numbers under texts. */
+class Filing {
+  readonly #texts = new Map<string, number>();
+  readonly #pairs: number[] = [];
 
-function byText(lists: ReadonlyMap<string, readonly number[]>): NumbersByText {
-  const pairs = Array.from(lists.values()).flatMap((numbers, text) =>
-    numbers.flatMap((number) => [text, number]),
-  );
-  return { texts: indexTexts([...lists.keys()]), numbers: gatherPostings(pairs, lists.size) };
+  add(text: string, number: number): void {
+    let filed = this.#texts.get(text);
+    if (filed === undefined) {
+      filed = this.#texts.size;
+      this.#texts.set(text, filed);
+    }
+    this.#pairs.push(filed, number);
+  }
+
+  byText(): NumbersByText {
+    return {
+      texts: indexTexts([...this.#texts.keys()]),
+      numbers: gatherPostings(this.#pairs, this.#texts.size),
+    };
+  }
 }
 
 function compare(one: string, other: string): number {

@@ -1,0 +1,107 @@
+import { CANCELLED, LAST, SOLD_OUT } from './columns.ts';
+import type { CalendarEvent } from './event.ts';
+import type { HeldDates, HeldEvent, Shelf } from './heldEvent.ts';
+import { overAt } from './overAt.ts';
+import { PostingsWriter } from './postings.ts';
+import { plainText } from './search/plainText.ts';
+import type { TokenStore } from './search/tokenStore.ts';
+
+/**
+ * Reads events, and puts them on one shelf.
+ *
+ * @param documents whole events as JSON
+ * @param tokens numbers the tokens of their texts, and learns those it does not know
+ */
+export function readEvents(documents: readonly string[], tokens: TokenStore): readonly HeldEvent[] {
+  const events = documents.map((document) => JSON.parse(document) as CalendarEvent);
+  const prose = new PostingsWriter();
+  const tags = new PostingsWriter();
+  for (const event of events) {
+    prose.add(tokens.tokensIn(proseOf(event)));
+    tags.add(tokens.tokensIn(event.tags.join('\n')));
+  }
+  const shelf: Shelf = {
+    prose: prose.postings(),
+    tags: tags.postings(),
+    dates: datesOf(events),
+    ...packDocuments(documents),
+  };
+  return events.map((event, row) => held(event, shelf, row));
+}
+
+function held(event: CalendarEvent, shelf: Shelf, row: number): HeldEvent {
+  return {
+    id: event.id,
+    slug: event.event_slug,
+    titleNb: event.title_nb,
+    titleEn: event.title_en,
+    tags: distinct(event.tags.map((tag) => tag.toLowerCase())),
+    categories: event.categories,
+    organizers: distinct(event.organizers),
+    mode: event.mode,
+    superEvent: event.superEvent,
+    publishingDate: event.publishingDate,
+    isSuperEvent: event.isSuperEvent,
+    isFeaturedEvent: event.isFeaturedEvent,
+    isFeaturedInSpecialEvent: event.isFeaturedInSpecialEvent,
+    shelf,
+    row,
+  };
+}
+
+function proseOf(event: CalendarEvent): string {
+  return [
+    event.title_nb,
+    event.title_en ?? '',
+    plainText(event.desc_nb ?? ''),
+    plainText(event.desc_en ?? ''),
+  ].join('\n');
+}
+
+function datesOf(events: readonly CalendarEvent[]): HeldDates {
+  const count = events.reduce((sum, { dates }) => sum + dates.length, 0);
+  const offsets = new Int32Array(events.length + 1);
+  const start = new Float64Array(count);
+  const over = new Float64Array(count);
+  const venue = new Int32Array(count);
+  const flags = new Uint8Array(count);
+  const venues = new Map<string, number>();
+  let filled = 0;
+  events.forEach(({ dates }, row) => {
+    for (const date of dates) {
+      start[filled] = date.startDate;
+      over[filled] = overAt(date.startDate, date.endDate);
+      venue[filled] = date.venue === null ? -1 : numbered(venues, date.venue);
+      flags[filled] = (date.eventCancelled ? CANCELLED : 0) | (date.eventSoldOut ? SOLD_OUT : 0);
+      filled++;
+    }
+    if (dates.length > 0) flags[filled - 1] = (flags[filled - 1] as number) | LAST;
+    offsets[row + 1] = filled;
+  });
+  return { offsets, start, over, venue, flags, venues: [...venues.keys()] };
+}
+
+function packDocuments(documents: readonly string[]): Pick<Shelf, 'documents' | 'documentOffsets'> {
+  const offsets = new Int32Array(documents.length + 1);
+  documents.forEach((document, row) => {
+    offsets[row + 1] = (offsets[row] as number) + Buffer.byteLength(document);
+  });
+  const memory = new SharedArrayBuffer(offsets[documents.length] as number);
+  const bytes = Buffer.from(memory);
+  documents.forEach((document, row) => {
+    bytes.write(document, offsets[row] as number);
+  });
+  return { documents: new Uint8Array(memory), documentOffsets: offsets };
+}
+
+function numbered(numbers: Map<string, number>, text: string): number {
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  const number = numbers.size;
+  numbers.set(text, number);
+  return number;
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return texts.length < 2 ? texts : [...new Set(texts)];
+}

@@ -1,0 +1,89 @@
+/** Numbers distinct texts in the order in which they first come. */
+export class TextNumbers {
+  /** The texts one after another as character codes, and where each begins; the next one at the end. */
+  #codes = new Uint16Array(1 << 14);
+  #offsets = new Int32Array(1 << 11);
+  #size = 0;
+  /** Numbers from 1 by hash with linear probing; 0 is an empty slot. At most half of them are taken. */
+  #slots = new Int32Array(1 << 12);
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The texts by number. */
+  texts(): readonly string[] {
+    return Array.from({ length: this.#size }, (_, number) =>
+      String.fromCharCode(...this.#codes.subarray(this.#offsets[number], this.#offsets[number + 1])),
+    );
+  }
+
+  /** The number of a piece of a text; the next one where it has none yet. */
+  numberOf(text: string, from: number, until: number): number {
+    const slots = this.#slots;
+    let hash = HASH_BASIS;
+    for (let at = from; at < until; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_PRIME);
+    let slot = mixed(hash) & (slots.length - 1);
+    for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
+      const number = (slots[slot] as number) - 1;
+      if (this.#isText(number, text, from, until)) return number;
+    }
+    slots[slot] = this.#size + 1;
+    return this.#add(text, from, until);
+  }
+
+  #isText(number: number, text: string, from: number, until: number): boolean {
+    const codes = this.#codes;
+    const start = this.#offsets[number] as number;
+    if ((this.#offsets[number + 1] as number) - start !== until - from) return false;
+    for (let at = from; at < until; at++) {
+      if (codes[start + at - from] !== text.charCodeAt(at)) return false;
+    }
+    return true;
+  }
+
+  #add(text: string, from: number, until: number): number {
+    const number = this.#size++;
+    const start = this.#offsets[number] as number;
+    const end = start + until - from;
+    if (number + 2 > this.#offsets.length) this.#offsets = withRoom(this.#offsets, number + 2);
+    if (end > this.#codes.length) this.#codes = withRoom(this.#codes, end);
+    for (let at = from; at < until; at++) this.#codes[start + at - from] = text.charCodeAt(at);
+    this.#offsets[number + 1] = end;
+    if (2 * this.#size > this.#slots.length) this.#slots = this.#slotsOf(2 * this.#slots.length);
+    return number;
+  }
+
+  #slotsOf(length: number): Int32Array<ArrayBuffer> {
+    const slots = new Int32Array(length);
+    for (let number = 0; number < this.#size; number++) {
+      let hash = HASH_BASIS;
+      const end = this.#offsets[number + 1] as number;
+      for (let at = this.#offsets[number] as number; at < end; at++) {
+        hash = Math.imul(hash ^ (this.#codes[at] as number), HASH_PRIME);
+      }
+      let slot = mixed(hash) & (length - 1);
+      while (slots[slot] !== 0) slot = (slot + 1) & (length - 1);
+      slots[slot] = number + 1;
+    }
+    return slots;
+  }
+}
+
+function withRoom<Column extends Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(
+  column: Column,
+  least: number,
+): Column {
+  const Kind = column.constructor as new (length: number) => Column;
+  const larger = new Kind(Math.max(least, 2 * column.length));
+  larger.set(column);
+  return larger;
+}
+
+function mixed(hash: number): number {
+  return hash ^ (hash >>> 15);
+}
+
+// FNV-1a over character codes.
+const HASH_BASIS = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;

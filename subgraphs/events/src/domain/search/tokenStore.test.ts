@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { textAt } from '../texts.ts';
+import { foldText } from './foldText.ts';
+import { splitTokens, TokenStore } from './tokenStore.ts';
+
+const character = fc.oneof(
+  fc.constantFrom(...'abcæøåÆØÅé -\n\t\u00a0\u0085\u2003\u2028\u3000\ufeff\u1680\u180e\u200b'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+);
+const texts = fc.array(
+  fc.array(character, { maxLength: 30 }).map((characters) => characters.join('')),
+  {
+    maxLength: 20,
+  },
+);
+
+test('a text has the tokens that a search term is split into, each once, in the order of appearance', () => {
+  fc.assert(
+    fc.property(texts, (given) => {
+      const store = new TokenStore();
+      const numbers = given.map((text) => store.tokensIn(text));
+      const tokens = Array.from({ length: store.size }, (_, number) =>
+        textAt(store.index().tokens[2], number),
+      );
+      const plain = (token: string) =>
+        token.replaceAll('æ', 'ae').replaceAll('ø', 'oe').replaceAll('å', 'aa');
+      given.forEach((text, place) => {
+        const written = numbers[place]!.map((number) => tokens[number]);
+        expect(written).toEqual([...new Set(splitTokens(foldText(text)))].map(plain));
+      });
+    }),
+  );
+});
+
+test('tokens keep their numbers when there are many more', () => {
+  const store = new TokenStore();
+  const first = store.tokensIn('kirke torg kai');
+  for (let number = 0; number < 50_000; number++) store.tokensIn(`ord${number}`);
+  expect(store.tokensIn('kirke torg kai')).toEqual(first);
+  expect(store.size).toBe(50_003);
+});
+
+test('the index stays the same until there is a token more', () => {
+  const store = new TokenStore();
+  store.tokensIn('kirke torg');
+  const index = store.index();
+  store.tokensIn('torg kirke');
+  expect(store.index()).toBe(index);
+  store.tokensIn('kai');
+  expect(store.index()).not.toBe(index);
+});
