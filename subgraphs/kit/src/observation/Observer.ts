@@ -1,6 +1,6 @@
 import { startTracing, type Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from '../createLogger.ts';
-import type { WrittenAnswer } from '../operations.ts';
+import type { WrittenAnswer } from '../PreparedOperation.ts';
 import type { Question } from '../questions/Question.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Variables } from '../operations.ts';
+import type { Variables } from '../PreparedOperation.ts';
 
 /** A GraphQL operation as another part of the service asks it. Nothing in it is checked yet. */
 export interface Question {
