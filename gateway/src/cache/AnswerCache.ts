@@ -120,11 +120,13 @@ export class AnswerCache {
   #begin(asked: Asked, compute: Compute): Promise<Reply> {
     const { question, now } = asked;
     const { generation } = this.#watch;
-    const reply = this.#obtain(asked, compute).finally(() => {
-      if (this.#underWay.get(question) === own) this.#underWay.delete(question);
-    });
+    const reply = this.#obtain(asked, compute);
     const own: Computation = { instant: now, generation, reply };
     this.#underWay.set(question, own);
+    const end = () => {
+      if (this.#underWay.get(question) === own) this.#underWay.delete(question);
+    };
+    reply.then(end, end);
     return reply;
   }
 

@@ -14,6 +14,7 @@ export class UsageRecorder {
   readonly #log: Logger;
   readonly #maxRows: number;
   #sums = new Map<string, Sum>();
+  #latest: Sum | undefined;
   #seen = new Set<string>();
   #day = '';
   #dayBegan = Number.NaN;
@@ -34,7 +35,7 @@ export class UsageRecorder {
 
   record(keyId: string | undefined, { page, clientId }: Caller): void {
     const row = { day: this.#today(), keyId: keyId ?? '', clientId, page, requests: 1 };
-    const sum = this.#sums.get(identity(row));
+    const sum = this.#sumOf(row);
     if (sum === undefined) this.#add(this.#told(row));
     else sum.requests++;
   }
@@ -76,6 +77,13 @@ export class UsageRecorder {
     return this.#told(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
   }
 
+  /** What is counted of just this row; many callers in a row are of one kind. */
+  #sumOf(row: UsageRow): Sum | undefined {
+    if (this.#latest === undefined || !isSame(this.#latest, row))
+      this.#latest = this.#sums.get(identity(row));
+    return this.#latest;
+  }
+
   #add(row: UsageRow): void {
     const own = identity(row);
     const sum = this.#sums.get(own);
@@ -87,6 +95,7 @@ export class UsageRecorder {
     if (this.#sums.size === 0) return;
     const rows = [...this.#sums.values()];
     this.#sums = new Map();
+    this.#latest = undefined;
     try {
       await this.#write(rows);
     } catch (error) {
@@ -98,6 +107,15 @@ export class UsageRecorder {
 
 function identity({ day, keyId, clientId, page }: UsageRow): string {
   return `${day}\n${keyId}\n${clientId}\n${page}`;
+}
+
+function isSame(one: UsageRow, other: UsageRow): boolean {
+  return (
+    one.page === other.page &&
+    one.clientId === other.clientId &&
+    one.keyId === other.keyId &&
+    one.day === other.day
+  );
 }
 
 /** Milliseconds. */
