@@ -108,7 +108,11 @@ export class SnapshotThread {
       return;
     }
     this.#failures = 0;
-    this.#newest = { token: message.token, snapshot: openSnapshot(message.columns) };
+    const vocabularies = message.vocabularies ?? this.#newest?.snapshot;
+    if (vocabularies === undefined) throw new Error('The first read model came without its vocabularies');
+    const { venues, organizers, categories } = vocabularies;
+    const columns = { ...message.columns, venues, organizers, categories };
+    this.#newest = { token: message.token, snapshot: openSnapshot(columns, message.newBytes) };
     this.#takenAt = Date.now();
   }
 }

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
@@ -9,7 +10,7 @@ import { storedReplica } from '../replica/storedReplica.ts';
 import { type TaxonomyReplica, taxonomySource } from '../replica/taxonomyReplica.ts';
 import { type KeptRecord, keptRecord, recordOf } from '../store/keptRecord.ts';
 import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
-import { type BuilderData, type BuilderMessage, CLOSE } from './messages.ts';
+import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
 import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 
 // The thread that follows the record and the other domains and builds the read model of them, so that the thread that
@@ -22,6 +23,7 @@ const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ url: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ url: configuration.TAXONOMY_URL, secret });
 const LONGEST_LOAD = 10 * 60_000;
+const NICE = 5;
 
 const parts: SnapshotParts = {
   record: new Follower<EventsRecord>({
@@ -72,7 +74,9 @@ const snapshots = new Follower<SnapshotColumns>({
     readToken: source.readToken,
     load: async (earlier) => {
       const { token, snapshot } = await source.load(earlier);
-      tell({ kind: 'snapshot', token, columns: snapshot });
+      tell(snapshotMessage(token, snapshot, earlier));
+      // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
+      if (earlier === null && process.platform === 'linux') setPriority(NICE);
       return { token, snapshot };
     },
   },

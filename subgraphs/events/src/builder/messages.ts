@@ -1,14 +1,41 @@
 import type { FollowerStatus } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../domain/columns.ts';
+import { sharedMemoryOf } from '../domain/shareColumns.ts';
+import type { Vocabularies } from '../domain/vocabularies.ts';
 
 /** What the builder thread is started with. */
 export type BuilderData = Configuration;
 
 /** What the builder thread tells. */
 export type BuilderMessage =
-  | { readonly kind: 'snapshot'; readonly token: string; readonly columns: SnapshotColumns }
+  | SnapshotMessage
   | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: FollowerStatus };
+
+/** A read model that was built. */
+export interface SnapshotMessage {
+  readonly kind: 'snapshot';
+  readonly token: string;
+  readonly columns: Omit<SnapshotColumns, keyof Vocabularies>;
+  /** Null: as in the message before. Only these are copied from thread to thread, which takes a while. */
+  readonly vocabularies: Vocabularies | null;
+  /** How many bytes of the shared memory the read model before it did not have. */
+  readonly newBytes: number;
+}
+
+/** The message that tells of a read model after another one, or after none. */
+export function snapshotMessage(
+  token: string,
+  { venues, organizers, categories, ...columns }: SnapshotColumns,
+  before: SnapshotColumns | null,
+): SnapshotMessage {
+  const same =
+    before?.venues === venues && before.organizers === organizers && before.categories === categories;
+  const added = sharedMemoryOf(columns).difference(sharedMemoryOf(before));
+  const newBytes = [...added].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const vocabularies = same ? null : { venues, organizers, categories };
+  return { kind: 'snapshot', token, columns, vocabularies, newBytes };
+}
 
 /** How following the parts of the read model goes, by part. */
 export type PartsStatus = Readonly<Record<string, FollowerStatus>>;

@@ -24,9 +24,12 @@ export function snapshotSource(
 ): FollowerSource<SnapshotColumns> {
   return {
     readToken: async () => currentOf(parts).token,
-    load: async () => {
+    load: async (earlier) => {
       const { token, record, directory, taxonomy } = currentOf(parts);
-      return { token, snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent) };
+      return {
+        token,
+        snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent, earlier),
+      };
     },
   };
 }

@@ -20,6 +20,7 @@ import { gatherPostings, type Postings, placesByNumber, row } from './postings.t
 import { buildSearchIndex, type Names } from './search/searchIndex.ts';
 import { shareColumns } from './shareColumns.ts';
 import { indexTexts } from './texts.ts';
+import { vocabulariesOf } from './vocabularies.ts';
 
 /**
  * Builds the read model of the domain's events and of what it follows from other domains, in memory that threads share.
@@ -27,34 +28,30 @@ import { indexTexts } from './texts.ts';
  * @param held events in any order; ids and slugs are unique
  * @param hasSpecialEvent whether the calendar has a special event configured: without, nothing is featured in it
  *   (`decisions.md 19`)
+ * @param earlier an earlier read model: what is the same there takes no memory again
  */
 export function buildSnapshot(
   { events, tokens }: HeldEvents,
   followed: Followed,
   hasSpecialEvent: boolean,
+  earlier: SnapshotColumns | null = null,
 ): SnapshotColumns {
   const sorted = events.toSorted((one, other) => compare(one.id, other.id));
-  const venues = vocabulary(followed.venues, ({ name }) => name);
-  const organizers = vocabulary(followed.organizers, ({ name }) => name);
-  const categories = vocabulary(
-    followed.categories.map((category) => ({ ...category, slug: category.id })),
-    ({ name_nb }) => name_nb,
-  );
+  const vocabularies = vocabulariesOf(followed);
+  const { venues, organizers, categories } = vocabularies;
   const migrated = migratedCategories(followed.retiredCategories);
   const columns = eventColumns(sorted, organizers, categories, migrated, hasSpecialEvent);
   const byCategories = combine(columns.categories, sorted.length);
   const byOrganizers = combine(columns.organizers, sorted.length);
-  return shareColumns({
+  const built = {
     events: columns,
     dates: dateColumns(sorted, venues, byCategories.ofEvent, byOrganizers.ofEvent),
-    venues,
-    organizers,
-    categories,
     combinations: { categories: byCategories.members, organizers: byOrganizers.members },
     places: placesOf(venues.items),
     search: buildSearchIndex({ events: sorted, tokens }, namesIn(venues, organizers, categories)),
     documents: documentsOf(sorted),
-  });
+  };
+  return { ...shareColumns(built, earlier ?? undefined), ...vocabularies };
 }
 
 function eventColumns(
@@ -295,20 +292,6 @@ function combine(
   return { ofEvent, members: gatherPostings(pairs, numbers.size) };
 }
 
-function vocabulary<Item extends { readonly id: string; readonly slug: string }>(
-  given: readonly Item[],
-  nameOf: (item: Item) => string,
-): Vocabulary<Item> {
-  const items = given.toSorted(
-    (one, other) => COLLATION.compare(nameOf(one), nameOf(other)) || compare(one.id, other.id),
-  );
-  return {
-    items,
-    byId: new Map(items.map((item, number) => [item.id, number])),
-    bySlug: new Map(items.map((item, number) => [item.slug, number])),
-  };
-}
-
 /** What free text finds venues, organizers and categories by: the latter by their labels in either language. */
 function namesIn(
   venues: Vocabulary<Venue>,
@@ -377,5 +360,3 @@ function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
-
-const COLLATION = new Intl.Collator('nb');

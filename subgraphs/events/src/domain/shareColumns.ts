@@ -1,23 +1,53 @@
 /**
  * The same plain data with every typed array in memory that threads share: sending it to another thread copies none
  * of them. Arrays that are shared already stay where they are.
+ *
+ * @param earlier data of the same form: arrays that are equal to theirs there are those
  */
-export function shareColumns<Value>(value: Value): Value {
-  if (ArrayBuffer.isView(value)) return shared(value as unknown as Column) as unknown as Value;
+export function shareColumns<Value>(value: Value, earlier?: Value): Value {
+  if (ArrayBuffer.isView(value)) {
+    return shared(value as unknown as Column, earlier as Column | undefined) as unknown as Value;
+  }
   if (Array.isArray(value)) {
-    return (value.some((item) => typeof item === 'object') ? value.map(shareColumns) : value) as Value;
+    if (!value.some((item) => typeof item === 'object')) return value;
+    const before = (earlier ?? []) as readonly unknown[];
+    return value.map((item, place) => shareColumns(item, before[place])) as Value;
   }
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shareColumns(item)])) as Value;
+  const before = (earlier ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, shareColumns(item, before[name])]),
+  ) as Value;
 }
 
-function shared(column: Column): Column {
+/** The memory that plain data shares between threads. */
+export function sharedMemoryOf(value: unknown): ReadonlySet<SharedArrayBuffer> {
+  const found = new Set<SharedArrayBuffer>();
+  const gather = (item: unknown): void => {
+    if (ArrayBuffer.isView(item)) {
+      if (item.buffer instanceof SharedArrayBuffer) found.add(item.buffer);
+    } else if (Array.isArray(item)) {
+      for (const each of item) if (typeof each === 'object') gather(each);
+    } else if (typeof item === 'object' && item !== null) {
+      for (const each of Object.values(item)) gather(each);
+    }
+  };
+  gather(value);
+  return found;
+}
+
+function shared(column: Column, earlier: Column | undefined): Column {
   if (column.buffer instanceof SharedArrayBuffer) return column;
+  if (earlier !== undefined && bytesOf(column).equals(bytesOf(earlier))) return earlier;
   const Kind = column.constructor as new (buffer: SharedArrayBuffer) => Column;
   const copy = new Kind(new SharedArrayBuffer(column.byteLength));
   copy.set(column);
   return copy;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Column): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;

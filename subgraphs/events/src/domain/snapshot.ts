@@ -10,11 +10,16 @@ export interface Snapshot extends SnapshotColumns {
   /** The whole event of a number. */
   event(number: number): CalendarEvent;
   readonly scan: DateScan;
+  readonly [WEIGHT]: ArrayBuffer;
   readonly upcoming: Upcoming;
 }
 
-/** Makes a read model of its columns. Events are read from their documents when asked for; recent ones are kept. */
-export function openSnapshot(columns: SnapshotColumns): Snapshot {
+/**
+ * Makes a read model of its columns. Events are read from their documents when asked for; recent ones are kept.
+ *
+ * @param ownBytes of the shared memory that is gone with this read model
+ */
+export function openSnapshot(columns: SnapshotColumns, ownBytes = 0): Snapshot {
   const scan = new DateScan(columns.dates);
   const recent = new LRUCache<number, CalendarEvent>({ max: EVENTS_KEPT });
   return {
@@ -27,8 +32,12 @@ export function openSnapshot(columns: SnapshotColumns): Snapshot {
       return event;
     },
     scan,
+    // The collector does not count shared memory and would keep one read model after the other for long. This is never
+    // written to, so that the system gives no memory for it.
+    [WEIGHT]: new ArrayBuffer(ownBytes),
     upcoming: new Upcoming(columns, scan),
   };
 }
 
 const EVENTS_KEPT = 10_000;
+const WEIGHT = Symbol('what a read model weighs');
