@@ -1,8 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Followed, type FollowerStatus, type Logger, waitAtMost } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
+import type { SnapshotColumns } from '../domain/columns.ts';
+import { preparations } from '../domain/preparations.ts';
 import { openSnapshot, type Snapshot } from '../domain/snapshot.ts';
+import type { Vocabularies } from '../domain/vocabularies.ts';
 import { aged } from './aged.ts';
 import { type BuilderMessage, CLOSE, type PartsStatus } from './messages.ts';
 
@@ -18,6 +21,8 @@ export class SnapshotThread {
   #worker: Worker | null = null;
   #newest: Followed<Snapshot> | null = null;
   #takenAt: number | null = null;
+  #vocabularies: Vocabularies | null = null;
+  #taking: Promise<void> = Promise.resolve();
   #parts: PartsStatus = {};
   #build: FollowerStatus | null = null;
   #toldAt = 0;
@@ -108,12 +113,26 @@ export class SnapshotThread {
       return;
     }
     this.#failures = 0;
-    const vocabularies = message.vocabularies ?? this.#newest?.snapshot;
-    if (vocabularies === undefined) throw new Error('The first read model came without its vocabularies');
-    const { venues, organizers, categories } = vocabularies;
-    const columns = { ...message.columns, venues, organizers, categories };
-    this.#newest = { token: message.token, snapshot: openSnapshot(columns, message.newBytes) };
+    this.#vocabularies = message.vocabularies ?? this.#vocabularies;
+    if (this.#vocabularies === null) throw new Error('The first read model came without its vocabularies');
+    const columns = { ...message.columns, ...this.#vocabularies };
+    this.#taking = this.#taking.then(() => this.#use(message.token, columns, message.newBytes));
+  }
+
+  /** Answers from a read model when it is prepared; between the steps, questions are answered from the one before. */
+  async #use(token: string, columns: SnapshotColumns, newBytes: number): Promise<void> {
+    // Nobody waits for the first one's answers yet: done again and again, this code is made machine code by then.
+    for (let times = this.ready ? 0 : TIMES_TO_WARM_UP; times > 0; times--) {
+      await this.#prepare(openSnapshot(columns));
+    }
+    const snapshot = openSnapshot(columns, newBytes);
+    await this.#prepare(snapshot);
+    this.#newest = { token, snapshot };
     this.#takenAt = Date.now();
+  }
+
+  async #prepare(snapshot: Snapshot): Promise<void> {
+    for (const _ of preparations(snapshot, Date.now() - LONGEST_ASKING)) await nextTurn();
   }
 }
 
@@ -124,5 +143,8 @@ function worst(values: readonly (number | null)[]): number | null {
   );
 }
 
+/** What is prepared serves questions that bear an instant so long ago. */
+const LONGEST_ASKING = 1_000;
+const TIMES_TO_WARM_UP = 8;
 const LONGEST_PAUSE = 10_000;
 const LONGEST_CLOSING = 5_000;

@@ -1,0 +1,14 @@
+import { categoryFacets, organizerFacets, venueFacets } from './facets.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * What the first question to a new read model would wait for: the list of all that is upcoming, and its facets. Made
+ * one after the other before the read model is used, no question waits for more than one of them.
+ *
+ * @param now milliseconds since 1970
+ */
+export function* preparations(snapshot: Snapshot, now: number): Iterable<unknown> {
+  const { events: upcoming } = snapshot.upcoming.at(now);
+  yield upcoming;
+  for (const count of [venueFacets, organizerFacets, categoryFacets]) yield count(snapshot, upcoming);
+}
