@@ -137,6 +137,29 @@ test('a source that hangs at the start does not keep it from the copy', async ()
   expect(follower.status().origin).toBe('copy');
 });
 
+test('a source that is being read is waited for longer than one that is silent', async () => {
+  const loading = Promise.withResolvers<void>();
+  const read = vi.fn(async () => null);
+  const options = { copyAfterMs: 5, copy: { read, write: async () => undefined } };
+  const source = {
+    readToken: async () => 'books:1',
+    load: async () => {
+      await loading.promise;
+      return { token: 'books:1', snapshot: BOOKS };
+    },
+  };
+  const { follower: patient } = follow(new BookSource(), {
+    ...options,
+    source,
+    copyWhileLoadingAfterMs: 60_000,
+  });
+  const { follower: impatient } = follow(new BookSource(), { ...options, source });
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  loading.resolve();
+  await Promise.all([patient.whenReady(), impatient.whenReady()]);
+  expect(read).toHaveBeenCalledOnce();
+});
+
 test('a copy that cannot be read yet is tried again', async () => {
   const source = new BookSource();
   source.fault = new Error('down');

@@ -22,6 +22,7 @@ export class Follower<Snapshot> {
   #attempt: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #abandoned = 0;
+  #loading = false;
   #reading = false;
   #copyFaulty = false;
   #writing: Promise<void> = Promise.resolve();
@@ -95,6 +96,8 @@ export class Follower<Snapshot> {
   async #run(): Promise<void> {
     let cycle = this.#cycle();
     await Promise.race([cycle, this.#pause(this.#options.copyAfterMs)]);
+    // Reading the copy now would only slow down a source that is about to answer.
+    if (this.#loading) await Promise.race([cycle, this.#pause(this.#options.copyWhileLoadingAfterMs)]);
     for (;;) {
       if (!this.ready) this.#startFromCopy();
       await cycle;
@@ -130,6 +133,7 @@ export class Follower<Snapshot> {
       if (token !== this.#followed?.token) {
         const started = performance.now();
         const previous = this.#followed?.snapshot ?? null;
+        this.#loading = true;
         const loaded = await this.#within(loadTimeoutMs, 'snapshot', () => source.load(previous));
         if (this.#stop.signal.aborted) return;
         const tookMs = Math.round(performance.now() - started);
@@ -142,6 +146,8 @@ export class Follower<Snapshot> {
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#failed(error instanceof Error ? error : new Error(String(error)));
       throw error;
+    } finally {
+      this.#loading = false;
     }
   }
 
@@ -263,6 +269,7 @@ const DEFAULTS = {
   tokenTimeoutMs: 5_000,
   loadTimeoutMs: 120_000,
   copyAfterMs: 1_500,
+  copyWhileLoadingAfterMs: 0,
   clock: Date.now,
 } as const;
 
@@ -308,6 +315,8 @@ export interface FollowerOptions<Snapshot> {
   readonly loadTimeoutMs?: number;
   /** How long the first load may take before the copy is used; default 1500. */
   readonly copyAfterMs?: number;
+  /** How much longer it may when the source has told its token and is being read; default 0. */
+  readonly copyWhileLoadingAfterMs?: number;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }

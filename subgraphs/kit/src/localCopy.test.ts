@@ -45,6 +45,13 @@ test('a later copy replaces an earlier one and leaves nothing else behind', asyn
   expect(await readdir(folder)).toEqual(['names']);
 });
 
+test('what another process left unfinished goes with the next copy', async () => {
+  await writeFile(join(folder, 'names.17.unfinished'), 'half');
+  await writeFile(join(folder, 'other.17.unfinished'), 'half');
+  await copyIn(join(folder, 'names')).write(kept);
+  expect(await readdir(folder)).toEqual(['names', 'other.17.unfinished']);
+});
+
 test('where there is no copy, there is none', async () => {
   expect(await copyIn(join(folder, 'names')).read()).toBeNull();
 });

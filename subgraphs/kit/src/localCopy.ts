@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deserialize, serialize } from 'node:v8';
@@ -33,6 +33,7 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
     async write({ token, snapshot }: Followed<Snapshot>) {
       const head: Head = { format, token };
       await mkdir(dirname(path), { recursive: true });
+      await removeUnfinished(path);
       await replaceFile(path, async (file) => {
         const hash = createHash('sha256');
         let size = DIGEST_LENGTH;
@@ -99,8 +100,17 @@ async function isWhole(file: FileHandle): Promise<boolean> {
   return bytesRead === DIGEST_LENGTH && hash.digest().equals(kept);
 }
 
+/** What was left by those that ended while they wrote. */
+async function removeUnfinished(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    if (name.startsWith(`${basename(path)}.`) && name.endsWith(UNFINISHED)) {
+      await rm(join(dirname(path), name), { force: true });
+    }
+  }
+}
+
 async function replaceFile(path: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
-  const unfinished = `${path}.${process.pid}.unfinished`;
+  const unfinished = `${path}.${process.pid}${UNFINISHED}`;
   try {
     const file = await open(unfinished, 'w', 0o600);
     try {
@@ -123,6 +133,7 @@ function nullWhenAbsent(error: NodeJS.ErrnoException): null {
 
 const DIGEST_LENGTH = 32;
 const LENGTH_BYTES = 4;
+const UNFINISHED = '.unfinished';
 
 export interface LocalCopyOptions<Snapshot, Part> {
   /** Its folder is made when it is absent. */

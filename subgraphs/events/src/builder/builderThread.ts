@@ -22,6 +22,7 @@ const database = openDatabase(configuration.DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ url: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ url: configuration.TAXONOMY_URL, secret });
+const LONG_LOAD = 20_000;
 const LONGEST_LOAD = 10 * 60_000;
 const NICE = 5;
 
@@ -30,6 +31,7 @@ const parts: SnapshotParts = {
     name: 'record',
     logger,
     loadTimeoutMs: LONGEST_LOAD,
+    copyWhileLoadingAfterMs: LONG_LOAD,
     source: afterMigration(
       {
         readToken: () => readToken(database),
