@@ -1,19 +1,22 @@
 /** The first place at which ascending values reach a value. */
 export function firstFrom(ascending: Float64Array | Int32Array, value: number): number {
-  return firstWhere(ascending, (other) => other >= value);
-}
-
-/** The first place at which ascending values are greater than a value. */
-export function firstAfter(ascending: Float64Array | Int32Array, value: number): number {
-  return firstWhere(ascending, (other) => other > value);
-}
-
-function firstWhere(ascending: Float64Array | Int32Array, reached: (value: number) => boolean): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (reached(ascending[middle] as number)) high = middle;
+    if ((ascending[middle] as number) >= value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The first place at which ascending values are greater than a value. */
+export function firstAfter(ascending: Float64Array | Int32Array, value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as number) > value) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -134,50 +134,24 @@ function dateColumns(
   categoriesOf: Int32Array,
   organizersOf: Int32Array,
 ): Dates {
-  const count = sorted.reduce((sum, event) => sum + sizeOf(datesOf(event)), 0);
-  const starts = new Float64Array(count);
-  const eventOf = new Int32Array(count);
-  /** On the event's shelf. */
-  const placeOf = new Int32Array(count);
-  let filled = 0;
-  sorted.forEach((event, number) => {
-    const { from, until } = datesOf(event);
-    for (let place = from; place < until; place++) {
-      starts[filled] = event.shelf.dates.start[place] as number;
-      eventOf[filled] = number;
-      placeOf[filled] = place;
-      filled++;
-    }
-  });
-  // Filled by event, then by position: a stable order by start keeps that where starts are equal.
-  const order = inOrder(starts);
-  const venuesOf = venueNumbers(venues);
-  const start = new Float64Array(count);
-  const over = new Float64Array(count);
-  const event = new Int32Array(count);
-  const position = new Int32Array(count);
-  const venue = new Int32Array(count);
+  const byEvent = datesByEvent(sorted, venues);
+  const { count } = byEvent;
+  // By event, then by position: a stable order by start keeps that where starts are equal.
+  const order = inOrder(byEvent.start);
+  const start = inPlaces(byEvent.start, order);
+  const over = inPlaces(byEvent.over, order);
+  const event = inPlaces(byEvent.event, order);
+  const venue = inPlaces(byEvent.venue, order);
+  const flags = inPlaces(byEvent.flags, order);
   const day = new Int32Array(count);
   const minute = new Int16Array(count);
-  const flags = new Uint8Array(count);
   const overOfBlock = new Float64Array(Math.ceil(count / BLOCK)).fill(Number.NEGATIVE_INFINITY);
-  for (let to = 0; to < count; to++) {
-    const from = order[to] as number;
-    const number = eventOf[from] as number;
-    const place = placeOf[from] as number;
-    const { shelf, row, publishingDate } = sorted[number] as HeldEvent;
-    const { dates } = shelf;
-    start[to] = starts[from] as number;
-    over[to] = dates.over[place] as number;
-    event[to] = number;
-    position[to] = place - (dates.offsets[row] as number);
-    venue[to] = dates.venue[place] === -1 ? -1 : (venuesOf(shelf)[dates.venue[place] as number] as number);
-    const again = to > 0 && start[to - 1] === start[to];
-    day[to] = again ? (day[to - 1] as number) : dayOf(start[to] as number);
-    minute[to] = again ? (minute[to - 1] as number) : minuteOfDay(start[to] as number);
-    flags[to] = (dates.flags[place] as number) | (publishingDate === null ? 0 : EMBARGOED);
-    const block = Math.floor(to / BLOCK);
-    overOfBlock[block] = Math.max(overOfBlock[block] as number, over[to] as number);
+  for (let place = 0; place < count; place++) {
+    const again = place > 0 && start[place - 1] === start[place];
+    day[place] = again ? (day[place - 1] as number) : dayOf(start[place] as number);
+    minute[place] = again ? (minute[place - 1] as number) : minuteOfDay(start[place] as number);
+    const block = Math.floor(place / BLOCK);
+    overOfBlock[block] = Math.max(overOfBlock[block] as number, over[place] as number);
   }
   const of = placesByNumber(event, sorted.length);
   markSharedDays(of, event, day, flags);
@@ -186,7 +160,7 @@ function dateColumns(
     start,
     over,
     event,
-    position,
+    position: inPlaces(byEvent.position, order),
     venue,
     categories: event.map((number) => categoriesOf[number] as number),
     organizers: event.map((number) => organizersOf[number] as number),
@@ -199,6 +173,38 @@ function dateColumns(
     overOfBlock,
     ending: momentsOf(over, event),
   };
+}
+
+/** The dates of all events, one event after the other. */
+function datesByEvent(sorted: readonly HeldEvent[], venues: Vocabulary<Venue>) {
+  const count = sorted.reduce((sum, event) => sum + sizeOf(datesOf(event)), 0);
+  const venuesOf = venueNumbers(venues);
+  const columns = {
+    count,
+    start: new Float64Array(count),
+    over: new Float64Array(count),
+    event: new Int32Array(count),
+    position: new Int32Array(count),
+    venue: new Int32Array(count),
+    flags: new Uint8Array(count),
+  };
+  let filled = 0;
+  sorted.forEach((event, number) => {
+    const { from, until } = datesOf(event);
+    const { start, over, venue, flags } = event.shelf.dates;
+    const numbers = venuesOf(event.shelf);
+    const embargoed = event.publishingDate === null ? 0 : EMBARGOED;
+    for (let place = from; place < until; place++) {
+      columns.start[filled] = start[place] as number;
+      columns.over[filled] = over[place] as number;
+      columns.event[filled] = number;
+      columns.position[filled] = place - from;
+      columns.venue[filled] = venue[place] === -1 ? -1 : (numbers[venue[place] as number] as number);
+      columns.flags[filled] = (flags[place] as number) | embargoed;
+      filled++;
+    }
+  });
+  return columns;
 }
 
 /** Where the dates of an event are on its shelf. */
@@ -254,20 +260,27 @@ function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array
 /** What happens to events at instants, in the order of these. */
 function momentsOf(instants: Float64Array, events: Int32Array): Moments {
   const order = inOrder(instants);
-  return {
-    at: Float64Array.from(order, (place) => instants[place] as number),
-    event: order.map((place) => events[place] as number),
-  };
+  return { at: inPlaces(instants, order), event: inPlaces(events, order) };
 }
 
 /** The places of values by value, equal ones as they come. */
 function inOrder(values: Float64Array): Int32Array {
   const sorted = values.toSorted();
   const distinct = sorted.filter((value, place) => value !== sorted[place - 1]);
-  return placesByNumber(
-    Int32Array.from(values, (value) => firstFrom(distinct, value)),
-    distinct.length,
-  ).values;
+  const ranks = new Int32Array(values.length);
+  for (let at = 0; at < values.length; at++) ranks[at] = firstFrom(distinct, values[at] as number);
+  return placesByNumber(ranks, distinct.length).values;
+}
+
+/** The values at some places, one after the other. */
+function inPlaces<Column extends Float64Array | Int32Array | Uint8Array>(
+  values: Column,
+  places: Int32Array,
+): Column {
+  const Kind = values.constructor as new (length: number) => Column;
+  const chosen = new Kind(places.length);
+  for (let at = 0; at < places.length; at++) chosen[at] = values[places[at] as number] as number;
+  return chosen;
 }
 
 /** Gives each different row a number of its own. */
