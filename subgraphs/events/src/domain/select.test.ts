@@ -205,6 +205,26 @@ describe('search', () => {
     expect(find(term)).toEqual([]);
   });
 
+  test('each of many letters may be in another text of the event', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+    const all = letters.join('');
+    const most = all.slice(0, -1);
+    const made = (id: string, title: string, more: Partial<CalendarEvent> = {}) =>
+      event(id, [date('2026-06-15 18:00', undefined, { venue: id === 'c' ? 'nine' : null })], {
+        title_nb: [title, `1${title}`, `2${title}`].join(' '),
+        ...more,
+      });
+    const spread = [
+      made('a', all),
+      made('b', most, { tags: ['9'] }),
+      made('c', most),
+      made('d', most),
+      made('e', most, { desc_nb: '<b>9</b>' }),
+    ];
+    const nine = { venues: [venue('nine', { name: 'Kai 9' })] };
+    expect(ids(list(spread, { searchTerm: letters.join(' ') }, NOW, nine))).toEqual(['a', 'b', 'c', 'e']);
+  });
+
   test('an approximate match counts only where nothing matches literally', () => {
     const both = [
       event('x', [date('2026-06-20 10:00')], { title_nb: 'Fest' }),

@@ -12,6 +12,7 @@ import {
 import { type Postings, rowsOf, sizeOfRows } from '../postings.ts';
 import { describes } from '../remaining.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { countTexts } from '../texts.ts';
 import { containing, type Names, type SearchWord } from './searchIndex.ts';
 import { resembling } from './wordIndex.ts';
 
@@ -21,6 +22,8 @@ export class Search {
   /** Those that the fewest events have come first. */
   readonly #words: readonly WordMatches[];
   readonly #now: number;
+  /** By token: which of the words looked for it contains, one bit each. Room that is used again and again. */
+  #wordsIn: Int32Array | undefined;
 
   constructor(snapshot: Snapshot, words: readonly SearchWord[], now: number) {
     this.#snapshot = snapshot;
@@ -72,22 +75,41 @@ export class Search {
   }
 
   #lookInto(events: BitSet, words: readonly WordMatches[]): BitSet {
+    if (words.length > MOST_BITS) {
+      return this.#lookInto(this.#lookInto(events, words.slice(0, MOST_BITS)), words.slice(MOST_BITS));
+    }
+    const { prose, tags } = this.#snapshot.search;
+    this.#wordsIn ??= new Int32Array(countTexts(this.#snapshot.search.tokens[0]));
+    const wordsIn = this.#wordsIn;
+    words.forEach(({ tokens }, place) => {
+      for (let at = 0; at < tokens.length; at++) {
+        const token = tokens[at] as number;
+        wordsIn[token] = (wordsIn[token] as number) | (1 << place);
+      }
+    });
     const found = emptySet(this.#snapshot.events.count);
     for (const event of numbersIn(events)) {
-      if (words.every((word) => this.#occursIn(event, word))) add(found, event);
+      const notInProse = lacking(prose, event, wordsIn, ALL_BITS >>> (MOST_BITS - words.length));
+      const rest = notInProse === 0 ? 0 : lacking(tags, event, wordsIn, notInProse);
+      if (this.#hasByName(event, words, rest)) add(found, event);
     }
+    for (const { tokens } of words)
+      for (let at = 0; at < tokens.length; at++) wordsIn[tokens[at] as number] = 0;
     return found;
   }
 
-  #occursIn(event: number, { tokens, venues, organizers, categories }: WordMatches): boolean {
-    const { search, events } = this.#snapshot;
-    return (
-      meets(search.prose, event, tokens) ||
-      meets(search.tags, event, tokens) ||
-      meets(events.organizers, event, organizers) ||
-      meets(events.categories, event, categories) ||
-      this.#isAt(event, venues)
-    );
+  /** Whether some of the words, given as bits, are all in names that belong to an event. */
+  #hasByName(event: number, words: readonly WordMatches[], some: number): boolean {
+    const { events } = this.#snapshot;
+    for (let rest = some; rest !== 0; rest &= rest - 1) {
+      const { venues, organizers, categories } = words[31 - Math.clz32(rest & -rest)] as WordMatches;
+      const has =
+        meets(events.organizers, event, organizers) ||
+        meets(events.categories, event, categories) ||
+        this.#isAt(event, venues);
+      if (!has) return false;
+    }
+    return true;
   }
 
   #isAt(event: number, venues: BitSet): boolean {
@@ -104,8 +126,8 @@ export class Search {
   #eventsWith({ tokens, venues, organizers, categories }: WordMatches): BitSet {
     const { events, dates, search } = this.#snapshot;
     const found = emptySet(events.count);
-    addRows(found, search.inProse, numbersIn(tokens));
-    addRows(found, search.inTags, numbersIn(tokens));
+    addRows(found, search.inProse, tokens);
+    addRows(found, search.inTags, tokens);
     addRows(found, events.of.organizer, numbersIn(organizers));
     addRows(found, events.carrying, numbersIn(categories));
     for (const date of rowsOf(dates.at, numbersIn(venues))) {
@@ -129,7 +151,8 @@ export class Search {
 /** What contains a word. */
 interface WordMatches {
   readonly word: SearchWord;
-  readonly tokens: BitSet;
+  /** Of the tokens, ascending. */
+  readonly tokens: Int32Array;
   readonly venues: BitSet;
   readonly organizers: BitSet;
   readonly categories: BitSet;
@@ -138,8 +161,8 @@ interface WordMatches {
 }
 
 function matchesOf({ search, events, dates, ...vocabularies }: Snapshot, word: SearchWord): WordMatches {
-  const tokens = containing(search, word);
-  const namedTokens = numbersIn(intersection(tokens, search.named));
+  const containers = containing(search, word);
+  const namedTokens = numbersIn(intersection(containers, search.named));
   const named = (kind: keyof Names): BitSet => {
     const numbers = emptySet(vocabularies[kind].items.length);
     addRows(numbers, search.inNames[kind], namedTokens);
@@ -148,9 +171,10 @@ function matchesOf({ search, events, dates, ...vocabularies }: Snapshot, word: S
   const venues = named('venues');
   const organizers = named('organizers');
   const categories = named('categories');
+  const tokens = numbersIn(containers);
   const occurrences =
-    sizeOfRows(search.inProse, numbersIn(tokens)) +
-    sizeOfRows(search.inTags, numbersIn(tokens)) +
+    sizeOfRows(search.inProse, tokens) +
+    sizeOfRows(search.inTags, tokens) +
     sizeOfRows(events.of.organizer, numbersIn(organizers)) +
     sizeOfRows(events.carrying, numbersIn(categories)) +
     sizeOfRows(dates.at, numbersIn(venues));
@@ -165,9 +189,22 @@ function addRows(set: BitSet, { offsets, values }: Postings, rows: Int32Array): 
   }
 }
 
+/** Of some words, given as bits, those that no token of a row contains. */
+function lacking({ offsets, values }: Postings, row: number, wordsIn: Int32Array, some: number): number {
+  const end = offsets[row + 1] as number;
+  let rest = some;
+  for (let at = offsets[row] as number; at < end && rest !== 0; at++) {
+    rest &= ~(wordsIn[values[at] as number] as number);
+  }
+  return rest;
+}
+
 /** Whether a row has a number of a set. */
 function meets({ offsets, values }: Postings, row: number, set: BitSet): boolean {
   const end = offsets[row + 1] as number;
   for (let at = offsets[row] as number; at < end; at++) if (has(set, values[at] as number)) return true;
   return false;
 }
+
+const MOST_BITS = 31;
+const ALL_BITS = 0x7fff_ffff;
