@@ -15,14 +15,14 @@ export interface QueryTask {
 export interface Growth {
   readonly events: number;
   readonly dates: number;
-  /** A first build, and one after every hundredth event changed. */
+  /** Reading all events and building of them; then reading every hundredth one, changed, and building anew. */
   readonly buildMs: number;
   readonly rebuildMs: number;
   /** The columns that threads share. */
   readonly columnBytes: number;
   /** Of the process before it built anything, holding the events as objects. */
   readonly eventsAloneBytes: number;
-  /** Of the process then, with the events, the builder and the snapshot. */
+  /** Of the process then, with the events, what is held of them and the snapshot. */
   readonly residentBytes: number;
   readonly questions: readonly TimedQuestion[];
 }
