@@ -40,7 +40,14 @@ export async function startFetchCounter(): Promise<FetchCounter> {
 function questionsIn(path: string | undefined, body: Buffer): readonly Fetch[] {
   if (path === '/graphql') return [JSON.parse(body.toString()) as Fetch];
   if (path !== '/batch') return [];
-  return (JSON.parse(body.toString()) as readonly { readonly asked: Fetch }[]).map(({ asked }) => asked);
+  const { documents, questions } = JSON.parse(body.toString()) as Batch;
+  return questions.map(({ document, variables }) => ({ query: documents[document] as string, variables }));
+}
+
+/** As the gateway sends several questions together. */
+interface Batch {
+  readonly documents: readonly string[];
+  readonly questions: readonly (Pick<Fetch, 'variables'> & { readonly document: number })[];
 }
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length'];
@@ -58,7 +65,7 @@ export interface FetchCounter {
 /** One operation as the gateway sent it. */
 export interface Fetch {
   readonly query: string;
-  readonly variables?: {
-    readonly representations?: readonly { readonly __typename: string; readonly id: string }[];
-  };
+  readonly variables?:
+    | { readonly representations?: readonly { readonly __typename: string; readonly id: string }[] }
+    | undefined;
 }

@@ -44,8 +44,17 @@ export function countTexts({ offsets }: Texts): number {
 
 /** The text of a number. */
 export function textAt({ codes, offsets }: Texts, number: number): string {
-  return String.fromCharCode(...codes.subarray(offsets[number], offsets[number + 1]));
+  return textOf(codes.subarray(offsets[number], offsets[number + 1]));
 }
+
+/** The text of character codes. */
+export function textOf(codes: Uint16Array): string {
+  // A call takes only so many arguments.
+  if (codes.length <= MOST_ARGUMENTS) return String.fromCharCode(...codes);
+  return textOf(codes.subarray(0, MOST_ARGUMENTS)) + textOf(codes.subarray(MOST_ARGUMENTS));
+}
+
+const MOST_ARGUMENTS = 16_384;
 
 /** The number of a text, or -1. */
 export function numberOf(index: TextIndex, text: string): number {

@@ -1,3 +1,5 @@
+import { textOf } from '../texts.ts';
+
 /** Numbers distinct texts in the order in which they first come. */
 export class TextNumbers {
   /** The texts one after another as character codes, and where each begins; the next one at the end. */
@@ -14,7 +16,7 @@ export class TextNumbers {
   /** The texts by number. */
   texts(): readonly string[] {
     return Array.from({ length: this.#size }, (_, number) =>
-      String.fromCharCode(...this.#codes.subarray(this.#offsets[number], this.#offsets[number + 1])),
+      textOf(this.#codes.subarray(this.#offsets[number], this.#offsets[number + 1])),
     );
   }
 

@@ -41,6 +41,13 @@ test('tokens keep their numbers when there are many more', () => {
   expect(store.size).toBe(50_003);
 });
 
+test('a token may be as long as a description', () => {
+  const store = new TokenStore();
+  const token = 'a\ud83d'.repeat(200_000);
+  const numbers = store.tokensIn(`kirke ${token}`);
+  expect(textAt(store.index().tokens[0], numbers[1] as number)).toHaveLength(token.length);
+});
+
 test('the index stays the same until there is a token more', () => {
   const store = new TokenStore();
   store.tokensIn('kirke torg');
