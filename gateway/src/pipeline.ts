@@ -94,10 +94,7 @@ async function answerQuestion(
     graph,
     subgraphs,
     freshness,
-    // Made only when there is something to tell.
-    get log() {
-      return exchange.log;
-    },
+    exchange,
   };
   const outcome = await execute(execution, ways);
   return prepareAnswer(composeAnswer(outcome, freshness, question), method);

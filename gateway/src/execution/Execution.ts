@@ -18,5 +18,6 @@ export interface Execution extends Executable {
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly freshness: Freshness;
-  readonly log: Logger;
+  /** The request that it is executed for; its log is made when there is something to tell. */
+  readonly exchange: { readonly log: Logger };
 }

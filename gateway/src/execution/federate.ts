@@ -8,7 +8,7 @@ import type { Outcome } from './Outcome.ts';
 
 /** Executes a plan of several fetches with Apollo's gateway and joins what the subgraphs answer. */
 export async function federate(execution: Execution, plan: QueryPlan): Promise<Outcome> {
-  const { operation, variables, graph, log } = execution;
+  const { operation, variables, graph, exchange } = execution;
   const sources = Object.fromEntries(
     graph.subgraphs.map((name): [string, GraphQLDataSource] => [name, fetchFrom(name, execution)]),
   );
@@ -28,20 +28,24 @@ export async function federate(execution: Execution, plan: QueryPlan): Promise<O
 
   function joinError(error: GraphQLError): GraphQLFormattedError {
     const known: unknown = error.originalError;
-    const { message, extensions } = known instanceof FieldError ? known.shown : mask(error, log);
+    const { message, extensions } = known instanceof FieldError ? known.shown : mask(error, exchange.log);
     return { message, ...pathOf(error), ...(extensions === undefined ? {} : { extensions }) };
   }
 
   /** Values that the schema promises and the joined answer lacks. */
   function incompleteErrors(): readonly GraphQLFormattedError[] {
     if (incomplete.length === 0) return [];
-    const masked = mask(new AggregateError(incomplete, 'The joined answer does not fit the schema'), log);
+    const masked = mask(
+      new AggregateError(incomplete, 'The joined answer does not fit the schema'),
+      exchange.log,
+    );
     return incomplete.map((error) => ({ ...masked, ...pathOf(error) }));
   }
 
   function requestContext({ facts }: Execution): Parameters<typeof executeQueryPlan>[2] {
     // Of a whole Apollo Server request, executing a plan reads only these.
-    const used = { request: { variables: { ...variables } }, metrics: {}, context: { facts }, logger: log };
+    const request = { variables: { ...variables } };
+    const used = { request, metrics: {}, context: { facts }, logger: exchange.log };
     return used as unknown as Parameters<typeof executeQueryPlan>[2];
   }
 }

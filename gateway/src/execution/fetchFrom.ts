@@ -10,7 +10,10 @@ import type { Execution } from './Execution.ts';
  * The fetches of one operation from one subgraph, as Apollo's gateway asks for them. It never throws: a fetch that
  * fails answers with an error for each field it was to bring, so that callers learn which ones are missing.
  */
-export function fetchFrom(name: string, { subgraphs, facts, freshness, log }: Execution): GraphQLDataSource {
+export function fetchFrom(
+  name: string,
+  { subgraphs, facts, freshness, exchange }: Execution,
+): GraphQLDataSource {
   return {
     async process({ request }) {
       const query = request.query ?? '';
@@ -32,14 +35,14 @@ export function fetchFrom(name: string, { subgraphs, facts, freshness, log }: Ex
         if (data === null && errors.every(({ path }) => path === undefined)) {
           throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
         }
-        const shown = errors.map((error) => callerError(error, name, log));
+        const shown = errors.map((error) => callerError(error, name, exchange.log));
         if (entities === undefined) return { data, errors: shown.map((error) => new FieldError(error)) };
         return {
           data: spreadData(data, entities.positionOf),
           errors: spreadErrors(shown, entities.positionOf).map((error) => new FieldError(error)),
         };
       } catch (failure) {
-        const masked = mask(failure, log);
+        const masked = mask(failure, exchange.log);
         const paths = missingPaths(query, entities?.positionOf.length);
         return { data: null, errors: paths.map((path) => new FieldError({ ...masked, path })) };
       }

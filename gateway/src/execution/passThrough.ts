@@ -23,7 +23,7 @@ export async function passThrough(execution: Execution, name: string): Promise<O
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
     if (untouched !== undefined) return { data: untouched, errors: [] };
     const { data, errors } = parseReply(name, reply.bytes);
-    const callerErrors = errors.map((error) => callerError(error, name, execution.log));
+    const callerErrors = errors.map((error) => callerError(error, name, execution.exchange.log));
     if (data !== null || callerErrors.some(({ path }) => path !== undefined)) {
       return { data: JSON.stringify(data), errors: callerErrors };
     }
@@ -34,8 +34,8 @@ export async function passThrough(execution: Execution, name: string): Promise<O
 }
 
 /** As if the resolver of every root field had failed. */
-function everyFieldFailed({ operation, variables, graph, log }: Execution, failure: unknown): Outcome {
-  const masked = mask(failure, log);
+function everyFieldFailed({ operation, variables, graph, exchange }: Execution, failure: unknown): Outcome {
+  const masked = mask(failure, exchange.log);
   const { data, errors } = executeSync({
     schema: graph.publicSchema,
     document: operation.document,

@@ -10,7 +10,7 @@ export class PreparedAnswer {
   /** A strong validator of the plain form; undefined where none is sent. */
   readonly tag: string | undefined;
   readonly #compressed: Compressed;
-  #forms: ReadonlyMap<Coding, Form> | undefined;
+  #forms: Forms | undefined;
 
   constructor(answer: Answer, { tag, compressed = [] }: PreparedAnswerOptions = {}) {
     this.answer = answer;
@@ -21,9 +21,13 @@ export class PreparedAnswer {
   /** Of the forms there are, the one that a caller with this `Accept-Encoding` likes best. */
   form(acceptEncoding: string | undefined): Form {
     this.#forms ??= this.#makeForms();
-    const forms = this.#forms;
-    const best = acceptedCodings(acceptEncoding).find((coding) => forms.has(coding));
-    return forms.get(best ?? 'identity') as Form;
+    const [plain, ...others] = this.#forms;
+    if (others.length === 0) return plain;
+    for (const accepted of acceptedCodings(acceptEncoding)) {
+      const form = this.#forms.find(({ coding }) => coding === accepted);
+      if (form !== undefined) return form;
+    }
+    return plain;
   }
 
   /** The same with its body in other codings, too. */
@@ -41,14 +45,15 @@ export class PreparedAnswer {
     return this.#compressed.reduce((size, [, body]) => size + body.length, this.answer.body.length);
   }
 
-  #makeForms(): ReadonlyMap<Coding, Form> {
+  #makeForms(): Forms {
     const { headers, body } = this.answer;
-    return new Map(
-      [...this.#compressed, ['identity', body] as const].map(([coding, own]) => {
-        const ownTag = this.tag === undefined ? undefined : tagOfForm(this.tag, coding);
-        return [coding, new Form(headers, coding, own, ownTag)];
+    return [
+      new Form(headers, 'identity', body, this.tag),
+      ...this.#compressed.map(([coding, own]) => {
+        const tag = this.tag === undefined ? undefined : tagOfForm(this.tag, coding);
+        return new Form(headers, coding, own, tag);
       }),
-    );
+    ];
   }
 }
 
@@ -57,6 +62,9 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
   const validated = method !== 'POST' && answer.successful;
   return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
 }
+
+/** The plain form first. */
+type Forms = readonly [Form, ...Form[]];
 
 /** Bodies by their coding. */
 export type Compressed = readonly (readonly [coding: Coding, body: Body])[];
