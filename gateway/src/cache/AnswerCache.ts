@@ -54,24 +54,16 @@ export class AnswerCache {
    * The answer to a question: the one kept, the one that is being computed, one that another gateway has shared, or a
    * new one. Rejects with what `compute` rejects with, unless an answer is known that is still true.
    */
-  async answer(asked: Asked, compute: Compute): Promise<Reply> {
+  answer(asked: Asked, compute: Compute): Reply | Promise<Reply> {
     const { question, sent, now } = asked;
-    for (;;) {
-      const kept = this.#give(question, now);
-      if (kept !== undefined) {
-        this.#questions?.remember(sent, question);
-        return kept;
-      }
-      const underWay = this.#underWay.get(question);
-      if (underWay === undefined || !this.#mayShare(underWay, now)) {
-        return this.#settle(question, this.#begin(asked, compute), now);
-      }
-      const { instant, reply } = underWay;
-      const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
-      if (now !== instant && now >= validUntil) continue;
-      this.#counts.shared++;
-      return this.#settle(question, reply, now);
+    const kept = this.#give(question, now);
+    if (kept !== undefined) {
+      this.#questions?.remember(sent, question);
+      return kept;
     }
+    const underWay = this.#underWay.get(question);
+    if (underWay !== undefined && this.#mayShare(underWay, now)) return this.#share(asked, underWay, compute);
+    return this.#settle(question, this.#begin(asked, compute), now);
   }
 
   /** What was counted since the start, and what is kept now. */
@@ -110,6 +102,15 @@ export class AnswerCache {
     if (!this.#watch.isPresent(revisions)) return false;
     kept.presentIn = generation;
     return true;
+  }
+
+  /** What is being computed for another, if it is true at this instant, too. */
+  async #share(asked: Asked, { instant, reply }: Computation, compute: Compute): Promise<Reply> {
+    const { question, now } = asked;
+    const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
+    if (now !== instant && now >= validUntil) return this.answer(asked, compute);
+    this.#counts.shared++;
+    return this.#settle(question, reply, now);
   }
 
   /** Not when a revision has moved since: what is being computed may be of the one before. */
@@ -175,16 +176,15 @@ export class AnswerCache {
   }
 
   /** What is computed, or when that fails what is known and still true. */
-  async #settle(question: string, computing: Promise<Reply>, now: number): Promise<Reply> {
-    try {
-      const reply = await computing;
-      const known = reply.prepared.answer.successful ? undefined : this.#lastGood(question, now);
-      return known ?? reply;
-    } catch (error) {
-      const known = this.#lastGood(question, now);
-      if (known === undefined) throw error;
-      return known;
-    }
+  #settle(question: string, computing: Promise<Reply>, now: number): Promise<Reply> {
+    return computing.then(
+      (reply) => (reply.prepared.answer.successful ? reply : (this.#lastGood(question, now) ?? reply)),
+      (error: unknown) => {
+        const known = this.#lastGood(question, now);
+        if (known === undefined) throw error;
+        return known;
+      },
+    );
   }
 
   #lastGood(question: string, now: number): Reply | undefined {

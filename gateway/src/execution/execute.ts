@@ -7,7 +7,7 @@ import type { Outcome } from './Outcome.ts';
 import { passThrough } from './passThrough.ts';
 
 /** Executes one operation in the cheapest way open to it. A way is found once for an operation and then kept. */
-export async function execute(execution: Execution, ways: Ways): Promise<Outcome> {
+export function execute(execution: Execution, ways: Ways): Outcome | Promise<Outcome> {
   const way = wayOf(execution, ways);
   switch (way.kind) {
     case 'introspect':

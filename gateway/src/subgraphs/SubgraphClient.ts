@@ -65,15 +65,14 @@ export class SubgraphClient {
   }
 
   /** Replicas that are not asked are asked all the same when no other answers, where that takes no time. */
-  async #firstReply(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  #firstReply(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
     const until = { patience, signal };
-    try {
-      return await firstReply(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
-    } catch (error) {
+    const reply = firstReply(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
+    return reply.catch((error: unknown) => {
       const left = this.replicas.filter(({ state, mayHang }) => state === 'open' && !mayHang);
       if (left.length === 0 || signal.aborted || error instanceof SubgraphRefusal) throw error;
-      return await firstReply(left, (replica, own) => replica.askAnyway(message, own), until);
-    }
+      return firstReply(left, (replica, own) => replica.askAnyway(message, own), until);
+    });
   }
 
   /** All replicas, beginning with another one each time; those that are being tried again come last. */

@@ -66,17 +66,15 @@ export function firstReply<Replica, Reply>(
 }
 
 /** What a single replica answers: nothing is given up for another. */
-async function replyOf<Replica, Reply>(
+function replyOf<Replica, Reply>(
   replica: Replica,
   ask: Ask<Replica, Reply>,
   signal: AbortSignal,
 ): Promise<Reply> {
-  try {
-    return await ask(replica, signal);
-  } catch (failure) {
+  return ask(replica, signal).catch((failure: unknown) => {
     if (signal.aborted || !lostItsConnection(failure)) throw failure;
     return ask(replica, signal);
-  }
+  });
 }
 
 type Ask<Replica, Reply> = (replica: Replica, signal: AbortSignal) => Promise<Reply>;

@@ -342,7 +342,7 @@ class Gateway {
     return this.#lines.map(({ reason }) => reason);
   }
 
-  ask({ question = 'question', now = noon, answer = {}, ...asked }: Asking = {}): Promise<Reply> {
+  async ask({ question = 'question', now = noon, answer = {}, ...asked }: Asking = {}): Promise<Reply> {
     const sent = { asker: asked.asker ?? asker, content: '' };
     return this.cache.answer({ question, sent, now }, async () =>
       prepareAnswer({ ...plain, ...answer }, sent.asker.method),

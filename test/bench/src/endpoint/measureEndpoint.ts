@@ -87,7 +87,8 @@ export async function measureEndpoint(
       });
     }
   }
-  return { events: options.events, connections: options.connections, series: measured };
+  const { events, connections, warmUpSeconds } = options;
+  return { events, connections, warmUpSeconds, series: measured };
 }
 
 /** What a team would have added for these queries. The service needs no such index: it reads the record whole. */
@@ -148,6 +149,8 @@ export interface EndpointOptions {
 export interface EndpointResults {
   readonly events: number;
   readonly connections: number;
+  /** Seconds before each series. */
+  readonly warmUpSeconds: number;
   readonly series: readonly EndpointSeries[];
 }
 

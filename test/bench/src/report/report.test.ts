@@ -38,6 +38,7 @@ const measured: Results = {
     result: {
       events: 10,
       connections: 1,
+      warmUpSeconds: 1,
       series: [series('list', 'miss', rates), series('list', 'hit', rates)],
     },
   },
