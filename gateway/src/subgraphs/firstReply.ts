@@ -73,7 +73,9 @@ function replyOf<Replica, Reply>(
 ): Promise<Reply> {
   return ask(replica, signal).catch((failure: unknown) => {
     if (signal.aborted || !lostItsConnection(failure)) throw failure;
-    return ask(replica, signal);
+    return ask(replica, signal).catch(() => {
+      throw failure;
+    });
   });
 }
 
