@@ -16,6 +16,7 @@ import { documentsOf } from './documents.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
 import type { HeldEvent, HeldEvents, Shelf } from './heldEvent.ts';
 import { migratedCategories } from './migratedCategories.ts';
+import { numbered } from './numbered.ts';
 import { gatherPostings, type Postings, placesByNumber, row } from './postings.ts';
 import { buildSearchIndex, type Names } from './search/searchIndex.ts';
 import { shareColumns } from './shareColumns.ts';
@@ -353,12 +354,7 @@ class Filing {
   readonly #pairs: number[] = [];
 
   add(text: string, number: number): void {
-    let filed = this.#texts.get(text);
-    if (filed === undefined) {
-      filed = this.#texts.size;
-      this.#texts.set(text, filed);
-    }
-    this.#pairs.push(filed, number);
+    this.#pairs.push(numbered(this.#texts, text), number);
   }
 
   byText(): NumbersByText {

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from './event.ts';
 import type { HeldEvent, Shelf } from './heldEvent.ts';
+import { numbered } from './numbered.ts';
 
 /** Whole events as JSON, by number. The chunks are shared between threads and between revisions. Immutable. */
 export interface Documents {
@@ -25,12 +26,7 @@ export function documentsOf(events: readonly HeldEvent[]): Documents {
   const from = new Int32Array(events.length);
   const until = new Int32Array(events.length);
   events.forEach(({ shelf, row }, number) => {
-    let place = numbers.get(shelf);
-    if (place === undefined) {
-      place = numbers.size;
-      numbers.set(shelf, place);
-    }
-    chunk[number] = place;
+    chunk[number] = numbered(numbers, shelf);
     from[number] = shelf.documentOffsets[row] as number;
     until[number] = shelf.documentOffsets[row + 1] as number;
   });

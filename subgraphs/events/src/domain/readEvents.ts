@@ -1,6 +1,7 @@
 import { CANCELLED, LAST, SOLD_OUT } from './columns.ts';
 import type { CalendarEvent } from './event.ts';
 import type { HeldDates, HeldEvent, Shelf } from './heldEvent.ts';
+import { numbered } from './numbered.ts';
 import { overAt } from './overAt.ts';
 import { PostingsWriter } from './postings.ts';
 import { plainText } from './search/plainText.ts';
@@ -92,14 +93,6 @@ function packDocuments(documents: readonly string[]): Pick<Shelf, 'documents' | 
     bytes.write(document, offsets[row] as number);
   });
   return { documents: new Uint8Array(memory), documentOffsets: offsets };
-}
-
-function numbered(numbers: Map<string, number>, text: string): number {
-  const known = numbers.get(text);
-  if (known !== undefined) return known;
-  const number = numbers.size;
-  numbers.set(text, number);
-  return number;
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Variables } from '../PreparedOperation.ts';
+import { isRecord } from './isRecord.ts';
 
 /** A GraphQL operation as another part of the service asks it. Nothing in it is checked yet. */
 export interface Question {
@@ -16,9 +17,8 @@ export interface Question {
 
 /** @throws GraphQLError with the code `BAD_REQUEST` */
 export function readRequest(asked: unknown): GraphQLRequest {
-  if (typeof asked !== 'object' || asked === null || Array.isArray(asked))
-    throw badRequest('The body is not a JSON object');
-  const { query, variables = null, operationName = null } = asked as Record<string, unknown>;
+  if (!isRecord(asked)) throw badRequest('The body is not a JSON object');
+  const { query, variables = null, operationName = null } = asked;
   if (typeof query !== 'string') throw badRequest('`query` is not a text');
   if (typeof variables !== 'object' || Array.isArray(variables))
     throw badRequest('`variables` is not an object');

@@ -1,4 +1,5 @@
 import type { QuestionReply } from './Answerer.ts';
+import { isRecord } from './isRecord.ts';
 import type { Question } from './Question.ts';
 
 /**
@@ -22,10 +23,6 @@ export function readBatch(body: unknown): readonly Question[] | null {
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     };
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Questions of one batch, at most. */
