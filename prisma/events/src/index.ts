@@ -2,3 +2,8 @@ export { Prisma } from '../generated/client.ts';
 export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
 export { eventTable, type StoredEvent } from './eventTable.ts';
 export { type Database, openDatabase } from './openDatabase.ts';
+export {
+  type StoredReferences,
+  storedReferences,
+  storedReferents,
+} from './storedReferences.ts';

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../../test/support/waitUntil.ts';
 import { event, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
 import { importFeed } from './importFeed.ts';
 import type { RawFeed } from './rawFeed.ts';
@@ -139,8 +140,9 @@ describe('an NDJSON feed', () => {
     const path = await file('a.ndjson', ndjson({ venues: [venue('v')], events: many(700) }));
     const outcome = importFeed({
       source: {
-        async read(take, faults) {
-          const reading = await (await openFeed(path)).read(take, faults);
+        hasOrigins: true,
+        async read(take, faults, recognition) {
+          const reading = await (await openFeed(path)).read(take, faults, recognition);
           await appendFile(path, '\n');
           return reading;
         },
@@ -184,11 +186,6 @@ async function isAtWork(): Promise<boolean> {
 
 function many(count: number, title = 'before') {
   return Array.from({ length: count }, (_, number) => event(`e${number}`, { title_nb: title }));
-}
-
-function ndjson({ venues = [], events = [] }: RawFeed): string {
-  const lines = [...venues.map((item) => ({ venue: item })), ...events.map((item) => ({ event: item }))];
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 function taken(feed: RawFeed) {

@@ -1,12 +1,15 @@
 import { checkItems } from './check/checkFeed.ts';
 import { Faults } from './check/fault.ts';
 import { FeedRefused } from './check/feedRefused.ts';
+import type { Ledger } from './check/ledger.ts';
 import type { Reference } from './check/references.ts';
 import { DOMAINS, type Domain, SECTIONS, type Section } from './feed.ts';
 import type { RawFeed } from './rawFeed.ts';
 import type { FeedReader } from './read/feedReader.ts';
 import { objectReader } from './read/objectReader.ts';
+import type { KnownEvent } from './read/recognition.ts';
 import { type ImportPlan, planImport } from './write/importPlan.ts';
+import { knownEvents } from './write/knownEvents.ts';
 import { tablesIn } from './write/tables.ts';
 import { type DatabaseUrls, inTransactions } from './write/transactions.ts';
 import { unknownReferences } from './write/unknownReferences.ts';
@@ -19,21 +22,31 @@ import { writePlan } from './write/writePlan.ts';
  * @throws FeedRefused when anything is at fault, naming every fault; nothing was written
  * @throws FeedChanged when the file changed meanwhile; nothing was written
  */
-export async function importFeed({
-  source,
-  databases,
-  replace = false,
-  onProgress = () => {},
-  signal,
-}: ImportRequest): Promise<ImportReport> {
+export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
   const reader = 'feed' in source ? objectReader(source.feed) : source;
+  let known: ReadonlyMap<string, KnownEvent> = new Map();
+  if (reader.hasOrigins) known = await knownEvents(request.databases.events);
+  for (;;) {
+    const report = await takeIn(reader, known, request);
+    if (report !== null) return report;
+    known = new Map();
+  }
+}
+
+/** Takes a feed in; does nothing and gives null when another import has changed what is said to be known. */
+async function takeIn(
+  reader: FeedReader,
+  known: ReadonlyMap<string, KnownEvent>,
+  { databases, replace = false, onProgress = () => {}, signal }: Omit<ImportRequest, 'source'>,
+): Promise<ImportReport | null> {
   const faults = new Faults();
   let items = 0;
-  const checked = await checkItems(reader, faults, () => {
+  const onItem = () => {
     signal?.throwIfAborted();
     items += 1;
     onProgress({ step: 'checking', items });
-  });
+  };
+  const checked = await checkItems(reader, faults, onItem, known);
   const { sections: present, ledger, fingerprint } = checked;
   const replaced: ReadonlySet<Section> = replace ? present : new Set();
   const locking = {
@@ -45,12 +58,13 @@ export async function importFeed({
   return inTransactions(databases, locking, async (transactions) => {
     const tables = tablesIn(transactions);
     const plan = await planImport(transactions, tables, ledger, present, replaced, faults);
+    if (isOutdated(ledger, plan)) return null;
     if (faults.count > 0) throw new FeedRefused(faults);
     const unknown = await unknownReferences(ledger, transactions, replaced);
     const sections = countsOf(plan);
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
-    await writePlan(reader, fingerprint, ledger, plan, transactions, tables, () => {
+    await writePlan(reader, fingerprint, known, ledger, plan, transactions, tables, () => {
       signal?.throwIfAborted();
       written += 1;
       onProgress({ step: 'writing', items: written, of });
@@ -91,6 +105,11 @@ export interface SectionCounts {
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
+}
+
+function isOutdated(ledger: Ledger, { sections }: ImportPlan): boolean {
+  const unchanged = sections.get('events')?.unchanged;
+  return [...ledger.entries('events')].some(([id, { isKnown }]) => isKnown && unchanged?.has(id) !== true);
 }
 
 function domainsOf(present: ReadonlySet<Section>): ReadonlySet<Domain> {

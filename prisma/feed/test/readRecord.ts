@@ -33,7 +33,7 @@ export async function readRecord({ taxonomy, directory, events }: CalendarDataba
     events: byId(
       (
         await events.event.findMany({
-          omit: { digest: true, revision: true },
+          omit: { digest: true, revision: true, origin: true },
           include: {
             dates: order,
             images: { ...order, omit: { eventId: true, position: true } },

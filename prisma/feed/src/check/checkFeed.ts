@@ -1,6 +1,7 @@
 import type { FeedItems, Section } from '../feed.ts';
-import type { FeedReader } from '../read/feedReader.ts';
+import type { FeedReader, RawItem } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
+import type { KnownEvent } from '../read/recognition.ts';
 import { Faults } from './fault.ts';
 import { FeedRefused } from './feedRefused.ts';
 import { Ledger } from './ledger.ts';
@@ -18,34 +19,48 @@ export async function checkFeed(
 ): Promise<{ readonly [S in Section]?: readonly FeedItems[S][] }> {
   const faults = new Faults();
   const items: { [section: string]: CheckedItem['item'][] } = {};
-  const { sections } = await checkItems(objectReader(feed), faults, ({ section, item }) => {
-    items[section] ??= [];
-    items[section].push(item);
+  const { sections } = await checkItems(objectReader(feed), faults, (checked) => {
+    if (checked === null) return;
+    items[checked.section] ??= [];
+    items[checked.section]?.push(checked.item);
   });
   if (faults.count > 0) throw new FeedRefused(faults);
   for (const section of sections) items[section] ??= [];
   return items;
 }
 
-/** Checks all of a feed's items, each by itself and beside the others. */
+/**
+ * Checks all of a feed's items, each by itself and beside the others.
+ *
+ * @param onItem is given each item that is not at fault; null for one that is known
+ * @param known events that need no reading, by origin
+ */
 export async function checkItems(
   reader: FeedReader,
   faults: Faults,
-  onItem: (checked: CheckedItem) => void,
+  onItem: (checked: CheckedItem | null) => void,
+  known: ReadonlyMap<string, KnownEvent> = new Map(),
 ): Promise<{
   readonly sections: ReadonlySet<Section>;
   readonly fingerprint: string;
   readonly ledger: Ledger;
 }> {
   const ledger = new Ledger();
-  const reading = await reader.read((raw) => {
+  const take = (raw: RawItem) => {
     const checked = readItem(raw, faults);
     if (checked === null) {
       ledger.addFaulty(raw, faults);
     } else {
-      ledger.add(checked, raw.place, faults);
+      ledger.add(checked, raw, faults);
       onItem(checked);
     }
-  }, faults);
+  };
+  const reading = await reader.read(take, faults, {
+    find: (origin) => known.get(origin),
+    take(event, origin, place) {
+      ledger.addKnown(event, origin, place, faults);
+      onItem(null);
+    },
+  });
   return { ...reading, ledger };
 }

@@ -9,41 +9,39 @@ export type Referent = 'category' | 'ticketType' | 'venue' | 'organizer';
 export interface Reference {
   readonly referent: Referent;
   readonly id: string;
-  /** Where the first of them stands. */
+  /** Where the first of them stands, */
   readonly place: string;
-  count: number;
+  /** and the number of the item it stands in. */
+  readonly number: number;
+  readonly count: number;
 }
 
 /** The ids that a feed's items refer to. */
 export class References {
-  readonly #byReferent = new Map<Referent, Map<string, Reference>>();
+  readonly #byReferent = new Map<Referent, Map<string, Counted>>();
 
   /** Takes note of what an item refers to. */
-  addFrom({ section, item }: CheckedItem, place: string): void {
-    if (section === 'categories') this.#add('category', item.parent, place, 'parent');
+  addFrom({ section, item }: CheckedItem, from: Place): void {
+    if (section === 'categories') this.add('category', item.parent, 1, from, 'parent');
     if (section !== 'events') return;
     for (const [index, id] of item.categories.entries())
-      this.#add('category', id, place, 'categories', index);
+      this.add('category', id, 1, from, 'categories', index);
     for (const [index, id] of item.organizers.entries())
-      this.#add('organizer', id, place, 'organizers', index);
-    this.#addPrices(item.prices, place);
+      this.add('organizer', id, 1, from, 'organizers', index);
+    this.#addPrices(item.prices, from);
     for (const [index, { venue, prices }] of item.dates.entries()) {
-      this.#add('venue', venue, place, 'dates', index, 'venue');
-      if (prices !== null && prices.length > 0) this.#addPrices(prices, place, 'dates', index);
+      this.add('venue', venue, 1, from, 'dates', index, 'venue');
+      if (prices !== null && prices.length > 0) this.#addPrices(prices, from, 'dates', index);
     }
   }
 
-  *[Symbol.iterator](): Generator<Reference> {
-    for (const references of this.#byReferent.values()) yield* references.values();
-  }
-
-  #addPrices(prices: readonly FeedPrice[], ...path: Path): void {
-    for (const [index, { type }] of prices.entries()) {
-      this.#add('ticketType', type, ...path, 'prices', index, 'type');
-    }
-  }
-
-  #add(referent: Referent, id: string | null, ...[item, ...steps]: Path): void {
+  /**
+   * Takes note of references to an id, if it is one.
+   *
+   * @param from the item that has the first of them
+   * @param steps where it stands in the item
+   */
+  add(referent: Referent, id: string | null, count: number, from: Place, ...steps: Steps): void {
     if (id === null) return;
     let references = this.#byReferent.get(referent);
     if (references === undefined) {
@@ -51,10 +49,30 @@ export class References {
       this.#byReferent.set(referent, references);
     }
     const reference = references.get(id);
-    if (reference !== undefined) reference.count += 1;
-    else references.set(id, { referent, id, place: placeOf(item, steps), count: 1 });
+    if (reference === undefined) {
+      references.set(id, { referent, id, count, number: from.number, place: placeOf(from.place, steps) });
+      return;
+    }
+    reference.count += count;
+    if (from.number >= reference.number) return;
+    reference.number = from.number;
+    reference.place = placeOf(from.place, steps);
+  }
+
+  /** Those to one kind of referent, in the order in which the first of each stand in the feed. */
+  to(referent: Referent): readonly Reference[] {
+    const references = this.#byReferent.get(referent)?.values() ?? [];
+    return [...references].sort((one, other) => one.number - other.number);
+  }
+
+  #addPrices(prices: readonly FeedPrice[], from: Place, ...steps: Steps): void {
+    for (const [index, { type }] of prices.entries()) {
+      this.add('ticketType', type, 1, from, ...steps, 'prices', index, 'type');
+    }
   }
 }
 
-/** The item's place, then the steps to one of its fields. */
-type Path = readonly [item: string, ...steps: (string | number)[]];
+/** An item: its place, and its number in the feed. */
+type Place = Pick<Reference, 'place' | 'number'>;
+type Steps = readonly (string | number)[];
+type Counted = { -readonly [Name in keyof Reference]: Reference[Name] };

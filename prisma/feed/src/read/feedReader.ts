@@ -1,5 +1,6 @@
 import type { Faults } from '../check/fault.ts';
 import type { Section } from '../feed.ts';
+import type { Recognition } from './recognition.ts';
 
 /** One item as a feed holds it, before any check. */
 export interface RawItem {
@@ -9,6 +10,8 @@ export interface RawItem {
   readonly value: unknown;
   /** The bytes it takes up in a file; 0 when it was in memory already. */
   readonly size: number;
+  /** What it was read from, by the name that `originOf` gives; null when it was in memory already. */
+  readonly origin: string | null;
 }
 
 /** What one reading of a feed found, beside its items. */
@@ -24,6 +27,16 @@ export interface FeedReading {
  * fault; reading goes on after it where that is possible.
  */
 export interface FeedReader {
-  /** @param take is given each item; reading waits while it is at work */
-  read(take: (item: RawItem) => void | Promise<void>, faults: Faults): Promise<FeedReading>;
+  /** Whether its items have an origin. */
+  readonly hasOrigins: boolean;
+
+  /**
+   * @param take is given each item; reading waits while it is at work
+   * @param recognition takes the events that it knows by their origin, which are then not read
+   */
+  read(
+    take: (item: RawItem) => void | Promise<void>,
+    faults: Faults,
+    recognition?: Recognition,
+  ): Promise<FeedReading>;
 }

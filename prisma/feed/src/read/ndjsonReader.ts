@@ -1,46 +1,53 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Faults } from '../check/fault.ts';
 import { ITEM_NAMES, SECTIONS, type Section } from '../feed.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
 import { firstBreak } from './firstBreak.ts';
 import { linesOf } from './linesOf.ts';
+import { originOf } from './originOf.ts';
+import type { Recognition } from './recognition.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
 export function ndjsonReader(path: string): FeedReader {
-  return { read: (take, faults) => readLines(path, take, faults) };
+  return {
+    hasOrigins: true,
+    read: (take, faults, recognition) => readLines(path, take, faults, recognition),
+  };
 }
 
 async function readLines(
   path: string,
   take: (item: RawItem) => void | Promise<void>,
   faults: Faults,
+  recognition?: Recognition,
 ): Promise<FeedReading> {
   const sections = new Set<Section>();
-  const hash = createHash('sha256');
+  const fingerprint = createHash('sha256');
   const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK });
   let number = 0;
-  for await (const lines of linesOf(seenBy(hash, chunks), LONGEST_LINE)) {
+  for await (const lines of linesOf(chunks, LONGEST_LINE)) {
     for (const line of lines) {
       number += 1;
-      const item = itemOf(line, number, faults);
+      const origin = line === null ? '' : originOf(line);
+      fingerprint.update(origin);
+      const known = recognition?.find(origin);
+      if (known !== undefined) {
+        sections.add('events');
+        recognition?.take(known, origin, placeOfItem(number, 'events'));
+        continue;
+      }
+      const item = itemOf(line, number, origin, faults);
       if (item === null) continue;
       sections.add(item.section);
       const taken = take(item);
       if (taken !== undefined) await taken;
     }
   }
-  return { sections, fingerprint: hash.digest('hex') };
+  return { sections, fingerprint: fingerprint.digest('hex') };
 }
 
-async function* seenBy(hash: Hash, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-function itemOf(line: Buffer | null, number: number, faults: Faults): RawItem | null {
+function itemOf(line: Buffer | null, number: number, origin: string, faults: Faults): RawItem | null {
   if (line === null) {
     faults.add(`line ${number}`, `over ${LONGEST_LINE} bytes`, `a line of up to ${LONGEST_LINE} bytes`);
     return null;
@@ -66,7 +73,11 @@ function itemOf(line: Buffer | null, number: number, faults: Faults): RawItem | 
     faults.add(`line ${number}`, value, AN_ITEM);
     return null;
   }
-  return { section, place: `line ${number}: ${only[0]}`, value: only[1], size: line.length };
+  return { section, place: placeOfItem(number, section), value: only[1], size: line.length, origin };
+}
+
+function placeOfItem(line: number, section: Section): string {
+  return `line ${line}: ${ITEM_NAMES[section]}`;
 }
 
 function textOf(line: Buffer): string | null {

@@ -1,6 +1,7 @@
 import type { OrganizerRecord, VenueRecord } from '@calendar/directory-db';
 import type { EventRecord, PriceRecord } from '@calendar/events-db';
 import type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from '@calendar/taxonomy-db';
+import type { Entry } from '../check/ledger.ts';
 import type {
   FeedCategory,
   FeedDate,
@@ -24,9 +25,9 @@ export interface Records {
   readonly events: EventRecord;
 }
 
-/** From a checked item and its digest to what the record keeps, by section. */
+/** From a checked item and its entry in the ledger to what the record keeps, by section. */
 export const TO_RECORD: {
-  readonly [S in Section]: (item: FeedItems[S], digest: string) => Records[S];
+  readonly [S in Section]: (item: FeedItems[S], entry: Pick<Entry, 'digest' | 'origin'>) => Records[S];
 } = {
   categories: categoryRecord,
   retiredCategories: retiredCategoryRecord,
@@ -36,7 +37,7 @@ export const TO_RECORD: {
   events: eventRecord,
 };
 
-function categoryRecord(category: FeedCategory, digest: string): CategoryRecord {
+function categoryRecord(category: FeedCategory, { digest }: Digested): CategoryRecord {
   const {
     id,
     name_nb: nameNb,
@@ -49,23 +50,23 @@ function categoryRecord(category: FeedCategory, digest: string): CategoryRecord 
   return { id, nameNb, nameEn, slugNb, slugEn, visible, parent, digest };
 }
 
-function retiredCategoryRecord(retired: FeedRetiredCategory, digest: string): RetiredCategoryRecord {
+function retiredCategoryRecord(retired: FeedRetiredCategory, { digest }: Digested): RetiredCategoryRecord {
   return { ...retired, digest };
 }
 
-function ticketTypeRecord({ id, name_nb, name_en }: FeedTicketType, digest: string): TicketTypeRecord {
+function ticketTypeRecord({ id, name_nb, name_en }: FeedTicketType, { digest }: Digested): TicketTypeRecord {
   return { id, nameNb: name_nb, nameEn: name_en, digest };
 }
 
-function venueRecord({ location, ...venue }: FeedVenue, digest: string): VenueRecord {
+function venueRecord({ location, ...venue }: FeedVenue, { digest }: Digested): VenueRecord {
   return { ...venue, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null, digest };
 }
 
-function organizerRecord(organizer: FeedOrganizer, digest: string): OrganizerRecord {
+function organizerRecord(organizer: FeedOrganizer, { digest }: Digested): OrganizerRecord {
   return { ...organizer, digest };
 }
 
-function eventRecord(event: FeedEvent, digest: string): EventRecord {
+function eventRecord(event: FeedEvent, { digest, origin }: Pick<Entry, 'digest' | 'origin'>): EventRecord {
   return {
     id: event.id,
     eventSlug: event.event_slug,
@@ -113,6 +114,7 @@ function eventRecord(event: FeedEvent, digest: string): EventRecord {
     images: event.images,
     prices: event.prices.map(priceRecord),
     digest,
+    origin,
   };
 }
 
@@ -135,3 +137,5 @@ function timestamp<Instant extends number | null>(
 function timestamp(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
 }
+
+type Digested = Pick<Entry, 'digest'>;

@@ -6,6 +6,8 @@ import { type RecordTable, storedItems } from './recordTable.ts';
 /** What an import does to one section of the record, by id. */
 export interface SectionPlan {
   readonly unchanged: ReadonlySet<string>;
+  /** Those of them that were read from elsewhere than the record has it. */
+  readonly moved: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   /** How many items are new. */
@@ -27,13 +29,18 @@ export async function planSection(
 ): Promise<SectionPlan> {
   const entries = ledger.entries(section);
   const unchanged = new Set<string>();
+  const moved: string[] = [];
   const changed: string[] = [];
   const removed: string[] = [];
-  for await (const { id, digest, slugs } of storedItems(table)) {
+  for await (const { id, digest, slugs, origin } of storedItems(table)) {
     const entry = entries.get(id);
     if (entry !== undefined) {
-      if (entry.digest === digest) unchanged.add(id);
-      else changed.push(id);
+      if (entry.digest !== digest) {
+        changed.push(id);
+        continue;
+      }
+      unchanged.add(id);
+      if (entry.origin !== null && origin !== undefined && entry.origin !== origin) moved.push(id);
     } else if (isRemoved(id)) {
       removed.push(id);
     } else {
@@ -45,5 +52,5 @@ export async function planSection(
       }
     }
   }
-  return { unchanged, changed, removed, fresh: entries.size - unchanged.size - changed.length };
+  return { unchanged, moved, changed, removed, fresh: entries.size - unchanged.size - changed.length };
 }

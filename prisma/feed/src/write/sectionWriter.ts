@@ -30,7 +30,7 @@ export function sectionWriter<S extends Section>(
       const checked = readItem(raw, faults);
       const entry = checked === null ? undefined : entries.get(checked.item.id);
       if (checked === null || entry === undefined) return;
-      return batch.add(TO_RECORD[section](checked.item as FeedItems[S], entry.digest), raw.size);
+      return batch.add(TO_RECORD[section](checked.item as FeedItems[S], entry), raw.size);
     },
     finish: () => batch.flush(),
   };

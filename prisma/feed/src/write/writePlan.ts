@@ -1,7 +1,8 @@
 import { Faults } from '../check/fault.ts';
-import { digestOf, type Ledger } from '../check/ledger.ts';
+import { digestOf, type Entry, type Ledger } from '../check/ledger.ts';
 import { DOMAINS, type Domain, type Section } from '../feed.ts';
-import type { FeedReader } from '../read/feedReader.ts';
+import type { FeedReader, RawItem } from '../read/feedReader.ts';
+import type { KnownEvent } from '../read/recognition.ts';
 import { advanceRevision } from './advanceRevision.ts';
 import type { ImportPlan } from './importPlan.ts';
 import type { SectionPlan } from './sectionPlan.ts';
@@ -23,12 +24,14 @@ export class FeedChanged extends Error {
  * and the rows that change carry it.
  *
  * @param fingerprint the feed's, when it was checked
+ * @param known the events that were not read then, by origin: all of them are unchanged
  * @param onItem is called for each item that is written
  * @throws FeedChanged
  */
 export async function writePlan(
   reader: FeedReader,
   fingerprint: string,
+  known: ReadonlyMap<string, KnownEvent>,
   ledger: Ledger,
   plan: ImportPlan,
   transactions: Transactions,
@@ -41,6 +44,8 @@ export async function writePlan(
       const sectionPlan = plan.sections.get(section);
       return sectionPlan === undefined ? [] : [{ section, ...sectionPlan }];
     });
+    for (const { section, moved } of planned)
+      await noteOrigins(tables[section], moved, ledger.entries(section));
     if (!planned.some(changesAnything)) continue;
     const revision = await advanceRevision(transactions[domain]);
     for (const { section, changed, removed, ...rest } of planned) {
@@ -52,22 +57,35 @@ export async function writePlan(
     }
     if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, revision);
   }
-  if (writers.size > 0) await writeItems(reader, fingerprint, writers, onItem);
+  if (writers.size > 0) await writeItems(reader, fingerprint, known, writers, onItem);
+}
+
+async function noteOrigins(
+  { noteOrigins: note }: Tables[Section],
+  ids: readonly string[],
+  entries: ReadonlyMap<string, Entry>,
+): Promise<void> {
+  await inParts(ids, async (part) => {
+    await note?.(part.map((id) => ({ id, origin: entries.get(id)?.origin ?? '' })));
+  });
 }
 
 async function writeItems(
   reader: FeedReader,
   fingerprint: string,
+  known: ReadonlyMap<string, KnownEvent>,
   writers: ReadonlyMap<Section, SectionWriter>,
   onItem: () => void,
 ): Promise<void> {
   const faults = new Faults();
-  const reading = await reader.read((raw) => {
+  const take = (raw: RawItem) => {
     const writer = writers.get(raw.section);
     if (writer === undefined || !writer.wants(raw)) return;
     onItem();
     return writer.take(raw, faults);
-  }, faults);
+  };
+  const recognition = { find: (origin: string) => known.get(origin), take: () => {} };
+  const reading = await reader.read(take, faults, recognition);
   if (faults.count > 0 || reading.fingerprint !== fingerprint) throw new FeedChanged();
   for (const writer of writers.values()) await writer.finish();
 }

@@ -1,0 +1,64 @@
+import { Prisma } from '../generated/client.ts';
+
+/** What an event may refer to in another domain, by id. */
+export type StoredReferent = 'category' | 'organizer' | 'venue' | 'ticketType';
+
+/** References of stored events to one id. */
+export interface StoredReferences {
+  readonly id: string;
+  readonly count: number;
+  /** Where the first of them stands: in the event at this place among those asked for, */
+  readonly event: number;
+  /** in the date at this place, or in none (-1), */
+  readonly date: number;
+  /** and at this place in the list that holds the reference; 0 where none does. */
+  readonly position: number;
+}
+
+/** The ids that the record's events refer to. */
+export async function storedReferents(
+  transaction: Prisma.TransactionClient,
+  referent: StoredReferent,
+): Promise<readonly string[]> {
+  const rows = await transaction.$queryRaw<readonly { readonly id: string }[]>`
+    SELECT DISTINCT "id" FROM (${REFERENCES[referent]}) "references"("event", "id", "date", "position")
+    WHERE "id" IS NOT NULL`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What some events refer to among some ids; nothing is said of ids that they do not refer to. Events come in the
+ * order given; in an event come its own references before those of its dates.
+ *
+ * @param events the ids of events that the record holds
+ */
+export function storedReferences(
+  transaction: Prisma.TransactionClient,
+  referent: StoredReferent,
+  ids: readonly string[],
+  events: readonly string[],
+): Promise<readonly StoredReferences[]> {
+  return transaction.$queryRaw<readonly StoredReferences[]>`
+    SELECT "id", "count"::integer, "first"[1]::integer AS "event", "first"[2]::integer AS "date",
+      "first"[3]::integer AS "position"
+    FROM (
+      SELECT "reference"."id", count(*) AS "count",
+        min(ARRAY["given"."place" - 1, "reference"."date", "reference"."position"]) AS "first"
+      FROM unnest(${events}::text[]) WITH ORDINALITY "given"("event", "place")
+      JOIN (${REFERENCES[referent]}) "reference"("event", "id", "date", "position") USING ("event")
+      WHERE "reference"."id" = ANY(${ids}::text[])
+      GROUP BY "reference"."id"
+    ) "references"
+    ORDER BY "first"`;
+}
+
+const REFERENCES: { readonly [R in StoredReferent]: Prisma.Sql } = {
+  category: Prisma.sql`
+    SELECT "Event"."id", "item", -1, "place" - 1
+    FROM "Event", unnest("categories") WITH ORDINALITY "items"("item", "place")`,
+  organizer: Prisma.sql`
+    SELECT "Event"."id", "item", -1, "place" - 1
+    FROM "Event", unnest("organizers") WITH ORDINALITY "items"("item", "place")`,
+  venue: Prisma.sql`SELECT "eventId", "venue", "position", 0 FROM "EventDate"`,
+  ticketType: Prisma.sql`SELECT "eventId", "type", "datePosition", "position" FROM "Price"`,
+};
