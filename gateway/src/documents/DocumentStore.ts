@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  NoFragmentCyclesRule,
   type OperationDefinitionNode,
   OperationTypeNode,
   print,
@@ -60,8 +61,9 @@ function prepare(query: string, { schema, listSizes, limits }: DocumentRules): P
   const document = parseWithin(limits, query);
   const fragments = fragmentsOf(document);
   checkShape(document, fragments, limits);
-  const errors = validate(schema, document, undefined, { maxErrors: 20 });
-  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });
+  // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
+  if (fragments.size > 0) requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
+  requireValid(validate(schema, document, undefined, { maxErrors }));
   const separated = Object.values(separateOperations(document));
   return {
     operations: separated.map((own) => {
@@ -78,6 +80,12 @@ function prepare(query: string, { schema, listSizes, limits }: DocumentRules): P
       };
     }),
   };
+}
+
+const maxErrors = 20;
+
+function requireValid(errors: readonly GraphQLError[]): void {
+  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });
 }
 
 /** Comparing fields that are asked for more than once is what GraphQL gives up, without saying why. */

@@ -100,6 +100,11 @@ export const catalogue = {
   methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Use POST or GET.' },
   requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time.' },
   bodyTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MiB.' },
+  bodyInPieces: {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The body comes in more than 20,000 pieces.',
+  },
   unsupportedMediaType: {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',

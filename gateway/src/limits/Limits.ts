@@ -8,7 +8,7 @@ export interface Limits {
   readonly aliases: number;
   /** Uses of directives, a fragment's as often as it is spread. */
   readonly directives: number;
-  /** Fields and fragments, a fragment's own as often as it is spread. */
+  /** Fields and fragments of all operations together, a fragment's own as often as it is spread. */
   readonly selections: number;
   /** Fields of the query itself. */
   readonly rootFields: number;

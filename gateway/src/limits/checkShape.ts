@@ -10,22 +10,23 @@ import { selectionsOf } from './selectionsOf.ts';
 
 /**
  * Refuses a document that has an operation beyond a limit on its shape. It needs no schema and its work grows with
- * the document's length alone, so it comes before validation, whose work may grow faster.
+ * the document's length alone, so it comes before validation, whose work may grow faster: validation goes through the
+ * selections of every operation, so these count together.
  */
 export function checkShape({ definitions }: DocumentNode, fragments: Fragments, limits: Limits): void {
-  for (const operation of definitions) {
-    if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
-    for (const { kind, limit, measure } of rules) {
-      const asked = measure(operation, fragments);
-      if (asked > limits[limit]) throw refuseAbove(kind, limits[limit], asked);
-    }
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  for (const { kind, limit, measure, join } of rules) {
+    const asked = operations.reduce((total, operation) => join(total, measure(operation, fragments)), 0);
+    if (asked > limits[limit]) throw refuseAbove(kind, limits[limit], asked);
   }
 }
 
+const sum = (left: number, right: number) => left + right;
+
 const rules = [
-  { kind: 'tooDeep', limit: 'depth', measure: depthOf },
-  { kind: 'tooManyAliases', limit: 'aliases', measure: aliasesOf },
-  { kind: 'tooManyDirectives', limit: 'directives', measure: directivesOf },
-  { kind: 'tooManySelections', limit: 'selections', measure: selectionsOf },
-  { kind: 'tooManyRootFields', limit: 'rootFields', measure: rootFieldsOf },
+  { kind: 'tooDeep', limit: 'depth', measure: depthOf, join: Math.max },
+  { kind: 'tooManyAliases', limit: 'aliases', measure: aliasesOf, join: Math.max },
+  { kind: 'tooManyDirectives', limit: 'directives', measure: directivesOf, join: Math.max },
+  { kind: 'tooManySelections', limit: 'selections', measure: selectionsOf, join: sum },
+  { kind: 'tooManyRootFields', limit: 'rootFields', measure: rootFieldsOf, join: Math.max },
 ] as const;

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
+import type { ErrorKind } from '../errors/catalogue.ts';
 import { Refusal } from '../errors/Refusal.ts';
 
-/** The bytes of a POST's body, as they were sent. Refuses other content types than JSON, and more than 1 MiB. */
+/**
+ * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, and what
+ * comes a few bytes at a time.
+ */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   requireJson(request);
   return readBytes(request);
@@ -18,6 +22,10 @@ export function parseBody(bytes: Buffer): unknown {
 }
 
 const maxBytes = 1024 * 1024;
+/** HTTP chunks, or what comes at a time without them: each takes as much work as a hundred bytes and more. */
+const maxPieces = 20_000;
+/** Characters of a content type. Reading one takes time that grows with the square of the spaces in it. */
+const longestType = 1000;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function requireJson({ headers }: IncomingMessage): void {
@@ -31,7 +39,7 @@ function requireJson({ headers }: IncomingMessage): void {
 
 function mimeType(header: string | undefined): MIMEType | undefined {
   try {
-    return header === undefined ? undefined : new MIMEType(header);
+    return header === undefined || header.length > longestType ? undefined : new MIMEType(header);
   } catch {
     return undefined;
   }
@@ -40,20 +48,22 @@ function mimeType(header: string | undefined): MIMEType | undefined {
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let size = 0;
+    let pieces = 0;
     let chunks: Buffer[] = [];
-    const refuse = () => reject(new Refusal('bodyTooLarge', { headers: { connection: 'close' } }));
+    const refuse = (kind: ErrorKind) => reject(new Refusal(kind, { headers: { connection: 'close' } }));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
+      pieces += 1;
       if (size <= maxBytes) chunks.push(chunk);
       else chunks = [];
       // Reading on a little lets a caller who is still sending see the refusal instead of a broken connection.
-      if (size > 8 * maxBytes) {
+      if (size > 8 * maxBytes || pieces > maxPieces) {
         request.pause();
-        refuse();
+        refuse(size > maxBytes ? 'bodyTooLarge' : 'bodyInPieces');
       }
     });
     request.on('end', () => {
-      if (size > maxBytes) refuse();
+      if (size > maxBytes) refuse('bodyTooLarge');
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
     request.on('error', reject);

@@ -58,6 +58,7 @@ describe('POST', () => {
     ['multipart/form-data; boundary=x'],
     ['application/json; charset=latin1'],
     ['nonsense'],
+    [`application/json;${' '.repeat(50_000)}charset=utf-8`],
     [undefined],
   ])('a body of another content type gives 415: %s', async (type) => {
     const response = await fetch(graph.endpoint, {
@@ -84,6 +85,13 @@ describe('POST', () => {
     expect(refused.status).toBe(413);
     expect(refused.body.errors?.[0]?.extensions?.['code']).toBe('PAYLOAD_TOO_LARGE');
     expect((await post(body(5 * 1024 * 1024))).status).toBe(413);
+  });
+
+  it('a body of 20,000 pieces is read, more give 413', async () => {
+    expect(await postInPieces(20_000)).toMatch(/^HTTP\/1\.1 200 /);
+    const refused = await postInPieces(20_001);
+    expect(refused).toMatch(/^HTTP\/1\.1 413 /);
+    expect(refused).toContain('"code":"PAYLOAD_TOO_LARGE"');
   });
 });
 
@@ -383,6 +391,16 @@ function post(body: string | Buffer<ArrayBuffer>, headers: Record<string, string
     status: response.status,
     body: await bodyOf(response),
   }));
+}
+
+/** A question whose body comes a byte at a time, in HTTP's own pieces; the whole answer. */
+async function postInPieces(bytes: number): Promise<string> {
+  const { hostname, port } = new URL(graph.endpoint);
+  const head = 'POST /graphQL HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
+  const pieces = JSON.stringify({ query: count }).padEnd(bytes).replaceAll(/./g, '1\r\n$&\r\n');
+  const socket = connect(Number(port), hostname);
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`);
+  return text(socket);
 }
 
 /** A request exactly as given: fetch normalizes addresses and adds an Accept header. */
