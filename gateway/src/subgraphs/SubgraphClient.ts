@@ -54,7 +54,7 @@ export class SubgraphClient {
     const expire = () => late.abort(new DOMException('The deadline has passed', 'TimeoutError'));
     const timer = setTimeout(expire, milliseconds);
     try {
-      return await this.#firstReply(message, signal);
+      return await this.#askAround(message, signal);
     } catch (error) {
       if (error instanceof SubgraphFailure) throw error;
       const reason = signal.aborted ? `did not answer within ${milliseconds} ms` : 'could not be asked';
@@ -65,7 +65,7 @@ export class SubgraphClient {
   }
 
   /** Replicas that are not asked are asked all the same when no other answers, where that takes no time. */
-  #firstReply(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  #askAround(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
     const until = { patience, signal };
     const reply = firstReply(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
     return reply.catch((error: unknown) => {
