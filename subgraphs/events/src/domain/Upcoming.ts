@@ -3,7 +3,7 @@ import type { DateScan } from './DateScan.ts';
 import { firstOfDay, type Narrowing, publicAt } from './narrow.ts';
 import { nextChange } from './nextChange.ts';
 import { nextDates } from './nextDates.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 /** What is not over, kept for as long as time alone does not change it. */
 export class Upcoming {
@@ -68,7 +68,7 @@ export class Present {
   }
 
   #selection(dates: Int32Array): Selection {
-    return selectionOf(this.#columns.dates, dates, this.validUntil);
+    return { dates, validUntil: this.validUntil };
   }
 
   #remaining(steps: readonly Narrowing[]): Int32Array {

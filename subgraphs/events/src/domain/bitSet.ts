@@ -61,12 +61,29 @@ export function inEvery(limit: number, groups: Iterable<readonly Int32Array[]>):
 
 /** The numbers that one of the sets holds or both. */
 export function union(one: BitSet, other: BitSet): BitSet {
-  return one.map((word, at) => word | (other[at] as number));
+  const both = new Int32Array(one.length);
+  for (let at = 0; at < one.length; at++) both[at] = (one[at] as number) | (other[at] as number);
+  return both;
 }
 
 /** The numbers that both sets hold. */
 export function intersection(one: BitSet, other: BitSet): BitSet {
-  return one.map((word, at) => word & (other[at] as number));
+  const common = new Int32Array(one.length);
+  for (let at = 0; at < one.length; at++) common[at] = (one[at] as number) & (other[at] as number);
+  return common;
+}
+
+/** The numbers of one set that another does not hold. */
+export function difference(one: BitSet, other: BitSet): BitSet {
+  const rest = new Int32Array(one.length);
+  for (let at = 0; at < one.length; at++) rest[at] = (one[at] as number) & ~(other[at] as number);
+  return rest;
+}
+
+/** Whether a set holds no number. */
+export function isEmpty(set: BitSet): boolean {
+  for (let at = 0; at < set.length; at++) if (set[at] !== 0) return false;
+  return true;
 }
 
 /** How many numbers a set holds. */

@@ -1,4 +1,5 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
+import { alwaysAt } from './alwaysAt.ts';
 import { firstFrom } from './ascending.ts';
 import {
   BLOCK,
@@ -18,7 +19,7 @@ import type { HeldEvent, HeldEvents, Shelf } from './heldEvent.ts';
 import { migratedCategories } from './migratedCategories.ts';
 import { numbered } from './numbered.ts';
 import { gatherPostings, type Postings, placesByNumber, row } from './postings.ts';
-import { buildSearchIndex, type Names } from './search/searchIndex.ts';
+import { buildSearchIndex, type NamesOfEvents } from './search/searchIndex.ts';
 import { shareColumns } from './shareColumns.ts';
 import { indexTexts } from './texts.ts';
 import { vocabulariesOf } from './vocabularies.ts';
@@ -44,12 +45,13 @@ export function buildSnapshot(
   const columns = eventColumns(sorted, organizers, categories, migrated, hasSpecialEvent);
   const byCategories = combine(columns.categories, sorted.length);
   const byOrganizers = combine(columns.organizers, sorted.length);
+  const dates = dateColumns(sorted, venues, byCategories.ofEvent, byOrganizers.ofEvent);
   const built = {
     events: columns,
-    dates: dateColumns(sorted, venues, byCategories.ofEvent, byOrganizers.ofEvent),
+    dates,
     combinations: { categories: byCategories.members, organizers: byOrganizers.members },
     places: placesOf(venues.items),
-    search: buildSearchIndex({ events: sorted, tokens }, namesIn(venues, organizers, categories)),
+    search: buildSearchIndex({ events: sorted, tokens }, namesOfEvents(columns, dates, vocabularies)),
     documents: documentsOf(sorted),
   };
   return { ...shareColumns(built, earlier ?? undefined), ...vocabularies };
@@ -306,16 +308,21 @@ function combine(
   return { ofEvent, members: gatherPostings(pairs, numbers.size) };
 }
 
-/** What free text finds venues, organizers and categories by: the latter by their labels in either language. */
-function namesIn(
-  venues: Vocabulary<Venue>,
-  organizers: Vocabulary<Organizer>,
-  categories: Vocabulary<Category>,
-): Names {
+/** The names that free text finds events by. A category's are its labels in either language. */
+function namesOfEvents(
+  events: Events,
+  dates: Dates,
+  { venues, organizers, categories }: Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories'>,
+): NamesOfEvents {
+  const stays = alwaysAt(events, dates);
   return {
-    venues: venues.items.map(({ name }) => name),
-    organizers: organizers.items.map(({ name }) => name),
-    categories: categories.items.map(({ name_nb, name_en }) => `${name_nb}\n${name_en ?? ''}`),
+    venues: { names: venues.items.map(({ name }) => name), of: stays.venue },
+    organizers: { names: organizers.items.map(({ name }) => name), of: events.organizers },
+    categories: {
+      names: categories.items.map(({ name_nb, name_en }) => `${name_nb}\n${name_en ?? ''}`),
+      of: events.categories,
+    },
+    touring: stays.touring,
   };
 }
 

@@ -2,7 +2,6 @@ import { has, unionOf } from './bitSet.ts';
 import { numbersWith } from './columns.ts';
 import { nextChange } from './nextChange.ts';
 import { describe, type Node, nodesOf, nodeValidUntil } from './node.ts';
-import { selectionOf } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 import { numberOf } from './texts.ts';
 
@@ -83,7 +82,7 @@ function publicEvent(snapshot: Snapshot, event: number, now: number): Found<Node
 
 function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => boolean): readonly Node[] {
   const { dates, validUntil } = snapshot.upcoming.at(now).events;
-  const selection = selectionOf(snapshot.dates, dates.filter(test), validUntil);
+  const selection = { dates: dates.filter(test), validUntil };
   return nodesOf(snapshot, selection, 0, selection.dates.length, false, now);
 }
 

@@ -47,10 +47,11 @@ export function nodesOf(
   ofDay: boolean,
   now: number,
 ): readonly Node[] {
-  return Array.from(selection.events.subarray(from, until), (number, at) => {
-    const position = snapshot.dates.position[selection.dates[from + at] as number] as number;
-    return new Node(snapshot, number, position, ofDay, now);
-  });
+  const { event, position } = snapshot.dates;
+  return Array.from(
+    selection.dates.subarray(from, until),
+    (date) => new Node(snapshot, event[date] as number, position[date] as number, ofDay, now),
+  );
 }
 
 /** An event on its own: described by its first remaining date, or by its last one when all are over (`decisions.md 2`). */

@@ -1,3 +1,5 @@
+import { add, type BitSet, has } from './bitSet.ts';
+
 /** Lists of numbers, one for each row, kept in one array. Immutable. */
 export interface Postings {
   readonly offsets: Int32Array;
@@ -21,10 +23,31 @@ export function rowsOf(postings: Postings, rows: Int32Array): Int32Array {
   return numbers;
 }
 
+/** Puts the numbers of some rows into a set. */
+export function addRows(set: BitSet, { offsets, values }: Postings, rows: Int32Array): void {
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place] as number;
+    const end = offsets[row + 1] as number;
+    for (let at = offsets[row] as number; at < end; at++) add(set, values[at] as number);
+  }
+}
+
+/** Whether a set holds a number of a row. */
+export function meets({ offsets, values }: Postings, row: number, set: BitSet): boolean {
+  const end = offsets[row + 1] as number;
+  for (let at = offsets[row] as number; at < end; at++) if (has(set, values[at] as number)) return true;
+  return false;
+}
+
+/** How many numbers one row has. */
+export function sizeOfRow({ offsets }: Postings, row: number): number {
+  return (offsets[row + 1] as number) - (offsets[row] as number);
+}
+
 /** How many numbers some rows have. */
-export function sizeOfRows({ offsets }: Postings, rows: Int32Array): number {
+export function sizeOfRows(postings: Postings, rows: Int32Array): number {
   let size = 0;
-  for (const row of rows) size += (offsets[row + 1] as number) - (offsets[row] as number);
+  for (let at = 0; at < rows.length; at++) size += sizeOfRow(postings, rows[at] as number);
   return size;
 }
 
@@ -71,15 +94,20 @@ export class PostingsWriter {
   add(numbers: readonly number[]): void {
     this.#makeRoom(numbers.length);
     for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at] as number;
-    this.#ends.push(this.#count);
+    this.endRow();
   }
 
-  /** Adds a row as it is in other postings. */
-  addRow({ offsets, values }: Postings, row: number): void {
+  /** Puts a row of other postings into the row being written. */
+  append({ offsets, values }: Postings, row: number): this {
     const from = offsets[row] as number;
     const until = offsets[row + 1] as number;
     this.#makeRoom(until - from);
     for (let at = from; at < until; at++) this.#values[this.#count++] = values[at] as number;
+    return this;
+  }
+
+  /** Ends the row being written. */
+  endRow(): void {
     this.#ends.push(this.#count);
   }
 

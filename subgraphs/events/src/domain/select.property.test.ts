@@ -69,8 +69,11 @@ test('a selection from columns is what reading event by event gives, at any inst
   fc.assert(
     fc.property(anyConditions, instant, (given, now) => {
       const conditions = { ...ANY, ...given };
-      const { events, dates } = select(SNAPSHOT, conditions, now);
-      const shown = Array.from(dates, (place, node) => [events[node], SNAPSHOT.dates.position[place]]);
+      const { event, position } = SNAPSHOT.dates;
+      const shown = Array.from(select(SNAPSHOT, conditions, now).dates, (place) => [
+        event[place],
+        position[place],
+      ]);
       expect(shown).toEqual(readEventByEvent(conditions, now));
     }),
     { numRuns: 500 },

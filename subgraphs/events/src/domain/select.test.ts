@@ -24,13 +24,11 @@ function list(
   const built = snapshot(events, followed);
   const all = { ...ANY, ...conditions };
   const selection = select(built, all, now);
-  return nodesOf(built, selection, 0, selection.events.length, all.groupRepetitionsByDay, now).map(
-    (node) => ({
-      id: node.event.id,
-      start: node.date.startDate,
-      later: repetitionsOf(node).map(({ startDate }) => startDate),
-    }),
-  );
+  return nodesOf(built, selection, 0, selection.dates.length, all.groupRepetitionsByDay, now).map((node) => ({
+    id: node.event.id,
+    start: node.date.startDate,
+    later: repetitionsOf(node).map(({ startDate }) => startDate),
+  }));
 }
 
 const ids = (shown: readonly Shown[]): string[] => shown.map(({ id }) => id);
@@ -205,9 +203,10 @@ describe('search', () => {
     expect(find(term)).toEqual([]);
   });
 
-  test('each of many letters may be in another text of the event', () => {
-    const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-    const all = letters.join('');
+  test.each([1, 3])('each of many words of %i letters may be in another text of the event', (length) => {
+    const words = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (letter) => letter.repeat(length));
+    const all = words.join('');
+    const last = words.at(-1) as string;
     const most = all.slice(0, -1);
     const made = (id: string, title: string, more: Partial<CalendarEvent> = {}) =>
       event(id, [date('2026-06-15 18:00', undefined, { venue: id === 'c' ? 'nine' : null })], {
@@ -216,13 +215,28 @@ describe('search', () => {
       });
     const spread = [
       made('a', all),
-      made('b', most, { tags: ['9'] }),
+      made('b', most, { tags: [last] }),
       made('c', most),
       made('d', most),
-      made('e', most, { desc_nb: '<b>9</b>' }),
+      made('e', most, { desc_nb: `<b>${last}</b>` }),
     ];
-    const nine = { venues: [venue('nine', { name: 'Kai 9' })] };
-    expect(ids(list(spread, { searchTerm: letters.join(' ') }, NOW, nine))).toEqual(['a', 'b', 'c', 'e']);
+    const nine = { venues: [venue('nine', { name: `Kai ${last}` })] };
+    expect(ids(list(spread, { searchTerm: words.join(' ') }, NOW, nine))).toEqual(['a', 'b', 'c', 'e']);
+  });
+
+  test('of many words an event must have every one', () => {
+    const words = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (letter) => letter.repeat(3));
+    const made = (id: string, own: readonly string[]) =>
+      event(id, [date('2026-06-15 18:00')], {
+        title_nb: ['', 'x', 'y'].map((mark) => mark + own.join('')).join(' '),
+      });
+    const one = words.map((lacked) =>
+      made(
+        lacked,
+        words.filter((word) => word !== lacked),
+      ),
+    );
+    expect(ids(list([...one, made('all', words)], { searchTerm: words.join(' ') }))).toEqual(['all']);
   });
 
   test('an approximate match counts only where nothing matches literally', () => {
@@ -256,5 +270,5 @@ test('the list of everything upcoming is selected and counted once for as long a
   expect(again).toBe(first);
   expect(venueFacets(built, again)).toBe(venueFacets(built, first));
   expect(select(built, ANY, first.validUntil)).not.toBe(first);
-  expect(select(built, { ...ANY, untilDate: at('2026-06-15 18:00') }, NOW).events).toHaveLength(0);
+  expect(select(built, { ...ANY, untilDate: at('2026-06-15 18:00') }, NOW).dates).toHaveLength(0);
 });

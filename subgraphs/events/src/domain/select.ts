@@ -1,5 +1,5 @@
 import { firstFrom } from './ascending.ts';
-import { type BitSet, numbersIn, sizeOf } from './bitSet.ts';
+import { add, type BitSet, emptySet, isEmpty, numbersIn, sizeOf } from './bitSet.ts';
 import type { Conditions } from './conditions.ts';
 import { type DateConditions, dateConditions } from './dateConditions.ts';
 import { eventSet } from './eventSet.ts';
@@ -7,8 +7,8 @@ import { describing, firstOfDay, firstOfEvent, inWindow, ofEvents, publicAt } fr
 import { nextChange } from './nextChange.ts';
 import { rowsOf } from './postings.ts';
 import { Search } from './search/Search.ts';
-import { wordsOf } from './search/searchIndex.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import { wordsOf } from './search/searchWord.ts';
+import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type { Selection } from './selection.ts';
@@ -25,7 +25,7 @@ export function select(snapshot: Snapshot, conditions: Conditions, now: number):
   const among = eventSet(snapshot, conditions);
   const dates = searchedDates(snapshot, conditions, among, now);
   const kept = snapshot.upcoming.at(now).selectionOf(dates);
-  return kept ?? selectionOf(snapshot.dates, dates, nextChange(snapshot, among, now));
+  return kept ?? { dates, validUntil: nextChange(snapshot, among, now) };
 }
 
 function searchedDates(
@@ -40,8 +40,19 @@ function searchedDates(
   const words = conditions.searchTerm === null ? [] : wordsOf(conditions.searchTerm);
   if (words.length === 0) return datesOf(among);
   const search = new Search(snapshot, words, now);
-  const literal = datesOf(search.literal(among));
-  return literal.length > 0 ? literal : datesOf(search.approximate(among));
+  const literal = search.literal(among);
+  const found = datesOf(literal);
+  if (found.length > 0) return found;
+  // Where only the dates left nothing of what was found, few events are likely to have any.
+  const possible = isEmpty(literal) ? among : eventsOf(snapshot, datesOf(among));
+  return datesOf(search.approximate(possible));
+}
+
+/** The events of some dates. */
+function eventsOf({ events, dates }: Snapshot, places: Int32Array): BitSet {
+  const set = emptySet(events.count);
+  for (let at = 0; at < places.length; at++) add(set, dates.event[places[at] as number] as number);
+  return set;
 }
 
 /**

@@ -41,12 +41,12 @@ export const keptNodes: KeptList<Node> = {
 
 /** The fields of `EventConnection` (`interface.md 4.2`). A facet is counted only when a caller selects it. */
 export const connectionFields = {
-  totalCount: ({ selection }: Connection) => selection.events.length,
-  hasMore: ({ selection, page, pageSize }: Connection) => (page + 1) * pageSize < selection.events.length,
+  totalCount: ({ selection }: Connection) => selection.dates.length,
+  hasMore: ({ selection, page, pageSize }: Connection) => (page + 1) * pageSize < selection.dates.length,
   pageInfo: ({ selection, page, pageSize }: Connection) => ({
     currentPage: page,
     pageSize,
-    totalPages: Math.ceil(selection.events.length / pageSize),
+    totalPages: Math.ceil(selection.dates.length / pageSize),
   }),
   data: ({ snapshot, selection, conditions, now, page, pageSize }: Connection): readonly Node[] =>
     nodesOf(

@@ -1,4 +1,4 @@
-import { type Postings, row } from '../postings.ts';
+import { type Postings, row, sizeOfRow } from '../postings.ts';
 
 /**
  * Which texts contain a piece of text: for every run of one, two or three characters, the texts that have it and in
@@ -65,17 +65,30 @@ export function buildGramIndex(renderings: Renderings): GramIndex {
 export function gramCandidates({ slots, runs, numbers }: GramIndex, piece: string, ways: number): Candidates {
   const sought = runsOf(piece, numbers);
   const lists = sought
-    .map((run) => row(slots, slotOf(run, runs)))
-    .sort((one, other) => one.length - other.length);
-  let narrowed = inWays(lists[0] as Int32Array, ways);
+    .map((run) => slotOf(run, runs))
+    .sort((one, other) => sizeOfRow(slots, one) - sizeOfRow(slots, other));
+  let narrowed = inWays(row(slots, lists[0] as number), ways);
   for (let list = 1; list < lists.length && narrowed.length > WORTH_NARROWING; list++) {
-    narrowed = intersection(narrowed, lists[list] as Int32Array);
+    narrowed = intersection(narrowed, row(slots, lists[list] as number));
   }
-  const only = sought[0] as number;
   return {
     texts: textsIn(narrowed),
-    certain: piece.length <= 3 && runs[slotOf(only, runs)] === only && allNumbered(piece, numbers),
+    certain: piece.length <= 3 && runs[lists[0] as number] === sought[0] && allNumbered(piece, numbers),
   };
+}
+
+/** How many texts contain a piece at most. */
+export function mostCandidates({ slots, runs, numbers }: GramIndex, piece: string): number {
+  let most = Number.POSITIVE_INFINITY;
+  for (const run of runsOf(piece, numbers)) most = Math.min(most, sizeOfRow(slots, slotOf(run, runs)));
+  return most;
+}
+
+/** The characters that have numbers. */
+export function charactersIn({ numbers }: GramIndex): readonly string[] {
+  return Array.from(numbers.keys())
+    .filter((code) => numbers[code] !== OTHER)
+    .map((code) => String.fromCharCode(code));
 }
 
 function runsOf(piece: string, numbers: Uint16Array): readonly number[] {

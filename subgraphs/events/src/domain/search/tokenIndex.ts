@@ -1,23 +1,23 @@
 import { packTexts, type Texts } from '../texts.ts';
+import { type CommonPieces, commonPieces } from './commonPieces.ts';
+import type { SpelledTokens } from './containing.ts';
 import { spellings } from './foldText.ts';
-import { buildGramIndex, type GramIndex } from './gramIndex.ts';
+import { buildGramIndex } from './gramIndex.ts';
 import { buildWordIndex, type WordIndex } from './wordIndex.ts';
 
-/** What finds tokens by how they are written. Immutable. */
-export interface TokenIndex {
-  /** The distinct tokens by number, in the three spellings. */
-  readonly tokens: readonly [Texts, Texts, Texts];
-  readonly grams: GramIndex;
+/** What finds distinct tokens by how they are written. Immutable. */
+export interface TokenIndex extends SpelledTokens {
   readonly words: WordIndex;
+  readonly common: CommonPieces;
 }
 
 /** Indexes folded tokens in the order of their numbers. */
 export function buildTokenIndex(tokens: readonly string[]): TokenIndex {
   const spelled = tokens.map(spellings);
   const renderings = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string));
-  return {
+  const index = {
     tokens: renderings.map(packTexts) as [Texts, Texts, Texts],
     grams: buildGramIndex(renderings),
-    words: buildWordIndex(tokens),
   };
+  return { ...index, words: buildWordIndex(tokens), common: commonPieces(index) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { packTexts } from '../texts.ts';
 import { EditMeter, NEAR, OPEN } from './editDistance.ts';
 import { spellings } from './foldText.ts';
-import { buildWordIndex, resembling } from './wordIndex.ts';
+import { buildWordIndex, resembling, resemblingAmong } from './wordIndex.ts';
 
 const word = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'o', 'æ', 'ø', 'å'),
@@ -25,9 +25,9 @@ function nearEnough(sought: string, edits: 1 | 2, other: string): boolean {
   return verdict === NEAR;
 }
 
-test('going through words as a tree finds the tokens that measuring word by word does', () => {
+test('going through words as a tree, or through those of some tokens, finds what measuring all does', () => {
   fc.assert(
-    fc.property(tokens, word, fc.constantFrom(1, 2), (given, sought, edits) => {
+    fc.property(tokens, word, fc.constantFrom(1, 2), fc.nat(), (given, sought, edits, some) => {
       const measured = given.flatMap((token, number) =>
         token
           .split('-')
@@ -37,8 +37,13 @@ test('going through words as a tree finds the tokens that measuring word by word
           ? [number]
           : [],
       );
-      const found = new Set(resembling(buildWordIndex(given), spellings(sought), edits));
+      const index = buildWordIndex(given);
+      const found = new Set(resembling(index, spellings(sought), edits));
       expect([...found].sort((one, other) => one - other)).toEqual(measured);
+      const among = Int32Array.from(given.keys()).filter((token) => ((some >>> (token & 31)) & 1) === 1);
+      expect([...resemblingAmong(index, among, spellings(sought), edits)]).toEqual(
+        measured.filter((token) => among.includes(token)),
+      );
     }),
     { numRuns: 300 },
   );

@@ -1,21 +1,24 @@
 import { bitsIn } from '../bitSet.ts';
-import { gatherPostings, type Postings, rowsOf } from '../postings.ts';
+import { gatherPostings, type Postings, rowsOf, transposePostings } from '../postings.ts';
 import { packTexts, type Texts } from '../texts.ts';
 import { EditMeter, NEAR, OPEN } from './editDistance.ts';
 import { type Spellings, spellings } from './foldText.ts';
 
 /**
  * The distinct words within tokens: runs of letters and digits. Those that are spelled alike in all three ways are in
- * one list, the others in a list for each way. Immutable.
+ * one list, the others in a list for each way, at the same place in each. Immutable.
  */
 export interface WordIndex {
   readonly alike: WordList;
   readonly spelled: readonly [WordList, WordList, WordList];
-  /** By word number: the tokens that hold it. */
+  /** By word number: its place in the list of those spelled alike, or its complement (`~`) in the others. */
+  readonly places: Int32Array;
+  /** By word number: the tokens that hold it. By token: the words that it holds. */
   readonly tokens: Postings;
+  readonly inToken: Postings;
 }
 
-/** Words in one spelling, in the order of their character codes. */
+/** Words in one spelling, in the order of their character codes in the first one. */
 export interface WordList {
   readonly words: Texts;
   /** By place: how many first letters the word has in common with the one before, as far as a byte goes. */
@@ -42,15 +45,25 @@ export function buildWordIndex(tokens: Iterable<string>): WordIndex {
     }
     token++;
   }
-  const words = Array.from(numbers, ([word, number]) => ({ number, spelled: spellings(word) }));
+  const words = Array.from(numbers, ([word, number]) => ({ number, spelled: spellings(word) })).sort(
+    ({ spelled: [one] }, { spelled: [other] }) => compare(one, other),
+  );
   const alike = words.filter(({ spelled: [one, two, three] }) => one === two && one === three);
   const different = words.filter(({ spelled: [one, two, three] }) => one !== two || one !== three);
-  const listIn = (way: 0 | 1 | 2, list: typeof words): WordList =>
-    listOf(list.map(({ number, spelled }) => ({ number, written: spelled[way] })));
+  const places = new Int32Array(numbers.size);
+  alike.forEach(({ number }, place) => {
+    places[number] = place;
+  });
+  different.forEach(({ number }, place) => {
+    places[number] = ~place;
+  });
+  const inTokens = gatherPostings(pairs, numbers.size);
   return {
-    alike: listIn(0, alike),
-    spelled: [listIn(0, different), listIn(1, different), listIn(2, different)],
-    tokens: gatherPostings(pairs, numbers.size),
+    alike: listOf(alike, 0),
+    spelled: [listOf(different, 0), listOf(different, 1), listOf(different, 2)],
+    places,
+    tokens: inTokens,
+    inToken: transposePostings(inTokens, token),
   };
 }
 
@@ -63,6 +76,54 @@ export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): I
   for (const written of new Set(sought)) addResembling(found, index.alike, written, edits);
   for (const way of [0, 1, 2] as const) addResembling(found, index.spelled[way], sought[way], edits);
   return rowsOf(index.tokens, Int32Array.from(new Set(found)));
+}
+
+/** Of some tokens, those of such a word: for few tokens, sooner than going through all words. */
+export function resemblingAmong(
+  index: WordIndex,
+  tokens: Int32Array,
+  sought: Spellings,
+  edits: 1 | 2,
+): Int32Array {
+  const { alike, spelled, places, inToken } = index;
+  const searches = sought.map((written) => new NearSearch(written, edits));
+  const different = searches.filter((_, way) => sought.indexOf(sought[way] as string) === way);
+  return tokens.filter((token) => {
+    const end = inToken.offsets[token + 1] as number;
+    for (let at = inToken.offsets[token] as number; at < end; at++) {
+      const place = places[inToken.values[at] as number] as number;
+      const isNear =
+        place >= 0
+          ? different.some((search) => search.finds(alike, place))
+          : searches.some((search, way) => search.finds(spelled[way] as WordList, ~place));
+      if (isNear) return true;
+    }
+    return false;
+  });
+}
+
+/** Looks at words one by one. */
+class NearSearch {
+  readonly #meter: EditMeter;
+  readonly #letters: number;
+  readonly #edits: number;
+
+  constructor(sought: string, edits: 1 | 2) {
+    this.#meter = new EditMeter(sought, edits);
+    this.#letters = lettersOf(sought);
+    this.#edits = edits;
+  }
+
+  finds({ words: { codes, offsets }, letters }: WordList, place: number): boolean {
+    if (bitsIn(this.#letters & ~(letters[place] as number)) > this.#edits) return false;
+    const from = offsets[place] as number;
+    const length = (offsets[place + 1] as number) - from;
+    let verdict = this.#meter.verdict;
+    for (let read = 1; verdict === OPEN && read <= length; read++) {
+      verdict = this.#meter.read(codes, from, read);
+    }
+    return verdict === NEAR;
+  }
 }
 
 /**
@@ -96,15 +157,19 @@ function addResembling(
   }
 }
 
-function listOf(words: readonly { readonly number: number; readonly written: string }[]): WordList {
-  const sorted = words.toSorted((one, other) => (one.written < other.written ? -1 : 1));
-  const texts = sorted.map(({ written }) => written);
+function listOf(words: readonly SpelledWord[], way: 0 | 1 | 2): WordList {
+  const texts = words.map(({ spelled }) => spelled[way]);
   return {
     words: packTexts(texts),
     common: Uint8Array.from(texts, (text, place) => commonLength(texts[place - 1] ?? '', text)),
     letters: Int32Array.from(texts, lettersOf),
-    numbers: Int32Array.from(sorted, ({ number }) => number),
+    numbers: Int32Array.from(words, ({ number }) => number),
   };
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function lettersOf(word: string): number {
@@ -118,6 +183,11 @@ function commonLength(one: string, other: string): number {
   let length = 0;
   while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
   return length;
+}
+
+interface SpelledWord {
+  readonly number: number;
+  readonly spelled: Spellings;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;

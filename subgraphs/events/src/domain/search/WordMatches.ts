@@ -1,0 +1,97 @@
+import { add, type BitSet, emptySet, intersection, numbersIn, unionOf } from '../bitSet.ts';
+import { addRows, meets, sizeOfRows } from '../postings.ts';
+import { countTexts } from '../texts.ts';
+import { eventsWithPiece } from './commonPieces.ts';
+import { containing } from './containing.ts';
+import { mostCandidates } from './gramIndex.ts';
+import type { SearchIndex } from './searchIndex.ts';
+import type { SearchWord } from './searchWord.ts';
+import { resembling, resemblingAmong } from './wordIndex.ts';
+
+/** What an index over some events and venues has of a word. What is not asked for is not looked up. */
+export class WordMatches {
+  /** How many tokens contain the word at most. */
+  readonly mostTokens: number;
+  readonly #index: SearchIndex;
+  readonly #word: SearchWord;
+  readonly #eventCount: number;
+  readonly #venueCount: number;
+  #tokens: Int32Array | undefined;
+  #occurrences: number | undefined;
+  #events: BitSet | undefined;
+  #venues: BitSet | undefined;
+
+  constructor(index: SearchIndex, word: SearchWord, eventCount: number, venueCount: number) {
+    this.#index = index;
+    this.#word = word;
+    this.#eventCount = eventCount;
+    this.#venueCount = venueCount;
+    this.#events = eventsWithPiece(index.pieces, word.folded);
+    this.mostTokens = [...new Set(word.spellings)].reduce(
+      (sum, spelled) => sum + mostCandidates(index.grams, spelled),
+      0,
+    );
+  }
+
+  /** Whether the events are known without looking them up. */
+  get areEventsKnown(): boolean {
+    return this.#events !== undefined;
+  }
+
+  /** The tokens that contain the word, ascending. */
+  get tokens(): Int32Array {
+    this.#tokens ??= containing(this.#index, this.#word.spellings);
+    return this.#tokens;
+  }
+
+  /** In how many texts and labels the tokens are. */
+  get occurrences(): number {
+    const { inProse, inLabels } = this.#index;
+    this.#occurrences ??= sizeOfRows(inProse, this.tokens) + sizeOfRows(inLabels, this.tokens);
+    return this.#occurrences;
+  }
+
+  /** The events with the word in a text or label. */
+  get events(): BitSet {
+    if (this.#events === undefined) {
+      this.#events = emptySet(this.#eventCount);
+      addRows(this.#events, this.#index.inProse, this.tokens);
+      addRows(this.#events, this.#index.inLabels, this.tokens);
+    }
+    return this.#events;
+  }
+
+  /** The venues with the word in their name. */
+  get venues(): BitSet {
+    if (this.#venues === undefined) {
+      this.#venues = emptySet(this.#venueCount);
+      addRows(this.#venues, this.#index.inVenues, this.tokens);
+    }
+    return this.#venues;
+  }
+
+  /** How many edits the word may be away from one of a title or description (`decisions.md 23`). */
+  get edits(): 0 | 1 | 2 {
+    const letters = [...this.#word.folded].length;
+    if (letters < 4) return 0;
+    return letters < 8 ? 1 : 2;
+  }
+
+  /** Of some events, those with a word in a title or description that is at most so many edits away, one or two. */
+  eventsWithin(edits: 1 | 2, among: BitSet): BitSet {
+    const { words, prose, inProse, tokens } = this.#index;
+    const found = emptySet(this.#eventCount);
+    const events = numbersIn(among);
+    if (sizeOfRows(prose, events) > words.places.length) {
+      addRows(found, inProse, resembling(words, this.#word.spellings, edits));
+      return intersection(found, among);
+    }
+    const own = emptySet(countTexts(tokens[0]));
+    addRows(own, prose, events);
+    const near = unionOf(countTexts(tokens[0]), [
+      resemblingAmong(words, numbersIn(own), this.#word.spellings, edits),
+    ]);
+    for (const event of events) if (meets(prose, event, near)) add(found, event);
+    return found;
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { numbersIn } from '../bitSet.ts';
+import { PostingsWriter } from '../postings.ts';
+import { numberOf } from '../texts.ts';
+import { eventsWithPiece, piecesInEvents } from './commonPieces.ts';
+import { spellings } from './foldText.ts';
+import { buildTokenIndex } from './tokenIndex.ts';
+
+const letter = fc.constantFrom('a', 'e', 'k', 'o', 'æ', 'ø', 'å', '-', '中');
+const tokens = fc.uniqueArray(fc.string({ unit: letter, minLength: 1, maxLength: 6 }), {
+  minLength: 1,
+  maxLength: 30,
+});
+const events = fc.array(
+  fc.tuple(fc.array(fc.nat(29), { maxLength: 5 }), fc.array(fc.nat(29), { maxLength: 2 })),
+  {
+    maxLength: 70,
+  },
+);
+const piece = fc.string({ unit: letter, minLength: 1, maxLength: 2 });
+
+test('a common piece is in the events that have a token which contains it in one of the three spellings', () => {
+  fc.assert(
+    fc.property(tokens, events, piece, (given, rows, sought) => {
+      const { common } = buildTokenIndex(given);
+      const lists = [0, 1].map((list) => {
+        const writer = new PostingsWriter();
+        for (const row of rows) writer.add((row[list] as number[]).map((number) => number % given.length));
+        return writer.postings();
+      });
+      const found = eventsWithPiece(piecesInEvents(common, lists), sought);
+      const having = rows.flatMap((row, event) =>
+        row.flat().some((number) => occurs(sought, given[number % given.length] as string)) ? [event] : [],
+      );
+      expect([...numbersIn(found ?? new Int32Array(0))]).toEqual(having);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a piece that few tokens contain is not common', () => {
+  const tokens = ['kø', ...Array.from({ length: 299 }, (_, number) => `a${number}`)];
+  const { texts } = buildTokenIndex(tokens).common;
+  expect(numberOf(texts, 'a')).not.toBe(-1);
+  expect(numberOf(texts, 'kø')).toBe(-1);
+});
+
+function occurs(word: string, token: string): boolean {
+  return spellings(word).some((written, way) => (spellings(token)[way] as string).includes(written));
+}

@@ -1,0 +1,102 @@
+import { add, type BitSet, bitOf } from '../bitSet.ts';
+import type { Postings } from '../postings.ts';
+import { countTexts, indexTexts, numberOf, type TextIndex } from '../texts.ts';
+import { containing, type SpelledTokens } from './containing.ts';
+import { spellings } from './foldText.ts';
+import { charactersIn } from './gramIndex.ts';
+
+/**
+ * The letters and pairs of letters that many tokens contain. Each is a word that a caller may look for, and most
+ * events have it. Immutable.
+ */
+export interface CommonPieces {
+  readonly texts: TextIndex;
+  /** By token, one after another: the set of the pieces it contains. */
+  readonly inToken: BitSet;
+}
+
+/** In which events common pieces occur. Immutable. */
+export interface PiecesInEvents {
+  readonly texts: TextIndex;
+  /** By piece, one after another: the set of its events. */
+  readonly events: BitSet;
+}
+
+/** Finds the common pieces of tokens. */
+export function commonPieces(index: SpelledTokens): CommonPieces {
+  const tokens = countTexts(index.tokens[0]);
+  const common = new Map<string, Int32Array>();
+  const isCommon = (piece: string): boolean => {
+    const found = containing(index, spellings(piece));
+    if (found.length === 0 || found.length * FEW < tokens) return false;
+    common.set(piece, found);
+    return true;
+  };
+  const letters = [...new Set([...charactersIn(index.grams), ...NORWEGIAN])].filter(isCommon);
+  for (const letter of letters) for (const next of letters) isCommon(letter + next);
+  const length = wordsFor(common.size);
+  const inToken = new Int32Array(tokens * length);
+  [...common.values()].forEach((found, piece) => {
+    for (let at = 0; at < found.length; at++) add(inToken, 32 * length * (found[at] as number) + piece);
+  });
+  return { texts: indexTexts([...common.keys()]), inToken };
+}
+
+/**
+ * Gathers the events in which each piece occurs.
+ *
+ * @param lists the tokens of each event, in several lists
+ */
+export function piecesInEvents({ texts, inToken }: CommonPieces, lists: readonly Postings[]): PiecesInEvents {
+  const count = countTexts(texts);
+  const events = (lists[0] as Postings).offsets.length - 1;
+  const length = wordsFor(events);
+  const sets = new Int32Array(count * length);
+  const own = new Int32Array(wordsFor(count));
+  // By piece: which of 32 events in a row have it.
+  const some = new Int32Array(count);
+  for (let event = 0; event < events; event++) {
+    own.fill(0);
+    for (const list of lists) addPieces(own, list, event, inToken);
+    for (let piece = 0; piece < count; piece++) {
+      some[piece] = (some[piece] as number) | (bitOf(own, piece) << (event & 31));
+    }
+    if ((event & 31) === 31 || event + 1 === events) {
+      for (let piece = 0; piece < count; piece++) {
+        sets[piece * length + (event >>> 5)] = some[piece] as number;
+      }
+      some.fill(0);
+    }
+  }
+  return { texts, events: sets };
+}
+
+/** The events in which a piece occurs; undefined for a word that is no common piece. */
+export function eventsWithPiece({ texts, events }: PiecesInEvents, word: string): BitSet | undefined {
+  const piece = word.length > 2 ? -1 : numberOf(texts, word);
+  if (piece < 0) return undefined;
+  const length = events.length / countTexts(texts);
+  return events.subarray(piece * length, (piece + 1) * length);
+}
+
+/** Adds the pieces in the tokens of an event. */
+function addPieces(pieces: BitSet, { offsets, values }: Postings, event: number, inToken: BitSet): void {
+  const from = offsets[event] as number;
+  const end = offsets[event + 1] as number;
+  for (let word = 0; word < pieces.length; word++) {
+    let bits = pieces[word] as number;
+    for (let at = from; at < end; at++) {
+      bits |= inToken[(values[at] as number) * pieces.length + word] as number;
+    }
+    pieces[word] = bits;
+  }
+}
+
+/** How many words of 32 bits a set of numbers below a limit takes. */
+function wordsFor(limit: number): number {
+  return (limit + 31) >>> 5;
+}
+
+/** A piece is common that one token in so many contains: there are not many such pieces. */
+const FEW = 128;
+const NORWEGIAN = 'æøå';
