@@ -5,11 +5,16 @@ import { EditMeter, NEAR, OPEN } from './editDistance.ts';
 import { spellings } from './foldText.ts';
 import { buildWordIndex, resembling, resemblingAmong } from './wordIndex.ts';
 
-const word = fc.string({
+const anyWord = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'o', 'æ', 'ø', 'å'),
   minLength: 1,
   maxLength: 9,
 });
+/** Of many different letters, and like one another. */
+const longWord = fc
+  .tuple(fc.constantFrom('abcdefghi', 'abdcefgh', 'bcødåefgh'), fc.nat(9), anyWord)
+  .map(([word, at, put]) => word.slice(0, at) + put.slice(0, 2) + word.slice(at + 1));
+const word = fc.oneof(anyWord, longWord);
 const tokens = fc.uniqueArray(
   fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join('-')),
   { maxLength: 40 },

@@ -73,8 +73,10 @@ export function buildWordIndex(tokens: Iterable<string>): WordIndex {
  */
 export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
   const found: number[] = [];
-  for (const written of new Set(sought)) addResembling(found, index.alike, written, edits);
-  for (const way of [0, 1, 2] as const) addResembling(found, index.spelled[way], sought[way], edits);
+  for (const written of new Set(sought)) addResembling(found, index.alike, new NearWords(written, edits));
+  for (const way of [0, 1, 2] as const) {
+    addResembling(found, index.spelled[way], new NearWords(sought[way], edits));
+  }
   return rowsOf(index.tokens, Int32Array.from(new Set(found)));
 }
 
@@ -86,43 +88,66 @@ export function resemblingAmong(
   edits: 1 | 2,
 ): Int32Array {
   const { alike, spelled, places, inToken } = index;
-  const searches = sought.map((written) => new NearSearch(written, edits));
-  const different = searches.filter((_, way) => sought.indexOf(sought[way] as string) === way);
+  const near = sought.map((written) => new NearWords(written, edits));
+  const different = near.filter((_, way) => sought.indexOf(sought[way] as string) === way);
   return tokens.filter((token) => {
     const end = inToken.offsets[token + 1] as number;
     for (let at = inToken.offsets[token] as number; at < end; at++) {
       const place = places[inToken.values[at] as number] as number;
       const isNear =
         place >= 0
-          ? different.some((search) => search.finds(alike, place))
-          : searches.some((search, way) => search.finds(spelled[way] as WordList, ~place));
+          ? different.some((words) => words.has(alike, place))
+          : near.some((words, way) => words.has(spelled[way] as WordList, ~place));
       if (isNear) return true;
     }
     return false;
   });
 }
 
-/** Looks at words one by one. */
-class NearSearch {
-  readonly #meter: EditMeter;
+/** The words that differ, or whose beginning differs, from a sought one by at most some edits. */
+class NearWords {
+  readonly meter: EditMeter;
   readonly #letters: number;
-  readonly #edits: number;
+  readonly #edits: 1 | 2;
 
   constructor(sought: string, edits: 1 | 2) {
-    this.#meter = new EditMeter(sought, edits);
+    this.meter = new EditMeter(sought, edits);
     this.#letters = lettersOf(sought);
     this.#edits = edits;
   }
 
-  finds({ words: { codes, offsets }, letters }: WordList, place: number): boolean {
-    if (bitsIn(this.#letters & ~(letters[place] as number)) > this.#edits) return false;
+  /** Whether they must have so many of the sought letters that few words do. */
+  get areFewByLetters(): boolean {
+    return bitsIn(this.#letters) - this.#edits >= TELLING;
+  }
+
+  /** Whether a word with some letters may be one: an edit brings in one letter at most. */
+  mayHave(letters: number): boolean {
+    return bitsIn(this.#letters & ~letters) <= this.#edits;
+  }
+
+  has({ words: { codes, offsets }, letters }: WordList, place: number): boolean {
+    if (!this.mayHave(letters[place] as number)) return false;
     const from = offsets[place] as number;
     const length = (offsets[place + 1] as number) - from;
-    let verdict = this.#meter.verdict;
+    let verdict = this.meter.verdict;
     for (let read = 1; verdict === OPEN && read <= length; read++) {
-      verdict = this.#meter.read(codes, from, read);
+      verdict = this.meter.read(codes, from, read);
     }
     return verdict === NEAR;
+  }
+}
+
+function addResembling(found: number[], list: WordList, near: NearWords): void {
+  if (near.areFewByLetters) addByLetters(found, list, near);
+  else addFromTree(found, list, near);
+}
+
+/** Goes through a list word by word, reading only those that have the letters. */
+function addByLetters(found: number[], list: WordList, near: NearWords): void {
+  const { letters, numbers } = list;
+  for (let place = 0; place < letters.length; place++) {
+    if (near.mayHave(letters[place] as number) && near.has(list, place)) found.push(numbers[place] as number);
   }
 }
 
@@ -130,24 +155,18 @@ class NearSearch {
  * Goes through a list as through a tree of letters: what words have in common is read once, and where it settles the
  * matter, it does so for all of them.
  */
-function addResembling(
-  found: number[],
-  { words, common, letters, numbers }: WordList,
-  sought: string,
-  edits: 1 | 2,
-): void {
+function addFromTree(found: number[], { words, common, letters, numbers }: WordList, near: NearWords): void {
   const { codes, offsets } = words;
-  const meter = new EditMeter(sought, edits);
-  const soughtLetters = lettersOf(sought);
+  const { meter } = near;
   let read = 0;
   for (let word = 0; word < common.length; ) {
     const from = offsets[word] as number;
     const length = (offsets[word + 1] as number) - from;
     let verdict = meter.verdict;
     while (verdict === OPEN && read < length) {
-      // What only this word goes on with is not read when it lacks too many letters: an edit brings in one at most.
+      // What only this word goes on with.
       const alone = (common[word + 1] ?? 0) <= read;
-      if (alone && bitsIn(soughtLetters & ~(letters[word] as number)) > edits) break;
+      if (alone && !near.mayHave(letters[word] as number)) break;
       verdict = meter.read(codes, from, ++read);
     }
     const first = word++;
@@ -192,3 +211,4 @@ interface SpelledWord {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const LONGEST_COMMON = 255;
+const TELLING = 5;
