@@ -17,7 +17,7 @@ import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { endWithParent } from '../processes/endWithParent.ts';
 import { median, quantile } from '../statistics.ts';
 import type { Growth, QueryTask, TimedQuestion } from './growth.ts';
-import { combinedQuestions, namedQuestions, type Question } from './questions.ts';
+import { combinedQuestions, hardQuestions, namedQuestions, type Question } from './questions.ts';
 
 // One size of calendar in a process of its own: its memory is what this process has.
 
@@ -68,6 +68,7 @@ function build({ events: count, datesPerEvent, now, combinations }: QueryTask): 
     columns: again.result,
     questions: [
       ...namedQuestions(events, followed, now),
+      ...hardQuestions(events, now),
       ...combinedQuestions(combinations, events, followed, now),
     ],
   };

@@ -2,6 +2,7 @@ import { ANY, type Conditions } from '../../../../subgraphs/events/src/domain/co
 import type { CalendarEvent } from '../../../../subgraphs/events/src/domain/event.ts';
 import type { Followed } from '../../../../subgraphs/events/src/domain/followed.ts';
 import { type Random, randomOf } from '../calendar/random.ts';
+import { hardTerms, mistyped } from './hardTerms.ts';
 
 /** The questions that are measured by name, fit for a calendar. */
 export function namedQuestions(
@@ -84,6 +85,35 @@ export function namedQuestions(
   ];
 }
 
+/** Searches for as many words as a caller may give, alone and with what makes them more work. */
+export function hardQuestions(events: readonly CalendarEvent[], now: number): readonly Question[] {
+  const beside: readonly (readonly [string, Partial<Conditions>])[] = [
+    ['', {}],
+    [', a node for each day', { groupRepetitionsByDay: true }],
+    [
+      ', a node for each day by daylight, neither cancelled nor sold out',
+      {
+        groupRepetitionsByDay: true,
+        hoursRange: { from: 8 * 60, to: 22 * 60 },
+        cancelledNotIncluded: true,
+        soldOutNotIncluded: true,
+      },
+    ],
+    [', starting in a month', { fromStartDate: now + 30 * DAY, untilDate: now + 60 * DAY }],
+    [', when nothing begins', { hoursRange: { from: 4 * 60, to: 4 * 60 } }],
+  ];
+  return hardTerms(events).flatMap(({ name, searchTerm }) =>
+    beside.map(
+      ([more, conditions]): Question => ({
+        name: `${name}${more}`,
+        kind: 'words',
+        conditions: { ...ANY, ...conditions, searchTerm },
+        first: false,
+      }),
+    ),
+  );
+}
+
 /** Combinations of two to five conditions, as arbitrary as callers are; the same ones each time. */
 export function combinedQuestions(
   count: number,
@@ -137,12 +167,6 @@ function wordsOf({ title_nb, desc_nb }: CalendarEvent): readonly string[] {
   return `${title_nb} ${desc_nb ?? ''}`.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
 }
 
-/** With two neighbours swapped. */
-function mistyped(word: string): string {
-  const at = Math.floor(word.length / 2);
-  return `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`;
-}
-
 const DAY = 86_400_000;
 
 export interface Question {
@@ -153,4 +177,4 @@ export interface Question {
   readonly first: boolean;
 }
 
-export type Kind = 'default' | 'filter' | 'grouped' | 'literal' | 'approximate' | 'combined';
+export type Kind = 'default' | 'filter' | 'grouped' | 'literal' | 'approximate' | 'words' | 'combined';

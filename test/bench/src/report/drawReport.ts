@@ -99,6 +99,7 @@ const QUESTIONS: readonly Line[] = [
   { title: 'grouped by day', color: '#7a5195', of: slowestOf('grouped') },
   { title: 'literal search', color: '#b5651d', of: slowestOf('literal') },
   { title: 'approximate search', color: '#c2407f', of: slowestOf('approximate') },
+  { title: 'many words', color: '#8a8f2a', of: slowestOf('words') },
   { title: 'combination', color: '#5b5b5b', of: slowestOf('combined') },
 ];
 

@@ -112,7 +112,7 @@ function mapped<Value>(value: Value | undefined, to: (value: Value) => number): 
   return value === undefined ? undefined : to(value);
 }
 
-const EVERY_OTHER = ['filter', 'grouped', 'literal', 'approximate', 'combined'] as const;
+const EVERY_OTHER = ['filter', 'grouped', 'literal', 'approximate', 'words', 'combined'] as const;
 const GB = 1e9;
 
 export interface Target {

@@ -119,6 +119,7 @@ function queryText(growths: readonly Growth[]): readonly string[] {
         kindRow('grouped by day', 'grouped'),
         kindRow('literal search', 'literal'),
         kindRow('approximate search', 'approximate'),
+        kindRow('search for up to fifty words', 'words'),
         kindRow('combinations of conditions', 'combined'),
         row('the slowest of all', (growth) => slowest(growth).name),
         row('read and built at first', ({ buildMs }) => milliseconds(buildMs)),
