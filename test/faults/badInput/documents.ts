@@ -223,7 +223,7 @@ function value(depth: number): fc.Arbitrary<string> {
 
 /** Large in one of the ways that there is a limit for. */
 function excessiveDocument(): fc.Arbitrary<string> {
-  return fc.record({ kind: fc.nat(11), size: fc.nat(20_000) }).map(({ kind, size }) => {
+  return fc.record({ kind: fc.nat(13), size: fc.nat(20_000) }).map(({ kind, size }) => {
     switch (kind) {
       case 0:
         return `{ ${'__typename '.repeat(size)}}`;
@@ -247,10 +247,22 @@ function excessiveDocument(): fc.Arbitrary<string> {
         return `{ events { data { ${'id '.repeat(size % 2000)} } } }`;
       case 10:
         return `{ events(pageSize: 1) { data { ${Array.from({ length: size % 60 }, (_, index) => `v${index}: venue { mapImageURL } o${index}: organizers { email } `).join('')} } } }`;
+      case 11:
+        return `{ __typename } ${inCircle(size % 160, (next) => `subcategories { ${next} }`)}`;
+      case 12:
+        return `${Array.from({ length: size % 200 }, (_, index) => `query q${index} { ...f0 } `).join('')} ${inCircle(size % 100, (next) => next)}`;
       default:
         return `{ eventsBySlugs(eventsSlugs: ${'['.repeat(size % 2000)}) { id } }`;
     }
   });
+}
+
+/** Fragments of which each contains the next two, and the last ones the first. */
+function inCircle(count: number, around: (next: string) => string): string {
+  return Array.from({ length: count }, (_, index) => {
+    const next = `...f${(index + 1) % count} ...f${(index + 2) % count}`;
+    return `fragment f${index} on Category { ${around(next)} }`;
+  }).join(' ');
 }
 
 /** With a few places of the text removed, repeated or replaced. */
