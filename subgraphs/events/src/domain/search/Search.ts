@@ -61,12 +61,18 @@ export class Search {
     const words = this.#words.toSorted((one, other) => Math.sign(one.edits) - Math.sign(other.edits));
     for (const word of words) {
       if (isEmpty(found)) return found;
-      const literal = this.#withWord(found, word);
-      const others = difference(found, literal);
-      const { edits } = word;
-      found = edits === 0 || isEmpty(others) ? literal : union(literal, word.eventsWithin(edits, others));
+      found = this.#withNearly(found, word);
     }
     return found;
+  }
+
+  /** Of some events, those in which the word occurs literally or within its edits. */
+  #withNearly(events: BitSet, word: WordMatches): BitSet {
+    const { edits } = word;
+    if (edits !== 0 && word.tokens.length === 0) return word.eventsWithin(edits, events);
+    const literal = this.#withWord(events, word);
+    const others = difference(events, literal);
+    return edits === 0 || isEmpty(others) ? literal : union(literal, word.eventsWithin(edits, others));
   }
 
   /** Of some events, those in which the word occurs. */
