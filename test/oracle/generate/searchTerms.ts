@@ -10,8 +10,19 @@ export function searchTerm(feed: RawFeed): fc.Arbitrary<string> {
     { weight: 2, arbitrary: prose.chain(mistyped) },
     { weight: 1, arbitrary: prose.chain(mistyped).chain(mistyped) },
   );
+  const piece = fc.tuple(known, fc.nat(8), fc.constantFrom(1, 1, 2)).map(([text, at, length]) => {
+    const letters = [...text];
+    return letters
+      .slice(at % letters.length)
+      .slice(0, length)
+      .join('');
+  });
   return fc.oneof(
     { weight: 6, arbitrary: word },
+    {
+      weight: 2,
+      arbitrary: fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pieces.join(' ')),
+    },
     {
       weight: 2,
       arbitrary: fc.tuple(word, fc.constantFrom(' ', '  ', '\t'), word).map((parts) => parts.join('')),
