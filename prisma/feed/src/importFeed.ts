@@ -47,7 +47,7 @@ async function takeIn(
     onProgress({ step: 'checking', items });
   };
   const checked = await checkItems(reader, faults, onItem, known);
-  const { sections: present, ledger, fingerprint } = checked;
+  const { sections: present, ledger } = checked;
   const replaced: ReadonlySet<Section> = replace ? present : new Set();
   const locking = {
     // A feed that is refused anyway has no need to wait for another import.
@@ -64,7 +64,7 @@ async function takeIn(
     const sections = countsOf(plan);
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
-    await writePlan(reader, fingerprint, known, ledger, plan, transactions, tables, () => {
+    await writePlan(checked, plan, transactions, tables, () => {
       signal?.throwIfAborted();
       written += 1;
       onProgress({ step: 'writing', items: written, of });

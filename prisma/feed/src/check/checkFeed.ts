@@ -1,5 +1,5 @@
 import type { FeedItems, Section } from '../feed.ts';
-import type { FeedReader, RawItem } from '../read/feedReader.ts';
+import type { FeedReader, FeedReading, RawItem } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import type { KnownEvent } from '../read/recognition.ts';
 import { Faults } from './fault.ts';
@@ -29,6 +29,14 @@ export async function checkFeed(
   return items;
 }
 
+/** A feed of which all was checked that can be checked without the record. */
+export interface CheckedFeed extends FeedReading {
+  readonly reader: FeedReader;
+  /** The events that were not read, and others, by origin. */
+  readonly known: ReadonlyMap<string, KnownEvent>;
+  readonly ledger: Ledger;
+}
+
 /**
  * Checks all of a feed's items, each by itself and beside the others.
  *
@@ -40,11 +48,7 @@ export async function checkItems(
   faults: Faults,
   onItem: (checked: CheckedItem | null) => void,
   known: ReadonlyMap<string, KnownEvent> = new Map(),
-): Promise<{
-  readonly sections: ReadonlySet<Section>;
-  readonly fingerprint: string;
-  readonly ledger: Ledger;
-}> {
+): Promise<CheckedFeed> {
   const ledger = new Ledger();
   const take = (raw: RawItem) => {
     const checked = readItem(raw, faults);
@@ -62,5 +66,5 @@ export async function checkItems(
       onItem(null);
     },
   });
-  return { ...reading, ledger };
+  return { ...reading, reader, known, ledger };
 }

@@ -1,8 +1,8 @@
+import type { CheckedFeed } from '../check/checkFeed.ts';
 import { Faults } from '../check/fault.ts';
-import { digestOf, type Entry, type Ledger } from '../check/ledger.ts';
+import { digestOf, type Entry } from '../check/ledger.ts';
 import { DOMAINS, type Domain, type Section } from '../feed.ts';
-import type { FeedReader, RawItem } from '../read/feedReader.ts';
-import type { KnownEvent } from '../read/recognition.ts';
+import type { RawItem } from '../read/feedReader.ts';
 import { advanceRevision } from './advanceRevision.ts';
 import type { ImportPlan } from './importPlan.ts';
 import type { SectionPlan } from './sectionPlan.ts';
@@ -23,21 +23,18 @@ export class FeedChanged extends Error {
  * Writes what an import does, reading the feed a second time. Each domain that changes advances its revision once,
  * and the rows that change carry it.
  *
- * @param fingerprint the feed's, when it was checked
- * @param known the events that were not read then, by origin: all of them are unchanged
+ * @param feed all the events that were not read are unchanged
  * @param onItem is called for each item that is written
  * @throws FeedChanged
  */
 export async function writePlan(
-  reader: FeedReader,
-  fingerprint: string,
-  known: ReadonlyMap<string, KnownEvent>,
-  ledger: Ledger,
+  feed: CheckedFeed,
   plan: ImportPlan,
   transactions: Transactions,
   tables: Tables,
   onItem: () => void,
 ): Promise<void> {
+  const { ledger } = feed;
   const writers = new Map<Section, SectionWriter>();
   for (const [domain, sections] of Object.entries(DOMAINS) as [Domain, readonly Section[]][]) {
     const planned = sections.flatMap((section) => {
@@ -57,7 +54,7 @@ export async function writePlan(
     }
     if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, revision);
   }
-  if (writers.size > 0) await writeItems(reader, fingerprint, known, writers, onItem);
+  if (writers.size > 0) await writeItems(feed, writers, onItem);
 }
 
 async function noteOrigins(
@@ -71,9 +68,7 @@ async function noteOrigins(
 }
 
 async function writeItems(
-  reader: FeedReader,
-  fingerprint: string,
-  known: ReadonlyMap<string, KnownEvent>,
+  { reader, fingerprint, known }: CheckedFeed,
   writers: ReadonlyMap<Section, SectionWriter>,
   onItem: () => void,
 ): Promise<void> {

@@ -13,6 +13,7 @@ import {
   temporaryFolder,
 } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
+import { median } from '../statistics.ts';
 
 /**
  * Measures feeds of growing sizes: taking one in, taking it in again unchanged, starting on what was taken in, and
@@ -41,14 +42,13 @@ export async function measureImports(
     await using subgraphs = await startSubgraphs(databases);
     const readyBytes = residentBytes(subgraphs.eventsPid);
     says('a reader keeps asking while a change is taken in');
-    const change = `${folder.path}/${events}-changed.ndjson`;
-    await writeFeed(change, {
-      categories: [],
-      venues: [],
-      organizers: [],
-      events: everyHundredthChanged(calendar.events),
-    });
-    const replacement = await replace(subgraphs, { feed: change, databases });
+    const replacements: Replacement[] = [];
+    for (let change = 0; change < CHANGES; change++) {
+      const feed = `${folder.path}/${events}-${change}.ndjson`;
+      const changed = everyHundredthChanged(calendar.events, change);
+      await writeFeed(feed, { categories: [], venues: [], organizers: [], events: changed });
+      replacements.push(await replace(subgraphs, { feed, databases }));
+    }
     const eventsBytes = residentBytes(subgraphs.eventsPid);
     runs.push({
       events,
@@ -57,7 +57,7 @@ export async function measureImports(
       readySeconds: subgraphs.readyMs / 1000,
       readyBytes,
       eventsBytes,
-      replacement,
+      replacement: middleOf(replacements),
     });
   }
   return runs;
@@ -69,9 +69,25 @@ async function takeIn(task: ImportTask): Promise<TakenIn> {
   return taken;
 }
 
-function* everyHundredthChanged<Event extends { readonly views: number | null }>(events: Iterable<Event>) {
+function* everyHundredthChanged<Event extends { readonly views: number | null }>(
+  events: Iterable<Event>,
+  views: number,
+) {
   let place = 0;
-  for (const event of events) if (place++ % 100 === 0) yield { ...event, views: 0 };
+  for (const event of events) if (place++ % 100 === 0) yield { ...event, views };
+}
+
+/** Of each figure the median. */
+function middleOf(replacements: readonly Replacement[]): Replacement {
+  const middle = (figure: (replacement: Replacement) => number) => median(replacements.map(figure));
+  const seen = replacements.flatMap(({ seenAfterMs }) => seenAfterMs ?? []);
+  return {
+    written: middle(({ written }) => written),
+    seenAfterMs: seen.length < replacements.length ? null : median(seen),
+    calmMs: middle(({ calmMs }) => calmMs),
+    calmLongestMs: middle(({ calmLongestMs }) => calmLongestMs),
+    longestMs: middle(({ longestMs }) => longestMs),
+  };
 }
 
 /** Lets a reader ask the events subgraph, first in calm, then while a feed is taken in and shown. */
@@ -117,6 +133,7 @@ async function revision(events: string): Promise<string> {
 }
 
 const AUTHORIZED = { authorization: `Bearer ${INTERNAL_SECRET}` };
+const CHANGES = 3;
 const CALM_MS = 2_000;
 const AFTER_MS = 500;
 const LONGEST_UNSEEN_MS = 60_000;
@@ -154,7 +171,7 @@ export interface ImportRun {
   readonly replacement: Replacement;
 }
 
-/** How a reader fared while every hundredth event changed. */
+/** How a reader fared while every hundredth event changed: medians of several changes. */
 export interface Replacement {
   readonly written: number;
   /** From the end of the import to the first answer of the new revision; null if it never came. */

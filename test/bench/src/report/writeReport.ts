@@ -104,7 +104,7 @@ function queryText(growths: readonly Growth[]): readonly string[] {
   const kindRow = (what: string, kind: Kind) =>
     row(what, (growth) => milliseconds(slowest(growth, [kind]).ms));
   return [
-    'A list page each time: the selection, all three facets and ten nodes. Of each kind the slowest question, by its median.',
+    'A list page each time: the selection, all three facets and ten nodes. Of each kind the slowest question, by its median over five rounds.',
     '',
     table(
       [
@@ -170,7 +170,7 @@ function importText(runs: readonly ImportRun[]): readonly string[] {
           seenAfterMs === null ? 'never' : milliseconds(seenAfterMs),
         ),
         row(
-          'longest wait of a reader meanwhile',
+          'longest wait of a reader meanwhile (median of three changes)',
           ({ replacement }) =>
             `${milliseconds(replacement.longestMs)} (in calm ${milliseconds(replacement.calmLongestMs)}, median ${milliseconds(replacement.calmMs)})`,
         ),
