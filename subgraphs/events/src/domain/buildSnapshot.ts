@@ -1,6 +1,6 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
 import { alwaysAt } from './alwaysAt.ts';
-import { firstFrom } from './ascending.ts';
+import { ascendingOrder, firstFrom } from './ascending.ts';
 import {
   BLOCK,
   DAY_SHARED,
@@ -169,7 +169,7 @@ function dateColumns(
     organizers: event.map((number) => organizersOf[number] as number),
     at: placesByNumber(venue, venues.items.length),
     of,
-    firsts: firstOfRows(of).sort(),
+    firsts: ascendingOrder(firstOfRows(of), count),
     day,
     minute,
     flags,

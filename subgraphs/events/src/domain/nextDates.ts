@@ -1,4 +1,4 @@
-import { firstFrom } from './ascending.ts';
+import { ascendingOrder, firstFrom } from './ascending.ts';
 import { type Dates, EMBARGOED, type Events, type SnapshotColumns } from './columns.ts';
 
 /**
@@ -34,7 +34,7 @@ function nextOfBegun(firsts: Int32Array, events: Events, dates: Dates, now: numb
     while ((dates.over[dates.of.values[place] as number] as number) <= now) place++;
     next[count++] = dates.of.values[place] as number;
   }
-  return next.subarray(0, count).sort();
+  return ascendingOrder(next.subarray(0, count), dates.count);
 }
 
 function isPublic({ publicFrom }: Events, { flags, event }: Dates, date: number, now: number): boolean {

@@ -1,4 +1,4 @@
-import { firstFrom } from './ascending.ts';
+import { ascendingOrder, firstFrom } from './ascending.ts';
 import { add, type BitSet, emptySet, isEmpty, numbersIn, sizeOf } from './bitSet.ts';
 import type { Conditions } from './conditions.ts';
 import { type DateConditions, dateConditions } from './dateConditions.ts';
@@ -80,7 +80,8 @@ function shownDates(
   const past = window.overAfter < now ? [describing(events, dates, now)] : [];
   const steps = [...others, publicAt(events, dates, now), ...past, firstOnes];
   if (among !== null && sizeOf(among) * FEW < events.count) {
-    return scan.among(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...steps]).sort();
+    const found = scan.among(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...steps]);
+    return ascendingOrder(found, dates.count);
   }
   if (fromNow) {
     return scan.among(before(end, upcoming.at(now).dates), [...ofThese, ...others, firstOnes]);
