@@ -1,5 +1,5 @@
-import { collectItemsEarly } from './command/collectItemsEarly.ts';
+import { collectOften } from './command/collectOften.ts';
 import { runImport } from './command/runImport.ts';
 
-collectItemsEarly();
+collectOften();
 process.exitCode = await runImport(process.argv.slice(2), process.env);

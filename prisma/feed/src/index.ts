@@ -2,7 +2,7 @@ export { checkFeed } from './check/checkFeed.ts';
 export { describeFault, type Fault } from './check/fault.ts';
 export { FeedRefused } from './check/feedRefused.ts';
 export type { Reference, Referent } from './check/references.ts';
-export { collectItemsEarly } from './command/collectItemsEarly.ts';
+export { collectOften } from './command/collectOften.ts';
 export type * from './feed.ts';
 export { DOMAINS, ITEM_NAMES, SECTIONS } from './feed.ts';
 export {

@@ -1,11 +1,11 @@
-import { collectItemsEarly, type DatabaseUrls, importFeed, openFeed } from '@calendar/feed';
+import { collectOften, type DatabaseUrls, importFeed, openFeed } from '@calendar/feed';
 import { endWithParent } from '../processes/endWithParent.ts';
 import type { ImportTask, TakenIn } from './measureImports.ts';
 
 // One import in a process of its own, as `npm run import` is: its memory is what this process has.
 
 endWithParent();
-collectItemsEarly();
+collectOften();
 process.once('message', (task: ImportTask) => {
   void takeIn(task).then((taken) => process.send?.(taken));
 });
