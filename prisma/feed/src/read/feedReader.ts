@@ -18,7 +18,7 @@ export interface RawItem {
 export interface FeedReading {
   /** The sections that the feed has, those without items included. */
   readonly sections: ReadonlySet<Section>;
-  /** Differs when the feed's bytes differ. */
+  /** Differs when anything that was read differs. */
   readonly fingerprint: string;
 }
 

@@ -3,7 +3,12 @@ export type BitSet = Int32Array;
 
 /** A set with room for numbers below a limit; it holds none. */
 export function emptySet(limit: number): BitSet {
-  return new Int32Array((limit + 31) >>> 5);
+  return new Int32Array(wordsFor(limit));
+}
+
+/** How many words of 32 bits a set with room for numbers below a limit takes. */
+export function wordsFor(limit: number): number {
+  return (limit + 31) >>> 5;
 }
 
 /** The set of all numbers below a limit. */

@@ -1,4 +1,4 @@
-import { add, type BitSet, bitOf } from '../bitSet.ts';
+import { add, type BitSet, bitOf, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { countTexts, indexTexts, numberOf, type TextIndex } from '../texts.ts';
 import { containing, type SpelledTokens } from './containing.ts';
@@ -90,11 +90,6 @@ function addPieces(pieces: BitSet, { offsets, values }: Postings, event: number,
     }
     pieces[word] = bits;
   }
-}
-
-/** How many words of 32 bits a set of numbers below a limit takes. */
-function wordsFor(limit: number): number {
-  return (limit + 31) >>> 5;
 }
 
 /** A piece is common that one token in so many contains: there are not many such pieces. */
