@@ -31,8 +31,8 @@ export class AnswerCache {
   readonly #admission = new Admission();
   readonly #roomBytes: number = 0;
   readonly #underWay = new Map<string, Computation>();
-  #compressing: Promise<void> = Promise.resolve();
-  #waitingToCompress = 0;
+  #preparing: Promise<void> = Promise.resolve();
+  #waiting = 0;
   readonly #counts = { hits: 0, unconfirmed: 0, found: 0, shared: 0, computed: 0 };
 
   constructor({ watch, shared, maxBytes }: AnswerCacheOptions) {
@@ -80,7 +80,7 @@ export class AnswerCache {
     if (kept === undefined || !this.#isTrue(kept, now)) return undefined;
     const unconfirmed = this.#watch.isSilent(kept.prepared.answer.revisions);
     if (!unconfirmed && now >= kept.instant + longestLife) return undefined;
-    if (++kept.given === 1) this.#compress(question, kept);
+    if (++kept.given === 1) this.#prepare(question, kept);
     return unconfirmed ? this.#unconfirmed(kept) : this.#hit(kept);
   }
 
@@ -192,19 +192,19 @@ export class AnswerCache {
     return kept === undefined || !this.#isTrue(kept, now) ? undefined : this.#unconfirmed(kept);
   }
 
-  /** From the second time on that an answer is given it is worth compressing: one at a time, in the background. */
-  #compress(question: string, kept: Kept): void {
+  /** From the second time on that an answer is given it is worth preparing: one at a time, in the background. */
+  #prepare(question: string, kept: Kept): void {
     const { body } = kept.prepared.answer;
-    if (body.length < smallestCompressed || this.#waitingToCompress >= mostWaiting) return;
-    this.#waitingToCompress++;
-    this.#compressing = this.#compressing
-      .then(() => compressBody(body.whole()))
+    if (this.#waiting >= mostWaiting) return;
+    this.#waiting++;
+    this.#preparing = this.#preparing
+      .then(() => (body.length < smallestCompressed ? [] : compressBody(body.whole())))
       .then((compressed) => {
         if (this.#kept?.peek(question) !== kept) return;
-        this.#kept.set(question, { ...kept, prepared: kept.prepared.with(compressed) });
+        this.#kept.set(question, { ...kept, prepared: kept.prepared.forGiving(compressed) });
       })
       .catch(() => undefined)
-      .finally(() => this.#waitingToCompress--);
+      .finally(() => this.#waiting--);
   }
 }
 

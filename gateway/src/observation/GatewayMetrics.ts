@@ -1,8 +1,8 @@
 import {
   counterOf,
-  durationBuckets,
+  DurationHistogram,
+  type Durations,
   gaugeOf,
-  Histogram,
   processRegistry,
   type Reading,
 } from '@calendar/telemetry/metrics';
@@ -22,18 +22,17 @@ export class GatewayMetrics {
   readonly #requests = tally(requestOutcomes, callerKinds);
   readonly #durations = new OperationDurations(this.#registry);
   readonly #fetches: Readonly<Record<string, Record<FetchOutcome, number>>>;
-  readonly #fetchDurations: ReadonlyMap<string, { observe(seconds: number): void }>;
+  readonly #fetchDurations: ReadonlyMap<string, Durations>;
 
   constructor(subgraphs: readonly string[]) {
     this.#fetches = tally(subgraphs, fetchOutcomes);
-    const fetchDurations = new Histogram({
+    const fetchDurations = new DurationHistogram<'subgraph'>(this.#registry, {
       name: 'calendar_fetch_duration_seconds',
       help: 'Time of one fetch from a subgraph, asking again included.',
-      labelNames: ['subgraph'],
-      buckets: durationBuckets,
-      registers: [this.#registry],
     });
-    this.#fetchDurations = new Map(subgraphs.map((name) => [name, fetchDurations.labels(name)]));
+    this.#fetchDurations = new Map(
+      subgraphs.map((subgraph) => [subgraph, fetchDurations.labelled({ subgraph })]),
+    );
     counterOf(this.#registry, {
       name: 'calendar_requests_total',
       help: 'Requests by outcome (ok, partial, invalid, refused, failed, page, abandoned) and kind of caller.',

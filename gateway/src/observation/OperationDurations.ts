@@ -1,25 +1,22 @@
-import { durationBuckets, Histogram, type Registry } from '@calendar/telemetry/metrics';
+import { DurationHistogram, type Durations, type Registry } from '@calendar/telemetry/metrics';
 
 /**
  * How long answering takes, by the name of the operation. The first hundred names are told apart; the others, and
  * operations without a name, are counted as `other`, so that nobody can fill memory with invented names.
  */
 export class OperationDurations {
-  readonly #histogram: Histogram<'operation'>;
+  readonly #histogram: DurationHistogram<'operation'>;
   readonly #byName = new Map<string, Durations>();
   readonly #other: Durations;
   readonly #mostNames: number;
 
   constructor(registry: Registry, mostNames = 100) {
     this.#mostNames = mostNames;
-    this.#histogram = new Histogram({
+    this.#histogram = new DurationHistogram(registry, {
       name: 'calendar_request_duration_seconds',
       help: 'Time from the request’s arrival to its answer, by operation name; rare and absent names are "other".',
-      labelNames: ['operation'],
-      buckets: durationBuckets,
-      registers: [registry],
     });
-    this.#other = this.#histogram.labels('other');
+    this.#other = this.#histogram.labelled({ operation: 'other' });
   }
 
   observe(operation: string | undefined, seconds: number): void {
@@ -31,7 +28,7 @@ export class OperationDurations {
     const known = this.#byName.get(operation);
     if (known !== undefined) return known;
     if (this.#byName.size >= this.#mostNames || operation.length > longestName) return this.#other;
-    const own = this.#histogram.labels(operation);
+    const own = this.#histogram.labelled({ operation });
     this.#byName.set(operation, own);
     return own;
   }
@@ -39,5 +36,3 @@ export class OperationDurations {
 
 /** Characters. */
 const longestName = 80;
-
-type Durations = ReturnType<Histogram<'operation'>['labels']>;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Coding } from './acceptedCodings.ts';
 import type { Body } from './Body.ts';
 import { corsHeaders } from './cors.ts';
@@ -5,23 +6,21 @@ import { corsHeaders } from './cors.ts';
 /** A response in one content coding: its body, and the headers that go with it. */
 export class Form {
   readonly coding: Coding;
-  readonly body: Body;
   readonly tag: string | undefined;
+  readonly #body: Body;
+  readonly #asText: boolean;
+  #text: string | undefined;
   readonly #fixed: readonly string[];
   // Whoever asks within the same second gets the very same headers.
   #cacheControl: string | undefined;
   #cacheStatus: string | undefined;
   #head: string[] = [];
 
-  constructor(
-    headers: Readonly<Record<string, string>>,
-    coding: Coding,
-    body: Body,
-    tag: string | undefined,
-  ) {
+  constructor({ headers, coding, body, tag, asText }: FormOptions) {
     this.coding = coding;
-    this.body = body;
     this.tag = tag;
+    this.#body = body;
+    this.#asText = asText;
     const fixed = [...commonHead, 'content-length', String(body.length)];
     for (const name in headers) fixed.push(name, headers[name] as string);
     if (coding !== 'identity') fixed.push('content-encoding', coding);
@@ -37,6 +36,14 @@ export class Form {
       this.#head = [...this.#fixed, ...cachingHead(cacheControl, cacheStatus)];
     }
     return this.#head;
+  }
+
+  /** Sends the body as the rest of a response whose head is written. */
+  end(response: ServerResponse): void {
+    if (this.#asText) {
+      this.#text ??= this.#body.whole().toString('latin1');
+      response.end(this.#text, 'latin1');
+    } else this.#body.end(response);
   }
 }
 
@@ -60,3 +67,12 @@ const commonHead = Object.entries({
   vary: 'Accept, Accept-Encoding, X-Api-Key, Apollo-Require-Preflight',
   'x-content-type-options': 'nosniff',
 }).flat();
+
+interface FormOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly coding: Coding;
+  readonly body: Body;
+  readonly tag: string | undefined;
+  /** Whether to keep each byte as a character of a text, too: Node sends a text in one piece with the head. */
+  readonly asText: boolean;
+}

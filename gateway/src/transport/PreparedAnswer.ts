@@ -10,12 +10,14 @@ export class PreparedAnswer {
   /** A strong validator of the plain form; undefined where none is sent. */
   readonly tag: string | undefined;
   readonly #compressed: Compressed;
+  readonly #isGivenOften: boolean;
   #forms: Forms | undefined;
 
-  constructor(answer: Answer, { tag, compressed = [] }: PreparedAnswerOptions = {}) {
+  constructor(answer: Answer, { tag, compressed, isGivenOften = false }: PreparedAnswerOptions = {}) {
     this.answer = answer;
     this.tag = tag;
-    this.#compressed = compressed;
+    this.#compressed = compressed ?? [];
+    this.#isGivenOften = isGivenOften;
   }
 
   /** Of the forms there are, the one that a caller with this `Accept-Encoding` likes best. */
@@ -30,30 +32,41 @@ export class PreparedAnswer {
     return plain;
   }
 
-  /** The same with its body in other codings, too. */
-  with(compressed: Compressed): PreparedAnswer {
-    return new PreparedAnswer(this.answer, { tag: this.tag, compressed });
+  /** The same for being given often: with its body in other codings, too, and its bodies as they are sent fastest. */
+  forGiving(compressed: Compressed): PreparedAnswer {
+    return new PreparedAnswer(this.answer, { tag: this.tag, compressed, isGivenOften: true });
   }
 
   /** The same as it was before anybody got it: it takes less memory. */
   anew(): PreparedAnswer {
-    return this.with(this.#compressed);
+    return new PreparedAnswer(this.answer, {
+      tag: this.tag,
+      compressed: this.#compressed,
+      isGivenOften: this.#isGivenOften,
+    });
   }
 
-  /** Bytes of all its bodies. */
+  /** Bytes of all its bodies, in all that they are kept as. */
   get size(): number {
-    return this.#compressed.reduce((size, [, body]) => size + body.length, this.answer.body.length);
+    const bodies = [this.answer.body, ...this.#compressed.map(([, body]) => body)];
+    return bodies.reduce((size, body) => size + body.length * (this.#hasText(body) ? 2 : 1), 0);
+  }
+
+  #hasText(body: Body): boolean {
+    return this.#isGivenOften && body.length <= longestText;
   }
 
   #makeForms(): Forms {
     const { headers, body } = this.answer;
-    return [
-      new Form(headers, 'identity', body, this.tag),
-      ...this.#compressed.map(([coding, own]) => {
-        const tag = this.tag === undefined ? undefined : tagOfForm(this.tag, coding);
-        return new Form(headers, coding, own, tag);
-      }),
-    ];
+    const form = (coding: Coding, own: Body) =>
+      new Form({
+        headers,
+        coding,
+        body: own,
+        tag: this.tag === undefined ? undefined : tagOfForm(this.tag, coding),
+        asText: this.#hasText(own),
+      });
+    return [form('identity', body), ...this.#compressed.map(([coding, own]) => form(coding, own))];
   }
 }
 
@@ -62,6 +75,9 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
   const validated = method !== 'POST' && answer.successful;
   return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
 }
+
+/** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
+const longestText = 15 * 1024;
 
 /** The plain form first. */
 type Forms = readonly [Form, ...Form[]];
@@ -72,4 +88,6 @@ export type Compressed = readonly (readonly [coding: Coding, body: Body])[];
 interface PreparedAnswerOptions {
   readonly tag?: string | undefined;
   readonly compressed?: Compressed;
+  /** By default it is given once or not at all. */
+  readonly isGivenOften?: boolean;
 }

@@ -21,9 +21,9 @@ export async function handleRequest(
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       throw new Refusal('malformedRequest');
     const { path, search } = target(request);
-    if (path === endpoint) await handleEndpoint(request, response, search, exchange, site);
-    else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
-    else throw new Refusal('notFound');
+    if (isQuestion(request, path, site))
+      sendReply(request, response, await site.answer(request, search, exchange), exchange, site);
+    else await handlePage(request, response, path, site);
   } catch (error) {
     handleFailure(request, response, error, exchange, site);
   } finally {
@@ -32,25 +32,36 @@ export async function handleRequest(
 }
 
 const endpoint = '/graphQL';
+const asking: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 const endpointMethods = 'GET, HEAD, POST, OPTIONS';
 const fileMethods = 'GET, HEAD, OPTIONS';
 
-async function handleEndpoint(
+function isQuestion(request: IncomingMessage, path: string, site: Site): boolean {
+  return (
+    path === endpoint && asking.has(request.method ?? '') && !(wantsPage(request) && site.sandbox.has(page))
+  );
+}
+
+/** Answers what is no question: the sandbox, preflights, and what there is not. */
+async function handlePage(
   request: IncomingMessage,
   response: ServerResponse,
-  search: string,
-  exchange: Exchange,
+  path: string,
   site: Site,
 ): Promise<void> {
+  if (path === endpoint) await handleEndpoint(request, response, site);
+  else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
+  else throw new Refusal('notFound');
+}
+
+async function handleEndpoint(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   switch (request.method) {
     case 'OPTIONS':
       response.writeHead(204, preflightHeaders(request, endpointMethods)).end();
       return;
     case 'GET':
     case 'HEAD':
-    case 'POST':
-      if (wantsPage(request) && site.sandbox.has(page)) return site.sandbox.send(request, response, page);
-      return sendReply(request, response, await site.answer(request, search, exchange), exchange, site);
+      return site.sandbox.send(request, response, page);
     default:
       throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
   }

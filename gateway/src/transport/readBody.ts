@@ -7,7 +7,7 @@ import { Refusal } from '../errors/Refusal.ts';
  * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, and what
  * comes a few bytes at a time.
  */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
+export function readBody(request: IncomingMessage): Promise<Buffer> {
   requireJson(request);
   return readBytes(request);
 }

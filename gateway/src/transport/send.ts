@@ -20,7 +20,7 @@ export function send(
   const form = prepared.form(request.headers['accept-encoding']);
   response.writeHead(answer.status, form.head(control, cacheStatus));
   if (request.method === 'HEAD') response.end();
-  else form.body.end(response);
+  else form.end(response);
 }
 
 /** An answer on its way to one caller. */

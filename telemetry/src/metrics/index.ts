@@ -1,4 +1,4 @@
-export { Counter, Histogram, Registry } from 'prom-client';
-export { durationBuckets } from './durationBuckets.ts';
+export { Counter, Registry } from 'prom-client';
+export { DurationHistogram, type Durations } from './DurationHistogram.ts';
 export { processRegistry } from './processRegistry.ts';
 export { counterOf, gaugeOf, type Reading, type ReadingsOf } from './readings.ts';

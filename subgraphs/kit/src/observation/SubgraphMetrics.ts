@@ -1,8 +1,8 @@
 import {
   counterOf,
-  durationBuckets,
+  DurationHistogram,
+  type Durations,
   gaugeOf,
-  Histogram,
   processRegistry,
   type Reading,
 } from '@calendar/telemetry/metrics';
@@ -19,16 +19,14 @@ export class SubgraphMetrics<Snapshot> {
     refused: 0,
     waiting: 0,
   };
-  readonly #duration: Histogram;
+  readonly #duration: Durations;
 
   constructor({ follower, sizes }: WatchedSnapshot<Snapshot>) {
     const registry = this.#registry;
-    this.#duration = new Histogram({
+    this.#duration = new DurationHistogram(registry, {
       name: 'calendar_operation_duration_seconds',
       help: 'Time that executing an operation takes, reading and writing the request left out.',
-      buckets: durationBuckets,
-      registers: [registry],
-    });
+    }).labelled({});
     counterOf(registry, {
       name: 'calendar_operations_total',
       help: 'Operations by outcome (ok, partial, invalid, failed, refused, waiting: no snapshot yet).',
