@@ -2,7 +2,7 @@ import type { SnapshotColumns } from './columns.ts';
 import type { DateScan } from './DateScan.ts';
 import { firstOfDay, type Narrowing, publicAt } from './narrow.ts';
 import { nextChange } from './nextChange.ts';
-import { nextDates } from './nextDates.ts';
+import { type NextDates, nextDates, nextDatesSince } from './nextDates.ts';
 import type { Selection } from './selection.ts';
 
 /** What is not over, kept for as long as time alone does not change it. */
@@ -19,7 +19,9 @@ export class Upcoming {
 
   at(now: number): Present {
     if (now < this.#kept.now || now >= this.#kept.validUntil) {
-      this.#kept = new Present(this.#columns, this.#scan, now);
+      const { next } = this.#kept;
+      const earlier = next !== undefined && next.now <= now ? next : undefined;
+      this.#kept = new Present(this.#columns, this.#scan, now, earlier);
     }
     return this.#kept;
   }
@@ -32,13 +34,16 @@ export class Present {
   readonly validUntil: number;
   readonly #columns: SnapshotColumns;
   readonly #scan: DateScan;
+  readonly #earlier: NextDates | undefined;
   #dates: Int32Array | undefined;
   #events: Selection | undefined;
   #days: Selection | undefined;
 
-  constructor(columns: SnapshotColumns, scan: DateScan, now: number) {
+  /** @param earlier what is known of an instant before */
+  constructor(columns: SnapshotColumns, scan: DateScan, now: number, earlier?: NextDates) {
     this.#columns = columns;
     this.#scan = scan;
+    this.#earlier = earlier;
     this.now = now;
     this.validUntil = nextChange(columns, null, now);
   }
@@ -51,8 +56,17 @@ export class Present {
 
   /** A node for each event, showing its next date. */
   get events(): Selection {
-    this.#events ??= this.#selection(nextDates(this.#columns, this.now));
+    this.#events ??= this.#selection(
+      this.#earlier === undefined
+        ? nextDates(this.#columns, this.now)
+        : nextDatesSince(this.#columns, this.#earlier, this.now),
+    );
     return this.#events;
+  }
+
+  /** The next dates of events as far as they are known, now or at an instant before. */
+  get next(): NextDates | undefined {
+    return this.#events === undefined ? this.#earlier : { now: this.now, next: this.#events.dates };
   }
 
   /** A node for each day of each event. */

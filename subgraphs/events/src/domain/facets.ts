@@ -73,17 +73,26 @@ function countMembers(
   return hits;
 }
 
-// Items are numbered by name: of equal hits, the lower number comes first.
+/** Those with hits, counted into their places: hits are no more than nodes, so that this is no more work than counting. */
 function ranked<Item>({ items }: Vocabulary<Item>, hits: Int32Array): readonly Facet<Item>[] {
-  const ranks = new Float64Array(items.length);
-  let hit = 0;
+  const most = hits.reduce((most, own) => Math.max(most, own), 0);
+  // By hits below the most: how many items have more, which is where the first one of them is.
+  const places = new Int32Array(most + 1);
   for (let number = 0; number < hits.length; number++) {
-    if (hits[number] !== 0) ranks[hit++] = (hits[number] as number) * items.length - number;
+    const own = hits[number] as number;
+    if (own > 0) places[most - own + 1] = (places[most - own + 1] as number) + 1;
   }
-  const facets: Facet<Item>[] = [];
-  for (const rank of ranks.subarray(0, hit).sort().reverse()) {
-    const count = Math.ceil(rank / items.length);
-    facets.push({ item: items[count * items.length - rank] as Item, hits: count });
+  for (let below = 1; below < places.length; below++) {
+    places[below] = (places[below] as number) + (places[below - 1] as number);
+  }
+  const facets = new Array<Facet<Item>>(places[most] as number);
+  // Items are numbered by name: of equal hits, the lower number comes first.
+  for (let number = 0; number < hits.length; number++) {
+    const own = hits[number] as number;
+    if (own === 0) continue;
+    const place = places[most - own] as number;
+    places[most - own] = place + 1;
+    facets[place] = { item: items[number] as Item, hits: own };
   }
   return facets;
 }

@@ -5,8 +5,10 @@ import { at, category, date, event, snapshot, venue } from '../../test/builders.
 import { BLOCK } from './columns.ts';
 import { ANY, type Conditions } from './conditions.ts';
 import type { CalendarEvent, EventDate } from './event.ts';
+import { nextDates } from './nextDates.ts';
 import { overAt } from './overAt.ts';
 import { select } from './select.ts';
+import { openSnapshot } from './snapshot.ts';
 
 // What select() answers by reading columns in blocks, from what was kept or from few events, read event by event.
 
@@ -96,6 +98,20 @@ test('a selection is valid exactly as long as none of its events changes', () =>
         expect(validUntil).toBe(Math.min(...changes));
       },
     ),
+  );
+});
+
+test('the default list is made of what it was a moment before, and is what it is from scratch', () => {
+  const step = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 100 }));
+  fc.assert(
+    fc.property(instant, fc.array(step, { minLength: 1, maxLength: 30 }), (began, steps) => {
+      const snapshot = openSnapshot(SNAPSHOT);
+      let now = began;
+      for (const quarters of [0, ...steps]) {
+        now += (quarters * HOUR) / 4;
+        expect(select(snapshot, ANY, now).dates).toEqual(nextDates(SNAPSHOT, now));
+      }
+    }),
   );
 });
 

@@ -10,7 +10,7 @@ import type { HeldEvent } from '../../../../subgraphs/events/src/domain/heldEven
 import { nodesOf } from '../../../../subgraphs/events/src/domain/node.ts';
 import { readEvents } from '../../../../subgraphs/events/src/domain/readEvents.ts';
 import { TokenStore } from '../../../../subgraphs/events/src/domain/search/tokenStore.ts';
-import { select } from '../../../../subgraphs/events/src/domain/select.ts';
+import { type Selection, select } from '../../../../subgraphs/events/src/domain/select.ts';
 import { openSnapshot, type Snapshot } from '../../../../subgraphs/events/src/domain/snapshot.ts';
 import { tidied } from '../../../../subgraphs/events/src/domain/tidied.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
@@ -99,15 +99,22 @@ function askInRounds(
   now: number,
   budgetMs: number,
 ): readonly TimedQuestion[] {
-  const asked = questions.map((question) => ({ question, times: [] as number[], found: 0 }));
+  const asked = questions.map((question) => ({
+    question,
+    // Time goes on for this question alone.
+    known: question.when === 'ended' ? openSnapshot(snapshot) : snapshot,
+    now,
+    times: [] as number[],
+    found: 0,
+  }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const one of asked) {
       const deadline = performance.now() + budgetMs / ROUNDS;
       for (let count = 0; count < LEAST_TIMES || performance.now() < deadline; count++) {
-        // Nothing that was kept since the last question is of use to one that is the first since something ended.
-        const asking = one.question.first ? openSnapshot(snapshot) : snapshot;
-        const { result, ms } = timed(() => answer(asking, one.question, now));
-        one.found = result;
+        const asking = one.question.when === 'new' ? openSnapshot(snapshot) : one.known;
+        const { result, ms } = timed(() => answer(asking, one.question, one.now));
+        one.found = result.dates.length;
+        if (one.question.when === 'ended') one.now = result.validUntil;
         if (round > 0) one.times.push(ms);
       }
     }
@@ -118,13 +125,13 @@ function askInRounds(
 }
 
 /** A list page as the resolvers make it: the selection, all three facets, and the ten nodes shown. */
-function answer(snapshot: Snapshot, { conditions }: Question, now: number): number {
+function answer(snapshot: Snapshot, { conditions }: Question, now: number): Selection {
   const selection = select(snapshot, conditions, now);
   venueFacets(snapshot, selection);
   organizerFacets(snapshot, selection);
   categoryFacets(snapshot, selection);
   for (const node of nodesOf(snapshot, selection, 0, 10, conditions.groupRepetitionsByDay, now)) node.event;
-  return selection.dates.length;
+  return selection;
 }
 
 function timed<Result>(work: () => Result): { readonly result: Result; readonly ms: number } {

@@ -25,16 +25,23 @@ export function namedQuestions(
     name,
     kind,
     conditions: { ...ANY, ...conditions },
-    first: false,
+    when: 'again',
   });
-  const first = (asked: Question): Question => ({
+  const ended = (asked: Question): Question => ({
     ...asked,
-    name: `${asked.name}, the first since something ended`,
-    first: true,
+    name: `${asked.name}, something has just ended`,
+    when: 'ended',
+  });
+  const unknown = (asked: Question, kind: Kind): Question => ({
+    ...asked,
+    kind,
+    name: `${asked.name}, of a new read model`,
+    when: 'new',
   });
   return [
     question('default list', 'default', {}),
-    first(question('default list', 'default', {})),
+    ended(question('default list', 'default', {})),
+    unknown(question('default list', 'default', {}), 'prepared'),
     question('a category', 'filter', { categories: ['MUSIC'] }),
     question('without two categories', 'filter', { notCategories: ['COURSE', 'FAMILY'] }),
     question('a venue', 'filter', { venueSlug: common!.slug }),
@@ -59,7 +66,7 @@ export function namedQuestions(
       cancelledNotIncluded: true,
     }),
     question('a node for each day', 'grouped', { groupRepetitionsByDay: true }),
-    first(question('a node for each day', 'grouped', { groupRepetitionsByDay: true })),
+    unknown(question('a node for each day', 'grouped', { groupRepetitionsByDay: true }), 'grouped'),
     question('a node for each day, this month', 'grouped', {
       groupRepetitionsByDay: true,
       untilDate: now + 30 * DAY,
@@ -108,7 +115,7 @@ export function hardQuestions(events: readonly CalendarEvent[], now: number): re
         name: `${name}${more}`,
         kind: 'words',
         conditions: { ...ANY, ...conditions, searchTerm },
-        first: false,
+        when: 'again',
       }),
     ),
   );
@@ -128,7 +135,7 @@ export function combinedQuestions(
       return draw(random, events, followed, now);
     });
     const conditions = Object.assign({}, ANY, ...chosen) as Conditions;
-    return { name: nameOf(Object.assign({}, ...chosen)), kind: 'combined', conditions, first: false };
+    return { name: nameOf(Object.assign({}, ...chosen)), kind: 'combined', conditions, when: 'again' };
   });
 }
 
@@ -173,8 +180,20 @@ export interface Question {
   readonly name: string;
   readonly kind: Kind;
   readonly conditions: Conditions;
-  /** Whether it is the first one that a snapshot is asked, which has kept nothing yet. */
-  readonly first: boolean;
+  /**
+   * `again`: what is upcoming is known. `ended`: it was known until time went on just now, to where something has ended.
+   * `new`: nothing is known, as of a new read model.
+   */
+  readonly when: 'again' | 'ended' | 'new';
 }
 
-export type Kind = 'default' | 'filter' | 'grouped' | 'literal' | 'approximate' | 'words' | 'combined';
+/** `prepared`: what a new read model is prepared with before it is used, so that no reader waits for it. */
+export type Kind =
+  | 'default'
+  | 'prepared'
+  | 'filter'
+  | 'grouped'
+  | 'literal'
+  | 'approximate'
+  | 'words'
+  | 'combined';

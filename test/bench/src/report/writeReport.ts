@@ -115,6 +115,7 @@ function queryText(growths: readonly Growth[]): readonly string[] {
       ],
       [
         kindRow('default list with facets', 'default'),
+        kindRow('the same, of a new read model before it is used', 'prepared'),
         kindRow('a filter', 'filter'),
         kindRow('grouped by day', 'grouped'),
         kindRow('literal search', 'literal'),
