@@ -1,6 +1,6 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
 import { alwaysAt } from './alwaysAt.ts';
-import { ascendingOrder, firstFrom } from './ascending.ts';
+import { ascendingOrder } from './ascending.ts';
 import {
   BLOCK,
   DAY_SHARED,
@@ -16,6 +16,7 @@ import {
 import { documentsOf } from './documents.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
 import type { HeldEvent, HeldEvents, Shelf } from './heldEvent.ts';
+import { inOrder } from './inOrder.ts';
 import { migratedCategories } from './migratedCategories.ts';
 import { numbered } from './numbered.ts';
 import { gatherPostings, type Postings, placesByNumber, row } from './postings.ts';
@@ -264,15 +265,6 @@ function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array
 function momentsOf(instants: Float64Array, events: Int32Array): Moments {
   const order = inOrder(instants);
   return { at: inPlaces(instants, order), event: inPlaces(events, order) };
-}
-
-/** The places of values by value, equal ones as they come. */
-function inOrder(values: Float64Array): Int32Array {
-  const sorted = values.toSorted();
-  const distinct = sorted.filter((value, place) => value !== sorted[place - 1]);
-  const ranks = new Int32Array(values.length);
-  for (let at = 0; at < values.length; at++) ranks[at] = firstFrom(distinct, values[at] as number);
-  return placesByNumber(ranks, distinct.length).values;
 }
 
 /** The values at some places, one after the other. */

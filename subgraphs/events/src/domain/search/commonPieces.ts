@@ -1,4 +1,4 @@
-import { add, type BitSet, bitOf, wordsFor } from '../bitSet.ts';
+import { add, type BitSet, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { countTexts, indexTexts, numberOf, type TextIndex } from '../texts.ts';
 import { containing, type SpelledTokens } from './containing.ts';
@@ -53,20 +53,23 @@ export function piecesInEvents({ texts, inToken }: CommonPieces, lists: readonly
   const length = wordsFor(events);
   const sets = new Int32Array(count * length);
   const own = new Int32Array(wordsFor(count));
-  // By piece: which of 32 events in a row have it.
-  const some = new Int32Array(count);
-  for (let event = 0; event < events; event++) {
-    own.fill(0);
-    for (const list of lists) addPieces(own, list, event, inToken);
-    for (let piece = 0; piece < count; piece++) {
-      some[piece] = (some[piece] as number) | (bitOf(own, piece) << (event & 31));
+  // By word of the set of pieces: those of 32 events in a row.
+  const square = Array.from(own, () => new Int32Array(32));
+  for (let first = 0; first < events; first += 32) {
+    for (const rows of square) rows.fill(0);
+    for (let event = first; event < Math.min(first + 32, events); event++) {
+      own.fill(0);
+      for (const list of lists) addPieces(own, list, event, inToken);
+      square.forEach((rows, word) => {
+        rows[event - first] = own[word] as number;
+      });
     }
-    if ((event & 31) === 31 || event + 1 === events) {
-      for (let piece = 0; piece < count; piece++) {
-        sets[piece * length + (event >>> 5)] = some[piece] as number;
-      }
-      some.fill(0);
-    }
+    square.forEach((rows, word) => {
+      transposeBits(rows);
+      const last = Math.min(32, count - 32 * word);
+      for (let bit = 0; bit < last; bit++)
+        sets[(32 * word + bit) * length + first / 32] = rows[bit] as number;
+    });
   }
   return { texts, events: sets };
 }
@@ -81,14 +84,27 @@ export function eventsWithPiece({ texts, events }: PiecesInEvents, word: string)
 
 /** Adds the pieces in the tokens of an event. */
 function addPieces(pieces: BitSet, { offsets, values }: Postings, event: number, inToken: BitSet): void {
-  const from = offsets[event] as number;
+  const { length } = pieces;
   const end = offsets[event + 1] as number;
-  for (let word = 0; word < pieces.length; word++) {
-    let bits = pieces[word] as number;
-    for (let at = from; at < end; at++) {
-      bits |= inToken[(values[at] as number) * pieces.length + word] as number;
+  for (let at = offsets[event] as number; at < end; at++) {
+    const first = (values[at] as number) * length;
+    for (let word = 0; word < length; word++) {
+      pieces[word] = (pieces[word] as number) | (inToken[first + word] as number);
     }
-    pieces[word] = bits;
+  }
+}
+
+/** Turns 32 rows of 32 bits into their columns: exchanges halves of the square, then quarters, down to single bits. */
+function transposeBits(rows: Int32Array): void {
+  let mask = 0xffff;
+  for (let half = 16; half > 0; half >>>= 1, mask ^= mask << half) {
+    for (let row = 0; row < 32; row = ((row | half) + 1) & ~half) {
+      const upper = rows[row] as number;
+      const lower = rows[row | half] as number;
+      const exchanged = ((upper >>> half) ^ lower) & mask;
+      rows[row] = upper ^ (exchanged << half);
+      rows[row | half] = lower ^ exchanged;
+    }
   }
 }
 

@@ -1,0 +1,48 @@
+/**
+ * The places of values by value, equal ones as they come. Sorted by digits, the lowest first, which takes a fraction of
+ * the time that comparing takes.
+ *
+ * @param values whole numbers, at most 2^53 apart
+ */
+export function inOrder(values: Float64Array): Int32Array {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < values.length; place++) {
+    least = Math.min(least, values[place] as number);
+    greatest = Math.max(greatest, values[place] as number);
+  }
+  let order = new Int32Array(values.length).map((_, place) => place);
+  for (let unit = 1; unit <= greatest - least; unit *= BASE)
+    order = byDigit(order, digitsOf(values, least, unit));
+  return order;
+}
+
+/** By place: the digit that stands for this unit in the distance from the least value. */
+function digitsOf(values: Float64Array, least: number, unit: number): Uint16Array {
+  const digits = new Uint16Array(values.length);
+  for (let place = 0; place < values.length; place++) {
+    digits[place] = Math.floor(((values[place] as number) - least) / unit) % BASE;
+  }
+  return digits;
+}
+
+/** Places by digit, those of equal digits in the order they had. */
+function byDigit(places: Int32Array, digits: Uint16Array): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(BASE + 1);
+  for (let place = 0; place < digits.length; place++) {
+    const above = (digits[place] as number) + 1;
+    next[above] = (next[above] as number) + 1;
+  }
+  for (let digit = 1; digit < BASE; digit++)
+    next[digit] = (next[digit] as number) + (next[digit - 1] as number);
+  const ordered = new Int32Array(places.length);
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] as number;
+    const digit = digits[place] as number;
+    ordered[next[digit] as number] = place;
+    next[digit] = (next[digit] as number) + 1;
+  }
+  return ordered;
+}
+
+const BASE = 65_536;
