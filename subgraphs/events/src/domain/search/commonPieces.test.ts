@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numbersIn } from '../bitSet.ts';
-import { PostingsWriter } from '../postings.ts';
+import { type Postings, PostingsWriter } from '../postings.ts';
 import { numberOf } from '../texts.ts';
-import { eventsWithPiece, piecesInEvents } from './commonPieces.ts';
+import { eventsWithPiece, piecesInEvents, piecesInRows } from './commonPieces.ts';
 import { spellings } from './foldText.ts';
 import { buildTokenIndex } from './tokenIndex.ts';
 
@@ -24,12 +24,16 @@ test('a common piece is in the events that have a token which contains it in one
   fc.assert(
     fc.property(tokens, events, piece, (given, rows, sought) => {
       const { common } = buildTokenIndex(given);
-      const lists = [0, 1].map((list) => {
+      const [prose, labels] = ([0, 1] as const).map((list) => {
         const writer = new PostingsWriter();
-        for (const row of rows) writer.add((row[list] as number[]).map((number) => number % given.length));
+        for (const row of rows) writer.add(row[list].map((number) => number % given.length));
         return writer.postings();
-      });
-      const found = eventsWithPiece(piecesInEvents(common, lists), sought);
+      }) as [Postings, Postings];
+      const pieces = piecesInRows(common, prose);
+      const found = eventsWithPiece(
+        piecesInEvents(common, labels, (row) => ({ pieces, row })),
+        sought,
+      );
       const having = rows.flatMap((row, event) =>
         row.flat().some((number) => occurs(sought, given[number % given.length] as string)) ? [event] : [],
       );

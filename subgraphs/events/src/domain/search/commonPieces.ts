@@ -22,6 +22,13 @@ export interface PiecesInEvents {
   readonly events: BitSet;
 }
 
+/** The set of the pieces in one row of several. */
+export interface PiecesOfRow {
+  /** Of all rows, one after another. */
+  readonly pieces: BitSet;
+  readonly row: number;
+}
+
 /** Finds the common pieces of tokens. */
 export function commonPieces(index: SpelledTokens): CommonPieces {
   const tokens = countTexts(index.tokens[0]);
@@ -42,14 +49,29 @@ export function commonPieces(index: SpelledTokens): CommonPieces {
   return { texts: indexTexts([...common.keys()]), inToken };
 }
 
+/** By row of lists of tokens, one after another: the set of the pieces in them. */
+export function piecesInRows({ texts, inToken }: CommonPieces, lists: Postings): BitSet {
+  const length = wordsFor(countTexts(texts));
+  const sets = new Int32Array((lists.offsets.length - 1) * length);
+  for (let row = 0; row * length < sets.length; row++) {
+    addPieces(sets.subarray(row * length, (row + 1) * length), lists, row, inToken);
+  }
+  return sets;
+}
+
 /**
  * Gathers the events in which each piece occurs.
  *
- * @param lists the tokens of each event, in several lists
+ * @param labels the tokens of each event's labels
+ * @param proseOf where the pieces in an event's other tokens are
  */
-export function piecesInEvents({ texts, inToken }: CommonPieces, lists: readonly Postings[]): PiecesInEvents {
+export function piecesInEvents(
+  { texts, inToken }: CommonPieces,
+  labels: Postings,
+  proseOf: (event: number) => PiecesOfRow,
+): PiecesInEvents {
   const count = countTexts(texts);
-  const events = (lists[0] as Postings).offsets.length - 1;
+  const events = labels.offsets.length - 1;
   const length = wordsFor(events);
   const sets = new Int32Array(count * length);
   const own = new Int32Array(wordsFor(count));
@@ -58,11 +80,12 @@ export function piecesInEvents({ texts, inToken }: CommonPieces, lists: readonly
   for (let first = 0; first < events; first += 32) {
     for (const rows of square) rows.fill(0);
     for (let event = first; event < Math.min(first + 32, events); event++) {
-      own.fill(0);
-      for (const list of lists) addPieces(own, list, event, inToken);
-      square.forEach((rows, word) => {
-        rows[event - first] = own[word] as number;
-      });
+      const { pieces, row } = proseOf(event);
+      for (let word = 0; word < own.length; word++) own[word] = pieces[row * own.length + word] as number;
+      addPieces(own, labels, event, inToken);
+      for (let word = 0; word < own.length; word++) {
+        (square[word] as Int32Array)[event - first] = own[word] as number;
+      }
     }
     square.forEach((rows, word) => {
       transposeBits(rows);

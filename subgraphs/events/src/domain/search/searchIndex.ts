@@ -1,5 +1,5 @@
 import type { BitSet } from '../bitSet.ts';
-import type { HeldEvents } from '../heldEvent.ts';
+import type { HeldEvent, HeldEvents } from '../heldEvent.ts';
 import { type Postings, PostingsWriter, transposePostings } from '../postings.ts';
 import { type PiecesInEvents, piecesInEvents } from './commonPieces.ts';
 import type { SpelledTokens } from './containing.ts';
@@ -77,7 +77,10 @@ export function buildSearchIndex({ events, tokens: store }: HeldEvents, named: N
     labels,
     inProse: transposePostings(prose, store.size),
     inLabels: transposePostings(labels, store.size),
-    pieces: piecesInEvents(common, [prose, labels]),
+    pieces: piecesInEvents(common, labels, (event) => {
+      const { shelf, row } = events[event] as HeldEvent;
+      return { pieces: store.piecesIn(shelf.prose), row };
+    }),
     touring: named.touring,
     inVenues: transposePostings(venues, store.size),
   };

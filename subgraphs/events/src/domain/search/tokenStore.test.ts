@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Postings, PostingsWriter } from '../postings.ts';
 import { textAt } from '../texts.ts';
+import { piecesInRows } from './commonPieces.ts';
 import { foldText } from './foldText.ts';
 import { splitTokens, TokenStore } from './tokenStore.ts';
 
@@ -56,4 +58,35 @@ test('the index stays the same until there is a token more', () => {
   expect(store.index()).toBe(index);
   store.tokensIn('kai');
   expect(store.index()).not.toBe(index);
+});
+
+test('the pieces in lists of tokens are what they are from scratch, whichever tokens come later', () => {
+  fc.assert(
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (batches) => {
+      const store = new TokenStore();
+      const known: Postings[] = [];
+      for (const batch of batches) {
+        const writer = new PostingsWriter();
+        for (const text of batch) writer.add(store.tokensIn(text));
+        known.push(writer.postings());
+        for (const lists of known) {
+          const pieces = store.piecesIn(lists);
+          expect(pieces).toEqual(piecesInRows(store.index().common, lists));
+          expect(store.piecesIn(lists)).toBe(pieces);
+        }
+      }
+    }),
+  );
+});
+
+test('they are found once, as long as the same pieces are common', () => {
+  const store = new TokenStore();
+  const writer = new PostingsWriter();
+  writer.add(store.tokensIn('kirke torg'));
+  const lists = writer.postings();
+  const pieces = store.piecesIn(lists);
+  store.tokensIn('kirkirke');
+  expect(store.piecesIn(lists)).toBe(pieces);
+  store.tokensIn('å');
+  expect(store.piecesIn(lists)).not.toBe(pieces);
 });

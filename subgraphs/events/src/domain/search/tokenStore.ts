@@ -1,4 +1,8 @@
+import type { BitSet } from '../bitSet.ts';
+import type { Postings } from '../postings.ts';
 import { shareColumns } from '../shareColumns.ts';
+import type { TextIndex } from '../texts.ts';
+import { piecesInRows } from './commonPieces.ts';
 import { foldText } from './foldText.ts';
 import { TextNumbers } from './TextNumbers.ts';
 import { buildTokenIndex, type TokenIndex } from './tokenIndex.ts';
@@ -12,6 +16,8 @@ export class TokenStore {
   #index: TokenIndex | null = null;
   #indexed = 0;
   #firstIndexed = Number.POSITIVE_INFINITY;
+  #pieces: TextIndex | null = null;
+  #piecesIn = new WeakMap<Postings, BitSet>();
 
   /** How many tokens have a number. */
   get size(): number {
@@ -47,11 +53,30 @@ export class TokenStore {
   /** Finds all tokens numbered so far, in memory that threads share; made anew only when there are more of them. */
   index(): TokenIndex {
     if (this.#index === null || this.#indexed < this.size) {
-      this.#index = shareColumns(buildTokenIndex(this.#numbers.texts()));
+      this.#index = shareColumns(buildTokenIndex(this.#numbers.texts()), this.#index ?? undefined);
       this.#indexed = this.size;
       this.#firstIndexed = Math.min(this.#firstIndexed, this.size);
     }
     return this.#index;
+  }
+
+  /**
+   * By row of some lists of tokens, one after another: the set of the common pieces in them. Found once for each of
+   * these, for as long as the same pieces are common.
+   */
+  piecesIn(lists: Postings): BitSet {
+    const { common } = this.index();
+    // Of an index that is made anew, what is the same is the very array that was there before.
+    if (this.#pieces?.codes !== common.texts.codes || this.#pieces.offsets !== common.texts.offsets) {
+      this.#pieces = common.texts;
+      this.#piecesIn = new WeakMap();
+    }
+    let pieces = this.#piecesIn.get(lists);
+    if (pieces === undefined) {
+      pieces = piecesInRows(common, lists);
+      this.#piecesIn.set(lists, pieces);
+    }
+    return pieces;
   }
 }
 
