@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { type Followed, type FollowerStatus, type Logger, waitAtMost } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../domain/columns.ts';
-import { preparations } from '../domain/preparations.ts';
+import { LONGEST_ASKING, preparations } from '../domain/preparations.ts';
 import { openSnapshot, type Snapshot } from '../domain/snapshot.ts';
 import type { Vocabularies } from '../domain/vocabularies.ts';
 import { aged } from './aged.ts';
-import { type BuilderMessage, CLOSE, type PartsStatus } from './messages.ts';
+import { type BuilderMessage, CLOSE, type PartsStatus, type SnapshotMessage } from './messages.ts';
 
 /**
  * The builder thread seen from the thread that answers: it holds the newest snapshot built. A thread that dies is
@@ -116,16 +116,16 @@ export class SnapshotThread {
     this.#vocabularies = message.vocabularies ?? this.#vocabularies;
     if (this.#vocabularies === null) throw new Error('The first read model came without its vocabularies');
     const columns = { ...message.columns, ...this.#vocabularies };
-    this.#taking = this.#taking.then(() => this.#use(message.token, columns, message.newBytes));
+    this.#taking = this.#taking.then(() => this.#use(columns, message));
   }
 
   /** Answers from a read model when it is prepared; between the steps, questions are answered from the one before. */
-  async #use(token: string, columns: SnapshotColumns, newBytes: number): Promise<void> {
+  async #use(columns: SnapshotColumns, { token, newBytes, next }: SnapshotMessage): Promise<void> {
     // Nobody waits for the first one's answers yet: done again and again, this code is made machine code by then.
     for (let times = this.ready ? 0 : TIMES_TO_WARM_UP; times > 0; times--) {
       await this.#prepare(openSnapshot(columns));
     }
-    const snapshot = openSnapshot(columns, newBytes);
+    const snapshot = openSnapshot(columns, { ownBytes: newBytes, next });
     await this.#prepare(snapshot);
     this.#newest = { token, snapshot };
     this.#takenAt = Date.now();
@@ -143,8 +143,6 @@ function worst(values: readonly (number | null)[]): number | null {
   );
 }
 
-/** What is prepared serves questions that bear an instant so long ago. */
-const LONGEST_ASKING = 1_000;
 const TIMES_TO_WARM_UP = 8;
 const LONGEST_PAUSE = 10_000;
 const LONGEST_CLOSING = 5_000;

@@ -76,7 +76,7 @@ const snapshots = new Follower<SnapshotColumns>({
     readToken: source.readToken,
     load: async (earlier) => {
       const { token, snapshot } = await source.load(earlier);
-      tell(snapshotMessage(token, snapshot, earlier));
+      tell(snapshotMessage(token, snapshot, earlier, Date.now()));
       // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
       if (earlier === null && process.platform === 'linux') setPriority(NICE);
       return { token, snapshot };

@@ -1,7 +1,9 @@
 import type { FollowerStatus } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../domain/columns.ts';
-import { sharedMemoryOf } from '../domain/shareColumns.ts';
+import { type NextDates, nextDates } from '../domain/nextDates.ts';
+import { LONGEST_ASKING } from '../domain/preparations.ts';
+import { shareColumns, sharedMemoryOf } from '../domain/shareColumns.ts';
 import type { Vocabularies } from '../domain/vocabularies.ts';
 
 /** What the builder thread is started with. */
@@ -21,20 +23,30 @@ export interface SnapshotMessage {
   readonly vocabularies: Vocabularies | null;
   /** How many bytes of the shared memory the read model before it did not have. */
   readonly newBytes: number;
+  /** The next dates of its events a moment ago: what is most work of preparing to answer from it. */
+  readonly next: NextDates;
 }
 
-/** The message that tells of a read model after another one, or after none. */
+/**
+ * The message that tells of a read model after another one, or after none.
+ *
+ * @param now milliseconds since 1970
+ */
 export function snapshotMessage(
   token: string,
-  { venues, organizers, categories, ...columns }: SnapshotColumns,
+  snapshot: SnapshotColumns,
   before: SnapshotColumns | null,
+  now: number,
 ): SnapshotMessage {
+  const { venues, organizers, categories, ...columns } = snapshot;
   const same =
     before?.venues === venues && before.organizers === organizers && before.categories === categories;
   const added = sharedMemoryOf(columns).difference(sharedMemoryOf(before));
   const newBytes = [...added].reduce((sum, { byteLength }) => sum + byteLength, 0);
   const vocabularies = same ? null : { venues, organizers, categories };
-  return { kind: 'snapshot', token, columns, vocabularies, newBytes };
+  const then = now - LONGEST_ASKING;
+  const next = shareColumns({ now: then, next: nextDates(snapshot, then) });
+  return { kind: 'snapshot', token, columns, vocabularies, newBytes, next };
 }
 
 /** How following the parts of the read model goes, by part. */

@@ -11,10 +11,11 @@ export class Upcoming {
   readonly #scan: DateScan;
   #kept: Present;
 
-  constructor(columns: SnapshotColumns, scan: DateScan) {
+  /** @param next what is known already, of some instant */
+  constructor(columns: SnapshotColumns, scan: DateScan, next?: NextDates) {
     this.#columns = columns;
     this.#scan = scan;
-    this.#kept = new Present(columns, scan, Number.NEGATIVE_INFINITY);
+    this.#kept = new Present(columns, scan, next?.now ?? Number.NEGATIVE_INFINITY, next);
   }
 
   at(now: number): Present {
@@ -39,7 +40,7 @@ export class Present {
   #events: Selection | undefined;
   #days: Selection | undefined;
 
-  /** @param earlier what is known of an instant before */
+  /** @param earlier what is known of this instant, or of one before */
   constructor(columns: SnapshotColumns, scan: DateScan, now: number, earlier?: NextDates) {
     this.#columns = columns;
     this.#scan = scan;

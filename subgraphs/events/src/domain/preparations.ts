@@ -12,3 +12,6 @@ export function* preparations(snapshot: Snapshot, now: number): Iterable<unknown
   yield upcoming;
   for (const count of [venueFacets, organizerFacets, categoryFacets]) yield count(snapshot, upcoming);
 }
+
+/** Milliseconds: what is prepared serves questions that bear an instant so long ago. */
+export const LONGEST_ASKING = 1_000;

@@ -3,6 +3,7 @@ import type { SnapshotColumns } from './columns.ts';
 import { DateScan } from './DateScan.ts';
 import { readDocument } from './documents.ts';
 import type { CalendarEvent } from './event.ts';
+import type { NextDates } from './nextDates.ts';
 import { Upcoming } from './Upcoming.ts';
 
 /** The read model of the events domain at one revision, with what one thread keeps of it. */
@@ -14,12 +15,11 @@ export interface Snapshot extends SnapshotColumns {
   readonly upcoming: Upcoming;
 }
 
-/**
- * Makes a read model of its columns. Events are read from their documents when asked for; recent ones are kept.
- *
- * @param ownBytes of the shared memory that is gone with this read model
- */
-export function openSnapshot(columns: SnapshotColumns, ownBytes = 0): Snapshot {
+/** Makes a read model of its columns. Events are read from their documents when asked for; recent ones are kept. */
+export function openSnapshot(
+  columns: SnapshotColumns,
+  { ownBytes = 0, next }: SnapshotOptions = {},
+): Snapshot {
   const scan = new DateScan(columns.dates);
   const recent = new LRUCache<number, CalendarEvent>({ max: EVENTS_KEPT });
   return {
@@ -35,9 +35,16 @@ export function openSnapshot(columns: SnapshotColumns, ownBytes = 0): Snapshot {
     // The collector does not count shared memory and would keep one read model after the other for long. This is never
     // written to, so that the system gives no memory for it.
     [WEIGHT]: new ArrayBuffer(ownBytes),
-    upcoming: new Upcoming(columns, scan),
+    upcoming: new Upcoming(columns, scan, next),
   };
 }
 
 const EVENTS_KEPT = 10_000;
 const WEIGHT = Symbol('what a read model weighs');
+
+export interface SnapshotOptions {
+  /** Bytes of the shared memory that is gone with this read model. */
+  readonly ownBytes?: number;
+  /** What is known already of the next dates of its events. */
+  readonly next?: NextDates;
+}
