@@ -39,10 +39,10 @@ describe('what is known of a subgraph’s revision', () => {
     let asked = 0;
     watch = watching(async () => (asked++ % 2 === 0 ? 'a:5' : 'a:4'), { longestBehind: 5 });
     watch.start();
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(20));
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(20), PATIENT);
     const { generation } = watch;
     const before = asked;
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 20));
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 20), PATIENT);
     expect(watch.generation).toBe(generation);
     expect(watch.known).toEqual({ events: 'a:5' });
   });
@@ -75,3 +75,6 @@ describe('what is known of a subgraph’s revision', () => {
 function watching(read: () => Promise<string>, options: Partial<RevisionWatchOptions> = {}): RevisionWatch {
   return new RevisionWatch(['events'], { read, log, pause: 1, ...options });
 }
+
+// A machine that stalls asks less often than it would.
+const PATIENT = { timeout: 30_000 };
