@@ -13,10 +13,10 @@ export class PreparedAnswer {
   readonly #isGivenOften: boolean;
   #forms: Forms | undefined;
 
-  constructor(answer: Answer, { tag, compressed, isGivenOften = false }: PreparedAnswerOptions = {}) {
+  constructor(answer: Answer, { tag, compressed = [], isGivenOften = false }: PreparedAnswerOptions = {}) {
     this.answer = answer;
     this.tag = tag;
-    this.#compressed = compressed ?? [];
+    this.#compressed = compressed;
     this.#isGivenOften = isGivenOften;
   }
 
