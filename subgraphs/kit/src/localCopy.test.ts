@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,10 +57,28 @@ test('where there is no copy, there is none', async () => {
   expect(await copyIn(join(folder, 'names')).read()).toBeNull();
 });
 
+test.each([10, 300_000])('a copy with %i more letters may be read in part', async (letters) => {
+  const path = join(folder, 'names');
+  const first = localCopy<string, string>({
+    path,
+    format: 'names 1',
+    encode: (name) => [name, 'x'.repeat(letters)],
+    decode: async (names) => {
+      for await (const name of names) return name;
+      return '';
+    },
+  });
+  await first.write({ token: 'a:7', snapshot: 'Åse' });
+  for (let time = 0; time < 20; time++) expect(await first.read()).toEqual({ token: 'a:7', snapshot: 'Åse' });
+});
+
 test('a copy of another format counts as none', async () => {
   const path = join(folder, 'names');
-  await copyIn(path, 'names 1').write(kept);
-  expect(await copyIn(path, 'names 2').read()).toBeNull();
+  const long = { ...kept, snapshot: new Set([...kept.snapshot, randomBytes(200_000).toString('hex')]) };
+  for (const each of [kept, long]) {
+    await copyIn(path, 'names 1').write(each);
+    for (let time = 0; time < 20; time++) expect(await copyIn(path, 'names 2').read()).toBeNull();
+  }
 });
 
 test('a copy that was cut short or altered is refused', async () => {

@@ -18,15 +18,17 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
     async read() {
       const file = await open(path).catch(nullWhenAbsent);
       if (file === null) return null;
+      const unpacked = createGunzip();
       try {
         if (!(await isWhole(file))) throw new Error(`${path} is damaged`);
-        return await pipeline(contentOf(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
-          const messages = messagesIn(unpacked);
-          const { value: head } = (await messages.next()) as IteratorResult<Head, undefined>;
-          if (head?.format !== format) return null;
-          return { token: head.token, snapshot: await decode(messages as AsyncIterable<Part>) };
-        });
+        // Whoever reads what is unpacked meets its errors, and may stop before the end.
+        pipeline(contentOf(file), unpacked).catch(() => undefined);
+        const messages = messagesIn(unpacked);
+        const { value: head } = (await messages.next()) as IteratorResult<Head, undefined>;
+        if (head?.format !== format) return null;
+        return { token: head.token, snapshot: await decode(messages as AsyncIterable<Part>) };
       } finally {
+        unpacked.destroy();
         await file.close();
       }
     },
