@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type DatabaseUrls, DOMAINS, namedDatabases } from '@calendar/postgres';
 import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './embeddedDatabases.ts';
@@ -40,7 +40,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       : await embeddedDatabases(dataDir, log);
     if (embedded !== undefined) kept.push([embedded]);
     const urls = { ...embedded?.urls, ...named } as DatabaseUrls;
-    const inherited = withoutOwnVariables(environment);
+    const inherited = { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...withoutOwnVariables(environment) };
     const feed = configuration.CALENDAR_FEED;
     const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
     const preparation = await untilReachable(prepare, log, signal);

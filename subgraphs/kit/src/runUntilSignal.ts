@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { ConfigurationError } from './readConfiguration.ts';
 
 /**
@@ -14,6 +15,8 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
     process.once('SIGTERM', stop).once('SIGINT', stop);
     if (process.channel) process.once('disconnect', stop);
   });
+  // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
+  module.flushCompileCache?.();
   try {
     const service = await start();
     await asked;
