@@ -18,7 +18,9 @@ const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/postgresServer.ts'],
+    // All cores: by default Vitest leaves one to the process that hands out the files, which does nothing meanwhile.
+    maxWorkers: '100%',
+    globalSetup: ['test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
     projects: [
       group('promises', { include: ['**/*.test.ts'], exclude: [...NEVER, ...WITH_PROCESSES], order: 0 }),
       group('processes', {
@@ -44,8 +46,10 @@ function group(name: string, { include, exclude, order, fileParallelism = true, 
       retry,
       sequence: { groupOrder: order },
       pool: 'forks' as const,
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       hookTimeout: 120_000,
+      // As long as `eventually` waits.
+      expect: { poll: { timeout: 60_000 } },
     },
   };
 }

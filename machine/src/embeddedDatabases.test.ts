@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, openConnection, openDatabases } from '@calendar/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../test/support/preparedData.ts';
 import { type EmbeddedDatabases, embeddedDatabases } from './embeddedDatabases.ts';
 
 let dataDir: string;
@@ -11,6 +12,7 @@ let lines: string[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-databases-'));
+  await prepareData(dataDir);
   lines = [];
   databases = await embeddedDatabases(dataDir, (line) => void lines.push(line), {
     interval: 500,
@@ -29,8 +31,8 @@ test.runIf(process.platform !== 'win32').each(['SIGKILL', 'SIGSTOP'] as const)(
     expect(await answer()).toBe(1);
     const pid = (await findPostgres(dataDir))?.pid ?? 0;
     process.kill(pid, signal);
-    await expect.poll(() => lines, LONG).toHaveLength(1);
-    await expect.poll(() => answer().catch(() => 0), LONG).toBe(1);
+    await expect.poll(() => lines).toHaveLength(1);
+    await expect.poll(() => answer().catch(() => 0)).toBe(1);
     expect((await findPostgres(dataDir))?.pid).not.toBe(pid);
     expect(lines[0]).toMatch(
       signal === 'SIGKILL' ? /was killed by SIGKILL/ : /it took no connections any more and was killed/,
@@ -41,7 +43,7 @@ test.runIf(process.platform !== 'win32').each(['SIGKILL', 'SIGSTOP'] as const)(
 test('a command that begins while the server is away uses the next one, and starts none', async () => {
   const pid = (await findPostgres(dataDir))?.pid ?? 0;
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => findPostgres(dataDir), LONG).toBeUndefined();
+  await expect.poll(() => findPostgres(dataDir)).toBeUndefined();
   const opened = await openDatabases({ DATA_DIR: dataDir }, ['events'], () => undefined);
   expect(opened.urls.events).toBe(databases.urls.events);
   await opened.close();
@@ -57,5 +59,3 @@ async function answer(): Promise<unknown> {
     await connection.end();
   }
 }
-
-const LONG = { timeout: 25_000 };

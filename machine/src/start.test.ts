@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, openConnection } from '@calendar/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../test/support/preparedData.ts';
 import { readMachineConfiguration } from './configuration.ts';
 import { portsOf } from './parts.ts';
 import { moduleAt } from './startPart.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const { child } of started) child.kill('SIGKILL');
-  await expect.poll(remains, LONG).toEqual([]);
+  await expect.poll(remains).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -43,13 +44,11 @@ test.runIf(process.platform === 'linux')(
 
     const events = await partOf(machine, 'events');
     process.kill(events, 'SIGKILL');
-    await expect.poll(() => partOf(machine, 'events').catch(() => events), LONG).not.toBe(events);
+    await expect.poll(() => partOf(machine, 'events').catch(() => events)).not.toBe(events);
     const server = await findPostgres(dataDir);
     process.kill(server?.pid ?? 0, 'SIGKILL');
-    await expect
-      .poll(async () => (await findPostgres(dataDir))?.pid ?? server?.pid, LONG)
-      .not.toBe(server?.pid);
-    await expect.poll(() => ask('{ events { totalCount } }'), LONG).toEqual({ events: { totalCount: 1 } });
+    await expect.poll(async () => (await findPostgres(dataDir))?.pid ?? server?.pid).not.toBe(server?.pid);
+    await expect.poll(() => ask('{ events { totalCount } }')).toEqual({ events: { totalCount: 1 } });
     expect(machine.told()).toMatch(/events ended: it was killed by SIGKILL. It starts again/);
     expect(machine.told()).toMatch(/PostgreSQL ended: the server was killed by SIGKILL. It starts again/);
 
@@ -63,11 +62,12 @@ test.runIf(process.platform === 'linux')(
 test('killed at once it leaves nothing running, and starts again with its data', {
   timeout: 180_000,
 }, async () => {
+  await prepareData(dataDir);
   const killed = await startAndWait();
   const { pid } = (await findPostgres(dataDir)) ?? { pid: 0 };
   await rename('Hall', 'Renamed since');
   killed.child.kill('SIGKILL');
-  await expect.poll(remains, LONG).toEqual([]);
+  await expect.poll(remains).toEqual([]);
 
   const again = await startAndWait();
   expect((await findPostgres(dataDir))?.pid).not.toBe(pid);
@@ -99,6 +99,7 @@ test('an existing PostgreSQL is used with a schema for each domain', { timeout: 
 test('a first calendar that is refused stops the start with its faults, and is loaded once mended', {
   timeout: 180_000,
 }, async () => {
+  await prepareData(dataDir);
   await writeFile(feedFile(), JSON.stringify({ ...FEED, venues: [{ id: 'hall', name: 7 }] }));
   const refused = start();
   expect(await refused.ended).toBe(1);
@@ -112,8 +113,9 @@ test('a first calendar that is refused stops the start with its faults, and is l
 });
 
 test('a start that is interrupted leaves nothing running and ends with 0', async () => {
+  await prepareData(dataDir);
   const machine = start();
-  await expect.poll(async () => (await findPostgres(dataDir)) !== undefined, LONG).toBe(true);
+  await expect.poll(async () => (await findPostgres(dataDir)) !== undefined).toBe(true);
   machine.child.kill('SIGINT');
   expect(await machine.ended).toBe(0);
   expect(await remains()).toEqual([]);
@@ -127,8 +129,6 @@ test('an environment at fault is told whole, with status 78; --help is no fault'
   expect(await helped.ended).toBe(0);
   expect(helped.said()).toContain('CALENDAR_FEED');
 });
-
-const LONG = { timeout: 60_000, interval: 200 };
 
 const FEED = {
   venues: [{ id: 'hall', name: 'Hall', slug: 'hall' }],

@@ -33,9 +33,9 @@ test('a part that is killed is started again as another process', async () => {
       return life;
     },
   });
-  await expect.poll(() => lives.length, LONG).toBe(1);
+  await expect.poll(() => lives.length).toBe(1);
   process.kill(lives[0]!, 'SIGKILL');
-  await expect.poll(() => lives.length, LONG).toBe(2);
+  await expect.poll(() => lives.length).toBe(2);
   expect(lines).toEqual(['part ended: it was killed by SIGKILL. It starts again in 0.001 s']);
   await kept.stop();
   expect(lives.map(isAlive)).toEqual([false, false]);
@@ -51,7 +51,7 @@ test('a part that finds its environment at fault is not started again', async ()
 
 test('a part that does not go when asked is killed when its grace is over', async () => {
   const life = startPart({ main: STAYING, environment: environment({ STUBBORN: '1' }), grace: 50 });
-  await expect.poll(pidsInFile, LONG).toHaveLength(1);
+  await expect.poll(pidsInFile).toHaveLength(1);
   await life.stop();
   expect(await life.ended).toEqual({ reason: 'it was killed by SIGKILL' });
 });
@@ -81,11 +81,11 @@ test('a part that has answered and then hangs is killed', async () => {
 test('a part goes when the machine is killed', async () => {
   const main = fileURLToPath(new URL('./testing/machineOfOnePart.ts', import.meta.url));
   const machine = spawn(process.execPath, [main], { env: environment(), stdio: 'inherit' });
-  await expect.poll(pidsInFile, LONG).toHaveLength(1);
+  await expect.poll(pidsInFile).toHaveLength(1);
   const [part = 0] = await pidsInFile();
   expect(isAlive(part)).toBe(true);
   machine.kill('SIGKILL');
-  await expect.poll(() => isAlive(part), LONG).toBe(false);
+  await expect.poll(() => isAlive(part)).toBe(false);
 });
 
 test('a command runs to its end', async () => {
@@ -95,8 +95,6 @@ test('a command runs to its end', async () => {
 });
 
 const STAYING = fileURLToPath(new URL('./testing/stayingPart.ts', import.meta.url));
-
-const LONG = { timeout: 20_000 };
 
 function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, PID_FILE: pidFile, ...more };

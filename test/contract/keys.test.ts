@@ -47,7 +47,6 @@ const noticeFor = async (headers: Readonly<Record<string, string>>, search = '')
   return body.extensions?.notice;
 };
 const isAnonymous = async (key: string) => (await noticeFor({ 'x-api-key': key })) !== undefined;
-const twoSeconds = { timeoutMs: 2000 };
 
 describe('a request', () => {
   test('works without credentials, and its answer says so in a string', async () => {
@@ -71,11 +70,11 @@ describe('a request', () => {
 });
 
 describe('a key', () => {
-  test('that npm run keys issued is valid within two seconds, in the header or the query string, until revoked', async () => {
+  test('that npm run keys issued becomes valid without a restart, in the header or the query string, until revoked', async () => {
     const issued = await keys('issue', '--name', 'Avisa', '--email', 'post@avisa.example');
     const key = KEY.exec(issued)?.[0] ?? '';
     expect(key).not.toBe('');
-    await waitUntil(async () => !(await isAnonymous(key)), 'the key is valid', twoSeconds);
+    await waitUntil(async () => !(await isAnonymous(key)), 'the key is valid');
     expect(await noticeFor({}, `?key=${key}`)).toBeUndefined();
     const byGet = await fetch(`${calendar.graph.url}?${new URLSearchParams({ query: COUNT, key })}`, {
       headers: { 'apollo-require-preflight': 'true' },
@@ -90,7 +89,7 @@ describe('a key', () => {
     const anonymous = await noticeFor({});
     const [id = ''] = list.split(' ');
     await keys('revoke', id);
-    await waitUntil(() => isAnonymous(key), 'the key is revoked', twoSeconds);
+    await waitUntil(() => isAnonymous(key), 'the key is revoked');
     expect(await noticeFor({ 'x-api-key': key })).toBe(anonymous);
     expect(await noticeFor({}, `?key=${key}`)).toBe(anonymous);
     expect(await keys('list')).toMatch(/Avisa .* revoked \d{4}-\d\d-\d\d/);

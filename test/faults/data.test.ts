@@ -7,6 +7,7 @@ import { openDatabase as openEvents } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { startPostgres } from '@calendar/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareData } from '../support/preparedData.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { Part } from './support/Part.ts';
 import { type CalendarProcesses, prepareCalendar } from './support/startCalendar.ts';
@@ -119,6 +120,7 @@ test.runIf(canMount())(
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'tmpfs', disk]).status).toBe(0);
     try {
       const dataDir = join(disk, 'data');
+      await prepareData(dataDir);
       const small = await feedFile('small', feedOf('Liten sal', EVENTS, 'Liten'));
       const large = await feedFile('large', feedOf('Stor sal', MANY * 3, 'Stor'));
       expect((await importInto(dataDir, ['--replace', small]).ended).status).toBe(0);

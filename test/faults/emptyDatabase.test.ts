@@ -1,8 +1,9 @@
 import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../support/askSubgraph.ts';
+import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/testDatabase.ts';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -33,12 +34,8 @@ test('the subgraphs bring an empty database to its newest migration themselves, 
     SPECIAL_EVENT_ID: undefined,
   });
   open.push(() => events.close());
-  await vi.waitFor(
-    async () => expect(await healthOf(events.url)).toMatchObject({ ready: true, missing: [] }),
-    {
-      timeout: 20_000,
-      interval: 100,
-    },
+  await eventually(async () =>
+    expect(await healthOf(events.url)).toMatchObject({ ready: true, missing: [] }),
   );
   expect((await askSubgraph(events.url, '{ events { totalCount } }')).data).toEqual({
     events: { totalCount: 0 },

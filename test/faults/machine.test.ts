@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareData } from '../support/preparedData.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { descendantsOf, isAlive } from './support/processes.ts';
 import { readList } from './support/readSteadily.ts';
@@ -24,6 +25,7 @@ let machine: RunningMachine;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
+  await prepareData(join(folder.path, 'data'));
   machine = await startMachine(join(folder.path, 'data'), { feed: await feedFile('Konsert') });
 }, 120_000);
 

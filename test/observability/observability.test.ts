@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Part } from '../faults/support/Part.ts';
 import { type CalendarProcesses, type Place, prepareCalendar } from '../faults/support/startCalendar.ts';
+import { eventually } from '../support/eventually.ts';
 import { readExpression } from './readExpression.ts';
 import { Scrapes } from './Scrapes.ts';
 
@@ -97,13 +98,13 @@ const joined = (name: string) =>
 describe('one request', () => {
   test('is known by one id in the logs of every part that took part', async () => {
     await ask(joined('Followed'));
-    const told = await vi.waitFor(() => {
+    const told = await eventually(() => {
       const line = linesOf('gateway').find(({ operation }) => operation === 'Followed');
       expect(line).toMatchObject({ msg: 'answered a request', level: 20, outcome: 'ok', status: 200 });
       return line;
     });
     for (const name of ['events', 'directory', 'taxonomy'] as const) {
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(linesOf(name)).toContainEqual(
           expect.objectContaining({
             msg: 'answered an operation',
@@ -117,27 +118,22 @@ describe('one request', () => {
 
   test('is one trace, from the gateway over its fetches into the subgraphs', async () => {
     await ask(joined('Traced'));
-    await vi.waitFor(
-      () => {
-        const request = receiver.spans.find(({ name }) => name === 'query Traced');
-        const own = receiver.spans.filter(({ traceId }) => traceId === request?.traceId);
-        const fetches = own.filter(({ parent }) => parent === request?.spanId);
-        expect(fetches.map(({ name }) => name).toSorted()).toEqual([
-          'fetch directory',
-          'fetch events',
-          'fetch taxonomy',
-        ]);
-        for (const { name, spanId } of fetches) {
-          const [execution, ...others] = own.filter(({ parent }) => parent === spanId);
-          expect(execution?.service).toBe(`calendar-${name.replace('fetch ', '')}`);
-          expect(execution?.attributes['calendar.request_id']).toBe(
-            request?.attributes['calendar.request_id'],
-          );
-          expect(others).toEqual([]);
-        }
-      },
-      { timeout: 10_000, interval: 100 },
-    );
+    await eventually(() => {
+      const request = receiver.spans.find(({ name }) => name === 'query Traced');
+      const own = receiver.spans.filter(({ traceId }) => traceId === request?.traceId);
+      const fetches = own.filter(({ parent }) => parent === request?.spanId);
+      expect(fetches.map(({ name }) => name).toSorted()).toEqual([
+        'fetch directory',
+        'fetch events',
+        'fetch taxonomy',
+      ]);
+      for (const { name, spanId } of fetches) {
+        const [execution, ...others] = own.filter(({ parent }) => parent === spanId);
+        expect(execution?.service).toBe(`calendar-${name.replace('fetch ', '')}`);
+        expect(execution?.attributes['calendar.request_id']).toBe(request?.attributes['calendar.request_id']);
+        expect(others).toEqual([]);
+      }
+    });
   });
 });
 
@@ -150,7 +146,7 @@ test('who has a key is counted apart, once the key is known', async () => {
   const [key = ''] = /\bekq_\S+/.exec(stdout) ?? [];
   const metrics = async () => (await fetch(adminUrl('/metrics'))).text();
   expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 0\n');
-  await vi.waitFor(async () => expect(await metrics()).toContain('calendar_keys 1\n'), { timeout: 10_000 });
+  await eventually(async () => expect(await metrics()).toContain('calendar_keys 1\n'));
   await ask('{ __typename }', { 'x-api-key': key });
   expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 1\n');
 });
@@ -263,9 +259,7 @@ describe('the health of the gateway', () => {
 
   test('asked to stop it is not ready at once, still answers, and ends well', async () => {
     gateway.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 503, missing: ['stopping'] }), {
-      interval: 20,
-    });
+    await eventually(async () => expect(await readiness()).toEqual({ status: 503, missing: ['stopping'] }));
     expect((await fetch(adminUrl('/health/live'))).status).toBe(200);
     expect(await ask('{ __typename }')).toMatchObject({ data: { __typename: 'Query' } });
     expect(await gateway.ended).toEqual({ status: 0, signal: null });

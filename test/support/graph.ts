@@ -6,10 +6,11 @@ import { importFeed, type RawFeed } from '@calendar/feed';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { signature } from '@calendar/kit';
+import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { INTERNAL_SECRET } from './askSubgraph.ts';
-import { createTestDatabase, type Domain } from './testDatabase.ts';
+import { createTestDatabase } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /**

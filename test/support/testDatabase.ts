@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Domain } from '@calendar/postgres';
 import { Client } from 'pg';
+import { migrateDatabase } from './migrateDatabase.ts';
 
 /**
  * A fresh, migrated, empty database of a domain on the tests' own server, with a lineage of its own. It is a copy of
@@ -25,17 +27,9 @@ async function ensureTemplate(server: Client, domain: Domain): Promise<void> {
   if (rowCount === 1) return;
   const unfinished = `${template}_unfinished`;
   await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-  const { migrateDatabase } = await MIGRATIONS[domain]();
-  await migrateDatabase(urlOf(unfinished));
+  await migrateDatabase(domain, urlOf(unfinished));
   await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
 }
-
-const MIGRATIONS = {
-  events: () => import('@calendar/events-db/migrate'),
-  directory: () => import('@calendar/directory-db/migrate'),
-  taxonomy: () => import('@calendar/taxonomy-db/migrate'),
-  gateway: () => import('@calendar/gateway-db/migrate'),
-} as const;
 
 function templateOf(domain: Domain): string {
   return `template_${domain}`;
@@ -70,8 +64,6 @@ function serverUrl(): string {
     throw new Error('TEST_POSTGRES_URL is not set: test/support/postgresServer.ts sets it.');
   return url;
 }
-
-export type Domain = keyof typeof MIGRATIONS;
 
 export interface TestDatabase {
   readonly url: string;

@@ -1,25 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from './eventually.ts';
 
 /**
- * Waits until something holds, asking every few milliseconds. What it asks may fail meanwhile.
+ * Waits until something holds. What it asks may fail meanwhile.
  *
  * @param what says what was waited for, when it never comes
  */
-export async function waitUntil(
-  holds: () => boolean | Promise<boolean>,
-  what: string,
-  { timeoutMs = 20_000, everyMs = 20 }: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  let failure: unknown;
-  while (Date.now() < deadline) {
+export async function waitUntil(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  await eventually(async () => {
+    let failure: unknown;
     try {
       if (await holds()) return;
-      failure = undefined;
     } catch (error) {
       failure = error;
     }
-    await sleep(everyMs);
-  }
-  throw new Error(`It never came to be, in ${timeoutMs} ms, that ${what}`, { cause: failure });
+    throw new Error(`It never came to be that ${what}`, { cause: failure });
+  });
 }

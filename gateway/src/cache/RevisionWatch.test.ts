@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { RevisionWatch, type RevisionWatchOptions } from './RevisionWatch.ts';
 
 const log = pino({ level: 'silent' });
@@ -19,10 +20,10 @@ describe('what is known of a subgraph’s revision', () => {
     let token = 'a:1';
     watch = watching(async () => token);
     watch.start();
-    await vi.waitFor(() => expect(watch.known).toEqual({ events: 'a:1' }));
+    await eventually(() => expect(watch.known).toEqual({ events: 'a:1' }));
     const before = watch.generation;
     token = 'a:2';
-    await vi.waitFor(() => expect(watch.isPresent(revisions('a:2'))).toBe(true));
+    await eventually(() => expect(watch.isPresent(revisions('a:2'))).toBe(true));
     expect(watch.isPresent(revisions('a:1'))).toBe(false);
     expect(watch.generation).toBeGreaterThan(before);
   });
@@ -39,10 +40,10 @@ describe('what is known of a subgraph’s revision', () => {
     let asked = 0;
     watch = watching(async () => (asked++ % 2 === 0 ? 'a:5' : 'a:4'), { longestBehind: 5 });
     watch.start();
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(20), PATIENT);
+    await eventually(() => expect(asked).toBeGreaterThan(20));
     const { generation } = watch;
     const before = asked;
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 20), PATIENT);
+    await eventually(() => expect(asked).toBeGreaterThan(before + 20));
     expect(watch.generation).toBe(generation);
     expect(watch.known).toEqual({ events: 'a:5' });
   });
@@ -51,7 +52,7 @@ describe('what is known of a subgraph’s revision', () => {
     watch = watching(async () => 'a:4', { longestBehind: 30 });
     watch.hear('events', 'a:5');
     watch.start();
-    await vi.waitFor(() => expect(watch.known).toEqual({ events: 'a:4' }));
+    await eventually(() => expect(watch.known).toEqual({ events: 'a:4' }));
   });
 
   it('stays while the subgraph does not say, which is told apart', async () => {
@@ -61,14 +62,14 @@ describe('what is known of a subgraph’s revision', () => {
       return 'a:1';
     });
     watch.start();
-    await vi.waitFor(() => expect(watch.isPresent(revisions('a:1'))).toBe(true));
+    await eventually(() => expect(watch.isPresent(revisions('a:1'))).toBe(true));
     expect(watch.isSilent(revisions('a:1'))).toBe(false);
     answers = false;
-    await vi.waitFor(() => expect(watch.isSilent(revisions('a:1'))).toBe(true));
+    await eventually(() => expect(watch.isSilent(revisions('a:1'))).toBe(true));
     expect(watch.isPresent(revisions('a:1'))).toBe(true);
     expect(watch.isSilent(new Map())).toBe(false);
     answers = true;
-    await vi.waitFor(() => expect(watch.isSilent(revisions('a:1'))).toBe(false));
+    await eventually(() => expect(watch.isSilent(revisions('a:1'))).toBe(false));
   });
 });
 
@@ -77,4 +78,3 @@ function watching(read: () => Promise<string>, options: Partial<RevisionWatchOpt
 }
 
 // A machine that stalls asks less often than it would.
-const PATIENT = { timeout: 30_000 };

@@ -1,7 +1,8 @@
 import { request as httpRequest, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { ask, askByGet } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
@@ -12,7 +13,7 @@ const nothing = '{"data":{"events":{"totalCount":0}}}';
 let graph: TestGraph;
 beforeEach(async () => {
   graph = await startTestGraph({ cacheBytes: 10_000_000 });
-  await vi.waitFor(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
+  await eventually(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
 });
 afterEach(() => graph.close());
 
@@ -130,7 +131,7 @@ describe('never stale', () => {
     const venues = '{ venues { id } }';
     for (const query of [count, join, venues]) await post(body(query));
     graph.directory.revision = 'directory:2';
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await post(body(venues))).headers['cache-status']).toBe('calendar; fwd=miss');
     });
     expect((await post(body(join))).headers['cache-status']).toBe('calendar; fwd=miss');
@@ -160,7 +161,7 @@ describe('while a subgraph does not answer', () => {
     graph.events.headers = { 'x-calendar-valid-until': String(over) };
     await post(body(count));
     goDown();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { headers } = await post(body(count));
       expect(headers['cache-status']).toBe('calendar; hit; detail=unconfirmed');
       expect(headers['cache-control']).toBe('public, max-age=60');
@@ -189,7 +190,7 @@ describe('while a subgraph does not answer', () => {
   it('of what is known to have changed the old state is not given', async () => {
     await post(body(count));
     graph.events.revision = 'events:2';
-    await vi.waitFor(async () => expect((await knownRevisions())['events']).toBe('events:2'));
+    await eventually(async () => expect((await knownRevisions())['events']).toBe('events:2'));
     goDown();
     expect(JSON.parse((await post(body(count))).text).data).toEqual({ events: null });
   });
@@ -217,7 +218,7 @@ describe('many callers at once', () => {
   it('who comes later shares only what still holds at that instant', async () => {
     const release = holdFetches(graph.time.now + 1000);
     const early = post(body(count));
-    await vi.waitFor(() => expect(fetches()).toBe(1));
+    await eventually(() => expect(fetches()).toBe(1));
     graph.time.now += 999;
     const inTime = post(body(count));
     await settled();
@@ -225,7 +226,7 @@ describe('many callers at once', () => {
     const late = post(body(count));
     await settled();
     release();
-    await vi.waitFor(() => expect(fetches()).toBe(2));
+    await eventually(() => expect(fetches()).toBe(2));
     release();
     expect((await early).text).toBe((await inTime).text);
     await late;
@@ -238,7 +239,7 @@ describe('many callers at once', () => {
   it('who comes after a revision has moved does not get what was begun before', async () => {
     const release = holdFetches();
     const before = post(body(count));
-    await vi.waitFor(() => expect(fetches()).toBe(1));
+    await eventually(() => expect(fetches()).toBe(1));
     graph.events.respond = undefined;
     graph.events.revision = 'events:2';
     graph.time.now += 1;
@@ -271,7 +272,7 @@ describe('compressed forms', () => {
     const first = await post(body(long()), headers);
     expect(first.headers['content-encoding']).toBeUndefined();
     expect(first.headers['vary']).toContain('Accept-Encoding');
-    const compressed = await vi.waitFor(async () => {
+    const compressed = await eventually(async () => {
       const again = await post(body(long()), headers);
       expect(again.headers['content-encoding']).toBe(coding);
       return again;
@@ -284,7 +285,7 @@ describe('compressed forms', () => {
 
   it('have validators of their own, and each of them is confirmed by 304', async () => {
     const plain = await get(long());
-    const zipped = await vi.waitFor(async () => {
+    const zipped = await eventually(async () => {
       const again = await get(long(), { 'accept-encoding': 'gzip' });
       expect(again.headers['content-encoding']).toBe('gzip');
       return again;
@@ -337,7 +338,7 @@ describe('memory', () => {
   async function smallCache(): Promise<void> {
     await graph.close();
     graph = await startTestGraph({ cacheBytes: 40_000 });
-    await vi.waitFor(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
+    await eventually(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
   }
 
   async function isKept(asked: string): Promise<boolean> {

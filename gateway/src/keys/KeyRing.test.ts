@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { hashOf, newApiKey } from './apiKey.ts';
 import { KeyRing, type StoredKey } from './KeyRing.ts';
 
@@ -17,9 +18,9 @@ describe('the keys in memory', () => {
     ring.start();
     expect(ring.identify(key)).toBeUndefined();
     store.keys = [stored];
-    await vi.waitFor(() => expect(ring?.identify(key)).toBe('k1'), 5000);
+    await eventually(() => expect(ring?.identify(key)).toBe('k1'));
     store.keys = [];
-    await vi.waitFor(() => expect(ring?.identify(key)).toBeUndefined(), 5000);
+    await eventually(() => expect(ring?.identify(key)).toBeUndefined());
   });
 
   it('stay valid while they cannot be read', async () => {
@@ -30,7 +31,7 @@ describe('the keys in memory', () => {
       return [stored];
     }, log);
     ring.start();
-    await vi.waitFor(() => expect(reads).toBeGreaterThan(2), 5000);
+    await eventually(() => expect(reads).toBeGreaterThan(2));
     expect(ring.identify(key)).toBe('k1');
   });
 
@@ -39,7 +40,7 @@ describe('the keys in memory', () => {
     async (other) => {
       ring = new KeyRing(async () => [stored], log);
       ring.start();
-      await vi.waitFor(() => expect(ring?.identify(key)).toBe('k1'), 5000);
+      await eventually(() => expect(ring?.identify(key)).toBe('k1'));
       expect(ring.identify(other)).toBeUndefined();
     },
   );

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { receiveTraces } from '@calendar/telemetry/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { ask, askByGet } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
@@ -107,9 +108,9 @@ describe('requests are counted', () => {
         'content-length: 9',
       ];
       socket.write(`${lines.join('\r\n')}\r\n\r\n{`);
-      await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(0));
+      await eventually(() => expect(socket.bytesWritten).toBeGreaterThan(0));
       socket.resetAndDestroy();
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect((await samples('calendar_requests_total'))['outcome="abandoned",caller="anonymous"']).toBe(1);
       });
     };
@@ -184,9 +185,8 @@ describe('fetches are counted by subgraph', () => {
 it('a subgraph that does not tell its revision is seen', async () => {
   expect((await samples('calendar_subgraph_silent'))['subgraph="events"']).toBe(0);
   graph.events.revision = undefined;
-  await vi.waitFor(
-    async () => expect((await samples('calendar_subgraph_silent'))['subgraph="events"']).toBe(1),
-    3000,
+  await eventually(async () =>
+    expect((await samples('calendar_subgraph_silent'))['subgraph="events"']).toBe(1),
   );
 });
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Message.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
@@ -36,7 +37,7 @@ describe('asking a subgraph', () => {
       client.ask({ ...question, variables: { x: 1 } }, facts),
       client.ask({ ...question, operationName: 'A' }, facts),
     ];
-    await vi.waitFor(() => expect(held).toHaveLength(5));
+    await eventually(() => expect(held).toHaveLength(5));
     for (const response of held) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     const replies = await Promise.all(asked);
     expect(replies[0]).toBe(replies[1]);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Message.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
@@ -87,13 +88,10 @@ describe('several replicas of a subgraph', () => {
     replicas[0].respond = (response) => response.writeHead(500).end();
     await ask(20);
     replicas[0].reset();
-    await vi.waitFor(
-      async () => {
-        await ask(2);
-        expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      await ask(2);
+      expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+    });
     const before = replicas[0].requests.length;
     await ask(10);
     expect(replicas[0].requests.length - before).toBe(5);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { DOMAINS, openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
+import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrateDomain } from '../migrateDomain.ts';
+import { prepareData } from '../../../test/support/preparedData.ts';
 import { moduleAt } from '../startPart.ts';
 import { backupDatabases } from './backupDatabases.ts';
 import { restoreDatabases } from './restoreDatabases.ts';
@@ -18,8 +18,8 @@ let folder: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-backup-'));
+  await prepareData(dataDir);
   server = await startPostgres({ dataDir, durable: false });
-  for (const domain of DOMAINS) await migrateDomain(domain, server.url(domain));
 });
 
 afterAll(async () => {
@@ -86,7 +86,7 @@ test('a backup is of one moment, whatever is committed while it is made', async 
   try {
     await changing.query('BEGIN; LOCK TABLE "Event" IN ACCESS EXCLUSIVE MODE');
     const backedUp = backupDatabases(urls(), file());
-    await expect.poll(waitingForLocks, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(waitingForLocks).toHaveLength(1);
     await changing.query(`UPDATE "Event" SET "titleNb" = 'later'; COMMIT`);
     await run('gateway', `INSERT INTO "ApiKey" (id, name, email, "keyHash") VALUES ('k', 'n', 'e', '')`);
     await backedUp;

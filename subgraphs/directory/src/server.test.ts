@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@calendar/directory-db';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { openCable } from '../../../test/support/cable.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
 import { startDirectory } from './server.ts';
 
@@ -146,11 +147,11 @@ test('what was changed in the record is answered without a restart', async () =>
   const before = await ask('{ venues { id } }');
   expect(before.data).toEqual({ venues: [] });
   await change((record) => record.venue.create(venue({ id: 'new', name: 'Nytt hus' })));
-  const after = await vi.waitFor(async () => {
+  const after = await eventually(async () => {
     const answer = await ask('{ venues { id } }');
     expect(answer.data).toEqual({ venues: [{ id: 'new' }] });
     return answer;
-  }, SOON);
+  });
   expect(after.token).not.toBe(before.token);
 });
 
@@ -162,15 +163,12 @@ test.each(['pull', 'jam'] as const)(
     open.push(cable);
     const { ask, url } = await directory({ DATABASE_URL: cable.url });
     cable[fault]();
-    await vi.waitFor(
-      async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }),
-      LONG,
-    );
+    await eventually(async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }));
     expect((await ask('{ venues { id } }')).data).toEqual({ venues: [{ id: 'v' }] });
     expect((await healthOf(url))['missing']).toEqual([]);
     await change((record) => record.venue.deleteMany());
     cable.mend();
-    await vi.waitFor(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }), LONG);
+    await eventually(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }));
   },
 );
 
@@ -188,7 +186,7 @@ test('with the database down it starts from its local copy, and says so until th
   expect((await ask('{ venues { id location { latitude } } }')).data).toEqual({ venues });
   expect(await healthOf(url)).toMatchObject({ ready: true, origin: 'copy' });
   cable.mend();
-  await vi.waitFor(async () => expect(await healthOf(url)).toMatchObject({ origin: 'source' }), LONG);
+  await eventually(async () => expect(await healthOf(url)).toMatchObject({ origin: 'source' }));
 });
 
 test('without a copy and with the database down it waits, and says for what', async () => {
@@ -198,11 +196,8 @@ test('without a copy and with the database down it waits, and says for what', as
   const { url, ask } = await directory({ DATABASE_URL: cable.url }, { waits: false });
   expect(await healthOf(url)).toMatchObject({ ready: false, missing: ['snapshot'] });
   cable.mend();
-  await vi.waitFor(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }), LONG);
+  await eventually(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }));
 });
-
-const SOON = { timeout: 20_000, interval: 20 };
-const LONG = { timeout: 25_000, interval: 50 };
 
 async function directory(given: { DATABASE_URL?: string; DATA_DIR?: string } = {}, { waits = true } = {}) {
   const service = await startDirectory({
@@ -215,7 +210,7 @@ async function directory(given: { DATABASE_URL?: string; DATA_DIR?: string } = {
   });
   open.push(service);
   const { url } = service;
-  if (waits) await vi.waitFor(async () => expect(await healthOf(url)).toMatchObject({ ready: true }), LONG);
+  if (waits) await eventually(async () => expect(await healthOf(url)).toMatchObject({ ready: true }));
   return {
     url,
     close: () => {

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
 import { importFeed, type RawFeed } from '@calendar/feed';
+import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { openCable } from '../../../test/support/cable.ts';
-import { createTestDatabase, type Domain } from '../../../test/support/testDatabase.ts';
+import { eventually } from '../../../test/support/eventually.ts';
+import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import type { Configuration } from './configuration.ts';
 import { startEvents } from './server.ts';
 
@@ -55,19 +57,19 @@ test('what a running service is given or loses by an import is seen', async () =
   await everything();
   const [first] = feed.events;
   await take({ events: [{ ...(first as (typeof feed.events)[number]), title_nb: 'Ny tittel' }] }, true);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { data } = await events.ask(
       '{ events { totalCount data { title_nb } } eventByID(eventID: "e2") { id } }',
     );
     expect(data).toEqual({ events: { totalCount: 1, data: [{ title_nb: 'Ny tittel' }] }, eventByID: null });
-  }, PATIENCE);
+  });
 });
 
 test('an event that carried a retired category carries what it migrated to', async () => {
   const { events, everything, take } = await calendar();
   await everything();
   await take({ retiredCategories: [{ id: 'JAZZ', migratedTo: 'MUSIC' }] });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { data } = await events.ask(`{
       retired: events(filter: { categories: ["JAZZ"] }) { totalCount }
       migrated: events(filter: { categories: ["MUSIC"] }) { totalCount categories { id hits } }
@@ -76,7 +78,7 @@ test('an event that carried a retired category carries what it migrated to', asy
       retired: { totalCount: 0 },
       migrated: { totalCount: 2, categories: [{ id: 'MUSIC', hits: 2 }] },
     });
-  }, PATIENCE);
+  });
 });
 
 test('it starts while directory and taxonomy are down, from the replicas in its own database', async () => {
@@ -104,9 +106,9 @@ test('it starts while PostgreSQL is down from a local copy, says so, and follows
   await take({
     events: [{ ...(feed.events[0] as (typeof feed.events)[number]), id: 'e3', event_slug: 'tredje' }],
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await again.ask('{ events { totalCount } }')).data).toEqual({ events: { totalCount: 3 } });
-  }, PATIENCE);
+  });
 });
 
 test('without anything to answer from it is not ready, and says what it waits for', async () => {
@@ -118,8 +120,6 @@ test('without anything to answer from it is not ready, and says what it waits fo
   expect(await healthOf(again.url)).toMatchObject({ ready: false, missing: ['snapshot'] });
   expect(await again.ask('{ events { totalCount } }')).toEqual({ token: null, data: {} });
 });
-
-const PATIENCE = { timeout: 15_000, interval: 50 };
 
 /** The three subgraphs over fresh databases, events' own by way of a cable, with the feed taken in. */
 async function calendar({ started = true } = {}) {
@@ -163,7 +163,7 @@ async function calendar({ started = true } = {}) {
     const closeOnce = once(close);
     open.push(closeOnce);
     if (waits) {
-      await vi.waitFor(async () => expect(await healthOf(url)).toMatchObject({ ready: true }), PATIENCE);
+      await eventually(async () => expect(await healthOf(url)).toMatchObject({ ready: true }));
     }
     return { url, close: closeOnce, ask: (query: string) => askSubgraph(url, query) };
   };
@@ -177,7 +177,7 @@ async function calendar({ started = true } = {}) {
     closeOthers: () => Promise.all(others.map((close) => close())),
     everything: () =>
       started
-        ? vi.waitFor(async () => {
+        ? eventually(async () => {
             const { data } = await events.ask(
               '{ events { totalCount venues { hits } categories { hits } } }',
             );
@@ -186,7 +186,7 @@ async function calendar({ started = true } = {}) {
               venues: [{ hits: 2 }],
               categories: [{ hits: 2 }],
             });
-          }, PATIENCE)
+          })
         : Promise.resolve(),
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { ask, BookSource, libraryResolvers, SECRET, signed, startLibrary } from '../test/library.ts';
 
 type Library = Awaited<ReturnType<typeof startLibrary>>;
@@ -332,7 +333,7 @@ test('before the first snapshot it lives, is not ready, and says what is missing
   const source = new BookSource();
   source.fault = new Error('connect ECONNREFUSED 10.1.2.3:5432');
   const { url, follower } = await library({ source });
-  await vi.waitFor(() => expect(follower.status().lastError).not.toBeNull());
+  await eventually(() => expect(follower.status().lastError).not.toBeNull());
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   const waiting = await fetch(`${url}/health/ready`);
   expect(waiting.status).toBe(503);
@@ -348,7 +349,7 @@ test('before the first snapshot it lives, is not ready, and says what is missing
 test('an outage of the source does not stop the answers', async () => {
   const { url, source, follower } = await readyLibrary();
   source.fault = new Error('the database is gone');
-  await vi.waitFor(() => expect(follower.status().outageMs).not.toBeNull());
+  await eventually(() => expect(follower.status().outageMs).not.toBeNull());
   expect((await ask(url, '{ books { id } }')).status).toBe(200);
   const health = await fetch(`${url}/health/ready`);
   expect(health.status).toBe(200);
@@ -370,7 +371,7 @@ test('closing lets an operation in flight finish, and takes no new connection', 
   const inFlight = ask(url, '{ slow }');
   await begun.promise;
   const closed = close();
-  await vi.waitFor(() => expect(connectTo(port)).rejects.toThrow('ECONNREFUSED'));
+  await eventually(() => expect(connectTo(port)).rejects.toThrow('ECONNREFUSED'));
   answered.resolve('finished');
   const { body, headers } = await inFlight;
   expect(body).toEqual({ data: { slow: 'finished' } });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { BOOKS, BookSource, type Books, recordedLog } from '../test/library.ts';
 import { Follower, type FollowerOptions, type SnapshotCopy } from './follower.ts';
 
@@ -41,7 +42,7 @@ test('a token that moves replaces the snapshot, and one that stays does not', as
   expect(source.loads).toBe(1);
   source.books = new Map();
   source.token = 'books:2';
-  await vi.waitFor(() => expect(follower.current?.token).toBe('books:2'));
+  await eventually(() => expect(follower.current?.token).toBe('books:2'));
   expect(follower.current?.snapshot).toBe(source.books);
   expect(first?.snapshot).toBe(BOOKS);
 });
@@ -63,13 +64,13 @@ test('while the source fails the last snapshot stays, and the outage is logged a
   const { follower, lines } = follow(source);
   await follower.whenReady();
   source.fault = new Error('the database is restarting');
-  await vi.waitFor(() => expect(follower.status().lastError).toBe('the database is restarting'));
+  await eventually(() => expect(follower.status().lastError).toBe('the database is restarting'));
   for (let attempt = 0; attempt < 5; attempt++)
     await expect(follower.refresh()).rejects.toThrow('restarting');
   expect(follower.current?.snapshot).toBe(BOOKS);
   expect(follower.status().outageMs).toBeGreaterThanOrEqual(0);
   source.fault = null;
-  await vi.waitFor(() => expect(follower.status().outageMs).toBeNull());
+  await eventually(() => expect(follower.status().outageMs).toBeNull());
   expect(follower.status().lastError).toBeNull();
   expect(lines.map((line) => line['msg'])).toEqual([
     'snapshot replaced',
@@ -83,10 +84,10 @@ test('a source that hangs counts as failing, and is followed again when it answe
   const { follower } = follow(source, { tokenTimeoutMs: 20 });
   await follower.whenReady();
   source.hangs = true;
-  await vi.waitFor(() => expect(follower.status().lastError).toContain('No token within 20 ms'));
+  await eventually(() => expect(follower.status().lastError).toContain('No token within 20 ms'));
   source.hangs = false;
   source.token = 'books:2';
-  await vi.waitFor(() => expect(follower.current?.token).toBe('books:2'));
+  await eventually(() => expect(follower.current?.token).toBe('books:2'));
 });
 
 test('a source that hangs for good is asked a few times only', async () => {
@@ -101,7 +102,7 @@ test('a source that hangs for good is asked a few times only', async () => {
       load: async () => ({ token: 'never', snapshot: BOOKS }),
     },
   });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(follower.status().lastError).toBe('Earlier attempts still wait for an answer'),
   );
   const askedUntilThen = asked;
@@ -125,7 +126,7 @@ test('while the source is down it starts from the copy, and says so until the so
   expect(follower.current).toEqual({ token: 'books:1', snapshot: BOOKS });
   expect(follower.status()).toMatchObject({ origin: 'copy', lastError: 'down', unconfirmedMs: null });
   source.fault = null;
-  await vi.waitFor(() => expect(follower.status().origin).toBe('source'));
+  await eventually(() => expect(follower.status().origin).toBe('source'));
   expect(source.loads).toBe(0);
 });
 
@@ -154,7 +155,7 @@ test('a source that is being read is waited for longer than one that is silent',
     copyWhileLoadingAfterMs: 60_000,
   });
   const { follower: impatient } = follow(new BookSource(), { ...options, source });
-  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  await eventually(() => expect(read).toHaveBeenCalledOnce());
   loading.resolve();
   await Promise.all([patient.whenReady(), impatient.whenReady()]);
   expect(read).toHaveBeenCalledOnce();

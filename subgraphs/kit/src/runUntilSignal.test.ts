@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 
 const running = new Set<ChildProcess>();
 afterEach(() => {
@@ -27,7 +28,7 @@ function start(env: Record<string, string>, ipc = false) {
 }
 
 const hasSaid = (said: { readonly out: string }, word: string) =>
-  vi.waitFor(() => expect(said.out).toContain(word), { timeout: 20_000 });
+  eventually(() => expect(said.out).toContain(word));
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s closes the service, then the process ends with 0',
@@ -36,7 +37,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await hasSaid(said, 'started');
     child.kill(signal);
     expect(await ended).toBe(0);
-    await vi.waitFor(() => expect(said.out).toBe('started\nclosing\nclosed\n'));
+    await eventually(() => expect(said.out).toBe('started\nclosing\nclosed\n'));
   },
 );
 
@@ -60,12 +61,12 @@ test('a parent that is gone closes the service', async () => {
 test('an unusable environment ends with 78 and a line for each fault', async () => {
   const { said, ended } = start({ START: 'sideways', CLOSE: 'maybe' });
   expect(await ended).toBe(78);
-  await vi.waitFor(() => expect(said.err).toMatch(/START: .*\n.*CLOSE: /));
+  await eventually(() => expect(said.err).toMatch(/START: .*\n.*CLOSE: /));
   expect(said.err).not.toContain('    at ');
 });
 
 test('a start that fails ends with 1 and says why', async () => {
   const { said, ended } = start({ START: 'badly' });
   expect(await ended).toBe(1);
-  await vi.waitFor(() => expect(said.err).toContain('the port is taken'));
+  await eventually(() => expect(said.err).toContain('the port is taken'));
 });

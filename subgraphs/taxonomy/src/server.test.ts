@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@calendar/taxonomy-db';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { openCable } from '../../../test/support/cable.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
 import { startTaxonomy } from './server.ts';
 
@@ -70,10 +71,7 @@ test('a category that is retired while the service runs disappears', async () =>
     await record.retiredCategory.create({ data: { id: 'MUSIC', migratedTo: null, ...stamp } });
     await record.category.deleteMany();
   });
-  await vi.waitFor(
-    async () => expect((await ask('{ categories { id } }')).data).toEqual({ categories: [] }),
-    LONG,
-  );
+  await eventually(async () => expect((await ask('{ categories { id } }')).data).toEqual({ categories: [] }));
 });
 
 test('categories and ticket types are entities, and one that does not exist is null', async () => {
@@ -168,21 +166,14 @@ test('with the database lost it answers as before, then follows again', async ()
   open.push(cable);
   const { ask, url } = await taxonomy({ DATABASE_URL: cable.url });
   cable.pull();
-  await vi.waitFor(
-    async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }),
-    LONG,
-  );
+  await eventually(async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }));
   expect((await ask('{ categories { id } }')).data).toEqual({ categories: [] });
   await change((record) => record.category.create({ data: category({ id: 'MUSIC' }) }));
   cable.mend();
   const categories = [{ id: 'MUSIC' }];
-  await vi.waitFor(
-    async () => expect((await ask('{ categories { id } }')).data).toEqual({ categories }),
-    LONG,
-  );
+  await eventually(async () => expect((await ask('{ categories { id } }')).data).toEqual({ categories }));
 });
 
-const LONG = { timeout: 25_000, interval: 50 };
 const stamp = { digest: Buffer.alloc(1), revision: 1n };
 
 async function taxonomy(given: { DATABASE_URL?: string; DATA_DIR?: string } = {}) {
@@ -196,7 +187,7 @@ async function taxonomy(given: { DATABASE_URL?: string; DATA_DIR?: string } = {}
   });
   open.push(service);
   const { url } = service;
-  await vi.waitFor(async () => expect(await healthOf(url)).toMatchObject({ ready: true }), LONG);
+  await eventually(async () => expect(await healthOf(url)).toMatchObject({ ready: true }));
   return {
     url,
     ask: (query: string, variables?: object) => askSubgraph(url, query, variables),

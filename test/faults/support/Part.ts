@@ -90,7 +90,7 @@ function moduleAt(path: string): URL {
 
 // A variable of the caller's own that a part reads would change what is tested.
 const INHERITED = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'LANG', 'TZ'].flatMap((name) =>
+  ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   ),
 );

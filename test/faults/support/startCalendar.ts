@@ -1,10 +1,7 @@
-import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
-import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
 import { importFeed, type RawFeed } from '@calendar/feed';
-import { migrateDatabase as migrateGateway } from '@calendar/gateway-db/migrate';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
-import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import { INTERNAL_SECRET } from '../../support/askSubgraph.ts';
+import { prepareData } from '../../support/preparedData.ts';
 import { freePorts } from './freePorts.ts';
 import { Part } from './Part.ts';
 import { signalAll } from './processes.ts';
@@ -18,6 +15,7 @@ import { temporaryFolder } from './temporaryFolder.ts';
 export async function prepareCalendar(feed: RawFeed = steadyFeed()): Promise<CalendarProcesses> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await temporaryFolder());
+  await prepareData(folder.path);
   let server: PostgresServer = await startPostgres({ dataDir: folder.path, durable: false });
   stack.defer(() => server.stop());
   const urls = {
@@ -26,10 +24,6 @@ export async function prepareCalendar(feed: RawFeed = steadyFeed()): Promise<Cal
     taxonomy: server.url('taxonomy'),
     gateway: server.url('gateway'),
   };
-  await migrateEvents(urls.events);
-  await migrateDirectory(urls.directory);
-  await migrateTaxonomy(urls.taxonomy);
-  await migrateGateway(urls.gateway);
   await importFeed({ source: { feed }, databases: urls });
 
   const ports = await freePorts(10);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { Askers } from '../../Askers.ts';
 import type { Answer } from '../../transport/Answer.ts';
 import { Body } from '../../transport/Body.ts';
@@ -120,7 +121,7 @@ describe('an answer that one gateway has computed', () => {
     await one.ask();
     await one.hasWritten(1);
     other.watch.start();
-    await vi.waitFor(() => expect(other.watch.silent).toEqual(['events']));
+    await eventually(() => expect(other.watch.silent).toEqual(['events']));
     expect((await other.ask()).cacheStatus).toBe('calendar; hit; detail=unconfirmed');
   });
 });
@@ -156,7 +157,7 @@ describe('what is stored', () => {
     const longest = Buffer.alloc(2 * 1024 * 1024, '.');
     await one.ask({ question: 'longer', answer: { body: new Body(longest, longest) } });
     await one.ask({ question: 'longest', answer: { body: new Body(longest) } });
-    await vi.waitFor(() => expect(one.shared.counts.writes).toMatchObject({ tooLarge: 1, stored: 1 }));
+    await eventually(() => expect(one.shared.counts.writes).toMatchObject({ tooLarge: 1, stored: 1 }));
     const found = await other.ask({ question: 'longest' });
     expect(found.cacheStatus).toBe('calendar; hit; detail=shared');
     expect(found.prepared.answer.body.whole().equals(longest)).toBe(true);
@@ -168,7 +169,7 @@ describe('what is stored', () => {
     const one = new Gateway(store);
     const body = new Body(Buffer.alloc(2 * 1024 * 1024));
     for (let index = 0; index < 10; index++) await one.ask({ question: String(index), answer: { body } });
-    await vi.waitFor(() => expect(one.shared.counts.writes.skipped).toBe(2));
+    await eventually(() => expect(one.shared.counts.writes.skipped).toBe(2));
   });
 
   it('and is no entry of ours is as nothing, and an answer takes its place', async () => {
@@ -183,7 +184,7 @@ describe('what is stored', () => {
     for (const bytes of [Buffer.from('x'), anothers, entry.subarray(1), Buffer.concat([entry, entry])]) {
       store.entries.set(name, bytes);
       expect((await other.ask()).cacheStatus).toBe('calendar; fwd=miss');
-      await vi.waitFor(() => expect(store.entries.get(name)?.equals(entry)).toBe(true));
+      await eventually(() => expect(store.entries.get(name)?.equals(entry)).toBe(true));
     }
     expect(other.shared.counts.lookups.invalid).toBe(4);
   });
@@ -206,9 +207,8 @@ describe('a store that', () => {
     expect(asked).toBe(5);
     expect(other.messages).toEqual(['the shared cache does not answer']);
     store.get = get;
-    await vi.waitFor(
-      async () => expect((await other.ask()).cacheStatus).toBe('calendar; hit; detail=shared'),
-      5000,
+    await eventually(async () =>
+      expect((await other.ask()).cacheStatus).toBe('calendar; hit; detail=shared'),
     );
     expect(other.shared.counts.away).toBe(false);
     expect(other.messages).toEqual(['the shared cache does not answer', 'the shared cache answers again']);
@@ -219,12 +219,12 @@ describe('a store that', () => {
     const one = new Gateway(store);
     store.get = () => new Promise(() => undefined);
     for (let time = 0; time < 5; time++) await one.ask();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const before = one.shared.counts.lookups;
       await Promise.all([one.ask({ question: 'a' }), one.ask({ question: 'b' }), one.ask({ question: 'c' })]);
       const { timeout, skipped } = one.shared.counts.lookups;
       expect([timeout - before.timeout, skipped - before.skipped]).toEqual([1, 2]);
-    }, 5000);
+    });
   });
 
   it('fails to answer is done without', async () => {
@@ -244,7 +244,7 @@ describe('a store that', () => {
     store.connect(new Error('refused'));
     store.connect(new Error('refused'));
     await one.ask();
-    await vi.waitFor(() => expect(one.shared.counts.writes.skipped).toBe(1));
+    await eventually(() => expect(one.shared.counts.writes.skipped).toBe(1));
     expect(one.shared.counts).toMatchObject({ away: true, lookups: { skipped: 1 } });
     store.connect(undefined);
     await one.ask();
@@ -262,14 +262,14 @@ describe('a store that', () => {
       throw new StoreRefusal('OOM');
     };
     for (let time = 0; time < 4; time++) await one.ask();
-    await vi.waitFor(() => expect(one.shared.counts.writes).toMatchObject({ failed: 1, skipped: 3 }));
+    await eventually(() => expect(one.shared.counts.writes).toMatchObject({ failed: 1, skipped: 3 }));
     expect(refused).toBe(1);
     expect(one.shared.counts).toMatchObject({ away: false, lookups: { miss: 4 } });
     store.set = set;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await one.ask();
       expect((await one.ask()).cacheStatus).toBe('calendar; hit; detail=shared');
-    }, 5000);
+    });
     expect(one.messages).toEqual([
       'the shared cache takes no answers',
       'the shared cache takes answers again',
@@ -351,7 +351,7 @@ class Gateway {
 
   /** Resolves when that many answers are stored. */
   hasWritten(count: number): Promise<void> {
-    return vi.waitFor(() => expect(this.shared.counts.writes.stored).toBe(count));
+    return eventually(() => expect(this.shared.counts.writes.stored).toBe(count));
   }
 }
 

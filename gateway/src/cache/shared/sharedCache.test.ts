@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { type Asked, ask, askByGet } from '../../testing/ask.ts';
 import { StoreServer, storeProgram } from '../../testing/StoreServer.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -84,7 +85,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
         .writeHead(200, { 'content-type': 'application/json', 'x-calendar-revision': 'events:2' })
         .end('{"data":{"events":{"totalCount":0}}}');
     for (const gateway of [one, other]) {
-      await vi.waitFor(async () => expect((await revisions(gateway))['events']).toBe('events:2'));
+      await eventually(async () => expect((await revisions(gateway))['events']).toBe('events:2'));
       expect((await ask(gateway.endpoint, count)).body.data).toEqual({ events: { totalCount: 0 } });
     }
     await stored(one, 2);
@@ -141,7 +142,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
         ]);
       }
     }
-    await vi.waitFor(async () => expect(await isAway(other)).toBe(true));
+    await eventually(async () => expect(await isAway(other)).toBe(true));
     await store.start();
     await isUsedAgain(one, other);
     for (const gateway of [one, other]) expect(messages(gateway)).toEqual([away, back]);
@@ -189,13 +190,13 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const redis = client(store);
     await redis.config('SET', 'maxmemory', '1');
     expect(status(await ask(other.endpoint, join))).toBe('calendar; fwd=miss');
-    await vi.waitFor(() => expect(messages(other)).toEqual(['the shared cache takes no answers']));
+    await eventually(() => expect(messages(other)).toEqual(['the shared cache takes no answers']));
     await isFound(other, count);
     await redis.config('SET', 'maxmemory', '0');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await ask(other.endpoint, join);
       expect(messages(other).at(-1)).toBe('the shared cache takes answers again');
-    }, 5000);
+    });
     await isFound(one, join);
   });
 
@@ -205,7 +206,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const one = await startGateway({ cacheRedisUrl: withPassword('right-secret') });
     await connected(one);
     const stranger = await startGateway({ cacheRedisUrl: withPassword('wrong-secret') });
-    await vi.waitFor(() => expect(messages(stranger)).toEqual([away]));
+    await eventually(() => expect(messages(stranger)).toEqual([away]));
     expect((await ask(stranger.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
     expect(await isAway(stranger)).toBe(true);
     for (const gateway of [one, stranger]) expect(gateway.log()).not.toMatch(/-secret/);
@@ -215,7 +216,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const store = await startStore();
     await store.kill();
     const one = await startGateway({ cacheRedisUrl: store.url });
-    await vi.waitFor(() => expect(messages(one)).toEqual([away]));
+    await eventually(() => expect(messages(one)).toEqual([away]));
     expect((await ask(one.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
     await store.start();
     await connected(one);
@@ -243,7 +244,7 @@ describe('a gateway answers', () => {
         { events: { totalCount: 3 } },
       ]);
     }
-    await vi.waitFor(() => expect(messages(one)).toEqual([away]), 5000);
+    await eventually(() => expect(messages(one)).toEqual([away]));
   });
 
   it('while nothing is where the store should be', async () => {
@@ -252,7 +253,7 @@ describe('a gateway answers', () => {
     server.close();
     const one = await startGateway({ cacheRedisUrl: `redis://:secret@127.0.0.1:${port}` });
     expect((await ask(one.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
-    await vi.waitFor(() => expect(messages(one)).toEqual([away]));
+    await eventually(() => expect(messages(one)).toEqual([away]));
     expect(one.log()).not.toContain('secret');
   });
 });
@@ -281,32 +282,32 @@ async function startStore(...settings: readonly string[]): Promise<StoreServer> 
 async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promise<TestGraph> {
   const graph = await startTestGraph(config);
   open.push(graph);
-  await vi.waitFor(async () => expect(Object.keys(await revisions(graph))).toHaveLength(3));
+  await eventually(async () => expect(Object.keys(await revisions(graph))).toHaveLength(3));
   return graph;
 }
 
 /** Resolves when a gateway has learned from the store that it has no answer to a question, of which there is none. */
 async function connected(gateway: TestGraph): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await ask(gateway.endpoint, '{ eventBySlug(eventSlug: "x") { id } }');
     expect((await lookups(gateway))['miss']).toBeGreaterThan(0);
-  }, 5000);
+  });
 }
 
 /** Resolves when a gateway has found an answer in the store. */
 async function isFound(gateway: TestGraph, query: string): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(status(await ask(gateway.endpoint, query))).toBe('calendar; hit; detail=shared');
-  }, 10_000);
+  });
 }
 
 /** Resolves when what one has had computed is found by the other. */
 async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await ask(one.endpoint, join);
     expect(status(await ask(other.endpoint, join))).toBe('calendar; hit; detail=shared');
-  }, 10_000);
-  await vi.waitFor(async () => expect(await isAway(one)).toBe(false));
+  });
+  await eventually(async () => expect(await isAway(one)).toBe(false));
 }
 
 function client({ url }: StoreServer): Redis {
@@ -340,7 +341,7 @@ function messages(graph: TestGraph): readonly string[] {
 
 /** Resolves when a gateway has stored that many answers. */
 async function stored(gateway: TestGraph, answers: number): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const writes = await samples(gateway, 'calendar_shared_cache_writes_total');
     expect(writes['stored']).toBe(answers);
   });

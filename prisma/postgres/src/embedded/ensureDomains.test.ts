@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../../../test/support/preparedData.ts';
 import { openConnection } from '../openConnection.ts';
 import { ensureDomains, PREPARING } from './ensureDomains.ts';
 import { startPostgres } from './startPostgres.ts';
@@ -9,6 +10,7 @@ import { startPostgres } from './startPostgres.ts';
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-domains-'));
+  await prepareData(dataDir);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../../../test/support/preparedData.ts';
 import { claimData } from './claim.ts';
 import { enterPostgres } from './enterPostgres.ts';
 import { findPostgres, startPostgres } from './startPostgres.ts';
@@ -11,6 +12,7 @@ let said: string[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-enter-'));
+  await prepareData(dataDir);
   said = [];
 });
 

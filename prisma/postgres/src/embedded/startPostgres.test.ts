@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../../../test/support/preparedData.ts';
 import { openConnection } from '../openConnection.ts';
 import { readPostmaster } from './postmaster.ts';
 import { findPostgres, startPostgres } from './startPostgres.ts';
@@ -17,32 +18,29 @@ beforeEach(async () => {
   // The folder is private to this process's user: as root, the server's user has no path into it.
   dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-server-'));
   owners = [];
+  await prepareData(dataDir);
 });
 
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL');
-  await expect.poll(() => readPostmaster(join(dataDir, 'postgres', 'data')), LONG).toBeUndefined();
+  await expect.poll(() => readPostmaster(join(dataDir, 'postgres', 'data'))).toBeUndefined();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a second start finds the data of the first', async () => {
-  const first = await startPostgres({ dataDir, durable: false });
+test('a first start makes data, password and log for their owner only, and a second one finds them', async () => {
+  const fresh = join(dataDir, 'fresh');
+  const first = await startPostgres({ dataDir: fresh, durable: false });
   await run(first.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
   await first.stop();
-  const second = await startPostgres({ dataDir, durable: false });
+  for (const name of ['data', 'password', 'server.log']) {
+    const { mode } = await stat(join(fresh, 'postgres', name));
+    expect(mode & 0o077, name).toBe(0);
+  }
+  const second = await startPostgres({ dataDir: fresh, durable: false });
   try {
     expect(await run(second.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   } finally {
     await second.stop();
-  }
-});
-
-test('data, password and log are in the data folder, readable by their owner only', async () => {
-  const server = await startPostgres({ dataDir, durable: false });
-  await server.stop();
-  for (const name of ['data', 'password', 'server.log']) {
-    const { mode } = await stat(join(dataDir, 'postgres', name));
-    expect(mode & 0o077, name).toBe(0);
   }
 });
 
@@ -103,7 +101,7 @@ test('another process finds the server while it runs, and not after', async () =
 test('the server ends when its owner is killed', async () => {
   const owner = await startOwner();
   owner.kill('SIGKILL');
-  await expect.poll(() => readPostmaster(join(dataDir, 'postgres', 'data')), LONG).toBeUndefined();
+  await expect.poll(() => readPostmaster(join(dataDir, 'postgres', 'data'))).toBeUndefined();
 });
 
 test.runIf(process.platform === 'linux')(
@@ -164,7 +162,7 @@ test.runIf(process.platform === 'linux')(
     const server = await startPostgres({ dataDir, durable: false });
     const query = run(server.url('events'), 'SELECT count(*) FROM generate_series(1, 1e12)');
     const outcome = query.catch((error: Error) => error.message);
-    await expect.poll(() => run(server.url('postgres'), AT_WORK), LONG).toEqual([{ queries: 1 }]);
+    await expect.poll(() => run(server.url('postgres'), AT_WORK)).toEqual([{ queries: 1 }]);
     process.kill(server.pid, 'SIGKILL');
     await server.ended;
     const again = await startPostgres({ dataDir, durable: false, port: server.port });
@@ -217,5 +215,3 @@ async function run(url: string, sql: string): Promise<readonly Record<string, un
     await connection.end();
   }
 }
-
-const LONG = { timeout: 20_000 };

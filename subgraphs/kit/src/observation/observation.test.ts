@@ -1,5 +1,6 @@
 import { receiveTraces } from '@calendar/telemetry/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { ask, BookSource, recordedLog, startLibrary } from '../../test/library.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -43,7 +44,7 @@ test('before the first snapshot it says so, and tells nothing that it does not k
   const source = new BookSource();
   source.fault = new Error('down');
   const { url, follower } = await startWatched({ source });
-  await vi.waitFor(() => expect(follower.status().outageMs).toBeGreaterThan(0));
+  await eventually(() => expect(follower.status().outageMs).toBeGreaterThan(0));
   await ask(url, '{ now }');
   const metrics = await metricsOf(url);
   expect(metrics).toContain('calendar_snapshot_ready 0\n');
@@ -82,7 +83,7 @@ test('each request is one line in the log when that is asked for, and none when 
   await follower.whenReady();
   await ask(url, '{ now }', { headers: { 'x-request-id': 'request 1' } });
   const line = { msg: 'answered an operation', requestId: 'request 1', status: 200 };
-  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining(line)));
+  await eventually(() => expect(lines).toContainEqual(expect.objectContaining(line)));
 
   const quiet = await startWatched();
   await quiet.follower.whenReady();

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Tries something again and again until it does not fail, and gives what it gave.
+ *
+ * The one place that says how long tests wait for something: so long that only what never comes is missed. A machine
+ * that stalls meanwhile does not count as one that was asked: both time and tries must be used up.
+ *
+ * @throws what it threw last
+ */
+export async function eventually<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + LONGEST_WAIT;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= LEAST_TRIES && performance.now() >= deadline) throw error;
+    }
+    await sleep(PAUSE);
+  }
+}
+
+/** Milliseconds. */
+const LONGEST_WAIT = 60_000;
+const PAUSE = 20;
+const LEAST_TRIES = 200;
