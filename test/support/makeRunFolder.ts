@@ -1,14 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes the folder that all tests of a run share, before them, and removes it after them. In it, Node keeps what it
- * compiled for all processes of the run, which load much the same modules.
+ * Makes the folder that all tests of a run share, before them, and removes it after them. What they and their
+ * processes make for a while is in it; so is what Node compiled, for all of them load much the same modules.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'event-calendar-tests-'));
+  const folder = await mkdtemp(join(await placeForFiles(), 'event-calendar-tests-'));
+  // Some tests start processes of another user, who has folders of his own in this one.
+  await chmod(folder, 0o711);
   process.env['TEST_RUN_FOLDER'] = folder;
+  process.env['TMPDIR'] = folder;
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
+
+/** In memory where that has room: the tests make many databases, each of thousands of files. */
+async function placeForFiles(): Promise<string> {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
+  const [, options] = /^\S+ \/dev\/shm tmpfs (\S+)/m.exec(mounts) ?? [];
+  if (options === undefined || !/^rw\b/.test(options) || /\bnoexec\b/.test(options)) return tmpdir();
+  const { bavail, bsize } = await statfs(SHARED_MEMORY);
+  return Math.min(bavail * bsize, freemem()) > ENOUGH ? SHARED_MEMORY : tmpdir();
+}
+
+const SHARED_MEMORY = '/dev/shm';
+/** Bytes: several times what the tests have at once, beside what they need of memory themselves. */
+const ENOUGH = 8 * 1024 ** 3;

@@ -209,7 +209,8 @@ describe('many callers at once', () => {
   });
 
   it('they share a failure as well', async () => {
-    graph.events.respond = (response) => setTimeout(() => response.writeHead(500).end(), 50);
+    // Long enough for all of them to arrive meanwhile.
+    graph.events.respond = (response) => setTimeout(() => response.writeHead(500).end(), 2000);
     const answers = await Promise.all(Array.from({ length: 30 }, () => post(body(count))));
     expect(answers.every(({ text }) => text.includes('SERVICE_UNAVAILABLE'))).toBe(true);
     expect(fetches()).toBe(1);

@@ -25,4 +25,6 @@ test('a server that is killed while it is prepared is an error of that, and of n
   expect(await preparing).toBeInstanceOf(Error);
   await server.ended;
   await other.end();
+  // Its next start removes what the killed server had in shared memory.
+  await (await startPostgres({ dataDir, durable: false })).stop();
 });
