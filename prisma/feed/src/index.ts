@@ -3,6 +3,7 @@ export { describeFault, type Fault } from './check/fault.ts';
 export { FeedRefused } from './check/feedRefused.ts';
 export type { Reference, Referent } from './check/references.ts';
 export { collectOften } from './command/collectOften.ts';
+export { letReadersGoFirst } from './command/letReadersGoFirst.ts';
 export type * from './feed.ts';
 export { DOMAINS, ITEM_NAMES, SECTIONS } from './feed.ts';
 export {

@@ -43,7 +43,7 @@ function endpointOptions(quick: boolean): Parameters<typeof measureEndpoint>[0] 
   const shared = { events: 2_000, connections: 20, most: 200_000 };
   return quick
     ? { ...shared, rounds: 2, roundSeconds: 1, warmUpSeconds: 1 }
-    : { ...shared, rounds: 5, roundSeconds: 1, warmUpSeconds: 5 };
+    : { ...shared, rounds: 5, roundSeconds: 1, warmUpSeconds: 12 };
 }
 
 function queryOptions(quick: boolean): Parameters<typeof measureQuery>[0] {

@@ -123,7 +123,7 @@ export class SnapshotThread {
   async #use(columns: SnapshotColumns, { token, newBytes, next }: SnapshotMessage): Promise<void> {
     // Nobody waits for the first one's answers yet: done again and again, this code is made machine code by then.
     for (let times = this.ready ? 0 : TIMES_TO_WARM_UP; times > 0; times--) {
-      await this.#prepare(openSnapshot(columns));
+      await this.#prepare(openSnapshot(columns, times % 2 === 0 ? {} : { next }));
     }
     const snapshot = openSnapshot(columns, { ownBytes: newBytes, next });
     await this.#prepare(snapshot);

@@ -24,7 +24,7 @@ const directory = internalClient({ url: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ url: configuration.TAXONOMY_URL, secret });
 const LONG_LOAD = 20_000;
 const LONGEST_LOAD = 10 * 60_000;
-const NICE = 5;
+const NICE = 10;
 
 const parts: SnapshotParts = {
   record: new Follower<EventsRecord>({

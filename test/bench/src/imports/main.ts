@@ -1,4 +1,4 @@
-import { collectOften, type DatabaseUrls, importFeed, openFeed } from '@calendar/feed';
+import { collectOften, type DatabaseUrls, importFeed, letReadersGoFirst, openFeed } from '@calendar/feed';
 import { endWithParent } from '../processes/endWithParent.ts';
 import type { ImportTask, TakenIn } from './measureImports.ts';
 
@@ -6,6 +6,7 @@ import type { ImportTask, TakenIn } from './measureImports.ts';
 
 endWithParent();
 collectOften();
+letReadersGoFirst();
 process.once('message', (task: ImportTask) => {
   void takeIn(task).then((taken) => process.send?.(taken));
 });
