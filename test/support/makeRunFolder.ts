@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
@@ -22,7 +22,7 @@ async function placeForFiles(): Promise<string> {
   const [, options] = /^\S+ \/dev\/shm tmpfs (\S+)/m.exec(mounts) ?? [];
   if (options === undefined || !/^rw\b/.test(options) || /\bnoexec\b/.test(options)) return tmpdir();
   const { bavail, bsize } = await statfs(SHARED_MEMORY);
-  return Math.min(bavail * bsize, freemem()) > ENOUGH ? SHARED_MEMORY : tmpdir();
+  return Math.min(bavail * bsize, process.availableMemory()) > ENOUGH ? SHARED_MEMORY : tmpdir();
 }
 
 const SHARED_MEMORY = '/dev/shm';
