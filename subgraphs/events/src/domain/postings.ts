@@ -1,4 +1,4 @@
-import { add, type BitSet, has } from './bitSet.ts';
+import { add, type BitSet } from './bitSet.ts';
 
 /** Lists of numbers, one for each row, kept in one array. Immutable. */
 export interface Postings {
@@ -16,7 +16,8 @@ export function rowsOf(postings: Postings, rows: Int32Array): Int32Array {
   const { offsets, values } = postings;
   const numbers = new Int32Array(sizeOfRows(postings, rows));
   let filled = 0;
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place] as number;
     const end = offsets[row + 1] as number;
     for (let at = offsets[row] as number; at < end; at++) numbers[filled++] = values[at] as number;
   }
@@ -32,10 +33,14 @@ export function addRows(set: BitSet, { offsets, values }: Postings, rows: Int32A
   }
 }
 
-/** Whether a set holds a number of a row. */
-export function meets({ offsets, values }: Postings, row: number, set: BitSet): boolean {
+/** Whether something holds for any number of a row. */
+export function someOf(
+  { offsets, values }: Postings,
+  row: number,
+  holds: (number: number) => boolean,
+): boolean {
   const end = offsets[row + 1] as number;
-  for (let at = offsets[row] as number; at < end; at++) if (has(set, values[at] as number)) return true;
+  for (let at = offsets[row] as number; at < end; at++) if (holds(values[at] as number)) return true;
   return false;
 }
 

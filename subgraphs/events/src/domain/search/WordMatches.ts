@@ -1,12 +1,11 @@
-import { add, type BitSet, emptySet, intersection, numbersIn, unionOf } from '../bitSet.ts';
-import { addRows, meets, sizeOfRows } from '../postings.ts';
-import { countTexts } from '../texts.ts';
+import { add, type BitSet, emptySet, intersection, numbersIn, sizeOf } from '../bitSet.ts';
+import { addRows, sizeOfRows, someOf } from '../postings.ts';
 import { eventsWithPiece } from './commonPieces.ts';
 import { containing } from './containing.ts';
 import { mostCandidates } from './gramIndex.ts';
 import type { SearchIndex } from './searchIndex.ts';
 import type { SearchWord } from './searchWord.ts';
-import { resembling, resemblingAmong } from './wordIndex.ts';
+import { resemblance, resembling } from './wordIndex.ts';
 
 /** What an index over some events and venues has of a word. What is not asked for is not looked up. */
 export class WordMatches {
@@ -79,19 +78,16 @@ export class WordMatches {
 
   /** Of some events, those with a word in a title or description that is at most so many edits away, one or two. */
   eventsWithin(edits: 1 | 2, among: BitSet): BitSet {
-    const { words, prose, inProse, tokens } = this.#index;
+    const { words, prose, inProse } = this.#index;
     const found = emptySet(this.#eventCount);
-    const events = numbersIn(among);
-    if (sizeOfRows(prose, events) > words.places.length) {
+    const most = words.places.length;
+    const events = sizeOf(among) > most ? null : numbersIn(among);
+    if (events === null || sizeOfRows(prose, events) > most) {
       addRows(found, inProse, resembling(words, this.#word.spellings, edits));
       return intersection(found, among);
     }
-    const own = emptySet(countTexts(tokens[0]));
-    addRows(own, prose, events);
-    const near = unionOf(countTexts(tokens[0]), [
-      resemblingAmong(words, numbersIn(own), this.#word.spellings, edits),
-    ]);
-    for (const event of events) if (meets(prose, event, near)) add(found, event);
+    const isNear = resemblance(words, this.#word.spellings, edits);
+    for (const event of events) if (someOf(prose, event, isNear)) add(found, event);
     return found;
   }
 }

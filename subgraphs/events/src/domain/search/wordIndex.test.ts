@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { packTexts } from '../texts.ts';
 import { EditMeter, NEAR, OPEN } from './editDistance.ts';
 import { spellings } from './foldText.ts';
-import { buildWordIndex, resembling, resemblingAmong } from './wordIndex.ts';
+import { buildWordIndex, resemblance, resembling } from './wordIndex.ts';
 
 const anyWord = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'o', 'æ', 'ø', 'å'),
@@ -46,7 +46,7 @@ test('going through words as a tree, or through those of some tokens, finds what
       const found = new Set(resembling(index, spellings(sought), edits));
       expect([...found].sort((one, other) => one - other)).toEqual(measured);
       const among = Int32Array.from(given.keys()).filter((token) => ((some >>> (token & 31)) & 1) === 1);
-      expect([...resemblingAmong(index, among, spellings(sought), edits)]).toEqual(
+      expect([...among.filter(resemblance(index, spellings(sought), edits))]).toEqual(
         measured.filter((token) => among.includes(token)),
       );
     }),

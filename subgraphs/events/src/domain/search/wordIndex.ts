@@ -1,5 +1,5 @@
 import { bitsIn } from '../bitSet.ts';
-import { gatherPostings, type Postings, rowsOf, transposePostings } from '../postings.ts';
+import { gatherPostings, type Postings, rowsOf, someOf, transposePostings } from '../postings.ts';
 import { packTexts, type Texts } from '../texts.ts';
 import { EditMeter, NEAR, OPEN } from './editDistance.ts';
 import { type Spellings, spellings } from './foldText.ts';
@@ -77,31 +77,24 @@ export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): I
   for (const way of [0, 1, 2] as const) {
     addResembling(found, index.spelled[way], new NearWords(sought[way], edits));
   }
-  return rowsOf(index.tokens, Int32Array.from(new Set(found)));
+  return rowsOf(index.tokens, Int32Array.from(found));
 }
 
-/** Of some tokens, those of such a word: for few tokens, sooner than going through all words. */
-export function resemblingAmong(
-  index: WordIndex,
-  tokens: Int32Array,
+/** Tells of a token whether it is one of such a word: for few tokens, sooner than going through all words. */
+export function resemblance(
+  { alike, spelled, places, inToken }: WordIndex,
   sought: Spellings,
   edits: 1 | 2,
-): Int32Array {
-  const { alike, spelled, places, inToken } = index;
+): (token: number) => boolean {
   const near = sought.map((written) => new NearWords(written, edits));
   const different = near.filter((_, way) => sought.indexOf(sought[way] as string) === way);
-  return tokens.filter((token) => {
-    const end = inToken.offsets[token + 1] as number;
-    for (let at = inToken.offsets[token] as number; at < end; at++) {
-      const place = places[inToken.values[at] as number] as number;
-      const isNear =
-        place >= 0
-          ? different.some((words) => words.has(alike, place))
-          : near.some((words, way) => words.has(spelled[way] as WordList, ~place));
-      if (isNear) return true;
-    }
+  const isNear = (word: number): boolean => {
+    const place = places[word] as number;
+    if (place < 0) return near.some((words, way) => words.has(spelled[way] as WordList, ~place));
+    for (const words of different) if (words.has(alike, place)) return true;
     return false;
-  });
+  };
+  return (token) => someOf(inToken, token, isNear);
 }
 
 /** The words that differ, or whose beginning differs, from a sought one by at most some edits. */
