@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DOMAINS, startPostgres } from '@calendar/postgres';
-import { migrateDatabase } from './migrateDatabase.ts';
+import { migrateDomain } from '../../machine/src/migrateDomain.ts';
 import { runFolder } from './runFolder.ts';
 
 /**
@@ -23,7 +23,7 @@ async function preparedFolder(): Promise<string> {
   if (await exists(prepared)) return prepared;
   const unfinished = await mkdtemp(`${prepared}-`);
   const server = await startPostgres({ dataDir: unfinished, durable: false });
-  for (const domain of DOMAINS) await migrateDatabase(domain, server.url(domain));
+  for (const domain of DOMAINS) await migrateDomain(domain, server.url(domain));
   await server.stop();
   try {
     await rename(unfinished, prepared);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Domain } from '@calendar/postgres';
 import { Client } from 'pg';
-import { migrateDatabase } from './migrateDatabase.ts';
+import { migrateDomain } from '../../machine/src/migrateDomain.ts';
 
 /**
  * A fresh, migrated, empty database of a domain on the tests' own server, with a lineage of its own. It is a copy of
@@ -27,7 +27,7 @@ async function ensureTemplate(server: Client, domain: Domain): Promise<void> {
   if (rowCount === 1) return;
   const unfinished = `${template}_unfinished`;
   await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-  await migrateDatabase(domain, urlOf(unfinished));
+  await migrateDomain(domain, urlOf(unfinished));
   await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
 }
 

@@ -76,5 +76,3 @@ describe('what is known of a subgraph’s revision', () => {
 function watching(read: () => Promise<string>, options: Partial<RevisionWatchOptions> = {}): RevisionWatch {
   return new RevisionWatch(['events'], { read, log, pause: 1, ...options });
 }
-
-// A machine that stalls asks less often than it would.
