@@ -95,7 +95,7 @@ async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Repl
   await using reader = new Part('The reader', 'test/bench/src/imports/reader.ts');
   const question: ReaderTask = {
     url: `${addresses.events}/graphql`,
-    headers: { ...AUTHORIZED, 'content-type': 'application/json' },
+    authorization: AUTHORIZED.authorization,
     body: JSON.stringify({
       query: '{ events { totalCount data { id title_nb startDate } categories { hits } } }',
     }),
@@ -186,7 +186,7 @@ export interface Replacement {
 /** What the reader's process is told to ask. */
 export interface ReaderTask {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly authorization: string;
   readonly body: string;
 }
 

@@ -1,3 +1,4 @@
+import { Caller } from '../load/Caller.ts';
 import { endWithParent } from '../processes/endWithParent.ts';
 import { median } from '../statistics.ts';
 import type { ReaderTask, Waits } from './measureImports.ts';
@@ -24,16 +25,26 @@ process.on('message', (task: ReaderTask | null) => {
   });
 });
 
-async function askOn({ url, headers, body }: ReaderTask): Promise<readonly number[]> {
+function askOn({ url, authorization, body }: ReaderTask): Promise<readonly number[]> {
   const waits: number[] = [];
-  // What a process takes to ask for the first time is its own.
-  await (await fetch(new URL('/health/live', url))).arrayBuffer();
-  while (!over) {
-    const began = performance.now();
-    const response = await fetch(url, { method: 'POST', headers, body });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-    waits.push(performance.now() - began);
-  }
-  return waits;
+  const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>();
+  let began = 0;
+  new Caller({
+    url: new URL(url),
+    authorization,
+    nextBody: () => {
+      if (over) return null;
+      began = performance.now();
+      return body;
+    },
+    answered: ({ status }) => {
+      waits.push(performance.now() - began);
+      if (status !== 200) reject(new Error(`${url} answered ${status}`));
+    },
+    ended: (byItself) => {
+      if (byItself) resolve(waits);
+      else reject(new Error(`${url} hung up`));
+    },
+  });
+  return promise;
 }

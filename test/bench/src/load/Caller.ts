@@ -9,12 +9,15 @@ import { connect, type Socket } from 'node:net';
 export class Caller {
   readonly #socket: Socket;
   readonly #options: CallerOptions;
+  /** What every request begins with, up to the length of its body. */
+  readonly #beginning: string;
   #head = '';
   #answer: Answer | null = null;
   #isLeaving = false;
 
   constructor(options: CallerOptions) {
     this.#options = options;
+    this.#beginning = beginningOf(options);
     const { hostname, port } = options.url;
     this.#socket = connect(Number(port), hostname, () => this.#askNext())
       .setNoDelay(true)
@@ -32,7 +35,7 @@ export class Caller {
   #askNext(): void {
     const body = this.#options.nextBody();
     if (body === null) this.leave();
-    else this.#socket.write(`${headTo(this.#options.url)}${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    else this.#socket.write(`${this.#beginning}${Buffer.byteLength(body)}\r\n\r\n${body}`);
   }
 
   #take(chunk: Buffer): void {
@@ -75,8 +78,10 @@ function endsChunks(answer: Answer, chunk: Buffer): boolean {
   return answer.tail === LAST_CHUNK;
 }
 
-function headTo({ host, pathname }: URL): string {
-  return `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: `;
+function beginningOf({ url, authorization }: CallerOptions): string {
+  const lines = [`POST ${url.pathname} HTTP/1.1`, `Host: ${url.host}`, 'Content-Type: application/json'];
+  if (authorization !== undefined) lines.push(`Authorization: ${authorization}`);
+  return [...lines, 'Content-Length: '].join('\r\n');
 }
 
 /** An answer as far as it has come. */
@@ -92,6 +97,7 @@ interface Answer {
 
 export interface CallerOptions {
   readonly url: URL;
+  readonly authorization?: string;
   /** What to ask next; null: nothing any more. */
   nextBody(): string | null;
   answered(answer: { readonly status: number; readonly size: number }): void;

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:os';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+test.runIf(process.platform === 'linux')('readers go before every thread of an import', async () => {
+  const module = new URL('./letReadersGoFirst.ts', import.meta.url).href;
+  // In a process of its own: a priority that was lowered cannot be raised again.
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { readdirSync } from 'node:fs';
+     import { getPriority } from 'node:os';
+     import { letReadersGoFirst } from ${JSON.stringify(module)};
+     letReadersGoFirst();
+     const threads = readdirSync('/proc/self/task').map(Number);
+     console.log(JSON.stringify(threads.map((thread) => getPriority(thread))));`,
+  ]);
+  const niceness = JSON.parse(stdout) as readonly number[];
+  expect(niceness.length).toBeGreaterThan(1);
+  expect(Math.min(...niceness)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
+});
