@@ -104,7 +104,7 @@ export function numbersIn(set: BitSet): Int32Array {
   let found = 0;
   for (let at = 0; at < set.length; at++) {
     for (let rest = set[at] as number; rest !== 0; rest &= rest - 1) {
-      numbers[found++] = (at << 5) | (31 - Math.clz32(rest & -rest));
+      numbers[found++] = (at << 5) | lowestBit(rest);
     }
   }
   return numbers;
@@ -115,4 +115,16 @@ export function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** The bits of a word that are set, ascending. */
+export function bitsOf(word: number): readonly number[] {
+  const bits: number[] = [];
+  for (let rest = word; rest !== 0; rest &= rest - 1) bits.push(lowestBit(rest));
+  return bits;
+}
+
+/** The lowest bit of a word that is set; there is one. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
 }

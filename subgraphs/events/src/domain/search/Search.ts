@@ -7,9 +7,11 @@ import {
   has,
   intersection,
   isEmpty,
+  lowestBit,
   numbersIn,
   sizeOf,
   union,
+  unionOf,
 } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { describes } from '../remaining.ts';
@@ -59,8 +61,8 @@ export class Search {
     let found = among ?? fullSet(this.#snapshot.events.count);
     // Those that must match literally are looked up sooner, and leave less to look for with edits.
     const words = this.#words.toSorted((one, other) => Math.sign(one.edits) - Math.sign(other.edits));
-    for (const word of words) {
-      if (isEmpty(found)) return found;
+    for (const [place, word] of words.entries()) {
+      if (sizeOf(found) <= FEW_EVENTS) return this.#fewWithNearly(found, words.slice(place));
       found = this.#withNearly(found, word);
     }
     return found;
@@ -73,6 +75,20 @@ export class Search {
     const literal = this.#withWord(events, word);
     const others = difference(events, literal);
     return edits === 0 || isEmpty(others) ? literal : union(literal, word.eventsWithin(edits, others));
+  }
+
+  /** The same for all of some words, event by event: few are not worth sets with room for all for each word. */
+  #fewWithNearly(events: BitSet, words: readonly WordMatches[]): BitSet {
+    let found = numbersIn(events);
+    for (const word of words) {
+      const { edits } = word;
+      const others = edits === 0 ? found : found.filter((event) => !word.isWithin(edits, event));
+      if (others.length === 0) continue;
+      const literal = this.#withWord(unionOf(this.#snapshot.events.count, [others]), word);
+      found = found.filter((event) => has(literal, event) || !others.includes(event));
+      if (found.length === 0) break;
+    }
+    return unionOf(this.#snapshot.events.count, [found]);
   }
 
   /** Of some events, those in which the word occurs. */
@@ -92,8 +108,9 @@ export class Search {
   }
 
   #lookInto(events: BitSet, words: readonly WordMatches[]): BitSet {
-    if (words.length > MOST_BITS) {
-      return this.#lookInto(this.#lookInto(events, words.slice(0, MOST_BITS)), words.slice(MOST_BITS));
+    if (words.length > WORDS_AT_ONCE) {
+      const left = this.#lookInto(events, words.slice(0, WORDS_AT_ONCE));
+      return isEmpty(left) ? left : this.#lookInto(left, words.slice(WORDS_AT_ONCE));
     }
     const { prose, labels } = this.#snapshot.search;
     this.#wordsIn ??= new Int32Array(countTexts(this.#snapshot.search.tokens[0]));
@@ -106,7 +123,7 @@ export class Search {
     });
     const found = emptySet(this.#snapshot.events.count);
     for (const event of numbersIn(events)) {
-      const notInProse = lacking(prose, event, wordsIn, ALL_BITS >>> (MOST_BITS - words.length));
+      const notInProse = lacking(prose, event, wordsIn, (1 << words.length) - 1);
       const rest = notInProse === 0 ? 0 : lacking(labels, event, wordsIn, notInProse);
       if (rest === 0 || this.#hasAllByVenue(event, words, rest)) add(found, event);
     }
@@ -128,7 +145,7 @@ export class Search {
   #hasAllByVenue(event: number, words: readonly WordMatches[], some: number): boolean {
     if (!has(this.#snapshot.search.touring, event)) return false;
     for (let rest = some; rest !== 0; rest &= rest - 1) {
-      const { venues } = words[31 - Math.clz32(rest & -rest)] as WordMatches;
+      const { venues } = words[lowestBit(rest)] as WordMatches;
       if (!this.#isAt(event, venues)) return false;
     }
     return true;
@@ -156,5 +173,6 @@ function lacking({ offsets, values }: Postings, row: number, wordsIn: Int32Array
   return rest;
 }
 
-const MOST_BITS = 31;
-const ALL_BITS = 0x7fff_ffff;
+const FEW_EVENTS = 16;
+// At most 30, a bit each. With few, no word is looked up for nothing where those before it leave no event.
+const WORDS_AT_ONCE = 8;

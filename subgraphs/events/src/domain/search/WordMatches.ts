@@ -19,6 +19,7 @@ export class WordMatches {
   #occurrences: number | undefined;
   #events: BitSet | undefined;
   #venues: BitSet | undefined;
+  #isNear: ((token: number) => boolean) | undefined;
 
   constructor(index: SearchIndex, word: SearchWord, eventCount: number, venueCount: number) {
     this.#index = index;
@@ -80,14 +81,23 @@ export class WordMatches {
   eventsWithin(edits: 1 | 2, among: BitSet): BitSet {
     const { words, prose, inProse } = this.#index;
     const found = emptySet(this.#eventCount);
-    const most = words.places.length;
+    const most = words.places.length / WORDS_FOR_A_LOOK;
     const events = sizeOf(among) > most ? null : numbersIn(among);
     if (events === null || sizeOfRows(prose, events) > most) {
       addRows(found, inProse, resembling(words, this.#word.spellings, edits));
       return intersection(found, among);
     }
-    const isNear = resemblance(words, this.#word.spellings, edits);
-    for (const event of events) if (someOf(prose, event, isNear)) add(found, event);
+    for (const event of events) if (this.isWithin(edits, event)) add(found, event);
     return found;
   }
+
+  /** Whether an event has such a word. */
+  isWithin(edits: 1 | 2, event: number): boolean {
+    const { words, prose } = this.#index;
+    this.#isNear ??= resemblance(words, this.#word.spellings, edits);
+    return someOf(prose, event, this.#isNear);
+  }
 }
+
+/** How many words are gone through in the time that looking at one token of an event takes. */
+const WORDS_FOR_A_LOOK = 16;

@@ -30,7 +30,7 @@ function nearEnough(sought: string, edits: 1 | 2, other: string): boolean {
   return verdict === NEAR;
 }
 
-test('going through words as a tree, or through those of some tokens, finds what measuring all does', () => {
+test('going through words by their letters, or through those of some tokens, finds what measuring all does', () => {
   fc.assert(
     fc.property(tokens, word, fc.constantFrom(1, 2), fc.nat(), (given, sought, edits, some) => {
       const measured = given.flatMap((token, number) =>

@@ -1,4 +1,4 @@
-import { bitsIn } from '../bitSet.ts';
+import { add, type BitSet, bitsOf, lowestBit, wordsFor } from '../bitSet.ts';
 import { gatherPostings, type Postings, rowsOf, someOf, transposePostings } from '../postings.ts';
 import { packTexts, type Texts } from '../texts.ts';
 import { EditMeter, NEAR, OPEN } from './editDistance.ts';
@@ -18,14 +18,16 @@ export interface WordIndex {
   readonly inToken: Postings;
 }
 
-/** Words in one spelling, in the order of their character codes in the first one. */
+/** Words in one spelling. By place, in no order that matters. */
 export interface WordList {
   readonly words: Texts;
-  /** By place: how many first letters the word has in common with the one before, as far as a byte goes. */
-  readonly common: Uint8Array;
-  /** By place: one bit for each kind of letter in the word. */
+  /** One bit for each kind of letter in the word, in its first three letters, and in its first six. */
   readonly letters: Int32Array;
-  /** By place: the number of the word. */
+  readonly firstThree: Int32Array;
+  readonly firstSix: Int32Array;
+  /** By kind of letter, one after another: the set of the places of words with it. */
+  readonly withLetter: BitSet;
+  /** The number of the word. */
   readonly numbers: Int32Array;
 }
 
@@ -45,9 +47,7 @@ export function buildWordIndex(tokens: Iterable<string>): WordIndex {
     }
     token++;
   }
-  const words = Array.from(numbers, ([word, number]) => ({ number, spelled: spellings(word) })).sort(
-    ({ spelled: [one] }, { spelled: [other] }) => compare(one, other),
-  );
+  const words = Array.from(numbers, ([word, number]) => ({ number, spelled: spellings(word) }));
   const alike = words.filter(({ spelled: [one, two, three] }) => one === two && one === three);
   const different = words.filter(({ spelled: [one, two, three] }) => one !== two || one !== three);
   const places = new Int32Array(numbers.size);
@@ -73,9 +73,9 @@ export function buildWordIndex(tokens: Iterable<string>): WordIndex {
  */
 export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
   const found: number[] = [];
-  for (const written of new Set(sought)) addResembling(found, index.alike, new NearWords(written, edits));
+  for (const written of new Set(sought)) new NearWords(written, edits).addFrom(index.alike, found);
   for (const way of [0, 1, 2] as const) {
-    addResembling(found, index.spelled[way], new NearWords(sought[way], edits));
+    new NearWords(sought[way], edits).addFrom(index.spelled[way], found);
   }
   return rowsOf(index.tokens, Int32Array.from(found));
 }
@@ -90,111 +90,123 @@ export function resemblance(
   const different = near.filter((_, way) => sought.indexOf(sought[way] as string) === way);
   const isNear = (word: number): boolean => {
     const place = places[word] as number;
-    if (place < 0) return near.some((words, way) => words.has(spelled[way] as WordList, ~place));
-    for (const words of different) if (words.has(alike, place)) return true;
+    if (place >= 0) {
+      for (const words of different) if (words.has(alike, place)) return true;
+      return false;
+    }
+    for (let way = 0; way < near.length; way++) {
+      if ((near[way] as NearWords).has(spelled[way] as WordList, ~place)) return true;
+    }
     return false;
   };
   return (token) => someOf(inToken, token, isNear);
 }
 
-/** The words that differ, or whose beginning differs, from a sought one by at most some edits. */
+/**
+ * The words that differ, or whose beginning differs, from a sought one by at most some edits. Most words are told by
+ * their letters: an edit takes one letter of the sought word away at most, and brings in one at most.
+ */
 class NearWords {
-  readonly meter: EditMeter;
-  readonly #letters: number;
+  readonly #meter: EditMeter;
   readonly #edits: 1 | 2;
+  /** The letters of the sought word. */
+  readonly #letters: number;
+  /** Those that it does not have. */
+  readonly #foreign: number;
+  /** The first letters that every such word has, and takes from the sought one but for the edits. */
+  readonly #first: 'firstThree' | 'firstSix';
 
   constructor(sought: string, edits: 1 | 2) {
-    this.meter = new EditMeter(sought, edits);
-    this.#letters = lettersOf(sought);
+    this.#meter = new EditMeter(sought, edits);
     this.#edits = edits;
+    this.#letters = lettersOf(sought);
+    const shortest = sought.length - edits;
+    this.#foreign = shortest < 3 ? 0 : ~this.#letters;
+    this.#first = shortest < 6 ? 'firstThree' : 'firstSix';
   }
 
-  /** Whether they must have so many of the sought letters that few words do. */
-  get areFewByLetters(): boolean {
-    return bitsIn(this.#letters) - this.#edits >= TELLING;
+  /** Whether the word at a place of a list is one. */
+  has(list: WordList, place: number): boolean {
+    const first = list[this.#first];
+    return this.#mayBe(list.letters[place] as number, first[place] as number) && this.#is(list.words, place);
   }
 
-  /** Whether a word with some letters may be one: an edit brings in one letter at most. */
-  mayHave(letters: number): boolean {
-    return bitsIn(this.#letters & ~letters) <= this.#edits;
+  /** Adds the numbers of those in a list. The letters of 32 words are looked at together. */
+  addFrom(list: WordList, found: number[]): void {
+    const { words, numbers, withLetter } = list;
+    const first = list[this.#first];
+    const length = wordsFor(numbers.length);
+    const sets = bitsOf(this.#letters).map((letter) => letter * length);
+    for (let at = 0; at < length; at++) {
+      // Which of the words lack a letter or more of those so far, two or more, and three or more.
+      let [one, two, three] = [0, 0, 0];
+      for (let letter = 0; letter < sets.length; letter++) {
+        const lacking = ~(withLetter[(sets[letter] as number) + at] as number);
+        three |= two & lacking;
+        two |= one & lacking;
+        one |= lacking;
+      }
+      for (let rest = ~(this.#edits === 1 ? two : three); rest !== 0; rest &= rest - 1) {
+        const place = 32 * at + lowestBit(rest);
+        if (place >= numbers.length) break;
+        const isForeign = beyond(this.#edits, (first[place] as number) & this.#foreign) !== 0;
+        if (!isForeign && this.#is(words, place)) found.push(numbers[place] as number);
+      }
+    }
   }
 
-  has({ words: { codes, offsets }, letters }: WordList, place: number): boolean {
-    if (!this.mayHave(letters[place] as number)) return false;
+  #mayBe(letters: number, first: number): boolean {
+    return (
+      beyond(this.#edits, this.#letters & ~letters) === 0 && beyond(this.#edits, first & this.#foreign) === 0
+    );
+  }
+
+  #is({ codes, offsets }: Texts, place: number): boolean {
     const from = offsets[place] as number;
     const length = (offsets[place + 1] as number) - from;
-    let verdict = this.meter.verdict;
+    let verdict = this.#meter.verdict;
     for (let read = 1; verdict === OPEN && read <= length; read++) {
-      verdict = this.meter.read(codes, from, read);
+      verdict = this.#meter.read(codes, from, read);
     }
     return verdict === NEAR;
   }
 }
 
-function addResembling(found: number[], list: WordList, near: NearWords): void {
-  if (near.areFewByLetters) addByLetters(found, list, near);
-  else addFromTree(found, list, near);
-}
-
-/** Goes through a list word by word, reading only those that have the letters. */
-function addByLetters(found: number[], list: WordList, near: NearWords): void {
-  const { letters, numbers } = list;
-  for (let place = 0; place < letters.length; place++) {
-    if (near.mayHave(letters[place] as number) && near.has(list, place)) found.push(numbers[place] as number);
-  }
-}
-
-/**
- * Goes through a list as through a tree of letters: what words have in common is read once, and where it settles the
- * matter, it does so for all of them.
- */
-function addFromTree(found: number[], { words, common, letters, numbers }: WordList, near: NearWords): void {
-  const { codes, offsets } = words;
-  const { meter } = near;
-  let read = 0;
-  for (let word = 0; word < common.length; ) {
-    const from = offsets[word] as number;
-    const length = (offsets[word + 1] as number) - from;
-    let verdict = meter.verdict;
-    while (verdict === OPEN && read < length) {
-      // What only this word goes on with.
-      const alone = (common[word + 1] ?? 0) <= read;
-      if (alone && !near.mayHave(letters[word] as number)) break;
-      verdict = meter.read(codes, from, ++read);
-    }
-    const first = word++;
-    if (verdict !== OPEN) while (word < common.length && (common[word] as number) >= read) word++;
-    if (verdict === NEAR) found.push(...numbers.subarray(first, word));
-    read = common[word] ?? 0;
-  }
+/** Some bits without one or two of them: 0 where there are no more. */
+function beyond(edits: 1 | 2, bits: number): number {
+  const others = bits & (bits - 1);
+  return edits === 1 ? others : others & (others - 1);
 }
 
 function listOf(words: readonly SpelledWord[], way: 0 | 1 | 2): WordList {
   const texts = words.map(({ spelled }) => spelled[way]);
+  const letters = Int32Array.from(texts, (text) => lettersOf(text));
   return {
     words: packTexts(texts),
-    common: Uint8Array.from(texts, (text, place) => commonLength(texts[place - 1] ?? '', text)),
-    letters: Int32Array.from(texts, lettersOf),
+    letters,
+    withLetter: placesByBit(letters),
+    firstThree: Int32Array.from(texts, (text) => lettersOf(text, 3)),
+    firstSix: Int32Array.from(texts, (text) => lettersOf(text, 6)),
     numbers: Int32Array.from(words, ({ number }) => number),
   };
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+/** By bit, one after another: the set of the places of the numbers with it. */
+function placesByBit(numbers: Int32Array): BitSet {
+  const length = wordsFor(numbers.length);
+  const sets = new Int32Array(32 * length);
+  for (let place = 0; place < numbers.length; place++) {
+    for (const bit of bitsOf(numbers[place] as number)) add(sets, 32 * length * bit + place);
+  }
+  return sets;
 }
 
-function lettersOf(word: string): number {
+/** One bit for each kind of letter among the first ones of a word. */
+function lettersOf(word: string, most = word.length): number {
+  const end = Math.min(most, word.length);
   let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  for (let at = 0; at < end; at++) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
-}
-
-function commonLength(one: string, other: string): number {
-  const most = Math.min(one.length, other.length, LONGEST_COMMON);
-  let length = 0;
-  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
-  return length;
 }
 
 interface SpelledWord {
@@ -203,5 +215,3 @@ interface SpelledWord {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-const LONGEST_COMMON = 255;
-const TELLING = 5;
