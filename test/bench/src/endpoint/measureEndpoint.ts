@@ -49,10 +49,10 @@ export async function measureEndpoint(
     for (const path of ['miss', 'hit'] as const) {
       const body = path === 'hit' ? sameQuestion(shape) : newQuestion(shape);
       const bytes = Buffer.byteLength(answer) * 0.9;
-      const load = async (name: ContestantName, seconds: number, most = options.most): Promise<Round> => {
+      const load = async (name: ContestantName, seconds: number): Promise<Round> => {
         const { url, pids } = contestants[name];
         const before = cpuTime(pids);
-        const { connections } = options;
+        const { connections, most } = options;
         const result = await generator.run({ url, connections, seconds, most, body, from: unique, bytes });
         unique += result.requests + connections;
         const used = cpuTime(pids);
@@ -65,7 +65,7 @@ export async function measureEndpoint(
       const names = Object.keys(CONTESTANTS) as ContestantName[];
       for (const name of names) {
         progress.says(`endpoint: ${shape.name}, ${path}: ${CONTESTANTS[name]} warms up`);
-        await load(name, options.warmUpSeconds, WARM);
+        await load(name, options.warmUpSeconds);
       }
       const rounds = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<
         ContestantName,
@@ -90,9 +90,6 @@ export async function measureEndpoint(
   const { events, connections, warmUpSeconds } = options;
   return { events, connections, warmUpSeconds, series: measured };
 }
-
-/** Requests after which nobody becomes faster any more: by then the compiler has seen all that is asked often. */
-const WARM = 20_000;
 
 /** What a team would have added for these queries. The service needs no such index: it reads the record whole. */
 async function indexForMonolith({ events }: DatabaseUrls): Promise<void> {
@@ -144,8 +141,9 @@ export interface EndpointOptions {
   readonly connections: number;
   readonly rounds: number;
   readonly roundSeconds: number;
+  /** Of each contestant, before each series. */
   readonly warmUpSeconds: number;
-  /** Requests of one round, at most. */
+  /** Requests of one round or warming up, at most. */
   readonly most: number;
 }
 

@@ -61,7 +61,7 @@ function endpointText({ events, connections, warmUpSeconds, series }: EndpointRe
     `A calendar of ${events.toLocaleString('en')} events. ${connections} connections ask as soon as they are answered; the contestants take turns, and a`,
     'figure is the median of the rounds. All give the same data, which is verified before. Processor time is that of all',
     'processes that work for an answer: gateway and subgraphs, monolith and PostgreSQL. In brackets the ratio of processor',
-    `time, which a busy machine disturbs less. Before the first round each is asked for ${warmUpSeconds} s, or until it has answered often: a service runs for days,`,
+    `time, which a busy machine disturbs less. Before the first round each is asked for ${warmUpSeconds} s: a service runs for days,`,
     'with its code compiled.',
     ...series.flatMap((each) => ['', `### ${titleOf(each)}`, '', seriesTable(each), '', callersNote(each)]),
   ];
