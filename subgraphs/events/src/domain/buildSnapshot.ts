@@ -15,14 +15,14 @@ import {
 } from './columns.ts';
 import { documentsOf } from './documents.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
-import type { HeldEvent, HeldEvents, Shelf } from './heldEvent.ts';
+import type { HeldEvent, HeldEvents, HeldNames, Shelf } from './heldEvent.ts';
 import { inOrder } from './inOrder.ts';
 import { migratedCategories } from './migratedCategories.ts';
 import { numbered } from './numbered.ts';
 import { gatherPostings, type Postings, placesByNumber, row } from './postings.ts';
 import { buildSearchIndex, type NamesOfEvents } from './search/searchIndex.ts';
 import { shareColumns } from './shareColumns.ts';
-import { indexTexts } from './texts.ts';
+import { countTexts, indexTexts, type TextIndex } from './texts.ts';
 import { vocabulariesOf } from './vocabularies.ts';
 
 /**
@@ -43,7 +43,7 @@ export function buildSnapshot(
   const vocabularies = vocabulariesOf(followed);
   const { venues, organizers, categories } = vocabularies;
   const migrated = migratedCategories(followed.retiredCategories);
-  const columns = eventColumns(sorted, organizers, categories, migrated, hasSpecialEvent);
+  const columns = eventColumns({ events: sorted, tokens }, organizers, categories, migrated, hasSpecialEvent);
   const byCategories = combine(columns.categories, sorted.length);
   const byOrganizers = combine(columns.organizers, sorted.length);
   const dates = dateColumns(sorted, venues, byCategories.ofEvent, byOrganizers.ofEvent);
@@ -59,7 +59,7 @@ export function buildSnapshot(
 }
 
 function eventColumns(
-  sorted: readonly HeldEvent[],
+  { events: sorted, tokens }: HeldEvents,
   organizers: Vocabulary<Organizer>,
   categories: Vocabulary<Category>,
   migrated: (ids: readonly string[]) => readonly string[],
@@ -72,38 +72,27 @@ function eventColumns(
   const holders: number[] = [];
   const publicFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
   const overFrom = new Float64Array(sorted.length).fill(Number.NEGATIVE_INFINITY);
-  const titlesNb = new Filing();
-  const titlesEn = new Filing();
-  const tags = new Filing();
-  const containers = new Filing();
+  const lineageOf = lineages(categories);
   sorted.forEach((event, number) => {
-    titlesNb.add(event.titleNb, number);
-    if (event.titleEn !== null) titlesEn.add(event.titleEn, number);
-    for (const tag of event.tags) tags.add(tag, number);
-    if (event.superEvent !== null) containers.add(event.superEvent, number);
     if (event.publishingDate !== null) publicFrom[number] = event.publishingDate;
     overFrom[number] = lastOf(event.shelf.dates.over, datesOf(event));
-    const lineages = new Set<number>();
-    for (const id of migrated(event.categories)) {
-      const category = categories.byId.get(id);
-      if (category === undefined) continue;
+    const own = knownNumbers(migrated(event.categories), categories);
+    for (const category of own) {
       carried.push(number, category);
       carriers.push(category, number);
-      for (const ancestor of lineage(category, categories)) lineages.add(ancestor);
     }
-    for (const category of lineages) filed.push(category, number);
-    for (const id of event.organizers) {
-      const organizer = organizers.byId.get(id);
-      if (organizer === undefined) continue;
+    for (const category of own.length === 1 ? lineageOf(own[0] as number) : new Set(own.flatMap(lineageOf))) {
+      filed.push(category, number);
+    }
+    for (const organizer of knownNumbers(event.organizers, organizers)) {
       held.push(number, organizer);
       holders.push(organizer, number);
     }
   });
+  const names = tokens.names();
   const embargoed = numbersWhere(sorted, (event) => event.publishingDate !== null);
   return {
     count: sorted.length,
-    ids: indexTexts(sorted.map(({ id }) => id)),
-    slugs: indexTexts(sorted.map(({ slug }) => slug)),
     categories: gatherPostings(carried, sorted.length),
     carrying: gatherPostings(carriers, categories.items.length),
     organizers: gatherPostings(held, sorted.length),
@@ -114,10 +103,12 @@ function eventColumns(
     ),
     overFrom,
     of: {
-      titleNb: titlesNb.byText(),
-      titleEn: titlesEn.byText(),
-      tag: tags.byText(),
-      superEvent: containers.byText(),
+      id: byName(sorted, names, 'id'),
+      slug: byName(sorted, names, 'slug'),
+      titleNb: byName(sorted, names, 'titleNb'),
+      titleEn: byName(sorted, names, 'titleEn'),
+      tag: byTag(sorted, names),
+      superEvent: byName(sorted, names, 'superEvent'),
       category: gatherPostings(filed, categories.items.length),
       organizer: gatherPostings(holders, organizers.items.length),
       online: numbersWhere(sorted, (event) => event.mode === 'online'),
@@ -329,14 +320,49 @@ function placesOf(venues: readonly Venue[]): Places {
 }
 
 /** A category and those above it: a filter by any of them finds an event that carries it (`decisions.md 12`). */
-function lineage(category: number, { items, byId }: Vocabulary<Category>): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (let next: number | undefined = category; next !== undefined && !found.has(next); ) {
-    found.add(next);
-    const parent: string | null | undefined = items[next]?.parent;
-    next = parent === null || parent === undefined ? undefined : byId.get(parent);
+function lineages({ items, byId }: Vocabulary<Category>): (category: number) => readonly number[] {
+  const known = items.map((_, category) => {
+    const found = new Set<number>();
+    for (let next: number | undefined = category; next !== undefined && !found.has(next); ) {
+      found.add(next);
+      const parent: string | null | undefined = items[next]?.parent;
+      next = parent === null || parent === undefined ? undefined : byId.get(parent);
+    }
+    return [...found];
+  });
+  return (category) => known[category] as readonly number[];
+}
+
+/** The numbers of those that are known. */
+function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>): readonly number[] {
+  const numbers: number[] = [];
+  for (const id of ids) {
+    const number = byId.get(id);
+    if (number !== undefined) numbers.push(number);
   }
-  return found;
+  return numbers;
+}
+
+/** Events by a name of which each has one at most. */
+function byName(
+  sorted: readonly HeldEvent[],
+  texts: TextIndex,
+  kind: Exclude<keyof HeldNames, 'tag'>,
+): NumbersByText {
+  const names = new Int32Array(sorted.length);
+  for (let event = 0; event < names.length; event++) {
+    const { shelf, row } = sorted[event] as HeldEvent;
+    names[event] = shelf.names[kind][row] as number;
+  }
+  return { texts, numbers: placesByNumber(names, countTexts(texts)) };
+}
+
+function byTag(sorted: readonly HeldEvent[], texts: TextIndex): NumbersByText {
+  const pairs: number[] = [];
+  sorted.forEach(({ shelf: { names }, row: place }, event) => {
+    for (const tag of row(names.tag, place)) pairs.push(tag, event);
+  });
+  return { texts, numbers: gatherPostings(pairs, countTexts(texts)) };
 }
 
 function numbersWhere(sorted: readonly HeldEvent[], test: (event: HeldEvent) => boolean): Int32Array {

@@ -26,8 +26,6 @@ export interface SnapshotColumns {
 /** Columns over all events, by number. */
 export interface Events {
   readonly count: number;
-  readonly ids: TextIndex;
-  readonly slugs: TextIndex;
   /** Ids of the known categories each event carries, after retirement. */
   readonly categories: Postings;
   /** Events that carry each known category itself. */
@@ -42,6 +40,8 @@ export interface Events {
   readonly overFrom: Float64Array;
   /** Events by what they may be looked up or filtered by. */
   readonly of: {
+    readonly id: NumbersByText;
+    readonly slug: NumbersByText;
     /** Exact titles. */
     readonly titleNb: NumbersByText;
     readonly titleEn: NumbersByText;

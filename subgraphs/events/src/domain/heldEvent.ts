@@ -7,17 +7,11 @@ import type { TokenStore } from './search/tokenStore.ts';
  */
 export interface HeldEvent {
   readonly id: string;
-  readonly slug: string;
-  readonly titleNb: string;
-  readonly titleEn: string | null;
-  /** In lower case, each once. */
-  readonly tags: readonly string[];
   /** Category ids as registered, before retirement. */
   readonly categories: readonly string[];
   /** Organizer ids, each once. */
   readonly organizers: readonly string[];
   readonly mode: string;
-  readonly superEvent: string | null;
   /** Milliseconds since 1970; null where nothing hides the event. */
   readonly publishingDate: number | null;
   readonly isSuperEvent: boolean;
@@ -40,10 +34,23 @@ export interface Shelf {
   /** The numbers of the distinct tokens of titles and descriptions, and of tags, in the order of appearance. */
   readonly prose: Postings;
   readonly tags: Postings;
+  readonly names: HeldNames;
   readonly dates: HeldDates;
   /** Whole events as JSON, one after another, in memory that threads share; and where each begins. */
   readonly documents: Uint8Array;
   readonly documentOffsets: Int32Array;
+}
+
+/** The numbers of the names that events are looked up by, by row; -1 where there is none. */
+export interface HeldNames {
+  readonly id: Int32Array;
+  readonly slug: Int32Array;
+  readonly titleNb: Int32Array;
+  readonly titleEn: Int32Array;
+  /** Of the container event: its id. */
+  readonly superEvent: Int32Array;
+  /** In lower case, each once. */
+  readonly tag: Postings;
 }
 
 /** The dates of events, by row and there by start. */

@@ -3,7 +3,6 @@ import { numbersWith } from './columns.ts';
 import { nextChange } from './nextChange.ts';
 import { describe, type Node, nodesOf, nodeValidUntil } from './node.ts';
 import type { Snapshot } from './snapshot.ts';
-import { numberOf } from './texts.ts';
 
 /** What a look-up found, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
 export interface Found<Result> {
@@ -13,12 +12,12 @@ export interface Found<Result> {
 
 /** The event with an id, or null (`decisions.md 2`, `9`, `26`). */
 export function eventById(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
-  return publicEvent(snapshot, numberOf(snapshot.events.ids, id), now);
+  return publicEvent(snapshot, numbersWith(snapshot.events.of.id, id)[0], now);
 }
 
 /** The event with a slug, or null (`decisions.md 2`, `9`, `26`). */
 export function eventBySlug(snapshot: Snapshot, slug: string, now: number): Found<Node | null> {
-  return publicEvent(snapshot, numberOf(snapshot.events.slugs, slug), now);
+  return publicEvent(snapshot, numbersWith(snapshot.events.of.slug, slug)[0], now);
 }
 
 /** The event of exactly this title that starts next, else the one that ended last, or null (`decisions.md 26`). */
@@ -72,8 +71,8 @@ export interface Box {
   readonly maxLongitude: number;
 }
 
-function publicEvent(snapshot: Snapshot, event: number, now: number): Found<Node | null> {
-  if (event < 0) return { result: null, validUntil: Number.POSITIVE_INFINITY };
+function publicEvent(snapshot: Snapshot, event: number | undefined, now: number): Found<Node | null> {
+  if (event === undefined) return { result: null, validUntil: Number.POSITIVE_INFINITY };
   const publicFrom = snapshot.events.publicFrom[event] as number;
   if (publicFrom > now) return { result: null, validUntil: publicFrom };
   const result = describe(snapshot, event, now);

@@ -1,6 +1,6 @@
 import { CANCELLED, LAST, SOLD_OUT } from './columns.ts';
 import type { CalendarEvent } from './event.ts';
-import type { HeldDates, HeldEvent, Shelf } from './heldEvent.ts';
+import type { HeldDates, HeldEvent, HeldNames, Shelf } from './heldEvent.ts';
 import { numbered } from './numbered.ts';
 import { overAt } from './overAt.ts';
 import { PostingsWriter } from './postings.ts';
@@ -24,6 +24,7 @@ export function readEvents(documents: readonly string[], tokens: TokenStore): re
   const shelf: Shelf = {
     prose: prose.postings(),
     tags: tags.postings(),
+    names: namesOf(events, tokens),
     dates: datesOf(events),
     ...packDocuments(documents),
   };
@@ -33,14 +34,9 @@ export function readEvents(documents: readonly string[], tokens: TokenStore): re
 function held(event: CalendarEvent, shelf: Shelf, row: number): HeldEvent {
   return {
     id: event.id,
-    slug: event.event_slug,
-    titleNb: event.title_nb,
-    titleEn: event.title_en,
-    tags: distinct(event.tags.map((tag) => tag.toLowerCase())),
     categories: event.categories,
     organizers: distinct(event.organizers),
     mode: event.mode,
-    superEvent: event.superEvent,
     publishingDate: event.publishingDate,
     isSuperEvent: event.isSuperEvent,
     isFeaturedEvent: event.isFeaturedEvent,
@@ -57,6 +53,27 @@ function proseOf(event: CalendarEvent): string {
     plainText(event.desc_nb ?? ''),
     plainText(event.desc_en ?? ''),
   ].join('\n');
+}
+
+function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): HeldNames {
+  const numbersOf = (nameOf: (event: CalendarEvent) => string | null): Int32Array =>
+    Int32Array.from(events, (event) => {
+      const name = nameOf(event);
+      return name === null ? -1 : tokens.nameNumber(name);
+    });
+  const tags = new PostingsWriter();
+  for (const event of events) {
+    const own = distinct(event.tags.map((tag) => tag.toLowerCase()));
+    tags.add(own.map((tag) => tokens.nameNumber(tag)));
+  }
+  return {
+    id: numbersOf(({ id }) => id),
+    slug: numbersOf(({ event_slug }) => event_slug),
+    titleNb: numbersOf(({ title_nb }) => title_nb),
+    titleEn: numbersOf(({ title_en }) => title_en),
+    superEvent: numbersOf(({ superEvent }) => superEvent),
+    tag: tags.postings(),
+  };
 }
 
 function datesOf(events: readonly CalendarEvent[]): HeldDates {

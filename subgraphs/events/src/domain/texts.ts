@@ -89,9 +89,20 @@ function matchesAt(codes: Uint16Array, start: number, piece: string): boolean {
   return true;
 }
 
-/** FNV-1a over character codes. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
+/** The hash by which a piece of a text has its slot. */
+export function hashOf(text: string, from = 0, until = text.length): number {
+  let hash = HASH_BASIS;
+  for (let at = from; at < until; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_PRIME);
+  return hash ^ (hash >>> 15);
 }
+
+/** The same of character codes. */
+export function hashOfCodes(codes: Uint16Array, from: number, until: number): number {
+  let hash = HASH_BASIS;
+  for (let at = from; at < until; at++) hash = Math.imul(hash ^ (codes[at] as number), HASH_PRIME);
+  return hash ^ (hash >>> 15);
+}
+
+// FNV-1a over character codes.
+const HASH_BASIS = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;

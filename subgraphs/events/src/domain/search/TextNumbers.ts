@@ -1,4 +1,4 @@
-import { textOf } from '../texts.ts';
+import { hashOf, hashOfCodes, type TextIndex, textOf } from '../texts.ts';
 
 /** Numbers distinct texts in the order in which they first come. */
 export class TextNumbers {
@@ -20,12 +20,19 @@ export class TextNumbers {
     );
   }
 
-  /** The number of a piece of a text; the next one where it has none yet. */
-  numberOf(text: string, from: number, until: number): number {
+  /** What finds the texts so far, in memory that threads share. */
+  index(): TextIndex {
+    return {
+      codes: sharedCopy(this.#codes.subarray(0, this.#offsets[this.#size])),
+      offsets: sharedCopy(this.#offsets.subarray(0, this.#size + 1)),
+      slots: sharedCopy(this.#slots),
+    };
+  }
+
+  /** The number of a text or a piece of one; the next one where it has none yet. */
+  numberOf(text: string, from = 0, until = text.length): number {
     const slots = this.#slots;
-    let hash = HASH_BASIS;
-    for (let at = from; at < until; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_PRIME);
-    let slot = mixed(hash) & (slots.length - 1);
+    let slot = hashOf(text, from, until) & (slots.length - 1);
     for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
       const number = (slots[slot] as number) - 1;
       if (this.#isText(number, text, from, until)) return number;
@@ -59,12 +66,8 @@ export class TextNumbers {
   #slotsOf(length: number): Int32Array<ArrayBuffer> {
     const slots = new Int32Array(length);
     for (let number = 0; number < this.#size; number++) {
-      let hash = HASH_BASIS;
-      const end = this.#offsets[number + 1] as number;
-      for (let at = this.#offsets[number] as number; at < end; at++) {
-        hash = Math.imul(hash ^ (this.#codes[at] as number), HASH_PRIME);
-      }
-      let slot = mixed(hash) & (length - 1);
+      const [from, until] = [this.#offsets[number] as number, this.#offsets[number + 1] as number];
+      let slot = hashOfCodes(this.#codes, from, until) & (length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (length - 1);
       slots[slot] = number + 1;
     }
@@ -72,20 +75,18 @@ export class TextNumbers {
   }
 }
 
-function withRoom<Column extends Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(
-  column: Column,
-  least: number,
-): Column {
+function withRoom<Column extends OwnColumn>(column: Column, least: number): Column {
   const Kind = column.constructor as new (length: number) => Column;
   const larger = new Kind(Math.max(least, 2 * column.length));
   larger.set(column);
   return larger;
 }
 
-function mixed(hash: number): number {
-  return hash ^ (hash >>> 15);
+function sharedCopy<Column extends OwnColumn>(column: Column): Column {
+  const Kind = column.constructor as new (buffer: SharedArrayBuffer) => Column;
+  const copy = new Kind(new SharedArrayBuffer(column.byteLength));
+  copy.set(column);
+  return copy;
 }
 
-// FNV-1a over character codes.
-const HASH_BASIS = 0x811c9dc5;
-const HASH_PRIME = 0x01000193;
+type OwnColumn = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;

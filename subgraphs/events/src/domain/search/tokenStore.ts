@@ -1,15 +1,21 @@
 import type { BitSet } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { shareColumns } from '../shareColumns.ts';
-import type { TextIndex } from '../texts.ts';
+import { countTexts, type TextIndex } from '../texts.ts';
 import { piecesInRows } from './commonPieces.ts';
 import { foldText } from './foldText.ts';
 import { TextNumbers } from './TextNumbers.ts';
 import { buildTokenIndex, type TokenIndex } from './tokenIndex.ts';
 
-/** Takes texts apart into tokens (the texts between white space, folded) and numbers these. */
+/**
+ * Takes texts apart into tokens (the texts between white space, folded) and numbers these; and numbers names, the
+ * texts by which events are looked up whole.
+ */
 export class TokenStore {
   readonly #numbers = new TextNumbers();
+  readonly #named = new TextNumbers();
+  #names: TextIndex | null = null;
+  #firstNamed = Number.POSITIVE_INFINITY;
   /** How many texts were read, and by token which of them was the last one with it. */
   #texts = 0;
   readonly #lastText: number[] = [];
@@ -24,9 +30,25 @@ export class TokenStore {
     return this.#numbers.size;
   }
 
-  /** Whether there are far more tokens than at first: then most may be in no text any more. */
+  /** Whether there are far more tokens or names than at first: then most may be in no event any more. */
   get outgrown(): boolean {
-    return this.size > 2 * this.#firstIndexed + FEW_TOKENS;
+    return (
+      this.size > 2 * this.#firstIndexed + FEW_TOKENS || this.#named.size > 2 * this.#firstNamed + FEW_TOKENS
+    );
+  }
+
+  /** The number of a name. */
+  nameNumber(name: string): number {
+    return this.#named.numberOf(name);
+  }
+
+  /** Finds the names numbered so far, in memory that threads share; made anew only when there are more of them. */
+  names(): TextIndex {
+    if (this.#names === null || countTexts(this.#names) < this.#named.size) {
+      this.#names = this.#named.index();
+      this.#firstNamed = Math.min(this.#firstNamed, this.#named.size);
+    }
+    return this.#names;
   }
 
   /** The numbers of the distinct tokens of a text, in the order of appearance. */
