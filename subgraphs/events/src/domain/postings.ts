@@ -1,4 +1,5 @@
 import { add, type BitSet } from './bitSet.ts';
+import { sharedNumbers } from './shareColumns.ts';
 
 /** Lists of numbers, one for each row, kept in one array. Immutable. */
 export interface Postings {
@@ -129,10 +130,10 @@ export class PostingsWriter {
   }
 }
 
-/** Turns lists of numbers by row into lists of rows, ascending, by number. */
+/** Turns lists of numbers by row into lists of rows, ascending, by number, in memory that threads share. */
 export function transposePostings(rows: Postings, numbers: number): Postings {
   const offsets = offsetsOf(rows.values, numbers);
-  const values = new Int32Array(rows.values.length);
+  const values = sharedNumbers(rows.values.length);
   const next = offsets.slice(0, numbers);
   for (let row = 0; row + 1 < rows.offsets.length; row++) {
     const end = rows.offsets[row + 1] as number;

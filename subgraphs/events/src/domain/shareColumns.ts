@@ -1,6 +1,6 @@
 /**
  * The same plain data with every typed array in memory that threads share: sending it to another thread copies none
- * of them. Arrays that are shared already stay where they are.
+ * of them. Arrays in such memory stay where they are.
  *
  * @param earlier data of the same form: arrays that are equal to theirs there are those
  */
@@ -37,9 +37,15 @@ export function sharedMemoryOf(value: unknown): ReadonlySet<SharedArrayBuffer> {
   return found;
 }
 
+/** Whole numbers, all 0, in memory that threads share: what is large is best written there at once. */
+export function sharedNumbers(count: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
+}
+
 function shared(column: Column, earlier: Column | undefined): Column {
-  if (column.buffer instanceof SharedArrayBuffer) return column;
+  if (column === earlier) return column;
   if (earlier !== undefined && bytesOf(column).equals(bytesOf(earlier))) return earlier;
+  if (column.buffer instanceof SharedArrayBuffer) return column;
   const Kind = column.constructor as new (buffer: SharedArrayBuffer) => Column;
   const copy = new Kind(new SharedArrayBuffer(column.byteLength));
   copy.set(column);

@@ -29,24 +29,39 @@ export interface PiecesOfRow {
   readonly row: number;
 }
 
-/** Finds the common pieces of tokens. */
-export function commonPieces(index: SpelledTokens): CommonPieces {
+/**
+ * Finds the common pieces of tokens.
+ *
+ * @param known pieces that were found to be common, if these are to be the ones
+ */
+export function commonPieces(index: SpelledTokens, known: readonly string[] | null): CommonPieces {
+  const tokensWith = (piece: string): Int32Array => containing(index, spellings(piece));
+  const common =
+    known === null ? foundIn(index, tokensWith) : new Map(known.map((piece) => [piece, tokensWith(piece)]));
+  const length = wordsFor(common.size);
+  const inToken = new Int32Array(countTexts(index.tokens[0]) * length);
+  [...common.values()].forEach((found, piece) => {
+    for (let at = 0; at < found.length; at++) add(inToken, 32 * length * (found[at] as number) + piece);
+  });
+  return { texts: indexTexts([...common.keys()]), inToken };
+}
+
+/** The pieces that many tokens contain, and these tokens. */
+function foundIn(
+  index: SpelledTokens,
+  tokensWith: (piece: string) => Int32Array,
+): ReadonlyMap<string, Int32Array> {
   const tokens = countTexts(index.tokens[0]);
   const common = new Map<string, Int32Array>();
   const isCommon = (piece: string): boolean => {
-    const found = containing(index, spellings(piece));
+    const found = tokensWith(piece);
     if (found.length === 0 || found.length * FEW < tokens) return false;
     common.set(piece, found);
     return true;
   };
   const letters = [...new Set([...charactersIn(index.grams), ...NORWEGIAN])].filter(isCommon);
   for (const letter of letters) for (const next of letters) isCommon(letter + next);
-  const length = wordsFor(common.size);
-  const inToken = new Int32Array(tokens * length);
-  [...common.values()].forEach((found, piece) => {
-    for (let at = 0; at < found.length; at++) add(inToken, 32 * length * (found[at] as number) + piece);
-  });
-  return { texts: indexTexts([...common.keys()]), inToken };
+  return common;
 }
 
 /** By row of lists of tokens, one after another: the set of the pieces in them. */

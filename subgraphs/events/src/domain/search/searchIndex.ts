@@ -1,6 +1,7 @@
 import type { BitSet } from '../bitSet.ts';
 import type { HeldEvent, HeldEvents } from '../heldEvent.ts';
-import { type Postings, PostingsWriter, transposePostings } from '../postings.ts';
+import { type Postings, PostingsWriter, sizeOfRow, transposePostings } from '../postings.ts';
+import { sharedNumbers } from '../shareColumns.ts';
 import { type PiecesInEvents, piecesInEvents } from './commonPieces.ts';
 import type { SpelledTokens } from './containing.ts';
 import type { WordIndex } from './wordIndex.ts';
@@ -55,10 +56,8 @@ export function buildSearchIndex({ events, tokens: store }: HeldEvents, named: N
     { of: named.organizers.of, tokens: tokensOf(named.organizers) },
     { of: named.categories.of, tokens: tokensOf(named.categories) },
   ];
-  const proseWriter = new PostingsWriter();
   const labelsWriter = new PostingsWriter();
   events.forEach(({ shelf, row }, event) => {
-    proseWriter.append(shelf.prose, row).endRow();
     labelsWriter.append(shelf.tags, row);
     for (const { of, tokens } of kinds) {
       const end = of.offsets[event + 1] as number;
@@ -68,7 +67,7 @@ export function buildSearchIndex({ events, tokens: store }: HeldEvents, named: N
     }
     labelsWriter.endRow();
   });
-  const prose = proseWriter.postings();
+  const prose = proseOf(events);
   const labels = labelsWriter.postings();
   const { common, ...index } = store.index();
   return {
@@ -84,4 +83,22 @@ export function buildSearchIndex({ events, tokens: store }: HeldEvents, named: N
     touring: named.touring,
     inVenues: transposePostings(venues, store.size),
   };
+}
+
+/** The tokens of each event's prose, in memory that threads share. What is side by side on a shelf is taken together. */
+function proseOf(events: readonly HeldEvent[]): Postings {
+  const offsets = sharedNumbers(events.length + 1);
+  events.forEach(({ shelf, row }, event) => {
+    offsets[event + 1] = (offsets[event] as number) + sizeOfRow(shelf.prose, row);
+  });
+  const values = sharedNumbers(offsets[events.length] as number);
+  for (let event = 0; event < events.length; ) {
+    const { shelf, row } = events[event] as HeldEvent;
+    const start = offsets[event] as number;
+    let end = row + 1;
+    for (event++; events[event]?.shelf === shelf && events[event]?.row === end; event++) end++;
+    const { prose } = shelf;
+    values.set(prose.values.subarray(prose.offsets[row], prose.offsets[end]), start);
+  }
+  return { offsets, values };
 }

@@ -11,13 +11,17 @@ export interface TokenIndex extends SpelledTokens {
   readonly common: CommonPieces;
 }
 
-/** Indexes folded tokens in the order of their numbers. */
-export function buildTokenIndex(tokens: readonly string[]): TokenIndex {
+/**
+ * Indexes folded tokens in the order of their numbers.
+ *
+ * @param pieces those to take for common; null: those that are
+ */
+export function buildTokenIndex(tokens: readonly string[], pieces: readonly string[] | null): TokenIndex {
   const spelled = tokens.map(spellings);
   const renderings = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string));
   const index = {
     tokens: renderings.map(packTexts) as [Texts, Texts, Texts],
     grams: buildGramIndex(renderings),
   };
-  return { ...index, words: buildWordIndex(tokens), common: commonPieces(index) };
+  return { ...index, words: buildWordIndex(tokens), common: commonPieces(index, pieces) };
 }

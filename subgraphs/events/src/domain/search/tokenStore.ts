@@ -1,7 +1,7 @@
 import type { BitSet } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { shareColumns } from '../shareColumns.ts';
-import { countTexts, type TextIndex } from '../texts.ts';
+import { countTexts, type TextIndex, textAt } from '../texts.ts';
 import { piecesInRows } from './commonPieces.ts';
 import { foldText } from './foldText.ts';
 import { TextNumbers } from './TextNumbers.ts';
@@ -22,7 +22,9 @@ export class TokenStore {
   #index: TokenIndex | null = null;
   #indexed = 0;
   #firstIndexed = Number.POSITIVE_INFINITY;
-  #pieces: TextIndex | null = null;
+  /** The pieces that are taken for common, and how many tokens there were when they were. */
+  #pieces: readonly string[] = [];
+  #piecesOf = 0;
   #piecesIn = new WeakMap<Postings, BitSet>();
 
   /** How many tokens have a number. */
@@ -75,7 +77,10 @@ export class TokenStore {
   /** Finds all tokens numbered so far, in memory that threads share; made anew only when there are more of them. */
   index(): TokenIndex {
     if (this.#index === null || this.#indexed < this.size) {
-      this.#index = shareColumns(buildTokenIndex(this.#numbers.texts()), this.#index ?? undefined);
+      const areKept = this.size < MANY_MORE * this.#piecesOf;
+      const index = buildTokenIndex(this.#numbers.texts(), areKept ? this.#pieces : null);
+      if (!areKept) this.#takeForCommon(index);
+      this.#index = shareColumns(index, this.#index ?? undefined);
       this.#indexed = this.size;
       this.#firstIndexed = Math.min(this.#firstIndexed, this.size);
     }
@@ -84,21 +89,23 @@ export class TokenStore {
 
   /**
    * By row of some lists of tokens, one after another: the set of the common pieces in them. Found once for each of
-   * these, for as long as the same pieces are common.
+   * these, for as long as the same pieces are taken for common.
    */
   piecesIn(lists: Postings): BitSet {
     const { common } = this.index();
-    // Of an index that is made anew, what is the same is the very array that was there before.
-    if (this.#pieces?.codes !== common.texts.codes || this.#pieces.offsets !== common.texts.offsets) {
-      this.#pieces = common.texts;
-      this.#piecesIn = new WeakMap();
-    }
     let pieces = this.#piecesIn.get(lists);
     if (pieces === undefined) {
       pieces = piecesInRows(common, lists);
       this.#piecesIn.set(lists, pieces);
     }
     return pieces;
+  }
+
+  /** Pieces stay the common ones for a while: which they are makes searches shorter, and changes none. */
+  #takeForCommon({ common: { texts } }: TokenIndex): void {
+    this.#pieces = Array.from({ length: countTexts(texts) }, (_, piece) => textAt(texts, piece));
+    this.#piecesOf = this.size;
+    this.#piecesIn = new WeakMap();
   }
 }
 
@@ -114,6 +121,7 @@ function isSpace(code: number): boolean {
 }
 
 const FEW_TOKENS = 10_000;
+const MANY_MORE = 1.25;
 const OTHER_SPACES: readonly number[] = Array.from(
   '\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
   (space) => space.charCodeAt(0),
