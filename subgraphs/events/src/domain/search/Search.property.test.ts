@@ -89,6 +89,37 @@ test('a search finds what reading event by event does, at any instant', () => {
   );
 });
 
+const VOCABULARY = [...new Set(fc.sample(word, { numRuns: 90, seed: 3 }))].filter(({ length }) => length > 3);
+const LONG = fc
+  .sample(fc.subarray(VOCABULARY, { minLength: 20, maxLength: 40 }), { numRuns: 300, seed: 5 })
+  .map((words, number) =>
+    event(`e${String(number).padStart(3, '0')}`, [DATE], { title_nb: words.join(' ') }),
+  );
+
+test('a search for many words of an event finds the events that have every one of them', () => {
+  const long = snapshot(LONG);
+  let [several, none] = [0, 0];
+  fc.assert(
+    fc.property(
+      fc.nat(LONG.length - 1),
+      fc.subarray([...Array(20).keys()], { minLength: 9 }),
+      fc.subarray(VOCABULARY, { maxLength: 1 }),
+      (number, places, other) => {
+        const own = LONG[number]!.title_nb.split(' ');
+        const words = wordsOf([...places.map((at) => own[at]), ...other].join(' '));
+        const expected = [...LONG.keys()].filter((each) =>
+          words.every(({ folded }) => isLiterallyIn(LONG[each]!, folded, NOON)),
+        );
+        expect([...numbersIn(new Search(long, words, NOON).literal(null))]).toEqual(expected);
+        if (expected.length === 0) none++;
+        if (expected.length > 1) several++;
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect(Math.min(several, none)).toBeGreaterThan(10);
+});
+
 function isLiterallyIn(each: CalendarEvent, folded: string, now: number): boolean {
   const own = [each.title_nb, each.desc_nb ?? '', ...each.tags];
   const named = [...each.organizers, ...each.categories, ...describing(each, now).map((one) => one.venue)];

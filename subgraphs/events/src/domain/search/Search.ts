@@ -70,11 +70,9 @@ export class Search {
 
   /** Of some events, those in which the word occurs literally or within its edits. */
   #withNearly(events: BitSet, word: WordMatches): BitSet {
-    const { edits } = word;
-    if (edits !== 0 && word.tokens.length === 0) return word.eventsWithin(edits, events);
     const literal = this.#withWord(events, word);
-    const others = difference(events, literal);
-    return edits === 0 || isEmpty(others) ? literal : union(literal, word.eventsWithin(edits, others));
+    if (word.edits === 0 || isEmpty(difference(events, literal))) return literal;
+    return union(literal, intersection(events, word.eventsWithin(word.edits)));
   }
 
   /** The same for all of some words, event by event: few are not worth sets with room for all for each word. */
