@@ -90,6 +90,32 @@ export function placesByNumber(column: Int32Array, numbers: number): Postings {
   return { offsets, values };
 }
 
+/**
+ * Rows with more numbers at their ends, in memory that threads share.
+ *
+ * @param more what the same rows get more; there may be more rows
+ */
+export function appendToRows(before: Postings, more: Postings): Postings {
+  const rows = more.offsets.length - 1;
+  const last = before.offsets.length - 1;
+  const endBefore = (row: number) => before.offsets[Math.min(row + 1, last)] as number;
+  const offsets = sharedNumbers(rows + 1);
+  const values = sharedNumbers(before.values.length + more.values.length);
+  let copied = 0;
+  for (let row = 0; row < rows; row++) {
+    const [from, until] = [more.offsets[row] as number, more.offsets[row + 1] as number];
+    offsets[row + 1] = endBefore(row) + until;
+    if (from === until) continue;
+    // All rows since the last one with more come along.
+    const end = endBefore(row);
+    values.set(before.values.subarray(copied, end), copied + from);
+    values.set(more.values.subarray(from, until), end + from);
+    copied = end;
+  }
+  values.set(before.values.subarray(copied), copied + more.values.length);
+  return { offsets, values };
+}
+
 /** Writes rows one after another. */
 export class PostingsWriter {
   readonly #ends: number[] = [0];

@@ -42,6 +42,15 @@ export function sharedNumbers(count: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
 }
 
+/** The numbers of one column and then those of another, in memory that threads share. */
+export function joined<One extends Int32Array | Uint16Array>(one: One, other: One): One {
+  const Kind = one.constructor as new (buffer: SharedArrayBuffer) => One;
+  const both = new Kind(new SharedArrayBuffer(one.byteLength + other.byteLength));
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
 function shared(column: Column, earlier: Column | undefined): Column {
   if (column === earlier) return column;
   if (earlier !== undefined && bytesOf(column).equals(bytesOf(earlier))) return earlier;

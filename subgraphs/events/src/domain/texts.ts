@@ -1,3 +1,5 @@
+import { joined } from './shareColumns.ts';
+
 /** Texts by number, as character codes in one array. Immutable; shareable between threads. */
 export interface Texts {
   readonly codes: Uint16Array;
@@ -23,6 +25,19 @@ export function packTexts(texts: readonly string[]): Texts {
     for (let at = 0; at < text.length; at++) codes[start + at] = text.charCodeAt(at);
   });
   return { codes, offsets };
+}
+
+/** Texts and after them some more, in memory that threads share. */
+export function appendTexts({ codes, offsets }: Texts, more: readonly string[]): Texts {
+  const packed = packTexts(more);
+  const end = offsets.at(-1) as number;
+  return {
+    codes: joined(codes, packed.codes),
+    offsets: joined(
+      offsets,
+      packed.offsets.subarray(1).map((offset) => end + offset),
+    ),
+  };
 }
 
 /** Packs distinct texts so that they can be looked up. */

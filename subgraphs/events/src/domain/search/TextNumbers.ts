@@ -13,10 +13,10 @@ export class TextNumbers {
     return this.#size;
   }
 
-  /** The texts by number. */
-  texts(): readonly string[] {
-    return Array.from({ length: this.#size }, (_, number) =>
-      textOf(this.#codes.subarray(this.#offsets[number], this.#offsets[number + 1])),
+  /** The texts from a number on. */
+  texts(from: number): readonly string[] {
+    return Array.from({ length: this.#size - from }, (_, place) =>
+      textOf(this.#codes.subarray(this.#offsets[from + place], this.#offsets[from + place + 1])),
     );
   }
 

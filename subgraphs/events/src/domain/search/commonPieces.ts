@@ -1,6 +1,7 @@
 import { add, type BitSet, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
-import { countTexts, indexTexts, numberOf, type TextIndex } from '../texts.ts';
+import { joined } from '../shareColumns.ts';
+import { countTexts, indexTexts, numberOf, type TextIndex, textAt } from '../texts.ts';
 import { containing, type SpelledTokens } from './containing.ts';
 import { spellings } from './foldText.ts';
 import { charactersIn } from './gramIndex.ts';
@@ -29,32 +30,41 @@ export interface PiecesOfRow {
   readonly row: number;
 }
 
+/** Finds the common pieces of tokens. */
+export function commonPieces(index: SpelledTokens): CommonPieces {
+  const common = foundIn(index);
+  return { texts: indexTexts([...common.keys()]), inToken: piecesInTokens(index, [...common.values()]) };
+}
+
 /**
- * Finds the common pieces of tokens.
+ * The same pieces, of more tokens: for a while they stay the common ones. Which they are makes searches shorter, and
+ * changes none.
  *
- * @param known pieces that were found to be common, if these are to be the ones
+ * @param more the tokens that come after those that are known
  */
-export function commonPieces(index: SpelledTokens, known: readonly string[] | null): CommonPieces {
-  const tokensWith = (piece: string): Int32Array => containing(index, spellings(piece));
-  const common =
-    known === null ? foundIn(index, tokensWith) : new Map(known.map((piece) => [piece, tokensWith(piece)]));
-  const length = wordsFor(common.size);
-  const inToken = new Int32Array(countTexts(index.tokens[0]) * length);
-  [...common.values()].forEach((found, piece) => {
-    for (let at = 0; at < found.length; at++) add(inToken, 32 * length * (found[at] as number) + piece);
+export function extendCommonPieces({ texts, inToken }: CommonPieces, more: SpelledTokens): CommonPieces {
+  const found = Array.from({ length: countTexts(texts) }, (_, piece) =>
+    containing(more, spellings(textAt(texts, piece))),
+  );
+  return { texts, inToken: joined(inToken, piecesInTokens(more, found)) };
+}
+
+/** By token, one after another: the set of the pieces it contains. */
+function piecesInTokens({ tokens }: SpelledTokens, found: readonly Int32Array[]): BitSet {
+  const length = wordsFor(found.length);
+  const inToken = new Int32Array(countTexts(tokens[0]) * length);
+  found.forEach((having, piece) => {
+    for (let at = 0; at < having.length; at++) add(inToken, 32 * length * (having[at] as number) + piece);
   });
-  return { texts: indexTexts([...common.keys()]), inToken };
+  return inToken;
 }
 
 /** The pieces that many tokens contain, and these tokens. */
-function foundIn(
-  index: SpelledTokens,
-  tokensWith: (piece: string) => Int32Array,
-): ReadonlyMap<string, Int32Array> {
+function foundIn(index: SpelledTokens): ReadonlyMap<string, Int32Array> {
   const tokens = countTexts(index.tokens[0]);
   const common = new Map<string, Int32Array>();
   const isCommon = (piece: string): boolean => {
-    const found = tokensWith(piece);
+    const found = containing(index, spellings(piece));
     if (found.length === 0 || found.length * FEW < tokens) return false;
     common.set(piece, found);
     return true;

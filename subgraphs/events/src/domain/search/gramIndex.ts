@@ -1,4 +1,5 @@
-import { type Postings, row, sizeOfRow } from '../postings.ts';
+import { appendToRows, type Postings, row, sizeOfRow } from '../postings.ts';
+import { sharedNumbers } from '../shareColumns.ts';
 
 /**
  * Which texts contain a piece of text: for every run of one, two or three characters, the texts that have it and in
@@ -27,9 +28,24 @@ export interface Candidates {
  * @param renderings lists of equal length: a text is at the same place in each
  */
 export function buildGramIndex(renderings: Renderings): GramIndex {
-  const numbers = numberCharacters(renderings);
   const count = slotsFor(renderings);
-  const runs = new Int32Array(count);
+  const none = {
+    slots: { offsets: new Int32Array(count + 1), values: new Int32Array(0) },
+    runs: new Int32Array(count),
+    numbers: new Uint16Array(0x10000).fill(OTHER),
+  };
+  return extendGramIndex(none, 0, renderings);
+}
+
+/**
+ * Adds texts to an index. It finds the same as one of all texts, though its slots are as many as before.
+ *
+ * @param known how many texts there are in it
+ */
+export function extendGramIndex(before: GramIndex, known: number, renderings: Renderings): GramIndex {
+  const numbers = numberCharacters(before.numbers, renderings);
+  const runs = before.runs.slice();
+  const count = runs.length;
   const lastText = new Int32Array(count).fill(-1);
   const offsets = new Int32Array(count + 1);
   forEachRun(renderings, numbers, (run, text) => {
@@ -43,7 +59,7 @@ export function buildGramIndex(renderings: Renderings): GramIndex {
   for (let slot = 0; slot < count; slot++) {
     offsets[slot + 1] = (offsets[slot + 1] as number) + (offsets[slot] as number);
   }
-  const values = new Int32Array(offsets[count] as number);
+  const values = sharedNumbers(offsets[count] as number);
   const next = offsets.slice(0, count);
   lastText.fill(-1);
   forEachRun(renderings, numbers, (run, text, ways) => {
@@ -52,9 +68,10 @@ export function buildGramIndex(renderings: Renderings): GramIndex {
     if (lastText[slot] === text) place--;
     else next[slot] = place + 1;
     lastText[slot] = text;
-    values[place] = (values[place] as number) | (text << WAY_BITS) | ways;
+    values[place] = (values[place] as number) | ((known + text) << WAY_BITS) | ways;
   });
-  return { slots: { offsets, values }, runs, numbers };
+  const more = { offsets, values };
+  return { slots: known === 0 ? more : appendToRows(before.slots, more), runs, numbers };
 }
 
 /**
@@ -160,10 +177,10 @@ function firstFrom(list: Int32Array, value: number, start: number): number {
   return low;
 }
 
-/** Numbers the characters that occur, in order of appearance, as far as numbers go. */
-function numberCharacters(renderings: Renderings): Uint16Array {
-  const numbers = new Uint16Array(0x10000).fill(OTHER);
-  let next = 1;
+/** Numbers the characters that occur, after those that have a number, as far as numbers go. */
+function numberCharacters(before: Uint16Array, renderings: Renderings): Uint16Array {
+  const numbers = before.slice();
+  let next = 1 + before.reduce((count, number) => (number === OTHER ? count : count + 1), 0);
   for (const rendering of renderings) {
     for (const content of rendering) {
       for (let at = 0; at < content.length && next < OTHER; at++) {

@@ -1,9 +1,10 @@
-import { packTexts, type Texts } from '../texts.ts';
-import { type CommonPieces, commonPieces } from './commonPieces.ts';
+import { shareColumns } from '../shareColumns.ts';
+import { appendTexts, countTexts, packTexts, type Texts } from '../texts.ts';
+import { type CommonPieces, commonPieces, extendCommonPieces } from './commonPieces.ts';
 import type { SpelledTokens } from './containing.ts';
 import { spellings } from './foldText.ts';
-import { buildGramIndex } from './gramIndex.ts';
-import { buildWordIndex, type WordIndex } from './wordIndex.ts';
+import { buildGramIndex, extendGramIndex } from './gramIndex.ts';
+import { type WordIndex, WordIndexer } from './wordIndex.ts';
 
 /** What finds distinct tokens by how they are written. Immutable. */
 export interface TokenIndex extends SpelledTokens {
@@ -11,17 +12,35 @@ export interface TokenIndex extends SpelledTokens {
   readonly common: CommonPieces;
 }
 
-/**
- * Indexes folded tokens in the order of their numbers.
- *
- * @param pieces those to take for common; null: those that are
- */
-export function buildTokenIndex(tokens: readonly string[], pieces: readonly string[] | null): TokenIndex {
-  const spelled = tokens.map(spellings);
-  const renderings = [0, 1, 2].map((way) => spelled.map((each) => each[way] as string));
-  const index = {
-    tokens: renderings.map(packTexts) as [Texts, Texts, Texts],
-    grams: buildGramIndex(renderings),
-  };
-  return { ...index, words: buildWordIndex(tokens), common: commonPieces(index, pieces) };
+/** Indexes folded tokens as these come, in memory that threads share. */
+export class TokenIndexer {
+  readonly #words = new WordIndexer();
+  #index: TokenIndex | null = null;
+
+  /** The index with more tokens, in the order of their numbers. What it was before stays as it is. */
+  extend(more: readonly string[]): TokenIndex {
+    const spelled = more.map(spellings);
+    const renderings = ([0, 1, 2] as const).map((way) => spelled.map((each) => each[way]));
+    const added: SpelledTokens = {
+      tokens: renderings.map(packTexts) as [Texts, Texts, Texts],
+      grams: buildGramIndex(renderings),
+    };
+    const words = this.#words.extend(more);
+    const before = this.#index;
+    this.#index = shareColumns(
+      before === null
+        ? { ...added, words, common: commonPieces(added) }
+        : {
+            tokens: renderings.map((texts, way) => appendTexts(before.tokens[way] as Texts, texts)) as [
+              Texts,
+              Texts,
+              Texts,
+            ],
+            grams: extendGramIndex(before.grams, countTexts(before.tokens[0]), renderings),
+            words,
+            common: extendCommonPieces(before.common, added),
+          },
+    );
+    return this.#index;
+  }
 }

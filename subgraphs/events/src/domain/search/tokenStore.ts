@@ -1,11 +1,10 @@
 import type { BitSet } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
-import { shareColumns } from '../shareColumns.ts';
-import { countTexts, type TextIndex, textAt } from '../texts.ts';
+import { countTexts, type TextIndex } from '../texts.ts';
 import { piecesInRows } from './commonPieces.ts';
 import { foldText } from './foldText.ts';
 import { TextNumbers } from './TextNumbers.ts';
-import { buildTokenIndex, type TokenIndex } from './tokenIndex.ts';
+import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
 
 /**
  * Takes texts apart into tokens (the texts between white space, folded) and numbers these; and numbers names, the
@@ -19,12 +18,12 @@ export class TokenStore {
   /** How many texts were read, and by token which of them was the last one with it. */
   #texts = 0;
   readonly #lastText: number[] = [];
+  #indexer = new TokenIndexer();
   #index: TokenIndex | null = null;
   #indexed = 0;
   #firstIndexed = Number.POSITIVE_INFINITY;
-  /** The pieces that are taken for common, and how many tokens there were when they were. */
-  #pieces: readonly string[] = [];
-  #piecesOf = 0;
+  /** How many tokens there were when they were indexed all at once. */
+  #indexedAtOnce = 0;
   #piecesIn = new WeakMap<Postings, BitSet>();
 
   /** How many tokens have a number. */
@@ -74,13 +73,14 @@ export class TokenStore {
     return found;
   }
 
-  /** Finds all tokens numbered so far, in memory that threads share; made anew only when there are more of them. */
+  /**
+   * Finds all tokens numbered so far, in memory that threads share; made only when there are more of them. A few more
+   * are added to what it was, for which it is laid out as it was.
+   */
   index(): TokenIndex {
     if (this.#index === null || this.#indexed < this.size) {
-      const areKept = this.size < MANY_MORE * this.#piecesOf;
-      const index = buildTokenIndex(this.#numbers.texts(), areKept ? this.#pieces : null);
-      if (!areKept) this.#takeForCommon(index);
-      this.#index = shareColumns(index, this.#index ?? undefined);
+      if (this.size > MANY_MORE * this.#indexedAtOnce) this.#beginAnew();
+      this.#index = this.#indexer.extend(this.#numbers.texts(this.#indexed));
       this.#indexed = this.size;
       this.#firstIndexed = Math.min(this.#firstIndexed, this.size);
     }
@@ -101,10 +101,10 @@ export class TokenStore {
     return pieces;
   }
 
-  /** Pieces stay the common ones for a while: which they are makes searches shorter, and changes none. */
-  #takeForCommon({ common: { texts } }: TokenIndex): void {
-    this.#pieces = Array.from({ length: countTexts(texts) }, (_, piece) => textAt(texts, piece));
-    this.#piecesOf = this.size;
+  #beginAnew(): void {
+    this.#indexer = new TokenIndexer();
+    this.#indexed = 0;
+    this.#indexedAtOnce = this.size;
     this.#piecesIn = new WeakMap();
   }
 }

@@ -1,6 +1,8 @@
 import { add, type BitSet, bitsOf, lowestBit, wordsFor } from '../bitSet.ts';
-import { gatherPostings, type Postings, rowsOf, someOf, transposePostings } from '../postings.ts';
-import { packTexts, type Texts } from '../texts.ts';
+import { numbered } from '../numbered.ts';
+import { appendToRows, gatherPostings, type Postings, rowsOf, someOf } from '../postings.ts';
+import { joined, sharedNumbers } from '../shareColumns.ts';
+import { appendTexts, packTexts, type Texts } from '../texts.ts';
 import { EditMeter, NEAR, OPEN } from './editDistance.ts';
 import { type Spellings, spellings } from './foldText.ts';
 
@@ -31,40 +33,57 @@ export interface WordList {
   readonly numbers: Int32Array;
 }
 
-/** Indexes the words of folded tokens, in the order of the tokens' numbers. */
-export function buildWordIndex(tokens: Iterable<string>): WordIndex {
-  const numbers = new Map<string, number>();
-  const pairs: number[] = [];
-  let token = 0;
-  for (const text of tokens) {
-    for (const word of text.match(WORD) ?? []) {
-      let number = numbers.get(word);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(word, number);
-      }
-      pairs.push(number, token);
-    }
-    token++;
-  }
-  const words = Array.from(numbers, ([word, number]) => ({ number, spelled: spellings(word) }));
-  const alike = words.filter(({ spelled: [one, two, three] }) => one === two && one === three);
-  const different = words.filter(({ spelled: [one, two, three] }) => one !== two || one !== three);
-  const places = new Int32Array(numbers.size);
-  alike.forEach(({ number }, place) => {
-    places[number] = place;
-  });
-  different.forEach(({ number }, place) => {
-    places[number] = ~place;
-  });
-  const inTokens = gatherPostings(pairs, numbers.size);
-  return {
-    alike: listOf(alike, 0),
-    spelled: [listOf(different, 0), listOf(different, 1), listOf(different, 2)],
-    places,
-    tokens: inTokens,
-    inToken: transposePostings(inTokens, token),
+/** Indexes the words of folded tokens as these come. */
+export class WordIndexer {
+  readonly #numbers = new Map<string, number>();
+  #index: WordIndex = {
+    alike: NO_WORDS,
+    spelled: [NO_WORDS, NO_WORDS, NO_WORDS],
+    places: new Int32Array(0),
+    tokens: NO_ROWS,
+    inToken: NO_ROWS,
   };
+
+  /** The index with more tokens, in the order of their numbers. What it was before stays as it is. */
+  extend(more: readonly string[]): WordIndex {
+    const { alike, spelled, places, tokens, inToken } = this.#index;
+    const known = inToken.offsets.length - 1;
+    const knownWords = this.#numbers.size;
+    const pairs: number[] = [];
+    const holders: number[] = [];
+    more.forEach((text, place) => {
+      for (const word of text.match(WORD) ?? []) {
+        const number = numbered(this.#numbers, word);
+        pairs.push(number, known + place);
+        holders.push(known + place, number);
+      }
+    });
+    const words = Array.from(this.#numbers.keys())
+      .slice(knownWords)
+      .map((word, place) => ({ number: knownWords + place, spelled: spellings(word) }));
+    const isAlike = ({ spelled: [one, two, three] }: SpelledWord) => one === two && one === three;
+    const same = words.filter(isAlike);
+    const different = words.filter((word) => !isAlike(word));
+    const newPlaces = new Int32Array(words.length);
+    same.forEach(({ number }, place) => {
+      newPlaces[number - knownWords] = alike.numbers.length + place;
+    });
+    different.forEach(({ number }, place) => {
+      newPlaces[number - knownWords] = ~(spelled[0].numbers.length + place);
+    });
+    this.#index = {
+      alike: extendList(alike, same, 0),
+      spelled: [
+        extendList(spelled[0], different, 0),
+        extendList(spelled[1], different, 1),
+        extendList(spelled[2], different, 2),
+      ],
+      places: joined(places, newPlaces),
+      tokens: appendToRows(tokens, gatherPostings(pairs, this.#numbers.size)),
+      inToken: appendToRows(inToken, gatherPostings(holders, known + more.length)),
+    };
+    return this.#index;
+  }
 }
 
 /**
@@ -178,25 +197,33 @@ function beyond(edits: 1 | 2, bits: number): number {
   return edits === 1 ? others : others & (others - 1);
 }
 
-function listOf(words: readonly SpelledWord[], way: 0 | 1 | 2): WordList {
+function extendList(list: WordList, words: readonly SpelledWord[], way: 0 | 1 | 2): WordList {
   const texts = words.map(({ spelled }) => spelled[way]);
-  const letters = Int32Array.from(texts, (text) => lettersOf(text));
+  const lettersIn = (most?: number) => Int32Array.from(texts, (text) => lettersOf(text, most));
+  const letters = lettersIn();
   return {
-    words: packTexts(texts),
-    letters,
-    withLetter: placesByBit(letters),
-    firstThree: Int32Array.from(texts, (text) => lettersOf(text, 3)),
-    firstSix: Int32Array.from(texts, (text) => lettersOf(text, 6)),
-    numbers: Int32Array.from(words, ({ number }) => number),
+    words: appendTexts(list.words, texts),
+    letters: joined(list.letters, letters),
+    firstThree: joined(list.firstThree, lettersIn(3)),
+    firstSix: joined(list.firstSix, lettersIn(6)),
+    withLetter: extendPlaces(list.withLetter, list.numbers.length, letters),
+    numbers: joined(
+      list.numbers,
+      Int32Array.from(words, ({ number }) => number),
+    ),
   };
 }
 
-/** By bit, one after another: the set of the places of the numbers with it. */
-function placesByBit(numbers: Int32Array): BitSet {
-  const length = wordsFor(numbers.length);
-  const sets = new Int32Array(32 * length);
-  for (let place = 0; place < numbers.length; place++) {
-    for (const bit of bitsOf(numbers[place] as number)) add(sets, 32 * length * bit + place);
+/** By bit, one after another: the set of the places of numbers with it, those that were known and then some more. */
+function extendPlaces(before: BitSet, known: number, more: Int32Array): BitSet {
+  const length = wordsFor(known + more.length);
+  const lengthBefore = wordsFor(known);
+  const sets = sharedNumbers(32 * length);
+  for (let bit = 0; bit < 32; bit++) {
+    sets.set(before.subarray(bit * lengthBefore, (bit + 1) * lengthBefore), bit * length);
+  }
+  for (let place = 0; place < more.length; place++) {
+    for (const bit of bitsOf(more[place] as number)) add(sets, 32 * length * bit + known + place);
   }
   return sets;
 }
@@ -214,4 +241,14 @@ interface SpelledWord {
   readonly spelled: Spellings;
 }
 
+const NO_NUMBERS = new Int32Array(0);
+const NO_ROWS: Postings = { offsets: new Int32Array(1), values: NO_NUMBERS };
+const NO_WORDS: WordList = {
+  words: packTexts([]),
+  letters: NO_NUMBERS,
+  firstThree: NO_NUMBERS,
+  firstSix: NO_NUMBERS,
+  withLetter: NO_NUMBERS,
+  numbers: NO_NUMBERS,
+};
 const WORD = /[\p{L}\p{N}]+/gu;
