@@ -1,3 +1,4 @@
+import { shareColumns } from '../shareColumns.ts';
 import { hashOf, hashOfCodes, type TextIndex, textOf } from '../texts.ts';
 
 /** Numbers distinct texts in the order in which they first come. */
@@ -22,11 +23,11 @@ export class TextNumbers {
 
   /** What finds the texts so far, in memory that threads share. */
   index(): TextIndex {
-    return {
-      codes: sharedCopy(this.#codes.subarray(0, this.#offsets[this.#size])),
-      offsets: sharedCopy(this.#offsets.subarray(0, this.#size + 1)),
-      slots: sharedCopy(this.#slots),
-    };
+    return shareColumns<TextIndex>({
+      codes: this.#codes.subarray(0, this.#offsets[this.#size]),
+      offsets: this.#offsets.subarray(0, this.#size + 1),
+      slots: this.#slots,
+    });
   }
 
   /** The number of a text or a piece of one; the next one where it has none yet. */
@@ -80,13 +81,6 @@ function withRoom<Column extends OwnColumn>(column: Column, least: number): Colu
   const larger = new Kind(Math.max(least, 2 * column.length));
   larger.set(column);
   return larger;
-}
-
-function sharedCopy<Column extends OwnColumn>(column: Column): Column {
-  const Kind = column.constructor as new (buffer: SharedArrayBuffer) => Column;
-  const copy = new Kind(new SharedArrayBuffer(column.byteLength));
-  copy.set(column);
-  return copy;
 }
 
 type OwnColumn = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
