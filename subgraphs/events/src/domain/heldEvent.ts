@@ -22,7 +22,7 @@ export interface HeldEvent {
   readonly row: number;
 }
 
-/** Events and what numbers the tokens of their texts. */
+/** Events and what numbers the tokens of their texts, and their names. */
 export interface HeldEvents {
   /** The same list for as long as they are the same events. */
   readonly events: readonly HeldEvent[];

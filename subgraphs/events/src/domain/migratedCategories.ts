@@ -1,3 +1,4 @@
+import { distinct } from './distinct.ts';
 import type { RetiredCategory } from './followed.ts';
 
 /**
@@ -9,7 +10,7 @@ export function migratedCategories(
 ): (ids: readonly string[]) => readonly string[] {
   const next = new Map(retired.map(({ id, migratedTo }) => [id, migratedTo]));
   return (ids) => {
-    if (next.size === 0) return ids.length < 2 ? ids : [...new Set(ids)];
+    if (next.size === 0) return distinct(ids);
     const carried = new Set<string>();
     for (const id of ids) {
       const seen = new Set<string>();

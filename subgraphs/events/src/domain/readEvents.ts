@@ -1,4 +1,5 @@
 import { CANCELLED, LAST, SOLD_OUT } from './columns.ts';
+import { distinct } from './distinct.ts';
 import type { CalendarEvent } from './event.ts';
 import type { HeldDates, HeldEvent, HeldNames, Shelf } from './heldEvent.ts';
 import { numbered } from './numbered.ts';
@@ -11,7 +12,7 @@ import type { TokenStore } from './search/tokenStore.ts';
  * Reads events, and puts them on one shelf.
  *
  * @param documents whole events as JSON
- * @param tokens numbers the tokens of their texts, and learns those it does not know
+ * @param tokens numbers the tokens of their texts and their names, and learns those it does not know
  */
 export function readEvents(documents: readonly string[], tokens: TokenStore): readonly HeldEvent[] {
   const events = documents.map((document) => JSON.parse(document) as CalendarEvent);
@@ -110,8 +111,4 @@ function packDocuments(documents: readonly string[]): Pick<Shelf, 'documents' | 
     bytes.write(document, offsets[row] as number);
   });
   return { documents: new Uint8Array(memory), documentOffsets: offsets };
-}
-
-function distinct(texts: readonly string[]): readonly string[] {
-  return texts.length < 2 ? texts : [...new Set(texts)];
 }

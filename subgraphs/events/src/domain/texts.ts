@@ -28,14 +28,13 @@ export function packTexts(texts: readonly string[]): Texts {
 }
 
 /** Texts and after them some more, in memory that threads share. */
-export function appendTexts({ codes, offsets }: Texts, more: readonly string[]): Texts {
-  const packed = packTexts(more);
+export function appendTexts({ codes, offsets }: Texts, more: Texts): Texts {
   const end = offsets.at(-1) as number;
   return {
-    codes: joined(codes, packed.codes),
+    codes: joined(codes, more.codes),
     offsets: joined(
       offsets,
-      packed.offsets.subarray(1).map((offset) => end + offset),
+      more.offsets.subarray(1).map((offset) => end + offset),
     ),
   };
 }

@@ -72,15 +72,14 @@ export class Search {
   #withNearly(events: BitSet, word: WordMatches): BitSet {
     const literal = this.#withWord(events, word);
     if (word.edits === 0 || isEmpty(difference(events, literal))) return literal;
-    return union(literal, intersection(events, word.eventsWithin(word.edits)));
+    return union(literal, intersection(events, word.nearEvents));
   }
 
   /** The same for all of some words, event by event: few are not worth sets with room for all for each word. */
   #fewWithNearly(events: BitSet, words: readonly WordMatches[]): BitSet {
     let found = numbersIn(events);
     for (const word of words) {
-      const { edits } = word;
-      const others = edits === 0 ? found : found.filter((event) => !word.isWithin(edits, event));
+      const others = found.filter((event) => !word.isNearIn(event));
       if (others.length === 0) continue;
       const literal = this.#withWord(unionOf(this.#snapshot.events.count, [others]), word);
       found = found.filter((event) => has(literal, event) || !others.includes(event));

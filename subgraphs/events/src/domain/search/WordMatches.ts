@@ -11,6 +11,8 @@ import { resemblance, resembling } from './wordIndex.ts';
 export class WordMatches {
   /** How many tokens contain the word at most. */
   readonly mostTokens: number;
+  /** How many edits the word may be away from one of a title or description (`decisions.md 23`). */
+  readonly edits: 0 | 1 | 2;
   readonly #index: SearchIndex;
   readonly #word: SearchWord;
   readonly #eventCount: number;
@@ -26,6 +28,7 @@ export class WordMatches {
     this.#word = word;
     this.#eventCount = eventCount;
     this.#venueCount = venueCount;
+    this.edits = editsOf(word.folded);
     this.#events = eventsWithPiece(index.pieces, word.folded);
     this.mostTokens = [...new Set(word.spellings)].reduce(
       (sum, spelled) => sum + mostCandidates(index.grams, spelled),
@@ -70,25 +73,25 @@ export class WordMatches {
     return this.#venues;
   }
 
-  /** How many edits the word may be away from one of a title or description (`decisions.md 23`). */
-  get edits(): 0 | 1 | 2 {
-    const letters = [...this.#word.folded].length;
-    if (letters < 4) return 0;
-    return letters < 8 ? 1 : 2;
-  }
-
-  /** The events with a word in a title or description that is at most so many edits away, one or two. */
-  eventsWithin(edits: 1 | 2): BitSet {
+  /** The events with a word in a title or description that is at most so many edits away, if the word may have any. */
+  get nearEvents(): BitSet {
     const { words, inProse } = this.#index;
     const found = emptySet(this.#eventCount);
-    addRows(found, inProse, resembling(words, this.#word.spellings, edits));
+    if (this.edits !== 0) addRows(found, inProse, resembling(words, this.#word.spellings, this.edits));
     return found;
   }
 
-  /** Whether an event has such a word: for few events, sooner than finding all. */
-  isWithin(edits: 1 | 2, event: number): boolean {
+  /** Whether an event is one of these: for few events, sooner than finding all. */
+  isNearIn(event: number): boolean {
+    if (this.edits === 0) return false;
     const { words, prose } = this.#index;
-    this.#isNear ??= resemblance(words, this.#word.spellings, edits);
+    this.#isNear ??= resemblance(words, this.#word.spellings, this.edits);
     return someOf(prose, event, this.#isNear);
   }
+}
+
+function editsOf(folded: string): 0 | 1 | 2 {
+  const letters = [...folded].length;
+  if (letters < 4) return 0;
+  return letters < 8 ? 1 : 2;
 }

@@ -31,10 +31,10 @@ export class TokenIndexer {
       before === null
         ? { ...added, words, common: commonPieces(added) }
         : {
-            tokens: renderings.map((texts, way) => appendTexts(before.tokens[way] as Texts, texts)) as [
-              Texts,
-              Texts,
-              Texts,
+            tokens: [
+              appendTexts(before.tokens[0], added.tokens[0]),
+              appendTexts(before.tokens[1], added.tokens[1]),
+              appendTexts(before.tokens[2], added.tokens[2]),
             ],
             grams: extendGramIndex(before.grams, countTexts(before.tokens[0]), renderings),
             words,

@@ -168,16 +168,19 @@ class NearWords {
       for (let rest = ~(this.#edits === 1 ? two : three); rest !== 0; rest &= rest - 1) {
         const place = 32 * at + lowestBit(rest);
         if (place >= numbers.length) break;
-        const isForeign = beyond(this.#edits, (first[place] as number) & this.#foreign) !== 0;
-        if (!isForeign && this.#is(words, place)) found.push(numbers[place] as number);
+        if (this.#mayBegin(first[place] as number) && this.#is(words, place)) {
+          found.push(numbers[place] as number);
+        }
       }
     }
   }
 
   #mayBe(letters: number, first: number): boolean {
-    return (
-      beyond(this.#edits, this.#letters & ~letters) === 0 && beyond(this.#edits, first & this.#foreign) === 0
-    );
+    return beyond(this.#edits, this.#letters & ~letters) === 0 && this.#mayBegin(first);
+  }
+
+  #mayBegin(first: number): boolean {
+    return beyond(this.#edits, first & this.#foreign) === 0;
   }
 
   #is({ codes, offsets }: Texts, place: number): boolean {
@@ -202,7 +205,7 @@ function extendList(list: WordList, words: readonly SpelledWord[], way: 0 | 1 | 
   const lettersIn = (most?: number) => Int32Array.from(texts, (text) => lettersOf(text, most));
   const letters = lettersIn();
   return {
-    words: appendTexts(list.words, texts),
+    words: appendTexts(list.words, packTexts(texts)),
     letters: joined(list.letters, letters),
     firstThree: joined(list.firstThree, lettersIn(3)),
     firstSix: joined(list.firstSix, lettersIn(6)),
