@@ -7,7 +7,7 @@ import { checkVariables } from './documents/checkVariables.ts';
 import { chooseOperation } from './documents/chooseOperation.ts';
 import type { DocumentStore } from './documents/DocumentStore.ts';
 import type { Executable, Execution } from './execution/Execution.ts';
-import { execute, type Ways } from './execution/execute.ts';
+import { execute, type Strategies } from './execution/execute.ts';
 import { Freshness } from './execution/Freshness.ts';
 import type { Graph } from './execution/Graph.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
@@ -86,7 +86,7 @@ async function answerQuestion(
     endsAt,
   };
   const freshness = new Freshness();
-  const { graph, subgraphs, ways } = parts;
+  const { graph, subgraphs, strategies } = parts;
   const execution: Execution = {
     operation,
     variables,
@@ -96,7 +96,7 @@ async function answerQuestion(
     freshness,
     exchange,
   };
-  const outcome = await execute(execution, ways);
+  const outcome = await execute(execution, strategies);
   return prepareAnswer(composeAnswer(outcome, freshness, question), method);
 }
 
@@ -116,5 +116,5 @@ export interface Parts {
   readonly operationDeadline: number;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
-  readonly ways: Ways;
+  readonly strategies: Strategies;
 }

@@ -10,7 +10,7 @@ import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { DocumentStore } from './documents/DocumentStore.ts';
-import type { Ways } from './execution/execute.ts';
+import type { Strategies } from './execution/execute.ts';
 import { readGraph } from './execution/Graph.ts';
 import { handleAdmin } from './health/handleAdmin.ts';
 import { unreadySubgraphs } from './health/unreadySubgraphs.ts';
@@ -37,7 +37,7 @@ import { within } from './within.ts';
  */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
-  const graph = readGraph(readFileSync(supergraph, 'utf8'));
+  const graph = readGraph(options.supergraph ?? readFileSync(supergraph, 'utf8'));
   const clients = new Map(
     Object.entries(config.subgraphs).map(([name, addresses]) => [
       name,
@@ -68,7 +68,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     listSizes: readListSizes(graph.supergraphSchema),
     limits: config.limits,
   });
-  const ways: Ways = new WeakMap();
+  const strategies: Strategies = new WeakMap();
   const revisions = new RevisionReader(config.subgraphs, config.internalSecret);
   const watch = new RevisionWatch(Object.keys(config.subgraphs), {
     read: (name, signal) => revisions.read(name, signal),
@@ -93,7 +93,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     operationDeadline: config.operationDeadline,
     graph,
     subgraphs,
-    ways,
+    strategies,
   };
 
   const site = {
@@ -159,6 +159,8 @@ export interface GatewayOptions {
   /** Milliseconds since 1970; the machine's clock by default. Tests set it. */
   readonly clock?: () => number;
   readonly log?: Logger;
+  /** Text of the composed supergraph; the committed one by default. */
+  readonly supergraph?: string;
 }
 
 /** A gateway that runs. */

@@ -7,6 +7,7 @@ import {
   OperationTypeNode,
   print,
   separateOperations,
+  specifiedRules,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -17,6 +18,7 @@ import { fragmentsOf } from '../limits/foldSelections.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { ListSizes } from '../limits/listSizes.ts';
 import { parseWithin } from '../limits/parseWithin.ts';
+import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
 import type { Variables } from './Variables.ts';
 
 /**
@@ -63,7 +65,7 @@ function prepare(query: string, { schema, listSizes, limits }: DocumentRules): P
   checkShape(document, fragments, limits);
   // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
   if (fragments.size > 0) requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
-  requireValid(validate(schema, document, undefined, { maxErrors }));
+  requireValid(validate(schema, document, rules, { maxErrors }));
   const separated = Object.values(separateOperations(document));
   return {
     operations: separated.map((own) => {
@@ -83,6 +85,7 @@ function prepare(query: string, { schema, listSizes, limits }: DocumentRules): P
 }
 
 const maxErrors = 20;
+const rules = [...specifiedRules, FiniteNumbersRule];
 
 function requireValid(errors: readonly GraphQLError[]): void {
   if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });

@@ -1,5 +1,6 @@
 import { type GraphQLInputType, type GraphQLSchema, getVariableValues, typeFromAST } from 'graphql';
 import { Refusal } from '../errors/Refusal.ts';
+import { conditionVariables } from './conditions.ts';
 import type { PreparedOperation } from './DocumentStore.ts';
 import { fitsType } from './fitsType.ts';
 import type { Variables } from './Variables.ts';
@@ -8,7 +9,7 @@ export type { Variables } from './Variables.ts';
 
 /**
  * The caller's values for the variables that the operation declares, as they were sent. Refuses values that do not
- * fit the declared types.
+ * fit the declared types, and null for a variable that a condition names, wherever it stands (`decisions.md 48`).
  */
 export function checkVariables(
   operation: PreparedOperation,
@@ -23,7 +24,15 @@ export function checkVariables(
     const { errors } = getVariableValues(schema, definitions, values, { maxErrors: 10 });
     if (errors !== undefined) throw new Refusal('invalidVariable', { graphqlErrors: errors });
   }
+  for (const name of conditionVariables(operation).keys()) {
+    if (sent[name] === null && Object.hasOwn(sent, name)) throw conditionIsNull(name);
+  }
   return Object.fromEntries(given.map(({ name }) => [name, sent[name]]));
+}
+
+function conditionIsNull(name: string): Refusal {
+  const message = `Variable "$${name}" must be true or false, or be left out: a condition (@include, @skip) needs it.`;
+  return new Refusal('invalidVariable', { message });
 }
 
 /**

@@ -5,10 +5,10 @@
  */
 export const catalogue = {
   malformedBody: { status: 400, code: 'BAD_REQUEST', message: 'Malformed JSON body' },
-  malformedVariables: {
+  malformedParameter: {
     status: 400,
     code: 'BAD_REQUEST',
-    message: 'The query parameter "variables" must be a JSON object, URL-encoded.',
+    message: 'A query parameter ("variables", "extensions") must be a JSON object, URL-encoded.',
   },
   bodyNotAnObject: {
     status: 400,

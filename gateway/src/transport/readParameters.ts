@@ -10,18 +10,21 @@ export function readParameters(sent: Buffer | string): Parameters {
 function fromAddress(search: URLSearchParams): unknown {
   return {
     query: search.get('query') ?? undefined,
-    variables: jsonIn(search.get('variables')),
+    variables: jsonIn('variables', search),
     operationName: search.get('operationName'),
-    extensions: jsonIn(search.get('extensions')),
+    extensions: jsonIn('extensions', search),
   };
 }
 
-function jsonIn(text: string | null): unknown {
+function jsonIn(parameter: string, search: URLSearchParams): unknown {
+  const text = search.get(parameter);
   if (text === null || text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('malformedVariables');
+    throw new Refusal('malformedParameter', {
+      message: `The query parameter "${parameter}" must be a JSON object, URL-encoded.`,
+    });
   }
 }
 

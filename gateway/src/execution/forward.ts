@@ -1,23 +1,26 @@
-import { executeSync, GraphQLError } from 'graphql';
 import { callerError, mask } from '../errors/fieldErrors.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import type { ForwardStrategy } from './chooseStrategy.ts';
+import { completeResponse } from './completeResponse.ts';
 import type { Execution } from './Execution.ts';
 import type { Outcome } from './Outcome.ts';
+import { Failure } from './plan/Failure.ts';
+import type { ResponseShape } from './ResponseShape.ts';
 
 /**
- * Has one subgraph answer the caller's own document. An answer without errors has the caller's shape already, so
+ * Has one subgraph answer the caller's own operation. An answer without errors has the caller's shape already, so
  * its `data` is passed on as bytes.
  */
-export async function passThrough(execution: Execution, name: string): Promise<Outcome> {
+export async function forward(
+  execution: Execution,
+  { subgraph: name, text, shape }: ForwardStrategy,
+): Promise<Outcome> {
   const { operation, variables, facts, subgraphs, freshness } = execution;
   try {
     const subgraph = subgraphs.get(name);
     if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
-    const reply = await subgraph.ask(
-      { query: operation.text, operationName: operation.name, variables },
-      facts,
-    );
+    const reply = await subgraph.ask({ query: text, operationName: operation.name, variables }, facts);
     freshness.note(name, reply);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
@@ -29,23 +32,17 @@ export async function passThrough(execution: Execution, name: string): Promise<O
     }
     throw new SubgraphFailure(name, `refused the operation: ${JSON.stringify(errors)}`);
   } catch (failure) {
-    return everyFieldFailed(execution, failure);
+    return everyFieldFailed(shape, failure, execution);
   }
 }
 
 /** As if the resolver of every root field had failed. */
-function everyFieldFailed({ operation, variables, graph, exchange }: Execution, failure: unknown): Outcome {
-  const masked = mask(failure, exchange.log);
-  const { data, errors } = executeSync({
-    schema: graph.publicSchema,
-    document: operation.document,
-    variableValues: variables,
-    fieldResolver: () => {
-      throw new GraphQLError(masked.message);
-    },
-  });
-  return {
-    data: JSON.stringify(data ?? null),
-    errors: (errors ?? []).map(({ path }) => ({ ...masked, ...(path === undefined ? {} : { path }) })),
-  };
+function everyFieldFailed(shape: ResponseShape, failure: unknown, { graph, exchange }: Execution): Outcome {
+  const { log } = exchange;
+  const failed = new Failure([{ error: mask(failure, log), below: [], kind: 'own' }]);
+  const { publicSchema: schema } = graph;
+  const root = schema.getQueryType();
+  const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
+  const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
+  return completeResponse(shape, { data, introspection: {}, unplaced: [] }, { schema, log });
 }

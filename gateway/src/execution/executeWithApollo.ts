@@ -1,0 +1,85 @@
+import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway';
+import { type GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
+import type { Variables } from '../documents/Variables.ts';
+import { callerError, mask } from '../errors/fieldErrors.ts';
+import { parseReply } from '../subgraphs/readReply.ts';
+import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import type { ApolloStrategy } from './chooseStrategy.ts';
+import type { Execution } from './Execution.ts';
+import type { JoinedData } from './plan/executePlan.ts';
+import { placeErrors } from './plan/placeErrors.ts';
+import type { SourceObject } from './plan/SourceObject.ts';
+
+/**
+ * Executes a plan with Apollo's gateway: for plans with steps that `preparePlan` does not know. Because the operation
+ * is canonical, its answer has the same form as that of `executePlan`.
+ */
+export async function executeWithApollo(
+  { plan, canonical }: ApolloStrategy,
+  variables: Variables,
+  execution: Execution,
+): Promise<JoinedData> {
+  const { graph, subgraphs, exchange } = execution;
+  const { definition } = canonical;
+  if (definition === undefined) return { data: {}, unplaced: [] };
+  const sources = Object.fromEntries(
+    [...subgraphs.keys()].map((name): [string, GraphQLDataSource] => [name, sourceOf(name, execution)]),
+  );
+  // Of a whole Apollo Server request, executing a plan reads only these.
+  const request = { request: { variables }, metrics: {}, context: {}, logger: exchange.log };
+  const { data, errors = [] } = await executeQueryPlan(
+    plan,
+    sources,
+    request as unknown as Parameters<typeof executeQueryPlan>[2],
+    buildOperationContext({
+      schema: graph.publicSchema,
+      operationDocument: { kind: Kind.DOCUMENT, definitions: [definition] },
+    }),
+    graph.supergraphSchema,
+    graph.apiSchema,
+  );
+  const joined = (data ?? {}) as SourceObject;
+  return { data: joined, unplaced: placeErrors(joined, errors.map(shownError)) };
+
+  function shownError(error: GraphQLError): GraphQLFormattedError {
+    const { path } = error;
+    const shown =
+      error.originalError instanceof FetchError ? error.originalError.shown : mask(error, exchange.log);
+    return { ...shown, ...(path === undefined ? {} : { path }) };
+  }
+}
+
+function sourceOf(name: string, { subgraphs, facts, freshness, exchange }: Execution): GraphQLDataSource {
+  return {
+    async process({ request }) {
+      const { query = '', operationName, variables = {} } = request;
+      try {
+        const subgraph = subgraphs.get(name);
+        if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
+        const reply = await subgraph.ask({ query, operationName, variables }, facts);
+        freshness.note(name, reply);
+        const { data, errors } = parseReply(name, reply.bytes);
+        return {
+          data,
+          errors: errors.map((error) => new FetchError(callerError(error, name, exchange.log))),
+        };
+      } catch (failure) {
+        return { data: null, errors: [new FetchError(mask(failure, exchange.log))] };
+      }
+    },
+  };
+}
+
+/** An error that callers may see, recognizable after Apollo's gateway has moved it to its place in the answer. */
+class FetchError extends Error {
+  readonly shown: GraphQLFormattedError;
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: Record<string, unknown>;
+
+  constructor(shown: GraphQLFormattedError) {
+    super(shown.message);
+    this.shown = shown;
+    if (shown.path !== undefined) this.path = shown.path;
+    if (shown.extensions !== undefined) this.extensions = shown.extensions;
+  }
+}

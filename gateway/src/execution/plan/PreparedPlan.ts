@@ -1,0 +1,129 @@
+import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
+import { Kind, parse, type SelectionNode, type SelectionSetNode } from 'graphql';
+
+/**
+ * A plan of Apollo's planner with what its execution needs of each fetch. Undefined where the plan has steps that
+ * this execution does not know: `@fromContext`, `@defer`, conditions.
+ */
+export function preparePlan({ node }: QueryPlan): PreparedPlan | undefined {
+  try {
+    return { root: node === undefined ? undefined : step(node as PlanNode) };
+  } catch (error) {
+    if (error instanceof UnknownStep) return undefined;
+    throw error;
+  }
+}
+
+function step(node: PlanNode): PlanStep {
+  switch (node.kind) {
+    case 'Sequence':
+      return { kind: 'sequence', steps: node.nodes.map(step) };
+    case 'Parallel':
+      return { kind: 'parallel', steps: node.nodes.map(step) };
+    case 'Flatten':
+      return { kind: 'flatten', path: node.path.map(String), step: step(node.node) };
+    case 'Fetch':
+      return fetchStep(node);
+    default:
+      throw new UnknownStep();
+  }
+}
+
+function fetchStep(node: FetchNode): FetchStep {
+  if (node.contextRewrites !== undefined && node.contextRewrites.length > 0) throw new UnknownStep();
+  const outputRewrites = node.outputRewrites ?? [];
+  const aliases = new Map(
+    outputRewrites.flatMap((rewrite) =>
+      rewrite.kind === 'KeyRenamer' ? [[rewrite.path.at(-1) ?? '', rewrite.renameKeyTo]] : [],
+    ),
+  );
+  return {
+    kind: 'fetch',
+    subgraph: node.serviceName,
+    operation: node.operation,
+    operationName: node.operationName,
+    variables: node.variableUsages ?? [],
+    requires: node.requires,
+    inputRewrites: node.inputRewrites ?? [],
+    outputRewrites,
+    brings: broughtFields(node.operation, node.requires !== undefined, aliases),
+  };
+}
+
+/** The fields that a fetch is to bring, of the root or of each entity. */
+function broughtFields(
+  operation: string,
+  ofEntities: boolean,
+  aliases: ReadonlyMap<string, string>,
+): readonly BroughtSelection[] {
+  const root = parse(operation).definitions.flatMap((node) =>
+    node.kind === Kind.OPERATION_DEFINITION ? node.selectionSet.selections : [],
+  );
+  if (!ofEntities) return brought(root, aliases);
+  return root.flatMap((field) => ('selectionSet' in field ? broughtIn(field.selectionSet, aliases) : []));
+}
+
+function broughtIn(
+  set: SelectionSetNode | undefined,
+  aliases: ReadonlyMap<string, string>,
+): readonly BroughtSelection[] {
+  return brought(set?.selections ?? [], aliases);
+}
+
+function brought(
+  selections: readonly SelectionNode[],
+  aliases: ReadonlyMap<string, string>,
+): readonly BroughtSelection[] {
+  return selections.flatMap((selection): BroughtSelection[] => {
+    // The planner's documents have no named fragments.
+    if (selection.kind === Kind.FRAGMENT_SPREAD) throw new UnknownStep();
+    if (selection.kind === Kind.INLINE_FRAGMENT) {
+      const typeCondition = selection.typeCondition?.name.value;
+      return [{ kind: 'fragment', typeCondition, selections: broughtIn(selection.selectionSet, aliases) }];
+    }
+    if (selection.name.value === '__typename') return [];
+    const key = (selection.alias ?? selection.name).value;
+    const within = broughtIn(selection.selectionSet, aliases);
+    return [{ kind: 'field', key: aliases.get(key) ?? key, selections: within }];
+  });
+}
+
+class UnknownStep extends Error {}
+
+export interface PreparedPlan {
+  /** Undefined where nothing has to be fetched. */
+  readonly root: PlanStep | undefined;
+}
+
+export type PlanStep =
+  | { readonly kind: 'sequence' | 'parallel'; readonly steps: readonly PlanStep[] }
+  | { readonly kind: 'flatten'; readonly path: readonly string[]; readonly step: PlanStep }
+  | FetchStep;
+
+/** One request to a subgraph. */
+export interface FetchStep {
+  readonly kind: 'fetch';
+  readonly subgraph: string;
+  readonly operation: string;
+  readonly operationName: string | undefined;
+  /** Names of the variables that it uses. */
+  readonly variables: readonly string[];
+  /** What the subgraph is told of each entity; undefined for a fetch of root fields. */
+  readonly requires: readonly QueryPlanSelectionNode[] | undefined;
+  readonly inputRewrites: NonNullable<FetchNode['inputRewrites']>;
+  readonly outputRewrites: NonNullable<FetchNode['outputRewrites']>;
+  readonly brings: readonly BroughtSelection[];
+}
+
+/** A field by its key in the joined data, or a fragment. */
+export type BroughtSelection =
+  | {
+      readonly kind: 'field';
+      readonly key: string;
+      readonly selections: readonly BroughtSelection[];
+    }
+  | {
+      readonly kind: 'fragment';
+      readonly typeCondition: string | undefined;
+      readonly selections: readonly BroughtSelection[];
+    };

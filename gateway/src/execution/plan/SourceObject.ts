@@ -1,0 +1,37 @@
+import { type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
+
+/** An object of joined data, by keys of the canonical operation. */
+export type SourceObject = Record<string, unknown>;
+
+export function isSourceObject(value: unknown): value is SourceObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value of its own: not what every object inherits. */
+export function ownValue(object: SourceObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/**
+ * Whether an object is of a type, or of one that implements it.
+ *
+ * @param schema the whole graph, with what callers do not see
+ * @param unknown the answer for an object that does not name its type
+ */
+export function isOfType(
+  object: SourceObject,
+  condition: string,
+  schema: GraphQLSchema,
+  unknown: boolean,
+): boolean {
+  const typename = ownValue(object, '__typename');
+  if (typeof typename !== 'string') return unknown;
+  if (typename === condition) return true;
+  const type = schema.getType(typename);
+  const conditional = schema.getType(condition);
+  if (!isAbstractType(conditional) || type === undefined) return false;
+  return (
+    (isObjectType(type) || ('getInterfaces' in type && isAbstractType(type))) &&
+    schema.isSubType(conditional, type)
+  );
+}

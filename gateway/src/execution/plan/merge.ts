@@ -1,0 +1,40 @@
+import { type GraphQLSchema, isObjectType } from 'graphql';
+import { Failure } from './Failure.ts';
+import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
+
+/**
+ * Adds to an object what another fetch brought of it. What is there already stays, unless it failed; objects and
+ * lists of one length are merged. An object keeps its own type's name where the other knows its interface alone
+ * (`@interfaceObject`).
+ *
+ * @param target is changed
+ * @param schema the whole graph, with what callers do not see
+ */
+export function merge(target: SourceObject, source: SourceObject, schema: GraphQLSchema): void {
+  for (const key of Object.keys(source)) {
+    // Nothing of the graph has this name, and to assign it would exchange the object's prototype.
+    if (key === '__proto__') continue;
+    const added = source[key];
+    if (key === '__typename') mergeTypename(target, added, schema);
+    else target[key] = merged(ownValue(target, key), added, schema);
+  }
+}
+
+function mergeTypename(target: SourceObject, added: unknown, schema: GraphQLSchema): void {
+  const isConcrete = typeof added === 'string' && isObjectType(schema.getType(added));
+  if (isConcrete || ownValue(target, '__typename') === undefined) target['__typename'] = added;
+}
+
+function merged(present: unknown, added: unknown, schema: GraphQLSchema): unknown {
+  if (present === undefined || present === null || present instanceof Failure)
+    return added ?? present ?? added;
+  if (added instanceof Failure || added === undefined) return present;
+  if (Array.isArray(present) && Array.isArray(added) && present.length === added.length) {
+    return present.map((item, index) => merged(item, added[index], schema));
+  }
+  if (isSourceObject(present) && isSourceObject(added)) {
+    merge(present, added, schema);
+    return present;
+  }
+  return added;
+}
