@@ -34,4 +34,55 @@ describe('the composed schemas', () => {
     expect(composed.errors?.join('\n')).toMatch(/Query\.id/);
     expect(composed.errors?.join('\n')).toMatch(/Query\.same/);
   });
+
+  const federation = `extend schema
+    @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@requires", "@external", "@shareable"])`;
+
+  it('refuse @requires with arguments, wherever in the selection, with subgraph, type and field', () => {
+    const stock = `${federation} type Query { item: Item } type Item @key(fields: "id") {
+      id: ID! price(in: String): Int size: Size } type Size { width(unit: String): Int }`;
+    const weight = (fields: string) => `weight: Int @requires(fields: "${fields}")`;
+    for (const required of [
+      `price(in: String): Int @external ${weight('price(in: \\"kr\\")')} }`,
+      `size: Size @external ${weight('size { width(unit: \\"m\\") }')} }
+       type Size { width(unit: String): Int @external }`,
+    ]) {
+      const { errors } = composeSubgraphs([
+        { name: 'stock', schema: stock },
+        { name: 'freight', schema: `${federation} type Item @key(fields: "id") { id: ID! ${required}` },
+      ]);
+      expect(errors).toEqual([
+        expect.stringMatching(/^\[freight\] Item\.weight: @requires.*without arguments/),
+      ]);
+    }
+  });
+
+  it('refuse a query type of another name where callers would see it, and take it where they would not', () => {
+    const other = { name: 'a', schema: `${federation} type Query { a: Int }` };
+    const root = `${federation} schema { query: MyQuery } type MyQuery { b: Int`;
+    const shown = composeSubgraphs([
+      other,
+      { name: 'b', schema: `${root} again: Box } type Box { q: MyQuery }` },
+    ]);
+    expect(shown.errors).toEqual([expect.stringMatching(/^\[b\] MyQuery: .*Box\.q returns it/)]);
+    expect(composeSubgraphs([other, { name: 'b', schema: `${root} }` }]).errors).toBeUndefined();
+  });
+
+  it('refuse a shared field of which each subgraph returns other types, or has another default', () => {
+    const types = (own: string) => `${federation} type Query { any: Any @shareable } union Any = Both | ${own}
+      type Both { id: Int @shareable } type ${own} { only: Int }`;
+    expect(
+      composeSubgraphs([
+        { name: 'a', schema: types('A') },
+        { name: 'b', schema: types('B') },
+      ]).errors,
+    ).toEqual([expect.stringContaining('Query.any')]);
+    const field = (argument: string) => `${federation} type Query { page(${argument}): Int @shareable }`;
+    expect(
+      composeSubgraphs([
+        { name: 'a', schema: field('size: Int = 3') },
+        { name: 'b', schema: field('size: Int') },
+      ]).errors,
+    ).toEqual([expect.stringMatching(/Query\.page\(size:\)/)]);
+  });
 });

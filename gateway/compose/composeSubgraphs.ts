@@ -1,10 +1,12 @@
 import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
 import { parse, printSchema } from 'graphql';
+import { refusedForms } from './refusedForms.ts';
 
 /**
  * Composes subgraph schemas into the supergraph that the gateway plans with, and the public schema: what callers
- * see, without anything `@inaccessible` and without federation's own types and directives.
+ * see, without anything `@inaccessible` and without federation's own types and directives. Schemas that compose and
+ * would not be answered as one server answers are errors, too (`refusedForms`).
  *
  * The addresses in the supergraph are placeholders; the gateway takes the real ones from its environment.
  */
@@ -17,6 +19,8 @@ export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed
     })),
   );
   if (composed.errors !== undefined) return { errors: composed.errors.map(({ message }) => message) };
+  const refused = refusedForms(subgraphs, composed.hints);
+  if (refused.length > 0) return { errors: refused };
   const publicSchema = Supergraph.build(composed.supergraphSdl).apiSchema().toGraphQLJSSchema();
   return {
     supergraph: withFinalNewline(composed.supergraphSdl),

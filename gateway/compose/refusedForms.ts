@@ -1,0 +1,84 @@
+import type { CompositionResult } from '@apollo/composition';
+import { buildSubgraph, type FieldDefinition, type ObjectType } from '@apollo/federation-internals';
+import { type DocumentNode, Kind, parse, type TypeNode, visit } from 'graphql';
+import type { SubgraphSchema } from './composeSubgraphs.ts';
+
+/**
+ * What composes and would not be answered as one server answers it (`decisions.md 48`), because the query planner
+ * has no right plan for it or a supergraph does not tell it. A sentence for each place, with subgraph, type and field.
+ */
+export function refusedForms(
+  subgraphs: readonly SubgraphSchema[],
+  hints: NonNullable<CompositionResult['hints']>,
+): readonly string[] {
+  return [
+    ...subgraphs.flatMap(requirementsWithArguments),
+    ...subgraphs.flatMap(shownRootTypes),
+    ...hints.filter(({ definition }) => differingData.has(definition.code)).map(({ message }) => message),
+  ];
+}
+
+/** Hints that a field's value depends on the subgraph that is asked for it. */
+const differingData = new Set([
+  'INCONSISTENT_RUNTIME_TYPES_FOR_SHAREABLE_RETURN',
+  'INCONSISTENT_DEFAULT_VALUE_PRESENCE',
+]);
+
+/** The planner asks for a required field with its arguments and without them under one key. */
+function requirementsWithArguments({ name, schema }: SubgraphSchema): readonly string[] {
+  const subgraph = buildSubgraph(name, '', parse(schema));
+  return [...subgraph.metadata().requiresDirective().applications()].flatMap((application) => {
+    const { fields } = application.arguments();
+    let found = false;
+    visit(parse(`{ ${String(fields)} }`), {
+      Field({ arguments: given = [] }) {
+        found ||= given.length > 0;
+      },
+    });
+    if (!found) return [];
+    const { coordinate } = application.parent as FieldDefinition<ObjectType>;
+    return [
+      `[${name}] ${coordinate}: @requires(fields: "${String(fields)}") gives arguments to a required field, ` +
+        'which the query planner mixes up with the same field elsewhere. Require a field without arguments.',
+    ];
+  });
+}
+
+/** `__typename` would tell callers a name that the graph does not have. */
+function shownRootTypes({ name, schema }: SubgraphSchema): readonly string[] {
+  const document = parse(schema);
+  const root = queryTypeOf(document);
+  if (root === 'Query') return [];
+  const places: string[] = [];
+  for (const definition of document.definitions) {
+    if (!('name' in definition) || definition.name === undefined) continue;
+    const typeName = definition.name.value;
+    if ('fields' in definition) {
+      for (const field of definition.fields ?? []) {
+        if (namedTypeOf(field.type) === root) places.push(`${typeName}.${field.name.value} returns it`);
+      }
+    }
+    if ('types' in definition && definition.types?.some((member) => member.name.value === root))
+      places.push(`the union ${typeName} has it`);
+    if ('interfaces' in definition && typeName === root && (definition.interfaces ?? []).length > 0)
+      places.push('it implements an interface');
+  }
+  return places.map(
+    (place) =>
+      `[${name}] ${root}: the query type has another name than in the graph, and ${place}, so that callers would ` +
+      'see that name in "__typename". Call it Query.',
+  );
+}
+
+function queryTypeOf({ definitions }: DocumentNode): string {
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.SCHEMA_DEFINITION && definition.kind !== Kind.SCHEMA_EXTENSION) continue;
+    const query = definition.operationTypes?.find(({ operation }) => operation === 'query');
+    if (query !== undefined) return query.type.name.value;
+  }
+  return 'Query';
+}
+
+function namedTypeOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
+}
