@@ -1,0 +1,26 @@
+import {
+  type ASTNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  OverlappingFieldsCanBeMergedRule,
+  validate,
+  visit,
+} from 'graphql';
+
+/** The document with fields that cannot be merged under other names, so that all of them can. */
+export function separateConflicts(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
+  let separated = document;
+  for (let next = 0; ; ) {
+    const errors = validate(schema, separated, [OverlappingFieldsCanBeMergedRule]);
+    if (errors.length === 0) return separated;
+    const conflicting = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes?.at(-1) ?? []));
+    separated = visit(separated, {
+      Field: (node) => {
+        if (!conflicting.has(node)) return undefined;
+        next += 1;
+        return { ...node, alias: { kind: Kind.NAME, value: `r${next}` } };
+      },
+    });
+  }
+}

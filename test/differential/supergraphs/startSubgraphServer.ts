@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { graphql } from 'graphql';
+import type { SubgraphResolution } from './SubgraphResolution.ts';
+
+/** Serves a subgraph as ours serve theirs, on a free port: questions at `/graphql`, its revision at `/revision`. */
+export async function startSubgraphServer(
+  name: string,
+  resolution: SubgraphResolution,
+): Promise<SubgraphServer> {
+  const token = `${name}:1`;
+  const served = { requests: 0 };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET') return void response.end(JSON.stringify({ token }));
+    const { query, operationName, variables } = JSON.parse(await text(request));
+    served.requests += 1;
+    const { schema, rootValue, fieldResolver, typeResolver } = resolution;
+    const result = await graphql({
+      schema,
+      source: query,
+      operationName,
+      variableValues: variables,
+      rootValue,
+      fieldResolver,
+      typeResolver,
+    });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-calendar-revision': token,
+    });
+    response.end(JSON.stringify(result));
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(served, {
+    name,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  });
+}
+
+export interface SubgraphServer {
+  readonly name: string;
+  readonly address: string;
+  /** Questions that have come so far. */
+  readonly requests: number;
+  close(): Promise<void>;
+}

@@ -1,0 +1,66 @@
+import { Supergraph } from '@apollo/federation-internals';
+import { startGateway } from '@calendar/gateway';
+import { readConfig } from '@calendar/gateway/config';
+import type { GraphQLSchema } from 'graphql';
+import { composeSubgraphs } from '../../../gateway/compose/composeSubgraphs.ts';
+import type { Fault } from './Fault.ts';
+import { OneServer } from './OneServer.ts';
+import { SubgraphResolution } from './SubgraphResolution.ts';
+import { SubgraphShape, type SubgraphText } from './SubgraphShape.ts';
+import { startSubgraphServer } from './startSubgraphServer.ts';
+import { World } from './World.ts';
+
+/** Starts a gateway before these subgraphs, and one server over the same data. */
+export async function startSupergraph({ subgraphs, faults }: SupergraphText): Promise<RunningSupergraph> {
+  const composed = composeSubgraphs(subgraphs.map(({ name, sdl }) => ({ name, schema: sdl })));
+  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
+  const publicSchema = Supergraph.build(composed.supergraph).apiSchema().toGraphQLJSSchema();
+  const shapes = subgraphs.map((text) => new SubgraphShape(text));
+  const world = new World(shapes, publicSchema, faults);
+  const servers = await Promise.all(
+    subgraphs.map((text) => startSubgraphServer(text.name, new SubgraphResolution(text, world, shapes))),
+  );
+  const gateway = await startGateway(
+    {
+      ...readConfig({
+        PORT: '0',
+        INTERNAL_SECRET: 'between the parts of this test',
+        EVENTS_URL: 'http://unused.invalid',
+        DIRECTORY_URL: 'http://unused.invalid',
+        TAXONOMY_URL: 'http://unused.invalid',
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+        STOP_DELAY: '0',
+      }),
+      subgraphs: Object.fromEntries(servers.map(({ name, address }) => [name, [address]])),
+    },
+    { supergraph: composed.supergraph },
+  );
+  return {
+    endpoint: `${gateway.url}/graphQL`,
+    publicSchema,
+    shapes,
+    oneServer: new OneServer(publicSchema, world),
+    asked: () => Object.fromEntries(servers.map(({ name, requests }) => [name, requests])),
+    async close() {
+      await gateway.close();
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}
+
+/** A supergraph for tests. */
+export interface SupergraphText {
+  readonly name: string;
+  readonly subgraphs: readonly SubgraphText[];
+  readonly faults?: readonly Fault[];
+}
+
+export interface RunningSupergraph {
+  readonly endpoint: string;
+  readonly publicSchema: GraphQLSchema;
+  readonly shapes: readonly SubgraphShape[];
+  readonly oneServer: OneServer;
+  /** How many questions each subgraph has been asked so far. */
+  asked(): Readonly<Record<string, number>>;
+  close(): Promise<void>;
+}
