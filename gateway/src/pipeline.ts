@@ -12,6 +12,7 @@ import { Freshness } from './execution/Freshness.ts';
 import type { Graph } from './execution/Graph.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
+import { CostBudget } from './limits/CostBudget.ts';
 import { checkCost } from './limits/checkCost.ts';
 import type { Limits } from './limits/Limits.ts';
 import type { CallerKind, Exchange } from './observation/Exchange.ts';
@@ -94,6 +95,7 @@ async function answerQuestion(
     graph,
     subgraphs,
     freshness,
+    budget: new CostBudget(parts.limits.cost),
     exchange,
   };
   const outcome = await execute(execution, strategies);

@@ -70,6 +70,11 @@ export const catalogue = {
     code: 'TOO_COSTLY',
     message: 'The answer may hold too many values: each field is one, as often as its list may be long.',
   },
+  answerTooLarge: {
+    status: 400,
+    code: 'ANSWER_TOO_LARGE',
+    message: 'The answer is larger than 32 MiB, uncompressed.',
+  },
   syntax: { status: 400, code: 'GRAPHQL_PARSE_FAILED', message: 'The query is not a GraphQL document.' },
   validation: {
     status: 400,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Variables } from '../documents/checkVariables.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
+import type { CostBudget } from '../limits/CostBudget.ts';
 import type { OperationFacts } from '../subgraphs/Message.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { Freshness } from './Freshness.ts';
@@ -18,6 +19,8 @@ export interface Execution extends Executable {
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly freshness: Freshness;
+  /** What the answer may still cost. */
+  readonly budget: CostBudget;
   /** The request that it is executed for; its log is made when there is something to tell. */
   readonly exchange: { readonly log: Logger };
 }

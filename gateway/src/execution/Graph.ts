@@ -8,6 +8,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
+import { type EntityKeys, entityKeysOf } from './plan/entityKeys.ts';
 
 /** Reads a composed supergraph. Throws when it is not one. */
 export function readGraph(supergraphSdl: string): Graph {
@@ -15,13 +16,18 @@ export function readGraph(supergraphSdl: string): Graph {
   const planner = new QueryPlanner(supergraph);
   const apiSchema = supergraph.apiSchema();
   const supergraphSchema = supergraph.schema.toGraphQLJSSchema();
-  const subgraphs = supergraph.subgraphs();
+  const subgraphs = [...supergraph.subgraphs()];
   return {
     id: createHash('sha256').update(supergraphSdl).digest('base64url').slice(0, 16),
     publicSchema: apiSchema.toGraphQLJSSchema(),
     apiSchema,
     supergraphSchema,
-    subgraphSchemas: new Map(subgraphs.names().map((name) => [name, schemaOf(name)])),
+    subgraphs: new Map(
+      subgraphs.map((subgraph) => [
+        subgraph.name,
+        { schema: subgraph.schema.toGraphQLJSSchema(), entityKeys: entityKeysOf(subgraph) },
+      ]),
+    ),
     aliasMark: unusedMark(supergraphSchema),
     plan: (definition) =>
       planner.buildQueryPlan(
@@ -32,10 +38,6 @@ export function readGraph(supergraphSdl: string): Graph {
         ),
       ),
   };
-
-  function schemaOf(name: string): GraphQLSchema {
-    return (subgraphs.get(name) as NonNullable<ReturnType<typeof subgraphs.get>>).schema.toGraphQLJSSchema();
-  }
 }
 
 /** A text such that no field's name ends with it and a number. */
@@ -48,6 +50,13 @@ function unusedMark(schema: GraphQLSchema): string {
   return mark;
 }
 
+/** What the supergraph tells of one subgraph. */
+export interface SubgraphFacts {
+  /** Its own schema, but for the names of its root types, which a supergraph does not tell. */
+  readonly schema: GraphQLSchema;
+  readonly entityKeys: EntityKeys;
+}
+
 /** The federated graph: what callers see of it, and how a query is taken apart for its subgraphs. */
 export interface Graph {
   /** Equal for equal supergraphs. */
@@ -58,8 +67,7 @@ export interface Graph {
   readonly apiSchema: Schema;
   /** Every subgraph's types in one, with what callers do not see. */
   readonly supergraphSchema: GraphQLSchema;
-  /** What each subgraph's own schema says, as far as the supergraph tells: without the names of its root types. */
-  readonly subgraphSchemas: ReadonlyMap<string, GraphQLSchema>;
+  readonly subgraphs: ReadonlyMap<string, SubgraphFacts>;
   /** No field has a name that ends with this and a number. */
   readonly aliasMark: string;
   /** Takes an operation of the public schema without fragments by name. */

@@ -58,7 +58,7 @@ export class ResponseShape {
       const name = node.name.value;
       if (name === '__typename') return { kind: 'typename', responseKey };
       const field = type.getFields()[name];
-      if (field === undefined) return { kind: 'introspection', responseKey };
+      if (field === undefined) return { kind: 'introspection', responseKey, nodes: all };
       const sets = all.flatMap(({ selectionSet }) => selectionSet ?? []);
       return {
         kind: 'data',
@@ -80,7 +80,15 @@ function applies(condition: string | undefined, type: GraphQLObjectType, schema:
 /** One response key of an object. */
 export type ShapeField =
   | DataField
-  | { readonly kind: 'typename' | 'introspection'; readonly responseKey: string };
+  | { readonly kind: 'typename'; readonly responseKey: string }
+  | IntrospectionField;
+
+/** `__schema` or `__type`. */
+export interface IntrospectionField {
+  readonly kind: 'introspection';
+  readonly responseKey: string;
+  readonly nodes: readonly FieldNode[];
+}
 
 export interface DataField {
   readonly kind: 'data';

@@ -1,5 +1,5 @@
 import type { PlanNode, QueryPlan } from '@apollo/query-planner';
-import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, print } from 'graphql';
+import { type OperationDefinitionNode, print } from 'graphql';
 import { type ConditionValues, hasConditions } from '../documents/conditions.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
 import { canForward } from './canForward.ts';
@@ -22,15 +22,14 @@ export function chooseStrategy(
   const plan: QueryPlan = definition === undefined ? { kind: 'QueryPlan' } : graph.plan(definition);
   const shape = new ResponseShape([specialized.selectionSet], { schema, sourceKeys });
   const subgraph = onlySubgraph(plan);
-  const own = subgraph === undefined ? undefined : graph.subgraphSchemas.get(subgraph);
+  const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
   if (subgraph !== undefined && own !== undefined && canForward(specialized, own, schema)) {
     return { kind: 'forward', subgraph, text: textOf(operation, specialized), shape };
   }
-  const introspection = introspectionIn(specialized);
   const prepared = preparePlan(plan);
   return prepared === undefined
-    ? { kind: 'apollo', plan, canonical, variableNames, introspection, shape }
-    : { kind: 'join', plan: prepared, variableNames, introspection, shape };
+    ? { kind: 'apollo', plan, canonical, variableNames, shape }
+    : { kind: 'join', plan: prepared, variableNames, shape };
 }
 
 /** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */
@@ -45,26 +44,6 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
 function textOf(operation: PreparedOperation, specialized: OperationDefinitionNode): string {
   return hasConditions(operation) ? print(withUsedVariables(specialized)) : operation.text;
 }
-
-/** What is asked of the schema itself, as a document. */
-function introspectionIn(operation: OperationDefinitionNode): DocumentNode | undefined {
-  const fields: FieldNode[] = [];
-  collect(operation.selectionSet);
-  if (fields.length === 0) return undefined;
-  const selectionSet = { kind: Kind.SELECTION_SET, selections: fields } as const;
-  const definition = withUsedVariables({ ...operation, directives: [], selectionSet });
-  return { kind: Kind.DOCUMENT, definitions: [definition] };
-
-  function collect({ selections }: OperationDefinitionNode['selectionSet']): void {
-    for (const selection of selections) {
-      if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
-      else if (selection.kind === Kind.FIELD && schemaFields.has(selection.name.value))
-        fields.push(selection);
-    }
-  }
-}
-
-const schemaFields = new Set(['__schema', '__type']);
 
 /**
  * `forward`: one subgraph gets the caller's own operation, and its `data` goes out as it came. `join`: the fetches of
@@ -94,7 +73,5 @@ export interface ApolloStrategy extends Joining {
 interface Joining {
   /** The caller's names of variables that the plan calls otherwise, by the name there. */
   readonly variableNames: ReadonlyMap<string, string>;
-  /** What is asked of the schema itself. */
-  readonly introspection: DocumentNode | undefined;
   readonly shape: ResponseShape;
 }

@@ -10,12 +10,15 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Logger } from 'pino';
+import type { PreparedOperation } from '../documents/DocumentStore.ts';
+import type { Variables } from '../documents/Variables.ts';
 import { catalogue } from '../errors/catalogue.ts';
 import { mask } from '../errors/fieldErrors.ts';
+import { introspect } from './introspect.ts';
 import type { Outcome } from './Outcome.ts';
 import { Failure } from './plan/Failure.ts';
 import { isSourceObject, ownValue, type SourceObject } from './plan/SourceObject.ts';
-import type { DataField, ResponseShape } from './ResponseShape.ts';
+import type { DataField, IntrospectionField, ResponseShape } from './ResponseShape.ts';
 
 /**
  * The answer that a caller gets: joined data in the caller's own keys, in the order of the selection, completed by
@@ -25,7 +28,7 @@ import type { DataField, ResponseShape } from './ResponseShape.ts';
 export function completeResponse(shape: ResponseShape, joined: Joined, context: CompletionContext): Outcome {
   const completion = new Completion(joined, context);
   const root = context.schema.getQueryType() as GraphQLObjectType;
-  const data = completion.object(root, joined.data, shape, true);
+  const data = completion.object(root, joined.data, shape);
   return {
     data: JSON.stringify(data === nulled ? null : data),
     errors: completion.errors(),
@@ -51,18 +54,12 @@ class Completion {
     this.#context = context;
   }
 
-  object(
-    type: GraphQLObjectType,
-    source: SourceObject,
-    shape: ResponseShape,
-    isRoot = false,
-  ): SourceObject | typeof nulled {
+  object(type: GraphQLObjectType, source: SourceObject, shape: ResponseShape): SourceObject | typeof nulled {
     const result: SourceObject = {};
     for (const field of shape.fieldsOf(type)) {
       const { responseKey } = field;
       let value: unknown = type.name;
-      if (field.kind === 'introspection')
-        value = isRoot ? this.#joined.introspection[responseKey] : undefined;
+      if (field.kind === 'introspection') value = this.#introspected(field);
       else if (field.kind === 'data') {
         this.#path.push(responseKey);
         value = this.#completed(field.type, ownValue(source, field.sourceKey), field);
@@ -151,6 +148,12 @@ class Completion {
     return nulled;
   }
 
+  #introspected(field: IntrospectionField): unknown {
+    const { data, errors } = introspect(field, this.#context);
+    for (const { path = [], ...error } of errors) this.#tell(error, [...this.#path, ...path]);
+    return data;
+  }
+
   #tell(error: GraphQLFormattedError, path: Path): void {
     const count = this.#counts.get(error) ?? 0;
     this.#counts.set(error, count + 1);
@@ -208,8 +211,6 @@ interface ToldError {
 export interface Joined {
   /** By the keys of the canonical operation. */
   readonly data: SourceObject;
-  /** What was asked of the schema itself, by the caller's response keys. */
-  readonly introspection: Readonly<Record<string, unknown>>;
   /** Errors about values that are there, or about none. */
   readonly unplaced: readonly GraphQLFormattedError[];
 }
@@ -217,5 +218,7 @@ export interface Joined {
 export interface CompletionContext {
   /** What callers see. */
   readonly schema: GraphQLSchema;
+  readonly operation: PreparedOperation;
+  readonly variables: Variables;
   readonly log: Logger;
 }

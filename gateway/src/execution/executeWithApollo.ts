@@ -2,8 +2,9 @@ import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from 
 import { type GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { Variables } from '../documents/Variables.ts';
 import { callerError, mask } from '../errors/fieldErrors.ts';
+import { Refusal } from '../errors/Refusal.ts';
 import { parseReply } from '../subgraphs/readReply.ts';
-import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import { askSubgraph } from './askSubgraph.ts';
 import type { ApolloStrategy } from './chooseStrategy.ts';
 import type { Execution } from './Execution.ts';
 import type { JoinedData } from './plan/executePlan.ts';
@@ -22,8 +23,13 @@ export async function executeWithApollo(
   const { graph, subgraphs, exchange } = execution;
   const { definition } = canonical;
   if (definition === undefined) return { data: {}, unplaced: [] };
+  const refusals: Refusal[] = [];
+  const refuse = (refusal: Refusal) => void refusals.push(refusal);
   const sources = Object.fromEntries(
-    [...subgraphs.keys()].map((name): [string, GraphQLDataSource] => [name, sourceOf(name, execution)]),
+    [...subgraphs.keys()].map((name): [string, GraphQLDataSource] => [
+      name,
+      sourceOf(name, execution, refuse),
+    ]),
   );
   // Of a whole Apollo Server request, executing a plan reads only these.
   const request = { request: { variables }, metrics: {}, context: {}, logger: exchange.log };
@@ -38,6 +44,9 @@ export async function executeWithApollo(
     graph.supergraphSchema,
     graph.apiSchema,
   );
+  // Apollo's gateway makes an error of the answer of what a source throws.
+  const [refusal] = refusals;
+  if (refusal !== undefined) throw refusal;
   const joined = (data ?? {}) as SourceObject;
   return { data: joined, unplaced: placeErrors(joined, errors.map(shownError)) };
 
@@ -49,22 +58,21 @@ export async function executeWithApollo(
   }
 }
 
-function sourceOf(name: string, { subgraphs, facts, freshness, exchange }: Execution): GraphQLDataSource {
+function sourceOf(name: string, execution: Execution, refuse: (refusal: Refusal) => void): GraphQLDataSource {
+  const { log } = execution.exchange;
   return {
     async process({ request }) {
       const { query = '', operationName, variables = {} } = request;
       try {
-        const subgraph = subgraphs.get(name);
-        if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
-        const reply = await subgraph.ask({ query, operationName, variables }, facts);
-        freshness.note(name, reply);
+        const reply = await askSubgraph(name, { query, operationName, variables }, execution);
         const { data, errors } = parseReply(name, reply.bytes);
         return {
           data,
-          errors: errors.map((error) => new FetchError(callerError(error, name, exchange.log))),
+          errors: errors.map((error) => new FetchError(callerError(error, name, log))),
         };
       } catch (failure) {
-        return { data: null, errors: [new FetchError(mask(failure, exchange.log))] };
+        if (failure instanceof Refusal) refuse(failure);
+        return { data: null, errors: [new FetchError(mask(failure, log))] };
       }
     },
   };

@@ -1,6 +1,8 @@
 import { callerError, mask } from '../errors/fieldErrors.ts';
+import { Refusal } from '../errors/Refusal.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import { askSubgraph } from './askSubgraph.ts';
 import type { ForwardStrategy } from './chooseStrategy.ts';
 import { completeResponse } from './completeResponse.ts';
 import type { Execution } from './Execution.ts';
@@ -16,12 +18,11 @@ export async function forward(
   execution: Execution,
   { subgraph: name, text, shape }: ForwardStrategy,
 ): Promise<Outcome> {
-  const { operation, variables, facts, subgraphs, freshness } = execution;
+  const { operation, variables } = execution;
   try {
-    const subgraph = subgraphs.get(name);
-    if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
-    const reply = await subgraph.ask({ query: text, operationName: operation.name, variables }, facts);
-    freshness.note(name, reply);
+    const expectedCost = operation.cost(variables);
+    const question = { query: text, operationName: operation.name, variables, expectedCost };
+    const reply = await askSubgraph(name, question, execution);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
     if (untouched !== undefined) return { data: untouched, errors: [] };
@@ -32,17 +33,19 @@ export async function forward(
     }
     throw new SubgraphFailure(name, `refused the operation: ${JSON.stringify(errors)}`);
   } catch (failure) {
+    if (failure instanceof Refusal) throw failure;
     return everyFieldFailed(shape, failure, execution);
   }
 }
 
 /** As if the resolver of every root field had failed. */
-function everyFieldFailed(shape: ResponseShape, failure: unknown, { graph, exchange }: Execution): Outcome {
+function everyFieldFailed(shape: ResponseShape, failure: unknown, execution: Execution): Outcome {
+  const { graph, operation, variables, exchange } = execution;
   const { log } = exchange;
   const failed = new Failure([{ error: mask(failure, log), below: [], kind: 'own' }]);
   const { publicSchema: schema } = graph;
   const root = schema.getQueryType();
   const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
   const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
-  return completeResponse(shape, { data, introspection: {}, unplaced: [] }, { schema, log });
+  return completeResponse(shape, { data, unplaced: [] }, { schema, operation, variables, log });
 }

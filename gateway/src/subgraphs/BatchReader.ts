@@ -61,14 +61,15 @@ function readHead(line: Buffer): BatchHead {
 
 function isHead(value: unknown): value is BatchHead {
   if (typeof value !== 'object' || value === null) return false;
-  const { status, length, revision, validUntil, errors } = value as Record<string, unknown>;
+  const { status, length, revision, validUntil, errors, cost } = value as Record<string, unknown>;
   return (
     Number.isInteger(status) &&
     Number.isSafeInteger(length) &&
     (length as number) >= 0 &&
     (revision === undefined || typeof revision === 'string') &&
     (validUntil === undefined || typeof validUntil === 'number') &&
-    (errors === undefined || typeof errors === 'number')
+    (errors === undefined || typeof errors === 'number') &&
+    (cost === undefined || typeof cost === 'number')
   );
 }
 
@@ -81,4 +82,5 @@ export interface BatchHead {
   /** Milliseconds since 1970; absent for never. */
   readonly validUntil?: number;
   readonly errors?: number;
+  readonly cost?: number;
 }

@@ -4,6 +4,12 @@ export interface Message {
   readonly operationName: string | undefined;
   /** As JSON. */
   readonly variables: string;
+  /** How many values the answer may cost (`decisions.md 41`); undefined: what the subgraph allows. */
+  readonly budget?: number | undefined;
+  /** Whether the answer is expected to be so large that others must not wait for it in one batch. */
+  readonly isDear: boolean;
+  /** Until when an answer is of use, on the clock of `performance.now()`. */
+  readonly endsAt: number;
   readonly facts: OperationFacts;
 }
 
@@ -18,6 +24,8 @@ export interface OperationFacts {
   readonly traceparent?: string | undefined;
   /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */
   readonly endsAt?: number;
+  /** Aborted when nobody waits for the operation any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** What came back for a message, whatever it says. */
@@ -31,4 +39,6 @@ export interface SubgraphReply {
   readonly validUntil: number;
   /** How many errors the answer has; undefined where the subgraph does not say. */
   readonly errors: number | undefined;
+  /** How many values the answer really cost (`decisions.md 41`); undefined where the subgraph does not say. */
+  readonly cost: number | undefined;
 }

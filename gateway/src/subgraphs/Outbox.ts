@@ -3,7 +3,7 @@ import { type BatchHead, BatchReader } from './BatchReader.ts';
 import { exchange, receive } from './exchange.ts';
 import type { Message, SubgraphReply } from './Message.ts';
 import { signature } from './signature.ts';
-import { writeBatch, writeQuestion } from './writeQuestions.ts';
+import { millisecondsLeft, writeBatch, writeQuestion } from './writeQuestions.ts';
 
 /**
  * Sends questions to one process of a subgraph. Those that are asked in one turn of the event loop go in one request
@@ -25,7 +25,7 @@ export class Outbox {
 
   /** Rejects with what the connection failed with, or with the signal's reason. */
   send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
-    if (this.#largestBatch === 1) return this.#sendAlone(message, signal);
+    if (this.#largestBatch === 1 || message.isDear) return this.#sendAlone(message, signal);
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
       this.#waiting.push({ message, signal, resolve, reject });
@@ -56,7 +56,9 @@ export class Outbox {
       'x-calendar-instant': String(facts.instant),
       'x-calendar-method': facts.method,
       'x-request-id': facts.requestId,
+      'x-calendar-deadline': String(millisecondsLeft(message)),
     };
+    if (message.budget !== undefined) headers['x-calendar-budget'] = String(message.budget);
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
     const request = this.#post(path, headers, writeQuestion(message));
     const { status, headers: answered, bytes } = await exchange(this.#pool, request, signal);
@@ -68,6 +70,7 @@ export class Outbox {
       revision: text(answered['x-calendar-revision']),
       validUntil: numberIn(answered['x-calendar-valid-until']) ?? Number.POSITIVE_INFINITY,
       errors: numberIn(answered['x-calendar-errors']),
+      cost: numberIn(answered['x-calendar-cost']),
     };
   }
 
@@ -135,7 +138,7 @@ const batchType = 'application/x-calendar-batch';
 /** Questions in one request, at most: the subgraph works on one batch while the next one is on its way. */
 const largestBatch = 10;
 
-function replyOf({ status, revision, validUntil, errors }: BatchHead, bytes: Buffer): SubgraphReply {
+function replyOf({ status, revision, validUntil, errors, cost }: BatchHead, bytes: Buffer): SubgraphReply {
   return {
     status,
     contentType: 'application/json',
@@ -143,6 +146,7 @@ function replyOf({ status, revision, validUntil, errors }: BatchHead, bytes: Buf
     revision,
     validUntil: validUntil ?? Number.POSITIVE_INFINITY,
     errors,
+    cost,
   };
 }
 

@@ -8,9 +8,10 @@ import {
 import { Pool } from 'undici';
 import { hadNoConnection } from './connectionFailures.ts';
 import { Superseded } from './firstReply.ts';
+import { Abandoned } from './InFlight.ts';
 import type { Message, SubgraphReply } from './Message.ts';
 import { Outbox } from './Outbox.ts';
-import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import { SlowQuestion, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
  * One process of a subgraph, asked over pooled keep-alive connections. After five failures in a row it is not asked
@@ -23,6 +24,7 @@ export class Replica {
   readonly #outbox: Outbox;
   readonly #breaker: CircuitBreakerPolicy;
   #mayHang = false;
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor({ subgraph, address, secret, connectDeadline, onStateChange }: ReplicaOptions) {
     const { origin, pathname } = new URL(address);
@@ -35,9 +37,7 @@ export class Replica {
       maxResponseSize: maxReplyBytes,
     });
     this.#outbox = new Outbox(this.#pool, pathname.replace(/\/(graphql\/?)?$/, ''), secret);
-    const isFailure = handleWhen(
-      (error) => !(error instanceof SubgraphRefusal || error instanceof Superseded),
-    );
+    const isFailure = handleWhen((error) => !unblamed.some((reason) => error instanceof reason));
     this.#breaker = circuitBreaker(isFailure, {
       breaker: new ConsecutiveBreaker(5),
       halfOpenAfter: 1000,
@@ -73,13 +73,26 @@ export class Replica {
     await this.#pool.close();
   }
 
+  /** Whether it has answered any question since then, on the clock of `performance.now()`. */
+  hasAnsweredSince(time: number): boolean {
+    return this.#answeredAt > time;
+  }
+
   async #send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+    const askedAt = performance.now();
     try {
       const reply = await this.#outbox.send(message, signal);
+      this.#answeredAt = performance.now();
       this.#mayHang = false;
       this.#requireJson(reply);
       return reply;
     } catch (error) {
+      if (error instanceof Abandoned) throw error;
+      if (isTimeout(error) && this.hasAnsweredSince(askedAt)) {
+        throw new SlowQuestion(this.#subgraph, `at ${this.origin} is slow with one question`, {
+          cause: error,
+        });
+      }
       this.#mayHang = !hadNoConnection(error);
       throw error;
     }
@@ -87,8 +100,9 @@ export class Replica {
 
   #requireJson({ status, contentType, bytes }: SubgraphReply): void {
     if (status !== 200) {
-      const Failure = status >= 400 && status < 500 ? SubgraphRefusal : SubgraphFailure;
-      throw new Failure(this.#subgraph, `at ${this.origin} answered ${status}: ${excerpt(bytes)}`);
+      const reason = `at ${this.origin} answered ${status}: ${excerpt(bytes)}`;
+      if (status < 400 || status >= 500) throw new SubgraphFailure(this.#subgraph, reason);
+      throw new SubgraphRefusal(this.#subgraph, reason, codeIn(bytes));
     }
     if (!/^application\/(graphql-response\+)?json\b/i.test(contentType ?? '')) {
       throw new SubgraphFailure(
@@ -108,8 +122,29 @@ const states = {
   [CircuitState.Isolated]: 'open',
 } as const;
 
+/** What says nothing of a replica's health. */
+const unblamed = [SubgraphRefusal, Superseded, Abandoned, SlowQuestion];
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+function codeIn(bytes: Uint8Array): string | undefined {
+  try {
+    const { errors } = JSON.parse(Buffer.from(bytes).toString()) as RefusedReply;
+    const code = errors?.[0]?.extensions?.code;
+    return typeof code === 'string' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function excerpt(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 500)).toString();
+}
+
+interface RefusedReply {
+  readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[];
 }
 
 export type ReplicaState = (typeof states)[keyof typeof states];

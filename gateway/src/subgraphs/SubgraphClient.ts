@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { firstReply } from './firstReply.ts';
-import { InFlight } from './InFlight.ts';
+import { Abandoned, InFlight } from './InFlight.ts';
 import type { Message, OperationFacts, SubgraphReply } from './Message.ts';
 import { Replica } from './Replica.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
@@ -35,10 +35,18 @@ export class SubgraphClient {
 
   /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
   ask(question: SubgraphQuestion, facts: OperationFacts): Promise<SubgraphReply> {
-    const { query, operationName, variables } = question;
-    const message = { query, operationName, variables: JSON.stringify(variables), facts };
+    const { query, operationName, variables, budget, expectedCost = 0 } = question;
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
-    return this.#inFlight.share(message, endsAt, () => this.#askReplicas(message, endsAt));
+    const message = {
+      query,
+      operationName,
+      variables: JSON.stringify(variables),
+      budget,
+      isDear: expectedCost > dear,
+      endsAt,
+      facts,
+    };
+    return this.#inFlight.share(message, (giveUp) => this.#askReplicas(message, giveUp));
   }
 
   /** Lets questions under way finish, then closes the connections. */
@@ -46,17 +54,16 @@ export class SubgraphClient {
     await Promise.all(this.replicas.map((replica) => replica.close()));
   }
 
-  async #askReplicas(message: Message, endsAt: number): Promise<SubgraphReply> {
-    const milliseconds = Math.max(1, Math.round(endsAt - performance.now()));
+  async #askReplicas(message: Message, giveUp: AbortController): Promise<SubgraphReply> {
+    const milliseconds = Math.max(1, Math.round(message.endsAt - performance.now()));
     // Not `AbortSignal.timeout`, which would keep question and answer in memory until the deadline.
-    const late = new AbortController();
-    const { signal } = late;
-    const expire = () => late.abort(new DOMException('The deadline has passed', 'TimeoutError'));
+    const { signal } = giveUp;
+    const expire = () => giveUp.abort(new DOMException('The deadline has passed', 'TimeoutError'));
     const timer = setTimeout(expire, milliseconds);
     try {
       return await this.#askAround(message, signal);
     } catch (error) {
-      if (error instanceof SubgraphFailure) throw error;
+      if (error instanceof SubgraphFailure || error instanceof Abandoned) throw error;
       const reason = signal.aborted ? `did not answer within ${milliseconds} ms` : 'could not be asked';
       throw new SubgraphFailure(this.name, reason, { cause: error });
     } finally {
@@ -66,7 +73,9 @@ export class SubgraphClient {
 
   /** Replicas that are not asked are asked all the same when no other answers, where that takes no time. */
   #askAround(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
-    const until = { patience, signal };
+    // One that answers others is not slow: the question is dear, and would be as dear elsewhere.
+    const isAnswering = (replica: Replica, since: number) => replica.hasAnsweredSince(since);
+    const until = { patience, signal, isAnswering };
     const reply = firstReply(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
     return reply.catch((error: unknown) => {
       const left = this.replicas.filter(({ state, mayHang }) => state === 'open' && !mayHang);
@@ -88,6 +97,9 @@ export class SubgraphClient {
 /** Milliseconds after which another replica is asked as well. */
 const patience = 1000;
 
+/** Values in an answer from which on other questions are not made to wait for it in one batch. */
+const dear = 2000;
+
 export interface SubgraphClientOptions {
   /** The subgraph's name in the supergraph. */
   readonly name: string;
@@ -108,4 +120,8 @@ export interface SubgraphQuestion {
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** How many values the answer may cost (`decisions.md 41`); undefined: what the subgraph allows. */
+  readonly budget?: number | undefined;
+  /** How many values the answer is expected to hold, as far as that is known before. */
+  readonly expectedCost?: number | undefined;
 }

@@ -9,4 +9,15 @@ export class SubgraphFailure extends Error {
 }
 
 /** A subgraph is well and did not take the question: it answered with a status from 400 to 499. */
-export class SubgraphRefusal extends SubgraphFailure {}
+export class SubgraphRefusal extends SubgraphFailure {
+  /** The `extensions.code` of its first error, where it has one. */
+  readonly code: string | undefined;
+
+  constructor(subgraph: string, reason: string, code: string | undefined) {
+    super(subgraph, reason);
+    this.code = code;
+  }
+}
+
+/** A subgraph did not answer one question in time, and answered others meanwhile. */
+export class SlowQuestion extends SubgraphFailure {}

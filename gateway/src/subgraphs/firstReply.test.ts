@@ -8,7 +8,7 @@ it.each([1, 2])('of %i replicas that all fail, the first failure is told', async
   const asked = firstReply(
     Array.from({ length: count }, (_, replica) => replica),
     () => Promise.reject(failures.shift()),
-    { patience: 1000, signal: new AbortController().signal },
+    { patience: 1000, signal: new AbortController().signal, isAnswering: () => false },
   );
   await expect(asked).rejects.toBe(lost);
   expect(failures).toHaveLength(2 - count);

@@ -2,15 +2,15 @@ import { lostItsConnection } from './connectionFailures.ts';
 
 /**
  * What the first of several replicas answers. The next one is asked when one fails, and also when one has not
- * answered after `patience` milliseconds; then whichever answers first counts, and the others are given up. A replica
- * that lost its connection is asked once more, after the others. Rejects with the first failure when all have failed
+ * answered after `patience` milliseconds and not answered others meanwhile (`isAnswering`); then whichever answers
+ * first counts, and the others are given up (a hedged request). A replica that lost its connection is asked once more, after the others. Rejects with the first failure when all have failed
  * or `signal` is aborted. One that is given up for another that was asked before it is told so by a `Superseded`: it
  * was not slow.
  */
 export function firstReply<Replica, Reply>(
   replicas: readonly Replica[],
   ask: Ask<Replica, Reply>,
-  { patience, signal }: Patience,
+  { patience, signal, isAnswering }: Patience<Replica>,
 ): Promise<Reply> {
   const [only, ...others] = replicas;
   if (only !== undefined && others.length === 0) return replyOf(only, ask, signal);
@@ -32,7 +32,13 @@ export function firstReply<Replica, Reply>(
     const giveUp = new AbortController();
     const turn = asked.push(giveUp) - 1;
     let impatient = false;
+    let since = performance.now();
     const beImpatient = () => {
+      if (isAnswering(replica, since)) {
+        since = performance.now();
+        timer?.refresh();
+        return;
+      }
       impatient = true;
       askNext();
     };
@@ -84,9 +90,11 @@ type Ask<Replica, Reply> = (replica: Replica, signal: AbortSignal) => Promise<Re
 /** Another replica that was asked before has answered meanwhile. */
 export class Superseded extends Error {}
 
-interface Patience {
+interface Patience<Replica> {
   /** Milliseconds. */
   readonly patience: number;
+  /** Whether a replica has answered other questions since then, on the clock of `performance.now()`. */
+  readonly isAnswering: (replica: Replica, since: number) => boolean;
   /** Ends the asking. */
   readonly signal: AbortSignal;
 }

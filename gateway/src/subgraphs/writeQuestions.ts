@@ -11,12 +11,27 @@ export function writeQuestion({ query, operationName, variables }: Message): str
  */
 export function writeBatch(messages: readonly Message[]): string {
   const documents = new Map<string, number>();
-  const questions = messages.map(({ query, operationName, variables, facts }) => {
+  const questions = messages.map((message) => {
+    const { query, operationName, variables, budget, facts } = message;
     const document = documents.get(query) ?? documents.size;
     documents.set(query, document);
     const { instant, method, requestId, traceparent } = facts;
-    const others = JSON.stringify({ document, operationName, instant, method, requestId, traceparent });
+    const others = JSON.stringify({
+      document,
+      operationName,
+      instant,
+      method,
+      requestId,
+      traceparent,
+      budget,
+      deadline: millisecondsLeft(message),
+    });
     return `{"variables":${variables},${others.slice(1)}`;
   });
   return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${questions.join(',')}]}`;
+}
+
+/** What a subgraph is told of a message's deadline: its clock may be another one. */
+export function millisecondsLeft({ endsAt }: Message): number {
+  return Math.max(1, Math.round(endsAt - performance.now()));
 }

@@ -31,6 +31,7 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
         LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
         STOP_DELAY: '0',
       }),
+      limits: { tokens: 1e6, depth: 100, aliases: 1e6, directives: 1e6, selections: 1e6, rootFields: 1e6, cost: 1e12 },
       subgraphs: Object.fromEntries(servers.map(({ name, address }) => [name, [address]])),
     },
     { supergraph: composed.supergraph },

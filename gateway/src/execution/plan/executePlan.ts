@@ -1,8 +1,11 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, mask } from '../../errors/fieldErrors.ts';
+import { Refusal } from '../../errors/Refusal.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
+import { askSubgraph } from '../askSubgraph.ts';
 import type { Execution } from '../Execution.ts';
+import { canBeFound, type EntityKeys } from './entityKeys.ts';
 import { Failure } from './Failure.ts';
 import { markMissing } from './markMissing.ts';
 import { merge } from './merge.ts';
@@ -14,7 +17,8 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
  * Makes the fetches of a plan, in its order, and joins what they bring: an object by the keys of the canonical
- * operation, with a `Failure` in place of each value that could not be had. It never throws for what a subgraph does.
+ * operation, with a `Failure` in place of each value that could not be had. What a subgraph does
+ * wrong is a failure of values; only the refusal of the whole operation is thrown (`askSubgraph`).
  *
  * @param variables the caller's, by their names in the canonical operation
  */
@@ -89,7 +93,7 @@ async function fetchEntities(
   context: PlanContext,
 ): Promise<void> {
   const { supergraphSchema: schema } = context.execution.graph;
-  const asked = entitiesToAsk(step, objects, schema);
+  const asked = entitiesToAsk(step, objects, context);
   if (asked.length === 0) return;
   const representations = asked.map(({ representation }) => representation);
   const reply = await ask(step, { representations }, context);
@@ -110,10 +114,12 @@ async function fetchEntities(
 
 /** What the subgraph is to be told of the objects. Those for which that cannot be said fail here. */
 function entitiesToAsk(
-  { requires = [], brings, inputRewrites }: FetchStep,
+  { subgraph, requires = [], brings, inputRewrites }: FetchStep,
   objects: readonly SourceObject[],
-  schema: GraphQLSchema,
+  { execution }: PlanContext,
 ): readonly AskedEntity[] {
+  const { supergraphSchema: schema, subgraphs } = execution.graph;
+  const keys: EntityKeys = subgraphs.get(subgraph)?.entityKeys ?? new Map();
   const asked = new Map<string, AskedEntity>();
   for (const object of objects) {
     const representation = representationOf(object, requires, schema);
@@ -121,6 +127,7 @@ function entitiesToAsk(
       markMissing(object, brings, () => consequenceOf(representation), schema);
     } else if (representation !== undefined) {
       applyRewrites(inputRewrites, representation, schema);
+      if (!canBeFound(representation, keys)) continue;
       const key = JSON.stringify(representation);
       const known = asked.get(key);
       if (known === undefined) asked.set(key, { representation, objects: [object] });
@@ -179,25 +186,28 @@ function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): Gr
 }
 
 async function ask(
-  { subgraph: name, operation, operationName, variables: used }: FetchStep,
-  own: Readonly<Record<string, unknown>>,
+  { subgraph: name, operation, operationName, variables: used, brings }: FetchStep,
+  own: { readonly representations?: readonly SourceObject[] },
   { execution, variables }: PlanContext,
 ): Promise<FetchReply> {
-  const { subgraphs, facts, freshness, exchange } = execution;
+  const { log } = execution.exchange;
   try {
-    const subgraph = subgraphs.get(name);
-    if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
+    const expectedCost =
+      own.representations === undefined
+        ? execution.operation.cost(execution.variables)
+        : own.representations.length * Math.max(1, brings.length);
     const given = used.filter((variable) => Object.hasOwn(variables, variable));
     const sent = { ...Object.fromEntries(given.map((variable) => [variable, variables[variable]])), ...own };
-    const reply = await subgraph.ask({ query: operation, operationName, variables: sent }, facts);
-    freshness.note(name, reply);
+    const question = { query: operation, operationName, variables: sent, expectedCost };
+    const reply = await askSubgraph(name, question, execution);
     const { data, errors } = parseReply(name, reply.bytes);
     if (data === null && errors.every(({ path }) => path === undefined)) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
     }
-    return { data, errors: errors.map((error) => callerError(error, name, exchange.log)) };
+    return { data, errors: errors.map((error) => callerError(error, name, log)) };
   } catch (failure) {
-    return { data: null, errors: [mask(failure, exchange.log)] };
+    if (failure instanceof Refusal) throw failure;
+    return { data: null, errors: [mask(failure, log)] };
   }
 }
 

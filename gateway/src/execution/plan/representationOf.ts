@@ -53,7 +53,11 @@ function selectedValue(
     return items.find((item) => item instanceof Failure) ?? (items.includes(undefined) ? undefined : items);
   }
   if (value instanceof Failure || selections === undefined || !isSourceObject(value)) return value;
-  return selected(value, selections, schema);
+  const result = selected(value, selections, schema);
+  // The planner leaves out the type of an interface's or a union's object, without which a subgraph cannot read it.
+  const isAbstract = selections.some(({ kind }) => kind === 'InlineFragment');
+  const typename = isAbstract && isSourceObject(result) ? ownValue(value, '__typename') : undefined;
+  return typename === undefined ? result : { __typename: typename, ...(result as SourceObject) };
 }
 
 /** Several fragments may each select a part of the same object. */

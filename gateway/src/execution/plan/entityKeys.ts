@@ -1,0 +1,44 @@
+import type { Subgraph } from '@apollo/federation-internals';
+import { Kind, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
+import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
+
+/** By which keys a subgraph can be told of its entities: every `@key` of each type that it resolves. */
+export function entityKeysOf(subgraph: Subgraph): EntityKeys {
+  const keys = new Map<string, SelectionSetNode[]>();
+  for (const application of subgraph.metadata().keyDirective().applications()) {
+    const { fields, resolvable } = application.arguments();
+    const type = application.parent;
+    if (resolvable === false || !('name' in type) || typeof type.name !== 'string') continue;
+    const { definitions } = parse(`{ ${String(fields)} }`);
+    keys.set(type.name, [
+      ...(keys.get(type.name) ?? []),
+      (definitions[0] as OperationDefinitionNode).selectionSet,
+    ]);
+  }
+  return keys;
+}
+
+/**
+ * Whether a subgraph can find an entity by its representation. The planner asks for more than it means where an
+ * interface's field requires others: objects of other types match a part of what is required, without a key.
+ */
+export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {
+  const type = ownValue(representation, '__typename');
+  return typeof type === 'string' && (keys.get(type) ?? []).some((key) => holds(representation, key));
+}
+
+function holds(value: unknown, { selections }: SelectionSetNode): boolean {
+  if (Array.isArray(value))
+    return value.every((item) => holds(item, { kind: Kind.SELECTION_SET, selections }));
+  // A nested part of a key may be null.
+  if (!isSourceObject(value)) return value === null;
+  return selections.every((selection) => {
+    if (selection.kind !== Kind.FIELD) return true;
+    const within = ownValue(value, selection.name.value);
+    if (within === undefined) return false;
+    return selection.selectionSet === undefined || holds(within, selection.selectionSet);
+  });
+}
+
+/** The keys of each entity type of a subgraph. */
+export type EntityKeys = ReadonlyMap<string, readonly SelectionSetNode[]>;

@@ -1,0 +1,31 @@
+import { refuseAbove } from './refuseAbove.ts';
+
+/**
+ * What one operation's answer may still cost (`decisions.md 41`): the fetches of an operation take from it what they
+ * really cost, and are told what is left.
+ */
+export class CostBudget {
+  readonly #limit: number;
+  #spent = 0;
+
+  /** @param limit values that the whole answer may hold */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Values that the answer may still hold; at least 1, so that a fetch can be told. */
+  get left(): number {
+    return Math.max(1, this.#limit - this.#spent);
+  }
+
+  /** Throws the refusal of the limit when more is spent than there was. */
+  spend(cost: number): void {
+    this.#spent += cost;
+    if (this.#spent > this.#limit) throw this.exceeded(this.#spent);
+  }
+
+  /** The refusal of the limit. */
+  exceeded(asked?: number): ReturnType<typeof refuseAbove> {
+    return refuseAbove('tooCostly', this.#limit, asked);
+  }
+}
