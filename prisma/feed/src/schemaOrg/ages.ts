@@ -1,6 +1,8 @@
 import type { RawEvent } from '../rawFeed.ts';
-import { type Reading, textOf } from './reading.ts';
+import { numberOf } from './json.ts';
+import type { Reading } from './reading.ts';
 import type { Value } from './schemaNode.ts';
+import { textOf } from './texts.ts';
 
 /** Whom an event is for: `typicalAgeRange` (`7-9`, `11-`, `-12`, `18+`), else its audience's ages. */
 export function agesOf(reading: Reading): Ages {
@@ -15,6 +17,8 @@ export function agesOf(reading: Reading): Ages {
   if (match === null) return { minimumAge: audienceLeast, maximumAge: audienceMost, ageRestriction: text };
   const [, from, to, atLeast, only] = match;
   const [least, most] = [from ?? atLeast ?? only, to ?? only].map((age) => (age ? Number(age) : null));
+  const isReversed = least != null && most != null && least > most;
+  if (isReversed) return { minimumAge: audienceLeast, maximumAge: audienceMost, ageRestriction: text };
   return { minimumAge: least ?? null, maximumAge: most ?? null, ageRestriction: null };
 }
 
@@ -34,7 +38,7 @@ function audienceOf(reading: Reading): readonly [least: number | null, most: num
 
 function ageOf(value: Value | null, reading: Reading): number | null {
   if (value === null) return null;
-  const age = Number(value.json);
+  const age = numberOf(value.json);
   if (Number.isInteger(age) && age >= 0 && age < 1000) return age;
   reading.note(value.place, value.json, 'an age in whole years was expected');
   return null;

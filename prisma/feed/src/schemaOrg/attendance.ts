@@ -1,8 +1,9 @@
 import { normalized } from './digest.ts';
-import { localName } from './json.ts';
+import { localName, wordOf } from './json.ts';
 import { linkOf } from './links.ts';
-import { type Reading, textOf } from './reading.ts';
+import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
+import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
 
 /** Where something can be attended. */
@@ -29,7 +30,7 @@ export function attendanceOf(
   const streams = virtual.flatMap((value) => streamOf(value, reading));
   const mode = reading.one(node.values('eventAttendanceMode'));
   const said =
-    mode === null ? null : localName(String(mode.json)).replace(/^(\w+?)(?:Event)?AttendanceMode$/, '$1');
+    mode === null ? null : localName(wordOf(mode.json)).replace(/^(\w+?)(?:Event)?AttendanceMode$/, '$1');
   if (mode !== null && !MODES.includes(said ?? '')) {
     reading.note(mode.place, mode.json, 'Online, Offline or MixedEventAttendanceMode was expected');
   }

@@ -1,3 +1,4 @@
+import { name as categoryId } from '../check/fields.ts';
 import { normalized } from './digest.ts';
 import { isObject, type Json } from './json.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
@@ -73,7 +74,7 @@ function jsonOf(text: string): Json {
 
 function requireCategories(place: string, value: Json): void {
   const ids = value === null ? [] : Array.isArray(value) ? value : [value];
-  if (ids.every((id) => typeof id === 'string' && id.trim() !== '')) return;
+  if (ids.every((id) => categoryId.safeParse(id).success)) return;
   throw new SchemaOrgError(
     `In the category mapping, ${place} is ${JSON.stringify(value)}. Expected an id, a list of ids, or null`,
   );

@@ -62,6 +62,30 @@ describe('languages', () => {
   });
 });
 
+test.each([
+  ['<b>Rock</b> &amp; <i class="x">R</i>oll', 'Rock & Roll'],
+  ['Rock<br>Roll<p>på låven</p>', 'Rock Roll på låven'],
+  ['<script>alert(1)</script>Rock<!-- x -->', 'Rock'],
+  ['<![CDATA[Rock & Roll]]>', 'Rock & Roll'],
+  ['Rock < Roll, 5 > 4 og Ola <ola@a.example>', 'Rock < Roll, 5 > 4 og Ola <ola@a.example>'],
+  ['&lt;b&gt;', '<b>'],
+])('a name %j is %j, wherever it stands', (name, plain) => {
+  const { feed, event: result } = take(
+    event({ name, location: { name }, organizer: name, performer: { name }, offers: { name, price: 1 } }),
+  );
+  expect(result).toMatchObject({ title_nb: plain, tags: [plain], prices: [{ name_nb: plain }] });
+  expect(feed.venues?.[0]?.name).toBe(plain);
+  expect(feed.organizers?.[0]?.name).toBe(plain);
+});
+
+test.each(['<p></p>', '\u200b', '&nbsp;', '<script>x</script>'])('a name %j is absent', (name) => {
+  expect(take(event({ name, headline: 'Overskrift' })).event.title_nb).toBe('Overskrift');
+  expect(take(event({ location: { name, address: 'Storgata 1' } })).feed.venues?.[0]?.name).toBe(
+    'Storgata 1',
+  );
+  expect(take(event({ organizer: { name } })).noted).toContain('organizer: an organizer needs a name');
+});
+
 describe('images', () => {
   const images = (image: unknown) => taken({ image }).images;
 

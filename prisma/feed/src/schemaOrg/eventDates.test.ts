@@ -20,15 +20,55 @@ describe('start and end', () => {
     expect(dateOf({ startDate })?.startDate).toBe(expected);
   });
 
-  test.each(['2026', '2026-03', '2026-02-30', 'next Friday', '1. mars 2026', '2026-03-01T25:00', 1772388000])(
-    'a startDate %j is none',
-    (startDate) => {
-      const { noted } = take([event({ name: 'To' }), event({ startDate })]);
-      expect(noted).toContain(
-        'startDate: an ISO 8601 date or date-time was expected, such as 2026-03-01T19:00',
-      );
-    },
-  );
+  test.each([
+    '2026',
+    '2026-03',
+    '2026-02-30',
+    'next Friday',
+    '1. mars 2026',
+    '2026-03-01T25:00',
+    '19:00',
+    '2026-03-01T19:00+99:00',
+    '0000-06-01',
+    1772388000,
+  ])('a startDate %j is none', (startDate) => {
+    const { noted } = take([event({ name: 'To' }), event({ startDate })]);
+    expect(noted).toContain(
+      'startDate: an ISO 8601 date or date-time was expected, such as 2026-03-01T19:00',
+    );
+  });
+
+  test.each([
+    ['2027-07-01T19:00+02:00[Europe/Oslo]', '2027-07-01 19:00:00+02:00', null],
+    ['2027-07-01T19:00[Europe/Oslo]', '2027-07-01 19:00:00+02:00', null],
+    ['2027-07-01T17:00Z[Europe/Oslo]', '2027-07-01 19:00:00+02:00', null],
+    ['2027-07-01T17:00:00.5Z[!Europe/Oslo][u-ca=hebrew]', '2027-07-01T17:00:00.500Z', null],
+    ['2027-07-01T19:00[America/Toronto]', '2027-07-02 01:00:00+02:00', null],
+    ['2027-07-01[Europe/Oslo]', '2027-07-01 00:00:00+02:00', null],
+    [
+      '2027-07-01T19:00+01:00[Europe/Oslo]',
+      '2027-07-01 20:00:00+02:00',
+      /another offset .* offset was taken/,
+    ],
+    ['2027-07-01T19:00+02:00[Mars/Olympus]', '2027-07-01 19:00:00+02:00', /no time zone is named Mars/],
+    ['2027-07-01T19:00+01:00[!Europe/Oslo]', undefined, /another offset/],
+    ['2027-07-01T19:00+02:00[!Mars/Olympus]', undefined, /no time zone is named Mars/],
+    ['2027-07-01T19:00[Mars/Olympus]', undefined, /no time zone is named Mars/],
+    ['2027-07-01T19:00+02:00[Europe/Oslo][!u-ca=hebrew]', undefined, /"!u-ca=hebrew" is not understood/],
+    ['2027-07-01T19:00+02:00[Europe/Oslo', undefined, /an ISO 8601 date or date-time was expected/],
+  ])('a startDate %s with a zone in brackets is %s', (startDate, expected, remark) => {
+    const { feed, noted } = take([event({ name: 'To' }), event({ startDate })]);
+    const taken = feed.events?.find(({ title_nb }) => title_nb === 'Konsert');
+    expect(taken?.dates[0]?.startDate).toBe(expected);
+    expect(noted.filter((note) => note.startsWith('startDate: ')).join()).toMatch(remark ?? /^$/);
+  });
+
+  test.each([
+    ['2026-03-01t19:00z', '2026-03-01 20:00:00+01:00'],
+    ['1700-03-01T19:00Z', '1700-03-01T19:00:00.000Z'],
+  ])('a startDate %s is %s', (startDate, expected) => {
+    expect(dateOf({ startDate })?.startDate).toBe(expected);
+  });
 
   test('a day without a time is the whole day, and an end without one is the end of that day', () => {
     expect(dateOf({ startDate: '2026-03-01' })?.endDate).toBe('2026-03-01 23:59:59+01:00');
@@ -64,6 +104,21 @@ describe('start and end', () => {
   test('an unreadable duration is reported', () => {
     expect(take(event({ duration: 'two hours' })).noted[0]).toMatch(/^duration: an ISO 8601 duration/);
   });
+
+  test('a duration counts days and months as the calendar does', () => {
+    expect(dateOf({ startDate: '2026-03-28T19:00', duration: 'P1D' })?.duration).toBe(23 * 60);
+    expect(dateOf({ startDate: '2026-01-01T19:00', duration: 'P1M' })?.duration).toBe(31 * 24 * 60);
+  });
+
+  test.each(['P9999Y', 'P5000Y', 'P99999999999999999999Y'])(
+    'a duration %s, longer than the calendar can hold, is reported, and the date is taken',
+    (duration) => {
+      const { event: taken, noted } = take(event({ duration }));
+      expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
+      expect(taken.dates[0]).not.toHaveProperty('duration');
+      expect(noted).toEqual(['duration: this is too long, and was left out']);
+    },
+  );
 
   test('lists of starts and ends are dates', () => {
     const { event: taken } = take(
@@ -187,6 +242,12 @@ describe('sub-events', () => {
       { startDate: '2026-03-02 19:00:00+01:00', venue: barn, eventSoldOut: true, prices: [{ price: 300 }] },
     ]);
     expect(report).toEqual([]);
+  });
+
+  test('without a start are reported, and where all are, the event has its own date', () => {
+    const { event: taken, noted } = take(event({ subEvent: [part(null, 'soon')] }));
+    expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
+    expect(noted).toContain('subEvent: this date of the event needs a startDate: it was left out');
   });
 
   test('of other names are the programme of a container, and are held where it is', () => {

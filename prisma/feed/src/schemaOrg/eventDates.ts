@@ -1,13 +1,14 @@
-import { formatDateTime } from '@calendar/time';
+import type { Duration } from 'luxon';
 import type { RawDate, RawPrice } from '../rawFeed.ts';
 import { attendanceOf } from './attendance.ts';
+import { durationOf, lengthOf } from './durations.ts';
 import type { FoundEvent } from './findEvents.ts';
-import { localName, propertyOf } from './json.ts';
-import { endOf, type Moment, readMinutes, readMoment, startOf } from './moments.ts';
+import { localName, propertyOf, wordOf } from './json.ts';
+import { endOf, instantText, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import type { Reading } from './reading.ts';
 import { occurrencesOf } from './schedule.ts';
-import type { SchemaNode, Value } from './schemaNode.ts';
+import type { SchemaNode } from './schemaNode.ts';
 import type { Venues } from './venues.ts';
 
 /** One date of an event, as the feed will hold it. */
@@ -39,7 +40,10 @@ export function datesOf(
   if (found.occurrences.length === 0)
     return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reading }));
   // An event around its occurrences only says when the first begins and the last ends.
-  own.values('startDate', 'endDate', 'duration', 'eventSchedule');
+  for (const value of own.values('startDate', 'endDate')) momentOf(value, reading);
+  durationOf(own, reading);
+  for (const { place, json } of own.values('eventSchedule'))
+    reading.note(place, json, 'the dates of the sub-events were taken');
   const status = statusOf(own, reading);
   own.values('location', 'eventAttendanceMode');
   const inherited = Object.fromEntries(
@@ -52,16 +56,20 @@ export function datesOf(
     const node = reading.openAt(json, place, inherited);
     node.values('name', 'superEvent', 'url', 'identifier');
     const offered = node.values('offers').length > 0 ? ticketsOf(node, reading) : tickets;
-    return datesOfNode(node, offered, { tickets, venues, now, reading });
+    const held = datesOfNode(node, offered, { tickets, venues, now, reading });
+    if (held.length === 0)
+      reading.note(place, json, 'this date of the event needs a startDate: it was left out');
+    return held;
   });
+  if (dates.length === 0) return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reading }));
   return inOrder(dates.map((date) => ({ ...date, cancelled: date.cancelled || status.cancelled })));
 }
 
 /** A date in the feed's own form. */
 export function rawDateOf(date: EventDate): RawDate {
   return {
-    startDate: formatDateTime(date.start),
-    ...(date.end === null ? {} : { endDate: formatDateTime(date.end) }),
+    startDate: instantText(date.start),
+    ...(date.end === null ? {} : { endDate: instantText(date.end) }),
     ...(date.minutes === null ? {} : { duration: date.minutes }),
     venue: date.venue,
     mode: date.online ? 'online' : 'offline',
@@ -113,12 +121,8 @@ type Span = Pick<EventDate, 'start' | 'end' | 'minutes'>;
 function spansOf(node: SchemaNode, now: number, reading: Reading): readonly Span[] {
   const starts = node.values('startDate').map((value) => momentOf(value, reading));
   const ends = node.values('endDate').map((value) => momentOf(value, reading));
-  const duration = reading.one(node.values('duration'));
-  const minutes = duration === null ? null : readMinutes(String(duration.json));
-  if (duration !== null && minutes === null) {
-    reading.note(duration.place, duration.json, 'an ISO 8601 duration was expected, such as PT2H');
-  }
-  const setting = { eventStart: starts[0] ?? null, eventEnd: ends[0] ?? null, eventMinutes: minutes, now };
+  const duration = durationOf(node, reading);
+  const setting = { eventStart: starts[0] ?? null, eventEnd: ends[0] ?? null, eventDuration: duration, now };
   const scheduled = node.values('eventSchedule').flatMap((value) => {
     const schedule = reading.open(value);
     if (schedule === null) reading.note(value.place, value.json, 'a Schedule was expected');
@@ -126,13 +130,15 @@ function spansOf(node: SchemaNode, now: number, reading: Reading): readonly Span
     if (occurrences?.length === 0) reading.note(value.place, value.json, 'this schedule has no dates');
     return occurrences ?? [];
   });
-  if (scheduled.length > 0) return scheduled.map(({ start, end }) => ({ start, end, minutes: null }));
-  for (const [index, end] of ends.entries()) {
-    if (end !== null && index >= starts.length)
-      reading.note(node.place, end, 'this endDate has no startDate');
+  if (scheduled.length > 0) {
+    // The first and the last day of the schedules, of which there is one each.
+    for (const property of ['startDate', 'endDate']) reading.one(node.values(property));
+    return scheduled.map(({ start, end }) => ({ start, end, minutes: null }));
   }
+  for (const { place, json } of node.values('endDate').slice(starts.length))
+    reading.note(place, json, 'this endDate has no startDate');
   return starts.flatMap((start, index) =>
-    start === null ? [] : [spanOf(start, ends[index] ?? null, minutes, node, reading)],
+    start === null ? [] : [spanOf(start, ends[index] ?? null, index, duration, node, reading)],
   );
 }
 
@@ -140,24 +146,19 @@ function spansOf(node: SchemaNode, now: number, reading: Reading): readonly Span
 function spanOf(
   start: Moment,
   end: Moment | null,
-  minutes: number | null,
+  index: number,
+  duration: Duration | null,
   node: SchemaNode,
   reading: Reading,
 ): Span {
   const begins = startOf(start);
+  const minutes = duration === null ? null : lengthOf(duration, begins, node, reading);
   const wholeDay = 'day' in start && minutes === null ? endOf(start) : null;
   if (end === null) return { start: begins, end: wholeDay, minutes };
   if (endOf(end) >= begins) return { start: begins, end: endOf(end), minutes };
-  const [first] = node.values('endDate');
-  reading.note(first?.place ?? node.place, first?.json, 'this is before the start, and was left out');
+  const stated = node.values('endDate')[index];
+  reading.note(stated?.place ?? node.place, stated?.json, 'this is before the start, and was left out');
   return { start: begins, end: wholeDay, minutes };
-}
-
-function momentOf({ json, place }: Value, reading: Reading): Moment | null {
-  const moment = typeof json === 'string' ? readMoment(json) : null;
-  if (moment === null)
-    reading.note(place, json, 'an ISO 8601 date or date-time was expected, such as 2026-03-01T19:00');
-  return moment;
 }
 
 interface Status {
@@ -167,7 +168,7 @@ interface Status {
 
 function statusOf(node: SchemaNode, reading: Reading): Status {
   const values = node.values('eventStatus');
-  const statuses = values.map(({ json }) => localName(String(json)));
+  const statuses = values.map(({ json }) => localName(wordOf(json)));
   for (const { place, json } of node.values('previousStartDate')) {
     reading.note(place, json, 'the calendar holds the new date only');
   }

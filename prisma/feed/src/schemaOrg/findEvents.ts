@@ -2,6 +2,7 @@ import { normalized } from './digest.ts';
 import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
 import type { Report } from './report.ts';
 import { isReference, resolve, type SchemaDocument } from './schemaDocument.ts';
+import { withoutMarkup } from './withoutMarkup.ts';
 
 /** An event of a document, before it is read. */
 export interface FoundEvent {
@@ -44,6 +45,7 @@ class Finder {
   readonly #drafts = new Map<JsonObject, Draft>();
   #byName: ReadonlyMap<string | null, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
+  readonly #wrappers = new Set<JsonObject>();
   #items = 0;
 
   constructor(document: SchemaDocument, report: Report) {
@@ -82,15 +84,24 @@ class Finder {
       this.#event(node, { item: this.#items++, place: '', language });
       return;
     }
-    const inner = WRAPPERS.flatMap((property) => [propertyOf(node, property)].flat()).filter((json) =>
-      isObject(json),
+    // Things may hold each other.
+    if (this.#wrappers.has(node)) return;
+    this.#wrappers.add(node);
+    const inner = WRAPPERS.flatMap((property) =>
+      itemsOf(propertyOf(node, property)).map((json) => ({
+        json,
+        isListed: LISTS.has(property),
+        leads: this.#leadsToEvents(json),
+      })),
     );
-    const events = inner.filter((json) => this.#leadsToEvents(json, DEEPEST_WRAPPER));
+    const holdsEvents = inner.some(({ leads }) => leads);
     if (node['@graph'] !== undefined) this.visit(node['@graph'], language, depth + 1);
     const holder = holderOf(node);
-    for (const json of events) {
-      const event = resolve(json, this.#document);
-      if (holder === null || !isEvent(event)) {
+    for (const { json, isListed, leads } of inner) {
+      // Where a list has events, what else it has is counted and noted too.
+      if (!(leads || (isListed && holdsEvents))) continue;
+      const event = isObject(json) ? resolve(json, this.#document) : null;
+      if (holder === null || event === null || !isEvent(event)) {
         this.visit(json, language, depth + 1);
       } else {
         this.#event(event, { item: this.#items++, place: '', language, inherited: { [holder]: node } });
@@ -98,18 +109,21 @@ class Finder {
     }
     const id = idOf(node);
     const used =
-      node['@graph'] !== undefined || events.length > 0 || (id !== null && this.#document.referred.has(id));
+      node['@graph'] !== undefined || holdsEvents || (id !== null && this.#document.referred.has(id));
     if (!used) this.#report.add(this.#items++, '', summaryOf(node), 'this is no event');
   }
 
-  #leadsToEvents(json: Json, depth: number): boolean {
-    if (depth === 0) return false;
-    if (Array.isArray(json)) return json.some((item) => this.#leadsToEvents(item, depth - 1));
-    if (!isObject(json)) return false;
-    const node = resolve(json, this.#document);
-    return (
-      isEvent(node) || WRAPPERS.some((property) => this.#leadsToEvents(propertyOf(node, property), depth - 1))
-    );
+  #leadsToEvents(json: Json): boolean {
+    let level: readonly Json[] = [json];
+    const seen = new Set<JsonObject>();
+    for (let depth = 0; depth < DEEPEST_WRAPPER && level.length > 0; depth += 1) {
+      const nodes = level.filter(isObject).map((one) => resolve(one, this.#document));
+      if (nodes.some(isEvent)) return true;
+      const unseen = [...new Set(nodes)].filter((node) => !seen.has(node));
+      for (const node of unseen) seen.add(node);
+      level = unseen.flatMap((node) => WRAPPERS.flatMap((property) => itemsOf(propertyOf(node, property))));
+    }
+    return false;
   }
 
   #event(node: JsonObject, seen: Seen): Draft {
@@ -233,6 +247,9 @@ const WRAPPERS = [
   'events',
 ];
 
+/** Those of them that hold things of one kind. */
+const LISTS: ReadonlySet<string> = new Set(['itemListElement', 'dataFeedElement', 'event', 'events']);
+
 const PARTS = ['subEvent', 'subEvents'];
 
 const DEEPEST = 200;
@@ -265,12 +282,18 @@ function contextLanguage(node: JsonObject): string | null {
 function nameOf(node: JsonObject): string | null {
   const name = [propertyOf(node, 'name')].flat()[0];
   const text = isObject(name) ? (name['@value'] ?? Object.values(name)[0]) : name;
-  return typeof text === 'string' && text.trim() !== '' ? normalized(text) : null;
+  return typeof text === 'string' ? normalized(withoutMarkup(text)) || null : null;
+}
+
+/** What stands in a list, in lists within it too, or the thing alone. */
+function itemsOf(json: Json): readonly Json[] {
+  if (json === null) return [];
+  return Array.isArray(json) ? (json as readonly Json[]).flatMap(itemsOf) : [json];
 }
 
 function summaryOf(node: JsonObject): Json {
   return Object.fromEntries(
-    ['@type', '@id', 'name'].flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])),
+    ['@type', '@id', 'name', 'url'].flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])),
   );
 }
 

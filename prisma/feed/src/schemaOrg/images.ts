@@ -1,8 +1,11 @@
 import type { RawImage } from '../rawFeed.ts';
+import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
-import { type Reading, textOf } from './reading.ts';
+import { textIn } from './names.ts';
+import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
+import { textOf } from './texts.ts';
 
 /** An event's images: addresses, `ImageObject`s, or lists of either. */
 export function imagesOf(reading: Reading): readonly RawImage[] {
@@ -57,9 +60,9 @@ function pixelsOf(value: Value | null, reading: Reading): number | null {
   const node = reading.open(value);
   const said = node === null ? value : node.values('value')[0];
   node?.values('unitCode', 'unitText');
-  const match = /^(\d+)(?:\.\d+)?\s*(?:px|E37)?$/i.exec(String(said?.json ?? '').trim());
+  const match = /^(\d+)(?:\.\d+)?\s*(?:px|E37)?$/i.exec(wordOf(said?.json));
   const pixels = Number(match?.[1]);
-  if (match !== null && pixels <= 2_147_483_647) return pixels;
+  if (match !== null && pixels > 0 && pixels <= 2_147_483_647) return pixels;
   reading.note(value.place, value.json, 'a number of pixels was expected');
   return null;
 }
@@ -67,8 +70,7 @@ function pixelsOf(value: Value | null, reading: Reading): number | null {
 function creditsOf(node: SchemaNode, reading: Reading): string | null {
   const credits = node.values('creditText', 'author', 'creator', 'copyrightHolder').flatMap((value) => {
     const credited = reading.open(value);
-    const name = textOf(credited === null ? value : credited.values('name')[0]);
-    return name === null ? [] : [name];
+    return textIn(credited === null ? value : reading.one(credited.values('name')), reading) ?? [];
   });
   return credits.length === 0 ? null : [...new Set(credits)].join(', ');
 }

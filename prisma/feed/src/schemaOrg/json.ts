@@ -9,6 +9,20 @@ export function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
+/** What a text, a number or a flag says, trimmed; an empty text for anything else. */
+export function wordOf(json: Json | undefined): string {
+  // An object may say for itself what it is as a text, and not even be one then: `{"toString": 1}`.
+  return typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean'
+    ? String(json).trim()
+    : '';
+}
+
+/** A number, or a text in a number's decimal form; NaN for anything else. */
+export function numberOf(json: Json | undefined): number {
+  if (typeof json === 'number') return json;
+  return typeof json === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(json) ? Number(json) : Number.NaN;
+}
+
 /** A vocabulary term without its prefix: `name` of `schema:name` and of `https://schema.org/name`. */
 export function localName(term: string): string {
   return term.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, '');
@@ -25,7 +39,7 @@ export function typesOf(node: JsonObject): readonly string[] {
 
 /** A node's `@id`, or null. */
 export function idOf(node: JsonObject): string | null {
-  const id = node['@id'] ?? node['id'];
+  const id = [node['@id'] ?? node['id'] ?? null].flat()[0];
   return typeof id === 'string' && id.trim() !== '' ? id.trim() : null;
 }
 

@@ -1,6 +1,6 @@
 import { normalized } from './digest.ts';
-import { isObject } from './json.ts';
-import { type Reading, textOf } from './reading.ts';
+import { nameOf, shortened, textIn } from './names.ts';
+import type { Reading } from './reading.ts';
 
 /** An event's keywords, each once: lists, texts with commas, `DefinedTerm`s. */
 export function keywordsOf(reading: Reading): readonly string[] {
@@ -8,14 +8,17 @@ export function keywordsOf(reading: Reading): readonly string[] {
   const keywords = values.flatMap((value) => {
     const term = reading.open(value);
     if (term !== null) {
-      const name = textOf(reading.one(term.values('name', 'termCode')));
+      const name = nameOf(reading.one(term.values('name', 'termCode')), reading);
       if (name === null) reading.note(value.place, value.json, 'a DefinedTerm needs a name');
       return name === null ? [] : [name];
     }
-    const text = isObject(value.json) ? null : textOf(value);
+    const text = textIn(value, reading) ?? '';
     // Only a text by itself is a list with commas; in a list, a comma belongs to its keyword.
-    const parts = value.place.endsWith(']') ? [text ?? ''] : (text ?? '').split(/[,;]/);
-    return parts.map((part) => part.trim()).filter((part) => part !== '');
+    const parts = value.place.endsWith(']') ? [text] : text.split(/[,;]/);
+    return parts
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => shortened(part, value.place, reading));
   });
   return distinct(keywords);
 }
@@ -24,7 +27,7 @@ export function keywordsOf(reading: Reading): readonly string[] {
 export function performersOf(reading: Reading): readonly string[] {
   const performers = reading.event.values('performer', 'performers').flatMap((value) => {
     const node = reading.open(value);
-    const name = textOf(node === null ? value : reading.one(node.values('name')));
+    const name = nameOf(node === null ? value : reading.one(node.values('name')), reading);
     if (name === null) reading.note(value.place, value.json, 'a performer needs a name');
     return name === null ? [] : [name];
   });

@@ -37,20 +37,20 @@ const NORWEGIAN = ['nb', 'no', 'nn'];
 function tagOf(language: string | null): string | null {
   return language === null
     ? null
-    : (LANGUAGES[language.toLowerCase()] ?? (language.toLowerCase().split('-')[0] as string));
+    : (LANGUAGES.get(language.toLowerCase()) ?? (language.toLowerCase().split(/[-_]/)[0] as string));
 }
 
 /** Languages by the names that `inLanguage` may give them. */
-const LANGUAGES: { readonly [name: string]: string } = {
-  norwegian: 'no',
-  norsk: 'no',
-  'norwegian bokmål': 'nb',
-  bokmål: 'nb',
-  nynorsk: 'nn',
-  nob: 'nb',
-  nno: 'nn',
-  nor: 'no',
-  english: 'en',
-  engelsk: 'en',
-  eng: 'en',
-};
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['norwegian', 'no'],
+  ['norsk', 'no'],
+  ['norwegian bokmål', 'nb'],
+  ['bokmål', 'nb'],
+  ['nynorsk', 'nn'],
+  ['nob', 'nb'],
+  ['nno', 'nn'],
+  ['nor', 'no'],
+  ['english', 'en'],
+  ['engelsk', 'en'],
+  ['eng', 'en'],
+]);

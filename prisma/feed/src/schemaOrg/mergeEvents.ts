@@ -1,8 +1,8 @@
-import { formatDateTime } from '@calendar/time';
 import type { RawPrice } from '../rawFeed.ts';
 import { digest, normalized } from './digest.ts';
 import { type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
+import { instantText } from './moments.ts';
 import type { EventContent, ReadEvent } from './readEvent.ts';
 
 /** Events that are one, with an id for their whole life. */
@@ -88,11 +88,7 @@ function noteRepetitions(events: readonly ReadEvent[]): void {
       const earlier = held.get(key);
       if (earlier === undefined) held.set(key, found.item);
       else
-        reading.note(
-          found.place,
-          formatDateTime(start),
-          `item ${earlier} is the same event on the same date`,
-        );
+        reading.note(found.place, instantText(start), `item ${earlier} is the same event on the same date`);
     }
   }
 }

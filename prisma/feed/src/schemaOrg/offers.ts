@@ -1,10 +1,11 @@
-import { formatDateTime } from '@calendar/time';
 import type { RawEvent, RawPrice } from '../rawFeed.ts';
 import { normalized } from './digest.ts';
+import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
-import { readMoment, startOf } from './moments.ts';
-import { type Reading, textOf } from './reading.ts';
+import { instantText, momentOf, startOf } from './moments.ts';
+import { nameOf } from './names.ts';
+import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 /** What offers and `isAccessibleForFree` say of tickets. */
@@ -42,13 +43,17 @@ export function ticketsOf(node: SchemaNode, reading: Reading): Tickets {
   };
 }
 
-function offersOf(value: Value, reading: Reading): readonly SchemaNode[] {
+function offersOf(value: Value, reading: Reading, around: readonly SchemaNode[] = []): readonly SchemaNode[] {
   const offer = reading.open(value);
+  if (offer !== null && around.includes(offer)) {
+    reading.note(value.place, offer.id, 'an offer cannot be within itself');
+    return [];
+  }
   if (offer === null) {
     reading.note(value.place, value.json, 'an Offer was expected');
     return [];
   }
-  const inner = offer.values('offers').flatMap((one) => offersOf(one, reading));
+  const inner = offer.values('offers').flatMap((one) => offersOf(one, reading, [...around, offer]));
   // The offers within say what the sum of them says, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');
@@ -66,7 +71,7 @@ function pricesOf(offer: SchemaNode, reading: Reading): readonly RawPrice[] {
   const sources = [offer, ...specifications];
   for (const source of sources) noteCurrency(source, reading);
   const first = (...properties: readonly string[]) =>
-    sources.flatMap((source) => source.values(...properties))[0] ?? null;
+    reading.one(distinct(sources.flatMap((source) => source.values(...properties))));
   const price = first('price');
   const low = first('lowPrice', 'minPrice');
   const high = first('highPrice', 'maxPrice');
@@ -88,7 +93,7 @@ function pricesOf(offer: SchemaNode, reading: Reading): readonly RawPrice[] {
  * regular.
  */
 function labelOf(offer: SchemaNode, reading: Reading): RawPrice {
-  const name = bilingual(offer.values('name'), reading, textOf);
+  const name = bilingual(offer.values('name'), reading, (value) => nameOf(value, reading));
   return { type: name.nb === null ? 'REGULAR' : ticketTypeOf(name.nb), name_nb: name.nb, name_en: name.en };
 }
 
@@ -100,9 +105,9 @@ function amountOf({ json, place }: Value, reading: Reading): number | string | n
   if (typeof json === 'number') return json;
   if (typeof json === 'string') {
     const text = json.trim();
-    if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
-    if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
-    return text;
+    const isNumber = /^\d+(?:\.\d+)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text);
+    const number = isNumber ? Number(text.replaceAll(',', '')) : Number.NaN;
+    return Number.isFinite(number) ? number : text;
   }
   reading.note(place, json, 'a price is a number or a text');
   return null;
@@ -110,7 +115,7 @@ function amountOf({ json, place }: Value, reading: Reading): number | string | n
 
 function noteCurrency(source: SchemaNode, reading: Reading): void {
   for (const { place, json } of source.values('priceCurrency')) {
-    if (String(json).trim().toUpperCase() === 'NOK') continue;
+    if (wordOf(json).toUpperCase() === 'NOK') continue;
     reading.note(
       place.replaceAll(/\[\d+\]/g, ''),
       json,
@@ -140,8 +145,8 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
 ];
 
 function isSoldOut(offers: readonly SchemaNode[], reading: Reading): boolean {
-  const stated = offers.flatMap((offer) => offer.values('availability').slice(0, 1));
-  const gone = stated.filter(({ json }) => SOLD_OUT.test(String(json)));
+  const stated = offers.flatMap((offer) => reading.one(offer.values('availability')) ?? []);
+  const gone = stated.filter(({ json }) => SOLD_OUT.test(wordOf(json)));
   const all =
     gone.length > 0 &&
     gone.length === stated.length &&
@@ -158,16 +163,15 @@ const SOLD_OUT = /(?:SoldOut|OutOfStock)$/i;
 function salesBegin(offers: readonly SchemaNode[], reading: Reading): string | null {
   const begins = offers
     .flatMap((offer) => offer.values('validFrom', 'availabilityStarts'))
-    .flatMap(({ place, json }) => {
-      const moment = readMoment(String(json));
-      if (moment === null) reading.note(place, json, 'a date was expected');
+    .flatMap((value) => {
+      const moment = momentOf(value, reading);
       return moment === null ? [] : [startOf(moment)];
     });
-  return begins.length === 0 ? null : formatDateTime(Math.min(...begins));
+  return begins.length === 0 ? null : instantText(begins.reduce((one, other) => Math.min(one, other)));
 }
 
 function truthOf({ place, json }: Value, reading: Reading): boolean | null {
-  const text = String(json).toLowerCase();
+  const text = wordOf(json).toLowerCase();
   if (/(?:^|\/)true$/.test(text)) return true;
   if (/(?:^|\/)false$/.test(text)) return false;
   reading.note(place, json, 'true or false was expected');

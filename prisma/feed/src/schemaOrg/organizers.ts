@@ -1,9 +1,11 @@
 import type { RawOrganizer } from '../rawFeed.ts';
-import { slugOf } from '../slugOf.ts';
 import { digest } from './digest.ts';
-import { asLink } from './links.ts';
-import { type Reading, textOf } from './reading.ts';
+import { wordOf } from './json.ts';
+import { asLink, linkOf } from './links.ts';
+import { nameOf, textIn } from './names.ts';
+import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
+import { slugFor } from './slugFor.ts';
 
 /** The organizers met so far: one per name, whatever its case and white space. */
 export class Organizers {
@@ -15,7 +17,7 @@ export class Organizers {
    */
   idOf(value: Value, reading: Reading): string | null {
     const node = reading.open(value);
-    const name = textOf(node === null ? value : reading.one(node.values('name', 'legalName')));
+    const name = nameOf(node === null ? value : reading.one(node.values('name', 'legalName')), reading);
     if (name === null || asLink(name) !== null) {
       reading.note(value.place, value.json, 'an organizer needs a name');
       return null;
@@ -37,7 +39,7 @@ export class Organizers {
     this.#organizers.set(id, {
       id,
       name: earlier?.name ?? name,
-      slug: earlier?.slug ?? [slugOf(name), id.slice(-8)].filter(Boolean).join('-'),
+      slug: earlier?.slug ?? slugFor(name, id.slice(-8)),
       website: earlier?.website ?? seen.website,
       email: earlier?.email ?? seen.email,
       telephoneNumber: earlier?.telephoneNumber ?? seen.telephoneNumber,
@@ -53,14 +55,22 @@ export class Organizers {
 type Contact = Pick<Required<RawOrganizer>, 'website' | 'email' | 'telephoneNumber'>;
 
 function contactOf(node: SchemaNode, reading: Reading): Contact {
-  const email = textOf(reading.one(node.values('email')));
-  const website = reading.one([...node.values('url')]);
-  const link = website === null ? null : asLink(String(website.json));
-  if (website !== null && link === null)
-    reading.note(website.place, website.json, 'a web address was expected');
   return {
-    website: link,
-    email: email?.replace(/^mailto:/i, '') ?? null,
-    telephoneNumber: textOf(reading.one(node.values('telephone'))),
+    website: linkOf(reading.one(node.values('url')), reading),
+    email: emailOf(reading.one(node.values('email')), reading),
+    telephoneNumber: textIn(reading.one(node.values('telephone')), reading)?.replace(/^tel:/i, '') ?? null,
   };
+}
+
+/** An address by itself, as `mailto:post@a.example`, or after a name, as `Ola <ola@a.example>`. */
+function emailOf(value: Value | null, reading: Reading): string | null {
+  if (value === null) return null;
+  const node = reading.open(value);
+  const text = (node === null ? wordOf(value.json) : (node.id ?? ''))
+    .replace(/^mailto:/i, '')
+    .replace(/\?.*$/, '');
+  const [, named, alone] = /^(?:.*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text) ?? [];
+  const address = named ?? alone ?? null;
+  if (address === null) reading.note(value.place, value.json, 'an e-mail address was expected');
+  return address;
 }

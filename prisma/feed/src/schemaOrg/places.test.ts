@@ -51,6 +51,31 @@ describe('venues', () => {
     });
   });
 
+  test.each([
+    [150, undefined, '0150'],
+    [150, 'NO', '0150'],
+    [150, { '@type': 'Country', name: 'Norge' }, '0150'],
+    [150, 'IS', '150'],
+    ['150', 'NO', '150'],
+    ['NO-0150', 'NO', '0150'],
+    [1e21, 'NO', null],
+    [-5, 'NO', null],
+  ])('a postal code %j, country %j, is %j', (postalCode, addressCountry, expected) => {
+    expect(venueOf({ name: 'Scenen', address: { postalCode, addressCountry } })?.postalCode).toBe(expected);
+  });
+
+  test('a name that is too long is reported, and its beginning is taken', () => {
+    const { feed, noted } = take([
+      event({ location: { name: `Scenen ${'x'.repeat(2000)}` }, organizer: 'y'.repeat(501) }),
+    ]);
+    expect(feed.venues?.[0]?.name).toMatch(/^Scenen x{493}$/);
+    expect(feed.organizers?.[0]?.name).toHaveLength(500);
+    expect(noted).toEqual([
+      'location.name: a name has up to 500 characters: its beginning was taken',
+      'organizer: a name has up to 500 characters: its beginning was taken',
+    ]);
+  });
+
   test('latitude and longitude may stand on the place itself', () => {
     expect(venueOf({ name: 'Scenen', latitude: 67, longitude: '14' })?.location).toEqual({
       latitude: 67,
@@ -162,6 +187,16 @@ describe('organizers', () => {
       'organizer: an organizer needs a name',
     );
     expect(take(event({ organizer: 'https://x.example' })).feed.organizers).toEqual([]);
+  });
+
+  test.each([
+    ['mailto:post@jazz.example?subject=Hei', 'post@jazz.example'],
+    ['Jazzklubben <post@jazz.example>', 'post@jazz.example'],
+    ['post (at) jazz.example', null],
+    [{ '@type': 'ContactPoint' }, null],
+  ])('an e-mail address %j is %j', (email, expected) => {
+    const { feed } = take(event({ organizer: { name: 'Jazzklubben', email } }));
+    expect(feed.organizers?.[0]?.email).toBe(expected);
   });
 
   test('who performs can be searched for as a tag', () => {

@@ -1,19 +1,21 @@
-import { formatDateTime, wallClockAt } from '@calendar/time';
+import { wallClockAt } from '@calendar/time';
 import type { RawEvent, RawPrice } from '../rawFeed.ts';
 import { agesOf } from './ages.ts';
 import type { Categorizer } from './categoryMapping.ts';
 import { datesOf, type EventDate } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
 import { imagesOf } from './images.ts';
-import { isObject } from './json.ts';
+import { isObject, numberOf, wordOf } from './json.ts';
 import { distinct, keywordsOf, performersOf } from './keywords.ts';
-import { bilingual } from './languages.ts';
+import { type Bilingual, bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
-import { readMoment, startOf } from './moments.ts';
+import { instantText, momentOf, readMoment, startOf } from './moments.ts';
+import { nameOf } from './names.ts';
 import { ticketsOf } from './offers.ts';
 import type { Organizers } from './organizers.ts';
-import { type Reading, textOf } from './reading.ts';
+import type { Reading } from './reading.ts';
 import type { Value } from './schemaNode.ts';
+import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
 
 /** An event that was read, before it is known which events are the same. */
@@ -47,18 +49,13 @@ export interface EventSetting {
 export function readEvent(found: FoundEvent, reading: Reading, setting: EventSetting): ReadEvent | null {
   const { event } = reading;
   event.values('subEvent', 'subEvents', 'superEvent');
-  const names = event.values('name');
-  const title = bilingual(
-    names.length > 0 ? names : event.values('headline', 'alternateName').slice(0, 1),
-    reading,
-    textOf,
-  );
+  const title = titleOf(reading);
   if (title.nb === null) {
     reading.note(found.place, event.id ?? null, 'an event needs a name: it was left out');
     return null;
   }
   const description = bilingual(descriptionsOf(event.values('description'), reading), reading, ({ json }) =>
-    isObject(json) ? null : String(json),
+    isObject(json) || typeof json === 'boolean' ? null : String(json),
   );
   const tickets = ticketsOf(event, reading);
   const dates = datesOf(found, { tickets, venues: setting.venues, now: setting.now, reading });
@@ -97,6 +94,14 @@ export function readEvent(found: FoundEvent, reading: Reading, setting: EventSet
   return { found, reading, ...identityOf(reading), content, prices, dates };
 }
 
+function titleOf(reading: Reading): Bilingual {
+  const { event } = reading;
+  const name = (value: Value) => nameOf(value, reading);
+  const title = bilingual(event.values('name'), reading, name);
+  if (title.nb !== null) return title;
+  return bilingual(event.values('headline', 'alternateName').slice(0, 1), reading, name);
+}
+
 /** A description may be a thing that holds a text. */
 function descriptionsOf(values: readonly Value[], reading: Reading): readonly Value[] {
   return values.flatMap((value) => reading.open(value)?.values('text', 'description') ?? [value]);
@@ -107,7 +112,7 @@ function identityOf(reading: Reading): Pick<ReadEvent, 'statedId' | 'url'> {
   const identifiers = event.values('identifier').flatMap((value) => {
     const property = reading.open(value);
     property?.values('propertyID', 'name');
-    const text = textOf(property === null ? value : property.values('value')[0]);
+    const text = textOf(property === null ? value : reading.one(property.values('value')));
     if (text === null) reading.note(value.place, value.json, 'a text or a PropertyValue was expected');
     return text === null ? [] : [{ ...value, json: text }];
   });
@@ -128,7 +133,7 @@ function linksOf(reading: Reading): Links {
   const urls = event.values('url');
   const pages = event.values('mainEntityOfPage').filter(({ json }) => typeof json === 'string');
   const others = event.values('sameAs');
-  const facebook = [...urls, ...others].find(({ json }) => FACEBOOK.test(String(json)));
+  const facebook = [...urls, ...others].find(({ json }) => FACEBOOK.test(wordOf(json)));
   const main = urls[0] ?? pages[0] ?? others.find((value) => value !== facebook);
   for (const value of [...urls, ...pages, ...others]) {
     if (value === main || value === facebook || value.json === main?.json) continue;
@@ -159,7 +164,7 @@ function capacityOf(reading: Reading): Capacity {
 function countOf(property: string, reading: Reading): number | null {
   const value = reading.one(reading.event.values(property));
   if (value === null) return null;
-  const count = isObject(value.json) ? Number.NaN : Number(value.json);
+  const count = numberOf(value.json);
   if (Number.isInteger(count) && count >= 0 && count <= 2_147_483_647) return count;
   reading.note(value.place, value.json, 'a whole number was expected');
   return null;
@@ -169,8 +174,9 @@ function countOf(property: string, reading: Reading): number | null {
 function doorsOf(reading: Reading): string | null {
   const value = reading.one(reading.event.values('doorTime'));
   if (value === null) return null;
-  const text = String(value.json).trim();
-  const moment = readMoment(text);
+  const text = wordOf(value.json);
+  const { moment, remark } = readMoment(text);
+  if (moment !== null && remark !== null) reading.note(value.place, value.json, remark);
   if (moment !== null && 'instant' in moment) {
     const { hour, minute } = wallClockAt(moment.instant);
     return doorsAt(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
@@ -188,7 +194,6 @@ function doorsAt(time: string): string {
 function momentText(property: string, reading: Reading): string | null {
   const value = reading.one(reading.event.values(property));
   if (value === null) return null;
-  const moment = readMoment(String(value.json));
-  if (moment === null) reading.note(value.place, value.json, 'a date was expected');
-  return moment === null ? null : formatDateTime(startOf(moment));
+  const moment = momentOf(value, reading);
+  return moment === null ? null : instantText(startOf(moment));
 }

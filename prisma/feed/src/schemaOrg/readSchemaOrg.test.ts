@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkFeed } from '../check/checkFeed.ts';
-import { readSchemaOrg, SchemaOrgError } from './index.ts';
+import { describeFinding, readSchemaOrg, SchemaOrgError } from './index.ts';
 import { event, take } from './taking.ts';
 
 const titlesOf = (text: string) => readSchemaOrg(text).feed.events?.map(({ title_nb }) => title_nb);
@@ -90,6 +90,35 @@ describe('what a text may be', () => {
     expect(report).toMatchObject([{ item: 1, place: 'line 2', why: 'this line is no JSON' }]);
   });
 
+  test('a first line that is broken costs that line alone', () => {
+    const { feed, report } = readSchemaOrg(
+      `{"name": \n${JSON.stringify(event())}\n${JSON.stringify(event())}`,
+    );
+    expect(feed.events).toHaveLength(1);
+    expect(report[0]).toMatchObject({ item: 0, place: 'line 1', why: 'this line is no JSON' });
+  });
+
+  test('what a list holds beside its events is reported', () => {
+    const { feed, report } = take({
+      '@type': 'ItemList',
+      itemListElement: [event(), 'https://a.example/2', { '@type': 'ListItem', url: 'https://a.example/3' }],
+    });
+    expect(feed.events).toHaveLength(1);
+    expect(report.map(({ item, why }) => [item, why])).toEqual([
+      [1, 'an event is an object'],
+      [2, 'this is no event'],
+    ]);
+  });
+
+  test('things that hold each other are read once', () => {
+    const pages = Array.from({ length: 40 }, (_, index) => `#page${index}`);
+    const references = pages.map((id) => ({ '@id': id }));
+    const { feed } = take({
+      '@graph': [...pages.map((id) => ({ '@id': id, '@type': 'WebPage', hasPart: references })), event()],
+    });
+    expect(feed.events).toHaveLength(1);
+  });
+
   test('nodes are found by the ids that refer to them, and are not reported for themselves', () => {
     const { feed, report } = take({
       '@graph': [
@@ -142,6 +171,44 @@ describe('nothing is dropped silently', () => {
   test('the very same of several items is reported once, with all of them', () => {
     const { report } = take([event({ award: 'Prisen' }), event({ name: 'To', award: 'Prisen' })]);
     expect(report).toMatchObject([{ item: 0, place: 'award', alsoIn: [1] }]);
+  });
+
+  test('a key that stands twice is read twice, and reported', () => {
+    const text = JSON.stringify(event({ keywords: 'jazz' })).replace(
+      '"keywords"',
+      '"keywords":"blues","keywords"',
+    );
+    const { feed, report } = readSchemaOrg(text);
+    expect(feed.events?.[0]?.tags).toEqual(['blues', 'jazz']);
+    expect(report).toMatchObject([
+      { item: 0, place: 'keywords', why: 'this key stands here more than once: all were read' },
+    ]);
+  });
+
+  test('numbers beyond what a double holds are the texts they are written as', () => {
+    const text = JSON.stringify([event({ identifier: 1 }), event({ identifier: 2 })])
+      .replace('"identifier":1', '"identifier":12345678901234567890,"offers":{"price":1e400}')
+      .replace('"identifier":2', '"identifier":12345678901234567891');
+    const { feed } = readSchemaOrg(text);
+    expect(feed.events?.map(({ id }) => id)).toEqual(['12345678901234567890', '12345678901234567891']);
+    expect(feed.events?.[0]?.prices).toMatchObject([{ price: '1e400' }]);
+  });
+
+  test('an offer that is within itself is read once, and reported', () => {
+    const { event: taken, noted } = take(
+      event({ offers: { '@id': '#o', price: 1, offers: { '@id': '#o' } } }),
+    );
+    expect(taken.prices).toHaveLength(1);
+    expect(noted).toEqual(['offers.offers: an offer cannot be within itself']);
+  });
+
+  test('a finding’s line names every item it is true of', () => {
+    const { report } = take(
+      ['En', 'To', 'Tre', 'Fire'].map((name) => event({ name, ...(name === 'To' ? {} : { award: 'A' }) })),
+    );
+    expect(report.map(describeFinding)).toEqual([
+      'item 0 (and in 2–3), award: "A" — the calendar has no field for this',
+    ]);
   });
 
   test('null, empty texts, empty lists and empty things say nothing', () => {

@@ -1,5 +1,4 @@
 import type { RawEvent, RawFeed } from '../rawFeed.ts';
-import { slugOf } from '../slugOf.ts';
 import { type CategoryMapping, categorizerOf } from './categoryMapping.ts';
 import { DEFAULT_MAPPING } from './defaultMapping.ts';
 import { digest } from './digest.ts';
@@ -12,6 +11,7 @@ import { Reading } from './reading.ts';
 import { type Finding, Report } from './report.ts';
 import { readDocument } from './schemaDocument.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
+import { slugFor } from './slugFor.ts';
 import { Venues } from './venues.ts';
 
 /**
@@ -90,8 +90,8 @@ function around(programme: readonly MergedEvent[]): readonly EventDate[] {
   return [
     {
       ...first,
-      start: Math.min(...dates.map(({ start }) => start)),
-      end: Math.max(...dates.map(({ start, end }) => end ?? start)),
+      start: dates.reduce((least, { start }) => Math.min(least, start), first.start),
+      end: dates.reduce((most, { start, end }) => Math.max(most, end ?? start), first.end ?? first.start),
       minutes: null,
       venue: dates.every(({ venue }) => venue === first.venue) ? first.venue : null,
       streamingURL: null,
@@ -104,10 +104,9 @@ function around(programme: readonly MergedEvent[]): readonly EventDate[] {
 }
 
 function rawEventOf(event: MergedEvent, superEvent: string | null, isSuperEvent: boolean): RawEvent {
-  const slug = slugOf(event.content.title_nb).slice(0, LONGEST_SLUG).replace(/-$/, '');
   return {
     id: event.id,
-    event_slug: [slug, digest(event.id).slice(0, 8)].filter(Boolean).join('-'),
+    event_slug: slugFor(event.content.title_nb, digest(event.id).slice(0, 8)),
     ...event.content,
     isSuperEvent,
     superEvent,
@@ -115,5 +114,3 @@ function rawEventOf(event: MergedEvent, superEvent: string | null, isSuperEvent:
     dates: event.dates.map(rawDateOf),
   };
 }
-
-const LONGEST_SLUG = 80;

@@ -1,9 +1,9 @@
-import { decodeHTML } from 'entities';
 import type { FoundEvent } from './findEvents.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, wordOf } from './json.ts';
 import type { Report } from './report.ts';
 import type { SchemaDocument } from './schemaDocument.ts';
 import { SchemaNode, type Value } from './schemaNode.ts';
+import { textOf } from './texts.ts';
 
 /** The reading of one event: what is opened through it accounts for every property. */
 export class Reading {
@@ -29,7 +29,7 @@ export class Reading {
         ? null
         : isObject(own.json)
           ? textOf(new SchemaNode(own.json, own.place, this.#document).values('alternateName', 'name')[0])
-          : String(own.json);
+          : wordOf(own.json);
     return this.#found.language ?? tag;
   }
 
@@ -63,14 +63,12 @@ export class Reading {
     for (const node of this.#opened.values()) {
       for (const { place, json } of node.unread())
         this.note(place, json, 'the calendar has no field for this');
+      for (const key of this.#document.repeated.get(node.json) ?? [])
+        this.note(
+          node.placeOf(key),
+          node.json[key] as Json,
+          'this key stands here more than once: all were read',
+        );
     }
   }
-}
-
-/** A short text on one line, with entities decoded: a name, a title. Null when the value is no text. */
-export function textOf(value: Value | null | undefined): string | null {
-  if (value === null || value === undefined || typeof value.json === 'boolean' || isObject(value.json))
-    return null;
-  const text = decodeHTML(String(value.json)).replaceAll(/\s+/gu, ' ').trim();
-  return text === '' ? null : text;
 }

@@ -40,8 +40,19 @@ export class Report {
 
 /** One line that says all there is to say about a finding. */
 export function describeFinding({ item, place, value, why, alsoIn }: Finding): string {
-  const others = alsoIn.length === 0 ? '' : ` (and in ${alsoIn.length} more)`;
+  const others = alsoIn.length === 0 ? '' : ` (and in ${rangesOf(alsoIn)})`;
   return `item ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+}
+
+/** Numbers in order, as `5, 7–9, 12`. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of [...numbers].sort((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && number === last.to + 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  return ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ');
 }
 
 const LONGEST_VALUE = 120;

@@ -178,6 +178,10 @@ describe('a schedule', () => {
   test.each([
     [{ repeatFrequency: 'PT1H', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
     [{ repeatFrequency: 'often', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
+    [{ repeatFrequency: 'constructor', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
+    [{ repeatFrequency: 'P1W', byDay: '1MO', startDate: '2026-03-01' }, /a week of the month needs/],
+    [{ repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 0 }, /repeatCount: a whole number/],
+    [{ repeatFrequency: 'P1Y', startDate: '2026-03-01', repeatCount: 200 }, /followed for a hundred years/],
     [{ repeatFrequency: 'P1W' }, /eventSchedule: a schedule needs a startDate/],
     [
       { repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 1, byDay: 'Someday' },
@@ -198,6 +202,51 @@ describe('a schedule', () => {
   ])('%j is reported', (schedule, finding) => {
     const { noted } = take([event({ name: 'To' }), event({ startDate: null, eventSchedule: schedule })]);
     expect(noted.some((note) => finding.test(note))).toBe(true);
+  });
+
+  test.each([
+    ['0MO', []],
+    [
+      ['0MO', 'TU'],
+      ['2026-03-03 18:00', '2026-03-10 18:00'],
+    ],
+    ['Weekdays', []],
+    ['9TU', []],
+  ])('a byDay %j that names no day is reported, and the days beside it are taken', (byDay, starts) => {
+    const { event: taken, noted } = scheduled(
+      {
+        repeatFrequency: 'P1W',
+        byDay,
+        startDate: '2026-03-01',
+        repeatCount: 2,
+        startTime: '18:00',
+      },
+      { startDate: '2026-05-01T12:00' },
+    );
+    expect(noted.join()).toMatch(/eventSchedule\.byDay(?:\[0\])?: a day of the week was expected/);
+    const expected = starts.length > 0 ? starts : ['2026-05-01 12:00'];
+    expect(taken.dates.map(({ startDate }) => startDate.slice(0, 16))).toEqual(expected);
+  });
+
+  test('a duration longer than the calendar can hold is reported', () => {
+    const { event: taken, noted } = scheduled({
+      repeatFrequency: 'P1D',
+      startDate: '2026-03-01',
+      repeatCount: 1,
+      startTime: '18:00',
+      duration: 'P9999Y',
+    });
+    expect(taken.dates[0]).not.toHaveProperty('endDate');
+    expect(noted).toEqual(['eventSchedule.duration: this is too long, and was left out']);
+  });
+
+  test('a time of day keeps its seconds, and one with an offset is an instant', () => {
+    const at = (startTime: string) =>
+      scheduled({ repeatFrequency: 'P1D', startDate: '2026-07-01', repeatCount: 1, startTime }).event.dates[0]
+        ?.startDate;
+    expect(at('18:00:30')).toBe('2026-07-01 18:00:30+02:00');
+    expect(at('18:00Z')).toBe('2026-07-01 20:00:00+02:00');
+    expect(at('2026-07-01T18:00+02:00[Europe/Oslo]')).toBe('2026-07-01 18:00:00+02:00');
   });
 
   test('one that cannot be followed leaves the event its own date', () => {

@@ -1,4 +1,5 @@
 import { idOf, isObject, type Json, type JsonObject } from './json.ts';
+import { type ParsedJson, parseJson } from './parseJson.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 
 /** A JSON-LD text as it was written: its roots in order, and its nodes by `@id`. */
@@ -10,10 +11,12 @@ export interface SchemaDocument {
   readonly nodes: ReadonlyMap<string, JsonObject>;
   /** The ids that something refers to. */
   readonly referred: ReadonlySet<string>;
+  /** The keys that an object has more than once, by object. */
+  readonly repeated: ReadonlyMap<JsonObject, readonly string[]>;
 }
 
 /** One JSON value of the text: the whole of it, or one of its lines. */
-export type Root = { readonly json: Json } | { readonly line: number; readonly unreadable: string };
+export type Root = ParsedJson | { readonly line: number; readonly unreadable: string };
 
 /**
  * Reads a text that is one JSON value, or JSON lines.
@@ -28,7 +31,7 @@ export function readDocument(text: string): SchemaDocument {
   const waiting: Json[] = roots.flatMap((root) => ('json' in root ? [root.json] : []));
   // A stack of its own, since nothing bounds how deep a file nests.
   for (let json = waiting.pop(); json !== undefined; json = waiting.pop()) {
-    if (Array.isArray(json)) waiting.push(...json);
+    if (Array.isArray(json)) for (const item of json as readonly Json[]) waiting.push(item);
     if (!isObject(json)) continue;
     objects.push(json);
     const id = idOf(json);
@@ -37,7 +40,8 @@ export function readDocument(text: string): SchemaDocument {
       nodes.set(id, json);
     for (const value of Object.values(json)) waiting.push(value);
   }
-  return { roots, objects, nodes, referred };
+  const repeated = new Map(roots.flatMap((root) => ('json' in root ? [...root.repeated] : [])));
+  return { roots, objects, nodes, referred, repeated };
 }
 
 /** Whether a node says nothing but which node is meant. */
@@ -54,25 +58,31 @@ const REFERENCE_KEYS = new Set(['@id', 'id', '@type', 'type']);
 
 function rootsOf(text: string): readonly Root[] {
   try {
-    return [{ json: JSON.parse(text) as Json }];
+    return [parseJson(text)];
   } catch (error) {
     const lines = text
       .split('\n')
       .map((line, index) => ({ line: index + 1, text: line.trim() }))
       .filter(({ text }) => text !== '');
     const roots = lines.map((line) => rootOfLine(line.line, line.text));
-    // In a text that is meant as one value, hardly a line is a value.
-    const first = roots[0];
-    if (first !== undefined && 'json' in first && roots.length > 1) return roots;
+    if (areLines(roots)) return roots;
     throw new SchemaOrgError(
       `This is neither JSON nor JSON lines: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
 
+/** Whether these are JSON lines: in a text that is meant as one value, hardly a line is a value. */
+function areLines(roots: readonly Root[]): boolean {
+  const [first] = roots;
+  if (first === undefined || roots.length === 1) return false;
+  const objects = roots.filter((root) => 'json' in root && isObject(root.json));
+  return 'json' in first || objects.length * 2 >= roots.length;
+}
+
 function rootOfLine(line: number, text: string): Root {
   try {
-    return { json: JSON.parse(text) as Json };
+    return parseJson(text);
   } catch {
     return { line, unreadable: text };
   }

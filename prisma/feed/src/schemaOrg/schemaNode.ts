@@ -1,5 +1,5 @@
 import { idOf, isObject, type Json, type JsonObject, localName, propertyOf, typesOf } from './json.ts';
-import { resolve, type SchemaDocument } from './schemaDocument.ts';
+import { isReference, resolve, type SchemaDocument } from './schemaDocument.ts';
 
 /** One value of a property: JSON-LD's wrappings are taken off and lists are spread out. */
 export interface Value {
@@ -39,20 +39,27 @@ export class SchemaNode {
   /** The values that nobody asked for. */
   unread(): readonly Value[] {
     return Object.keys(this.json)
-      .filter(
-        (key) => !key.startsWith('@') && key !== 'id' && key !== 'type' && !this.#asked.has(localName(key)),
-      )
+      .filter((key) => !this.#isKeyword(key) && !this.#asked.has(localName(key)))
       .flatMap((key) => this.#spread(localName(key), this.json));
   }
 
+  /** Where a property of this node is. */
+  placeOf(property: string): string {
+    return this.place === '' ? property : `${this.place}.${property}`;
+  }
+
+  #isKeyword(key: string): boolean {
+    // An id that is no text names nothing.
+    return KEYWORDS.has(key) || (this.id !== null && (key === '@id' || key === 'id'));
+  }
+
   #spread(property: string, node: JsonObject): readonly Value[] {
-    return spread(
-      propertyOf(node, property),
-      this.place === '' ? property : `${this.place}.${property}`,
-      this.#document,
-    );
+    return spread(propertyOf(node, property), this.placeOf(property), this.#document);
   }
 }
+
+/** What JSON-LD says of a node in other ways than by properties, and what it needs no property for. */
+const KEYWORDS = new Set(['@context', '@type', 'type', '@index', '@language', '@direction']);
 
 function spread(json: Json, place: string, document: SchemaDocument): readonly Value[] {
   if (json === null) return [];
@@ -61,10 +68,7 @@ function spread(json: Json, place: string, document: SchemaDocument): readonly V
       spread(item, json.length === 1 ? place : `${place}[${index}]`, document),
     );
   }
-  if (typeof json === 'string') {
-    const text = json.toWellFormed().replaceAll('\0', '');
-    return text.trim() === '' ? [] : [{ json: text, place, language: null }];
-  }
+  if (typeof json === 'string') return json.trim() === '' ? [] : [{ json, place, language: null }];
   if (!isObject(json)) return [{ json: json as number | boolean, place, language: null }];
   if (isEmpty(json)) return [];
   if (json['@value'] !== undefined) {
@@ -74,7 +78,8 @@ function spread(json: Json, place: string, document: SchemaDocument): readonly V
   if (json['@list'] !== undefined) return spread(json['@list'], place, document);
   if (json['@set'] !== undefined) return spread(json['@set'], place, document);
   const languages = Object.keys(json);
-  if (languages.length > 0 && languages.every((key) => LANGUAGE_KEY.test(key))) {
+  // `id` is also the code of Indonesian.
+  if (!isReference(json) && languages.every((key) => LANGUAGE_KEY.test(key))) {
     return languages.flatMap((language) =>
       spread(json[language] as Json, place, document).map((value) => ({
         ...value,

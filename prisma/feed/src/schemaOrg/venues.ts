@@ -1,9 +1,11 @@
 import type { RawVenue } from '../rawFeed.ts';
-import { slugOf } from '../slugOf.ts';
 import { digest, normalized } from './digest.ts';
-import { isObject } from './json.ts';
-import { type Reading, textOf } from './reading.ts';
+import { numberOf } from './json.ts';
+import { nameOf, shortened, textIn } from './names.ts';
+import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
+import { slugFor } from './slugFor.ts';
+import { textOf } from './texts.ts';
 
 /** The venues met so far: one per name and address, whatever their case and white space. */
 export class Venues {
@@ -14,7 +16,7 @@ export class Venues {
    * no name.
    */
   idOf(value: Value, reading: Reading): string | null {
-    const seen = typeof value.json === 'string' ? fromText(value.json) : placeOf(value, reading);
+    const seen = reading.open(value) === null ? fromText(value, reading) : placeOf(value, reading);
     if (seen === null) {
       reading.note(value.place, value.json, 'a place needs a name or an address');
       return null;
@@ -40,7 +42,7 @@ export class Venues {
         location: mostCommon(all, 'location'),
       };
       for (const sighting of all) noteDifferences(sighting, seen);
-      return { id, slug: [slugOf(seen.name), id.slice(-8)].filter(Boolean).join('-'), ...seen };
+      return { id, slug: slugFor(seen.name, id.slice(-8)), ...seen };
     });
   }
 }
@@ -62,9 +64,9 @@ interface Sighting {
 
 type Sightings = Map<string, Sighting>;
 
-function fromText(text: string): Seen | null {
-  const name = text.replaceAll(/\s+/gu, ' ').trim();
-  return name === '' ? null : { name, address: null, municipality: null, postalCode: null, location: null };
+function fromText(value: Value, reading: Reading): Seen | null {
+  const name = nameOf(value, reading);
+  return name === null ? null : { name, address: null, municipality: null, postalCode: null, location: null };
 }
 
 function placeOf(value: Value, reading: Reading): Seen | null {
@@ -73,7 +75,7 @@ function placeOf(value: Value, reading: Reading): Seen | null {
   const postal = node.types.includes('PostalAddress');
   const address = postal ? postalAddress(node, reading) : addressOf(node, reading);
   const around = containerOf(node, reading);
-  const own = postal ? null : textOf(reading.one(node.values('name')));
+  const own = postal ? null : nameOf(reading.one(node.values('name')), reading);
   const name =
     own === null
       ? (address.address ?? around?.name ?? address.municipality)
@@ -82,7 +84,7 @@ function placeOf(value: Value, reading: Reading): Seen | null {
         : `${own}, ${around.name}`;
   if (name === null) return null;
   return {
-    name,
+    name: shortened(name, value.place, reading),
     address: address.address ?? around?.address ?? null,
     municipality: address.municipality ?? around?.municipality ?? null,
     postalCode: address.postalCode ?? around?.postalCode ?? null,
@@ -95,8 +97,11 @@ function containerOf(node: SchemaNode, reading: Reading): Seen | null {
   const around = reading.one(node.values('containedInPlace', 'containedIn'));
   if (around === null) return null;
   // A place may be inside itself.
-  if (around.place.split('.containedIn').length > DEEPEST_CONTAINER) return null;
-  return typeof around.json === 'string' ? fromText(around.json) : placeOf(around, reading);
+  if (around.place.split('.containedIn').length > DEEPEST_CONTAINER) {
+    reading.note(around.place, around.json, 'a place is followed into three places around it');
+    return null;
+  }
+  return reading.open(around) === null ? fromText(around, reading) : placeOf(around, reading);
 }
 
 const DEEPEST_CONTAINER = 4;
@@ -111,27 +116,42 @@ function addressOf(node: SchemaNode, reading: Reading): Address {
   const value = reading.one(node.values('address'));
   const address = value === null ? null : reading.open(value);
   if (address !== null) return postalAddress(address, reading);
-  return addressFromText(textOf(value));
+  return addressFromText(textIn(value, reading));
 }
 
 function postalAddress(node: SchemaNode, reading: Reading): Address {
   const locality = reading.one(node.values('addressLocality'));
   const street = node
     .values('streetAddress', 'postOfficeBoxNumber')
-    .map(textOf)
-    .filter((text) => text !== null);
-  for (const { place, json } of node.values('addressRegion', 'addressCountry')) {
-    if (!/^(?:NO|NOR|Norge|Norway)$/i.test(String(json)))
-      reading.note(place, json, 'the calendar holds no regions and countries');
+    .flatMap((value) => textIn(value, reading) ?? []);
+  const countries = node.values('addressCountry');
+  for (const value of [...node.values('addressRegion'), ...countries]) {
+    if (!isNorway(value, reading))
+      reading.note(value.place, value.json, 'the calendar holds no regions and countries');
   }
-  const municipality = locality === null ? null : nameOf(locality, reading);
-  const postalCode = textOf(reading.one(node.values('postalCode')));
+  const municipality = locality === null ? null : calledBy(locality, reading);
+  const isNorwegian = countries.every((country) => isNorway(country, reading));
+  const postalCode = postalCodeOf(reading.one(node.values('postalCode')), isNorwegian, reading);
   const unnamed = textOf(reading.one(node.values('name')));
   return {
     address: street.length > 0 ? street.join(', ') : unnamed,
     municipality,
-    postalCode: postalCode === null ? null : postalCode.replace(/^NO?-\s*(?=\d{4}$)/i, ''),
+    postalCode,
   };
+}
+
+/** As it is written; a number has lost the zeros of a Norwegian code, which has four digits. */
+function postalCodeOf(value: Value | null, isNorwegian: boolean, reading: Reading): string | null {
+  if (typeof value?.json !== 'number')
+    return textIn(value, reading)?.replace(/^NO?-\s*(?=\d{4}$)/i, '') ?? null;
+  if (Number.isSafeInteger(value.json) && value.json > 0)
+    return isNorwegian ? String(value.json).padStart(4, '0') : String(value.json);
+  reading.note(value.place, value.json, 'a postal code was expected');
+  return null;
+}
+
+function isNorway(value: Value, reading: Reading): boolean {
+  return /^(?:NO|NOR|Norge|Noreg|Norway)$/i.test(calledBy(value, reading) ?? '');
 }
 
 /** A text such as `Storgata 44, 8006 Bodø, Norge`; one of another form is an address as it stands. */
@@ -167,13 +187,11 @@ function locationOf(node: SchemaNode, reading: Reading): Seen['location'] {
 }
 
 function degrees(value: Value | null): number {
-  if (value === null || isObject(value.json) || typeof value.json === 'boolean') return Number.NaN;
-  const text = String(value.json).trim().replace(',', '.');
-  return text === '' ? Number.NaN : Number(text);
+  return numberOf(typeof value?.json === 'string' ? value.json.replace(',', '.') : value?.json);
 }
 
 /** A text, or the name of a thing. */
-function nameOf(value: Value, reading: Reading): string | null {
+function calledBy(value: Value, reading: Reading): string | null {
   const node = reading.open(value);
   return textOf(node === null ? value : reading.one(node.values('name')));
 }

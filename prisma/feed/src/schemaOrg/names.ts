@@ -1,0 +1,31 @@
+import type { Reading } from './reading.ts';
+import type { Value } from './schemaNode.ts';
+import { textOf } from './texts.ts';
+
+/** `textOf`, noted when it is null. */
+export function textIn(value: Value | null, reading: Reading): string | null {
+  const text = textOf(value);
+  if (value !== null && text === null) reading.note(value.place, value.json, 'a text was expected');
+  return text;
+}
+
+/**
+ * What something is called: a text as `textOf` gives it, of which the beginning was taken, and it was noted, when it is
+ * too long (`decisions.md 47`).
+ */
+export function nameOf(value: Value | null | undefined, reading: Reading): string | null {
+  const text = textOf(value);
+  return text === null ? null : shortened(text, value?.place ?? '', reading);
+}
+
+/** A name, or its beginning when it is too long, which is noted. */
+export function shortened(text: string, place: string, reading: Reading): string {
+  if (text.length <= LONGEST_NAME) return text;
+  reading.note(place, text, `a name has up to ${LONGEST_NAME} characters: its beginning was taken`);
+  // Not between the halves of a surrogate pair.
+  const end = !text.slice(0, LONGEST_NAME).isWellFormed() ? LONGEST_NAME - 1 : LONGEST_NAME;
+  return text.slice(0, end).trim();
+}
+
+/** In UTF-16 code units, as the feed's own names: a limit for what is no name at all. */
+const LONGEST_NAME = 500;
