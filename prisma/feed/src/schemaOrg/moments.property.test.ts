@@ -1,0 +1,143 @@
+import { parseDateTime } from '@calendar/time';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { expect, test } from 'vitest';
+import { event, take } from './taking.ts';
+
+test('a start is the instant that luxon makes of its parts, or is reported', () => {
+  fc.assert(
+    fc.property(aDateTime, (parts) => {
+      const { feed, noted } = take([event({ name: 'Another' }), event({ startDate: textFrom(parts) })]);
+      const expected = instantFrom(parts);
+      const taken = feed.events?.find(({ title_nb }) => title_nb === 'Konsert')?.dates[0]?.startDate;
+      expect(taken === undefined ? null : parseDateTime(taken)).toBe(expected);
+      expect(noted.some((note) => note.startsWith('startDate: '))).toBe(isOdd(parts));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the dates of a schedule are the days that luxon counts, at its wall clock, without the excepted', () => {
+  fc.assert(
+    fc.property(aWalk, ({ first, days, interval, count, time, zone, except }) => {
+      const daily = days.length === 0;
+      const { event: taken } = take(
+        event({
+          startDate: null,
+          eventSchedule: {
+            repeatFrequency: daily ? `P${interval}D` : 'P1W',
+            byDay: days.map((day) => DAY_NAMES[day - 1]),
+            startDate: first,
+            repeatCount: count,
+            startTime: time,
+            scheduleTimezone: zone,
+            exceptDate: except,
+          },
+        }),
+      );
+      const held: string[] = [];
+      for (
+        let day = DateTime.fromISO(first, { zone: 'utc' });
+        held.length < count;
+        day = day.plus({ days: daily ? interval : 1 })
+      ) {
+        if (daily || days.includes(day.weekday)) held.push(day.toISODate() as string);
+      }
+      const expected = held
+        .filter((day) => !except.includes(day))
+        .map((day) => earliest(`${day}T${time}`, zone));
+      expect(taken?.dates.map(({ startDate }) => parseDateTime(startDate)) ?? []).toEqual([
+        ...new Set(expected),
+      ]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** A date-time's parts, as luxon reads each of them. */
+interface Parts {
+  readonly date: string;
+  readonly time: string;
+  readonly between: string;
+  readonly offset: string | null;
+  readonly zone: string | null;
+  readonly isCritical: boolean;
+  readonly tag: string;
+}
+
+function textFrom({ date, time, between, offset, zone, isCritical, tag }: Parts): string {
+  const inBrackets = zone === null ? '' : `[${isCritical ? '!' : ''}${zone}]`;
+  return `${date}${between}${time}${offset ?? ''}${inBrackets}${tag}`;
+}
+
+/** Null where RFC 9557 refuses: what is critical and not followed, and a zone nobody knows where it is all there is. */
+function instantFrom(parts: Parts): number | null {
+  const { date, time, offset, zone, isCritical, tag } = parts;
+  if (tag.startsWith('[!') && !tag.includes('gregory')) return null;
+  const isKnown = zone === null || DateTime.local({ zone }).isValid;
+  if (!isKnown && (isCritical || offset === null)) return null;
+  if (offset === null) return earliest(`${date}T${time}`, zone ?? 'Europe/Oslo');
+  const instant = DateTime.fromISO(`${date}T${time}${offset}`).toMillis();
+  return isCritical && disagree(parts) ? null : instant;
+}
+
+function isOdd(parts: Parts): boolean {
+  const isUnknown = parts.zone !== null && !DateTime.local({ zone: parts.zone }).isValid;
+  return instantFrom(parts) === null || isUnknown || disagree(parts);
+}
+
+function disagree({ date, time, offset, zone }: Parts): boolean {
+  if (offset === null || zone === null || /^z$/i.test(offset) || !DateTime.local({ zone }).isValid)
+    return false;
+  const stated = DateTime.fromISO(`${date}T${time}${offset}`, { setZone: true });
+  return Math.round(stated.setZone(zone).offset) !== stated.offset;
+}
+
+function earliest(text: string, zone: string): number {
+  const times = DateTime.fromISO(text, { zone })
+    .getPossibleOffsets()
+    .map((time) => time.toMillis());
+  return Math.min(...times);
+}
+
+const DAY_NAMES = ['Monday', 'TU', 'https://schema.org/Wednesday', 'Thu', 'fredag', 'SA', 'Sundays'];
+const ZONES = [
+  'Europe/Oslo',
+  'America/Toronto',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'UTC',
+];
+
+const aDay = fc.oneof(
+  fc
+    .date({ min: new Date('1890-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  // Around changes of the clocks.
+  fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2011-12-30', '2027-07-01'),
+);
+const aTime = fc.oneof(
+  fc.constantFrom('02:30', '02:30:00', '01:15', '19:00', '00:00', '23:59:59', '24:00', '02:30:00.250'),
+  fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`),
+);
+const aDateTime: fc.Arbitrary<Parts> = fc.record({
+  date: aDay,
+  time: aTime,
+  between: fc.constantFrom('T', 't', ' '),
+  offset: fc.constantFrom(null, 'Z', 'z', '+02:00', '+0100', '-05', '+05:30', '-11:00'),
+  zone: fc.constantFrom(null, ...ZONES, 'Mars/Olympus'),
+  isCritical: fc.boolean(),
+  tag: fc.constantFrom('', '', '[u-ca=hebrew]', '[!u-ca=gregory]', '[!u-ca=hebrew]', '[x-a=b-c]'),
+});
+const aWalk = fc.record({
+  first: aDay,
+  days: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+  interval: fc.integer({ min: 1, max: 40 }),
+  count: fc.integer({ min: 1, max: 30 }),
+  time: fc.constantFrom('02:30', '19:00', '00:00', '23:59:30'),
+  zone: fc.constantFrom(...ZONES),
+  except: fc.array(aDay, { maxLength: 3 }),
+});
