@@ -126,6 +126,50 @@ test('--format schema.org takes schema.org events in, and the same file again ch
   expect(await readRevisions(databases)).toEqual(revisions);
 });
 
+test('--format schema.org reports what is odd with its place in the publisher’s file, and takes the rest', async () => {
+  const concert = (name: string, more: object) => ({
+    '@type': 'Event',
+    name,
+    startDate: '2027-07-01T19:00+02:00[Europe/Oslo]',
+    ...more,
+  });
+  const events = await file(
+    'odd.jsonld',
+    JSON.stringify([
+      concert('<b>En</b>', { location: { name: 'x'.repeat(2000), address: { postalCode: 150 } } }),
+      concert('To', { duration: 'P9999Y' }),
+      concert('Tre', { eventSchedule: { byDay: '0MO', repeatCount: 2 } }),
+      concert('Fire', { startDate: '2027-07-01T19:00[Mars/Olympus]' }),
+    ]),
+  );
+  const { status, errors } = await run(['--format', 'schema.org', events]);
+  expect(status).toBe(0);
+  expect(errors).toContain('Not taken: item 0, location.name: "xxx');
+  expect(errors).toContain('Not taken: item 1, duration: "P9999Y" — this is too long, and was left out\n');
+  expect(errors).toContain('Not taken: item 2, eventSchedule.byDay: "0MO" — a day of the week was expected');
+  expect(errors).toContain('Not taken: item 3, startDate: "2027-07-01T19:00[Mars/Olympus]" — no time zone');
+  const record = await readRecord(databases);
+  const taken = [...record.events.values()].map(({ title_nb, dates }) => [title_nb, dates[0]?.startDate]);
+  const start = Date.parse('2027-07-01T17:00:00Z');
+  expect(taken.sort()).toEqual([
+    ['En', start],
+    ['To', start],
+    ['Tre', start],
+  ]);
+  expect([...record.venues.values()].map(({ postalCode }) => postalCode)).toEqual(['0150']);
+});
+
+test('--format schema.org refuses what is not UTF-8, in which letters would be lost', async () => {
+  const path = join(folder, 'latin1.jsonld');
+  await writeFile(
+    path,
+    Buffer.from('{"@type": "Event", "name": "Bodø", "startDate": "2027-07-01"}', 'latin1'),
+  );
+  const { status, errors } = await run(['--format', 'schema.org', path]);
+  expect(status).toBe(1);
+  expect(errors).toContain('This is not text in UTF-8.');
+});
+
 describe('an NDJSON feed', () => {
   test('gives the same record as the same feed in JSON', async () => {
     const feed = { venues: [venue('v')], events: many(700) };
