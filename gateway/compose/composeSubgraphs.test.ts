@@ -68,6 +68,14 @@ describe('the composed schemas', () => {
     expect(composeSubgraphs([other, { name: 'b', schema: `${root} }` }]).errors).toBeUndefined();
   });
 
+  it('refuse a feature of federation that the gateway does not know', () => {
+    const schema = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
+        import: ["@key", "@context", "@fromContext"])
+      type Query { user: User } type User @key(fields: "id") @context(name: "user") { id: ID! name: String bill: Bill }
+      type Bill @key(fields: "id") { id: ID! total(of: String @fromContext(field: "$user { name }")): Int }`;
+    expect(composeSubgraphs([{ name: 'a', schema }]).errors).toEqual([expect.stringContaining('context')]);
+  });
+
   it('refuse a shared field of which each subgraph returns other types, or has another default', () => {
     const types = (own: string) => `${federation} type Query { any: Any @shareable } union Any = Both | ${own}
       type Both { id: Int @shareable } type ${own} { only: Int }`;

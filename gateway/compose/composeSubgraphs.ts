@@ -1,6 +1,6 @@
 import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
-import { parse, printSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, parse, printSchema } from 'graphql';
 import { refusedForms } from './refusedForms.ts';
 
 /**
@@ -21,11 +21,22 @@ export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed
   if (composed.errors !== undefined) return { errors: composed.errors.map(({ message }) => message) };
   const refused = refusedForms(subgraphs, composed.hints);
   if (refused.length > 0) return { errors: refused };
-  const publicSchema = Supergraph.build(composed.supergraphSdl).apiSchema().toGraphQLJSSchema();
+  const publicSchema = publicSchemaOf(composed.supergraphSdl);
+  if (typeof publicSchema === 'string') return { errors: [publicSchema] };
   return {
     supergraph: withFinalNewline(composed.supergraphSdl),
     api: withFinalNewline(printSchema(publicSchema)),
   };
+}
+
+/** What callers see; a sentence where the supergraph has a feature that the gateway does not know (`@context`). */
+function publicSchemaOf(supergraph: string): GraphQLSchema | string {
+  try {
+    return Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
+  } catch (error) {
+    if (error instanceof GraphQLError) return error.message;
+    throw error;
+  }
 }
 
 function withFinalNewline(text: string): string {

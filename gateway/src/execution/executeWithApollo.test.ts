@@ -1,0 +1,99 @@
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { graphql, type OperationDefinitionNode, parse } from 'graphql';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { type Composed, composeSubgraphs } from '../../compose/composeSubgraphs.ts';
+import { DocumentStore, type PreparedOperation } from '../documents/DocumentStore.ts';
+import { CostBudget } from '../limits/CostBudget.ts';
+import { defaultLimits } from '../limits/Limits.ts';
+import { readListSizes } from '../limits/listSizes.ts';
+import type { SubgraphQuestion } from '../subgraphs/SubgraphClient.ts';
+import { canonicalOperation } from './canonicalOperation.ts';
+import { type ApolloStrategy, chooseStrategy, type JoinStrategy } from './chooseStrategy.ts';
+import { Freshness } from './Freshness.ts';
+import { readGraph } from './Graph.ts';
+import { join } from './join.ts';
+import { specialize } from './specialize.ts';
+
+const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])`;
+const texts = {
+  users: `${link} type Query { users: [User!]! }
+    type User @key(fields: "id") { id: ID! name(upper: Boolean = false): String bill: Bill }
+    type Bill @key(fields: "id") { id: ID! }`,
+  bills: `${link} type Bill @key(fields: "id") { id: ID! total: String lines: [Line!]! } type Line { text: String! }`,
+};
+const resolvers = {
+  users: {
+    Query: { users: () => ['a', 'b'].map((id) => ({ id, name: `user ${id}`, bill: { id: `bill-${id}` } })) },
+  },
+  bills: {
+    Bill: {
+      __resolveReference: ({ id }: { id: string }) => ({ id, lines: [{ text: 'x' }] }),
+      total: ({ id }: { id: string }) => {
+        if (id === 'bill-b') throw new Error('no rate');
+        return `total of ${id}`;
+      },
+    },
+  },
+};
+
+/** What a subgraph of this process answers. */
+function subgraph(name: 'users' | 'bills') {
+  const typeDefs = parse(texts[name]);
+  const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers[name] as never }]);
+  return {
+    async ask({ query, variables }: SubgraphQuestion) {
+      const answer = await graphql({ schema, source: query, variableValues: { ...variables } });
+      const bytes = Buffer.from(JSON.stringify(answer));
+      return { status: 200, contentType: 'application/json', bytes, validUntil: 1, cost: 1 } as never;
+    },
+  };
+}
+
+const composed = composeSubgraphs(
+  Object.entries(texts).map(([name, schema]) => ({ name, schema })),
+) as Composed;
+const graph = readGraph(composed.supergraph);
+const { publicSchema: schema, aliasMark } = graph;
+const documents = new DocumentStore({
+  schema,
+  listSizes: readListSizes(graph.supergraphSchema),
+  limits: defaultLimits,
+});
+
+/** Answers an operation by a strategy. */
+function answered(operation: PreparedOperation, strategy: JoinStrategy | ApolloStrategy) {
+  return join(
+    {
+      operation,
+      variables: {},
+      facts: { instant: 0, method: 'POST', requestId: 'a' },
+      graph,
+      subgraphs: new Map([
+        ['users', subgraph('users')],
+        ['bills', subgraph('bills')],
+      ]),
+      freshness: new Freshness(),
+      budget: new CostBudget(1000),
+      exchange: { log: pino({ level: 'silent' }) },
+    },
+    strategy,
+  );
+}
+
+it.each([
+  '{ users { bill { id: total __typename lines { text } } name: id upper: name(upper: true) } }',
+  '{ users { bill { lines { id: text } } } again: users { bill { total } } __typename }',
+])('what Apollo’s gateway fetches is answered like what is fetched here: %s', async (query) => {
+  const operation = documents.get(query).operations[0] as PreparedOperation;
+  const own = chooseStrategy(operation, new Map(), graph);
+  if (own.kind !== 'join') throw new Error(`the strategy is ${own.kind}`);
+  const canonical = canonicalOperation(specialize(operation, new Map()), { schema, aliasMark });
+  const plan = graph.plan(canonical.definition as OperationDefinitionNode);
+  const { shape, variableNames } = own;
+  const right = await answered(operation, own);
+  const apollo = await answered(operation, { kind: 'apollo', plan, canonical, shape, variableNames });
+  expect(apollo.data).toBe(right.data);
+  expect(apollo.errors.map(({ path }) => path)).toEqual(right.errors.map(({ path }) => path));
+  expect(right.errors).toHaveLength(1);
+});
