@@ -95,6 +95,14 @@ test('- reads JSON from standard input', async () => {
   expect((await readRecord(databases)).venues.size).toBe(1);
 });
 
+test('a key that standard input has twice is a fault, and nothing is written', async () => {
+  const input = '{"venues": [{"id": "v", "name": "v", "slug": "s", "slug": "t"}]}';
+  const { status, errors } = await run(['-'], { input });
+  expect(status).toBe(1);
+  expect(errors).toContain('venues[0].slug: "t" — expected a key that its object does not have before\n');
+  expect((await readRecord(databases)).venues.size).toBe(0);
+});
+
 test('--replace makes the sections of the feed the whole sections', async () => {
   await taken({ venues: [venue('v')], events: [event('e')] });
   const { status, output } = await run(['--replace', await file('a.json', '{"venues": []}')]);

@@ -21,6 +21,12 @@ export class Faults {
     return this.#count;
   }
 
+  /** Takes note of what others found. */
+  addAll({ first, count }: Pick<Faults, 'first' | 'count'>): void {
+    this.#first.push(...first.slice(0, MOST_LISTED - this.#first.length));
+    this.#count += count;
+  }
+
   /** Takes note of what was found at `place`. */
   add(place: string, value: unknown, expected: string): void {
     this.#count += 1;

@@ -3,6 +3,7 @@ import { FeedRefused } from '../check/feedRefused.ts';
 import type { FeedReader } from './feedReader.ts';
 import { firstBreak } from './firstBreak.ts';
 import { objectReader } from './objectReader.ts';
+import { addRepeatedKeys } from './repeatedKeys.ts';
 
 /**
  * Reads a feed that is the text of one JSON object of sections.
@@ -11,8 +12,22 @@ import { objectReader } from './objectReader.ts';
  */
 export function jsonReader(bytes: Uint8Array): FeedReader {
   const text = decoded(bytes);
+  const feed = parsed(text);
+  const repeated = new Faults();
+  addRepeatedKeys(text, feed, '', repeated);
+  const reader = objectReader(feed);
+  return {
+    ...reader,
+    read(take, faults) {
+      faults.addAll(repeated);
+      return reader.read(take, faults);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
   try {
-    return objectReader(JSON.parse(text));
+    return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const { line, column, near, expected } = firstBreak(text);

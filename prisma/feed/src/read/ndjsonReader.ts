@@ -7,6 +7,7 @@ import { firstBreak } from './firstBreak.ts';
 import { linesOf } from './linesOf.ts';
 import { originOf } from './originOf.ts';
 import type { Recognition } from './recognition.ts';
+import { addRepeatedKeys } from './repeatedKeys.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
 export function ndjsonReader(path: string): FeedReader {
@@ -66,6 +67,7 @@ function itemOf(line: Buffer | null, number: number, origin: string, faults: Fau
     faults.add(`line ${number}, column ${column}`, near, expected);
     return null;
   }
+  addRepeatedKeys(text, value, `line ${number}: `, faults);
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const [only] = fields;
   const section = only === undefined || fields.length > 1 ? undefined : SECTION_OF.get(only[0]);

@@ -48,6 +48,21 @@ describe('*.ndjson', () => {
     ]);
   });
 
+  test('a key that an object has twice is a fault with its line, at any depth', async () => {
+    const lines = [
+      '{"event": {"id": "e", "title_nb": "A", "title_nb": "B"}}',
+      '{"event": {"dates": [{"venue": "v"}, {"venue": "v", "\\u0076enue": null}]}}',
+      '{"venue": {"id": "v"}, "venue": {"id": "w"}}',
+      '{"venue": {"id": "x", "name": "\\"id\\": 1, \\"id\\": 2"}}',
+    ];
+    const { faults } = await read('e.ndjson', lines.join('\n'));
+    expect(faults).toEqual([
+      'line 1: event.title_nb: "B" — expected a key that its object does not have before',
+      'line 2: event.dates[1].venue: null — expected a key that its object does not have before',
+      'line 3: venue: {"id":"w"} — expected a key that its object does not have before',
+    ]);
+  });
+
   test('bytes that are not UTF-8 are a fault', async () => {
     const { faults } = await read('c.ndjson', Buffer.from([0x22, 0xff, 0x22, 0x0a]));
     expect(faults).toEqual(['line 1: "3 bytes" — expected text in UTF-8']);
@@ -75,6 +90,23 @@ describe('*.json', () => {
       ['venues', 'venues[0]', { id: 'v' }],
       ['venues', 'venues[1]', null],
     ]);
+  });
+
+  test('a key that an object has twice is a fault with its place, at each reading', async () => {
+    const path = join(folder, 'c.json');
+    await writeFile(
+      path,
+      '{"venues": [{"id": "v"}], "events": [{"id": "e", "id": "f"}], "venues": [{"location": {"a": 1, "a": 2}}]}',
+    );
+    const reader = await openFeed(path);
+    for (const faults of [new Faults(), new Faults()]) {
+      await reader.read(() => {}, faults);
+      expect(faults.first.map(describeFault)).toEqual([
+        'events[0].id: "f" — expected a key that its object does not have before',
+        'venues[0].location.a: 2 — expected a key that its object does not have before',
+        'venues: [{"location":{"a":2}}] — expected a key that its object does not have before',
+      ]);
+    }
   });
 
   const broken: readonly (readonly [string | Buffer, string])[] = [
