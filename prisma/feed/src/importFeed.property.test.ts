@@ -68,10 +68,16 @@ async function contentAfter(
   for (const id of content.categories.keys()) {
     if (!categories.has(id) && !retired.has(id)) retired.set(id, { id, migratedTo: null });
   }
-  for (const { migratedTo } of items.retiredCategories ?? []) {
-    if (migratedTo !== null && !categories.has(migratedTo) && !retired.has(migratedTo)) return null;
-  }
   if (goesInCircles([...retired.values()].map(({ id, migratedTo }) => [id, migratedTo]))) return null;
+  for (const { migratedTo } of items.retiredCategories ?? []) {
+    if (migratedTo !== null && !isThere(migratedTo)) return null;
+  }
+  // What was retired is there in what it migrated to; in nothing, where the feed itself says so.
+  function isThere(id: string): boolean {
+    if (categories.has(id) || !retired.has(id)) return categories.has(id);
+    const next = retired.get(id)!.migratedTo;
+    return next === null ? (items.retiredCategories ?? []).some((item) => item.id === id) : isThere(next);
+  }
   if (goesInCircles([...categories.values()].map(({ id, parent }) => [id, parent]))) return null;
   const after = { ...next, categories, retiredCategories: retired };
   return hasRepeatedSlugs({
@@ -105,7 +111,9 @@ function hasRepeatedSlugs(feed: {
     feed.venues?.map(({ slug }) => slug),
     feed.organizers?.map(({ slug }) => slug),
     feed.events?.map(({ event_slug }) => event_slug),
-  ].some((slugs) => slugs !== undefined && new Set(slugs).size < slugs.length);
+  ].some(
+    (slugs) => slugs !== undefined && new Set(slugs.map((slug) => slug.normalize())).size < slugs.length,
+  );
 }
 
 function goesInCircles(steps: readonly (readonly [string, string | null])[]): boolean {

@@ -173,6 +173,12 @@ describe('retired categories', () => {
       'retiredCategories[0].migratedTo: "B" — expected the id of a category that exists',
     ],
     [
+      'a migratedTo that was retired before, to nothing',
+      { categories: [category('A')], retiredCategories: [{ id: 'B' }] },
+      { retiredCategories: [{ id: 'A', migratedTo: 'B' }] },
+      'retiredCategories[0].migratedTo: "B" — expected a category that is there when the import is done ("B" is retired)',
+    ],
+    [
       'a migration that comes back',
       { categories: [category('A')], retiredCategories: [{ id: 'B', migratedTo: 'A' }] },
       { retiredCategories: [{ id: 'A', migratedTo: 'B' }] },
@@ -191,7 +197,54 @@ describe('retired categories', () => {
   });
 });
 
+describe('a migratedTo that the same --replace takes away', () => {
+  const stored: RawFeed = { categories: [category('A'), category('B')] };
+
+  test('is a fault, and nothing is written', async () => {
+    await taken(stored);
+    const before = await readRecord(databases);
+    const feed = { categories: [category('A')], retiredCategories: [{ id: 'OLD', migratedTo: 'B' }] };
+    expect(await faultsOf(feed, true)).toEqual([
+      'retiredCategories[0].migratedTo: "B" — expected a category that is there when the import is done ("B" is retired)',
+    ]);
+    expect(await readRecord(databases)).toEqual(before);
+    await taken(feed);
+    expect((await readRecord(databases)).retiredCategories.get('OLD')?.migratedTo).toBe('B');
+  });
+
+  test('is a fault over several steps', async () => {
+    await taken({ ...stored, retiredCategories: [{ id: 'OLD', migratedTo: 'B' }] });
+    const feed = { categories: [category('A')], retiredCategories: [{ id: 'OLDER', migratedTo: 'OLD' }] };
+    expect(await faultsOf(feed, true)).toEqual([
+      'retiredCategories[0].migratedTo: "OLD" — expected a category that is there when the import is done ("B" is retired)',
+    ]);
+  });
+
+  test('is none where the feed itself says what becomes of it', async () => {
+    const older = { id: 'OLD', migratedTo: 'B' };
+    for (const migratedTo of ['A', null]) {
+      await databases.empty();
+      await taken(stored);
+      await taken({ categories: [category('A')], retiredCategories: [older, { id: 'B', migratedTo }] }, true);
+      const { retiredCategories } = await readRecord(databases);
+      expect([retiredCategories.get('OLD')?.migratedTo, retiredCategories.get('B')?.migratedTo]).toEqual([
+        'B',
+        migratedTo,
+      ]);
+    }
+  });
+});
+
 describe('faults', () => {
+  test('a slug that an item of the calendar keeps is not free in another coding either', async () => {
+    await taken({ venues: [venue('v', { slug: 'caf\u00e9' })] });
+    expect(await faultsOf({ venues: [venue('w', { slug: 'cafe\u0301' })] })).toEqual([
+      'venues[0].slug: "caf\u00e9" — expected a slug that no other item has ("v" has it in the calendar)',
+    ]);
+    await taken({ venues: [venue('v', { slug: 'cafe\u0301' })] });
+    expect((await readRecord(databases)).venues.get('v')?.slug).toBe('cafe\u0301');
+  });
+
   test('a slug that an item of the calendar keeps is not free', async () => {
     await taken({
       categories: [category('A', { slug_en: 's' })],

@@ -65,7 +65,7 @@ function event() {
     {
       id: id(),
       event_slug: slug(),
-      title_nb: text(),
+      title_nb: title(),
       dates: fc.array(date(), { minLength: 1, maxLength: 4 }),
       title_en: optionalText,
       desc_nb: optionalText,
@@ -140,7 +140,7 @@ function date() {
 
 function image() {
   const fraction = nullable(real(0, 1));
-  const pixels = nullable(fc.nat(20_000));
+  const pixels = nullable(fc.integer({ min: 1, max: 20_000 }));
   const optionalText = nullable(text());
   return fc.record(
     {
@@ -212,13 +212,18 @@ function text() {
   );
 }
 
+/** Any characters that are not all white space. */
+function title() {
+  return text().filter((given) => given.trim() !== '');
+}
+
 function id() {
   return fc.constantFrom('a', 'b', 'c', 'A', 'æ', '{"a"}', '\\', "'");
 }
 
 function slug() {
   return fc.oneof(
-    fc.constantFrom('S', 's', 'ø'),
+    fc.constantFrom('S', 's', 'ø', 'é', 'e\u0301', '...', '\u200b'),
     fc.nat(40).map((number) => `slug-${number}`),
   );
 }

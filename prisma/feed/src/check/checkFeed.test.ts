@@ -241,6 +241,52 @@ describe('faults', () => {
       ],
     ],
     [
+      'a blank title in Norwegian',
+      { events: [event('e', { title_nb: '\u00a0\t' }), event('f', { title_nb: '', title_en: '' })] },
+      [
+        'events[0].title_nb: "\u00a0\\t" — expected a text that is not blank',
+        'events[1].title_nb: "" — expected a text that is not blank',
+      ],
+    ],
+    [
+      'the size of an image that is not positive',
+      {
+        events: [
+          event('e', {
+            images: [
+              { width: 0, height: -1 },
+              { width: 1, height: 1 },
+            ],
+          }),
+        ],
+      },
+      [
+        'events[0].images[0].width: 0 — expected a number of pixels, 1 or more',
+        'events[0].images[0].height: -1 — expected a number of pixels, 1 or more',
+      ],
+    ],
+    [
+      'a slug that is not one segment of a path, in every section',
+      {
+        categories: [category('A', { slug_nb: 'a/b', slug_en: '..' })],
+        venues: [venue('v', { slug: 'a b' })],
+        organizers: [organizer('o', { slug: 'a?' })],
+        events: [event('e', { event_slug: '#' })],
+      },
+      [
+        'categories[0].slug_nb: "a/b" — expected a text of 1 to 500 characters that is one segment of a path',
+        'categories[0].slug_en: ".." — expected',
+        'venues[0].slug: "a b" — expected',
+        'organizers[0].slug: "a?" — expected',
+        'events[0].event_slug: "#" — expected',
+      ],
+    ],
+    [
+      'slugs that differ in their coding alone',
+      { events: [event('e', { event_slug: 'caf\u00e9' }), event('f', { event_slug: 'cafe\u0301' })] },
+      ['events[1].event_slug: "cafe\u0301" — expected a slug that is not repeated (first at events[0])'],
+    ],
+    [
       'a repeated id',
       { venues: [venue('v'), venue('w'), venue('v', { slug: 'other' })] },
       ['venues[2].id: "v" — expected an id that is not repeated (first at venues[0])'],
@@ -272,6 +318,21 @@ describe('faults', () => {
       const lines = await faultsOf(feed);
       expect(lines).toHaveLength(expected.length);
       for (const [index, line] of lines.entries()) expect(line).toContain(expected[index]);
+    },
+  );
+
+  const noSegments = [...' \t\n\u00a0\u2028\u0085\u001f\u007f/?#%\\'].map((character) => `a${character}b`);
+  test.each([...noSegments, ' a', 'a\u3000', '', ' ', '.', '..', '%20', 'a'.repeat(501)])(
+    'the slug %j is refused',
+    async (slug) => {
+      expect(await faultsOf({ venues: [venue('v', { slug })] })).toHaveLength(1);
+    },
+  );
+
+  test.each(['a', '...', '.a', 'a.', 'æøå', 'a&b=c;d+e:f@g,(h)', '日本', 'a'.repeat(500)])(
+    'the slug %j is not',
+    async (slug) => {
+      expect((await checkFeed({ venues: [venue('v', { slug })] })).venues).toHaveLength(1);
     },
   );
 

@@ -10,10 +10,12 @@ export interface StoredTaxonomy {
 }
 
 /**
- * Finds what the taxonomy would not allow: a category whose id was retired, a `migratedTo` that does not exist, and
- * categories that are, over any number of steps, under themselves or migrated to themselves.
+ * Finds what the taxonomy would not allow: a category whose id was retired, a `migratedTo` that is not there when the
+ * import is done (`decisions.md 46`), and categories that are, over any number of steps, under themselves or migrated
+ * to themselves.
  *
- * A `migratedTo` may name a category that was retired in its turn: the record resolves such chains.
+ * A `migratedTo` may name a category that was retired in its turn, where that leads on to a category that is there, or
+ * where the feed itself says that it leads to none.
  *
  * @param replace whether the feed's categories are all there are
  */
@@ -32,19 +34,38 @@ export function checkTaxonomy(
       faults.add(`${place}.id`, id, 'an id that was not retired before');
     }
   }
+  const staying = [...(replace ? [] : stored.parents)].filter(([id]) => !ledger.migrations.has(id));
+  const inUse = new Set([...staying.map(([id]) => id), ...categories.keys()]);
   for (const [id, migratedTo] of ledger.migrations) {
     if (migratedTo === null) continue;
     const place = `${ledger.entries('retiredCategories').get(id)?.place}.migratedTo`;
-    const exists = categories.has(migratedTo) || stored.parents.has(migratedTo) || migrations.has(migratedTo);
-    if (!exists) faults.add(place, migratedTo, 'the id of a category that exists');
-    else if (leadsBack(id, migrations)) faults.add(place, migratedTo, 'a category that is not migrated back');
+    const last = lastOf(migratedTo, migrations);
+    if (leadsBack(id, migrations)) faults.add(place, migratedTo, 'a category that is not migrated back');
+    else if (inUse.has(last) || ledger.migrations.has(last)) continue;
+    else if (stored.parents.has(last) || migrations.has(last)) {
+      faults.add(
+        place,
+        migratedTo,
+        `a category that is there when the import is done ("${last}" is retired)`,
+      );
+    } else faults.add(place, migratedTo, 'the id of a category that exists');
   }
-  const staying = [...(replace ? [] : stored.parents)].filter(([id]) => !ledger.migrations.has(id));
   const parents = new Map([...staying, ...ledger.parents]);
   for (const [id, parent] of ledger.parents) {
     if (!leadsBack(id, parents)) continue;
     faults.add(`${categories.get(id)?.place}.parent`, parent, 'a category that is not under this one');
   }
+}
+
+/** What an id is migrated to in the end: the id itself where it is not. */
+function lastOf(id: string, migrations: ReadonlyMap<string, string | null>): string {
+  const seen = new Set<string>();
+  let last = id;
+  for (let next: string | null = id; next !== null && !seen.has(next); next = migrations.get(next) ?? null) {
+    seen.add(next);
+    last = next;
+  }
+  return last;
 }
 
 function leadsBack(id: string, next: ReadonlyMap<string, string | null>): boolean {

@@ -12,6 +12,9 @@ const LARGEST_INTEGER = 2_147_483_647;
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 const A_NAME = `a text of 1 to ${LONGEST_NAME} characters, not blank`;
+const A_SLUG =
+  `a text of 1 to ${LONGEST_NAME} characters that is one segment of a path ` +
+  '(no white space, no control character, none of / ? # % \\, not "." or "..")';
 const A_DATE_TIME = 'a date-time such as 2026-03-01 19:00:00+01:00';
 
 /** Any text that PostgreSQL can store. */
@@ -19,10 +22,14 @@ export const text = z
   .string('a text')
   .refine(isStorable, 'a text without NUL characters and without halves of surrogate pairs');
 
-/** An id or a slug: what names an item, and is indexed by the record. */
-export const name = z
-  .string(A_NAME)
-  .refine((value) => value.trim() !== '' && value.length <= LONGEST_NAME && isStorable(value), A_NAME);
+/** A text that says something. */
+export const notBlank = text.refine((value) => value.trim() !== '', 'a text that is not blank');
+
+/** An id: what names an item, and is indexed by the record. */
+export const name = z.string(A_NAME).refine(isName, A_NAME);
+
+/** A name that is one segment of an address as it stands (`decisions.md 46`). */
+export const slug = z.string(A_SLUG).refine((value) => isName(value) && !NO_SEGMENT.test(value), A_SLUG);
 
 export const flag = z.boolean('true or false');
 
@@ -33,6 +40,8 @@ export const integer = z
     (value) => Number.isInteger(value) && Math.abs(value) <= LARGEST_INTEGER,
     `a whole number from -${LARGEST_INTEGER} to ${LARGEST_INTEGER}`,
   );
+
+export const pixels = integer.refine((value) => value > 0, 'a number of pixels, 1 or more');
 
 export const minutes = integer.refine((value) => value >= 0, 'a number of minutes, 0 or more');
 
@@ -86,6 +95,12 @@ export function isRecordable(milliseconds: number): boolean {
   return milliseconds >= EARLIEST && milliseconds <= LATEST;
 }
 
+function isName(value: string): boolean {
+  return value.trim() !== '' && value.length <= LONGEST_NAME && isStorable(value);
+}
+
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
+
+const NO_SEGMENT = /[\s\p{Cc}/?#%\\]|^\.\.?$/u;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { SECTIONS, type Section } from '../feed.ts';
 import type { RawItem } from '../read/feedReader.ts';
 import type { KnownEvent } from '../read/recognition.ts';
+import { comparedSlug } from './comparedSlug.ts';
 import type { Faults } from './fault.ts';
 import type { CheckedItem } from './readItem.ts';
 import { References } from './references.ts';
@@ -40,9 +41,9 @@ export class Ledger {
     return this.#entries.get(section)!;
   }
 
-  /** For each slug field of the section, the id by slug. */
-  slugs(section: Section): readonly ReadonlyMap<string, string>[] {
-    return this.#slugs.get(section)!;
+  /** The id of the item that has a slug in one of the section's slug fields, named by its place among them. */
+  ownerOf(section: Section, field: number, slug: string): string | undefined {
+    return this.#slugs.get(section)![field]!.get(comparedSlug(slug));
   }
 
   /** Takes note of an item; one that repeats an id or a slug of its section is at fault. */
@@ -87,8 +88,9 @@ export class Ledger {
     for (const [index, slug] of slugs.entries()) {
       if (typeof slug !== 'string') continue;
       const owners = this.#slugs.get(section)![index]!;
-      const owner = owners.get(slug);
-      if (owner === undefined) owners.set(slug, id);
+      const compared = comparedSlug(slug);
+      const owner = owners.get(compared);
+      if (owner === undefined) owners.set(compared, id);
       else {
         const first = entries.get(owner)?.place;
         const field = SLUG_FIELDS[section][index];

@@ -45,7 +45,7 @@ export async function planSection(
       removed.push(id);
     } else {
       for (const [index, slug] of slugs.entries()) {
-        const claimant = slug === null ? undefined : ledger.slugs(section)[index]?.get(slug);
+        const claimant = slug === null ? undefined : ledger.ownerOf(section, index, slug);
         if (claimant === undefined) continue;
         const place = `${entries.get(claimant)?.place}.${SLUG_FIELDS[section][index]}`;
         faults.add(place, slug, `a slug that no other item has ("${id}" has it in the calendar)`);
