@@ -1,20 +1,19 @@
 /** `decisions.md 30`: whole kroner, or null when what is stored is not a number. */
 export function readPrice(stored: number | string | null | undefined): number | null {
   if (stored === null || stored === undefined) return null;
-  if (typeof stored === 'number') return inRange(stored);
-  let text = stored.trim();
-  for (const dash of [',-', '.-', '-', '–']) {
-    if (!text.endsWith(dash)) continue;
-    text = text.slice(0, -dash.length).trim();
-    break;
-  }
-  for (const mark of ['kr', 'nok']) {
+  if (typeof stored === 'number') return stored < 0 ? null : inRange(Math.round(stored));
+  const entered = stored.trim();
+  let text = withoutDash(entered);
+  const hasDash = text !== entered;
+  for (const mark of ['kr.', 'kr', 'nok']) {
     if (text.toLowerCase().startsWith(mark)) {
       text = text.slice(mark.length).trim();
       break;
     }
     if (text.toLowerCase().endsWith(mark)) {
       text = text.slice(0, -mark.length).trim();
+      // `150,- kr` is written as often as `150 kr,-`.
+      if (!hasDash) text = withoutDash(text);
       break;
     }
   }
@@ -33,12 +32,17 @@ export function readPrice(stored: number | string | null | undefined): number | 
   const groups = text.split(/[ \u00a0\u202f.]/);
   if (!groups.every(onlyDigits)) return null;
   if (groups.slice(1).some((group) => group.length !== 3)) return null;
-  return inRange(Number(`${groups.join('')}.${decimals === '' ? '0' : decimals}`));
+  if (groups.length > 1 && (groups[0] as string).length > 3) return null;
+  return inRange(Number(groups.join('')) + (/^[5-9]/.test(decimals) ? 1 : 0));
+}
+
+function withoutDash(text: string): string {
+  const dash = [',-', '.-', '-', '–'].find((one) => text.endsWith(one));
+  return dash === undefined ? text : text.slice(0, -dash.length).trim();
 }
 
 function inRange(kroner: number): number | null {
-  if (kroner < 0 || kroner > 2147483647) return null;
-  return Math.floor(kroner + 0.5);
+  return kroner > 2147483647 ? null : kroner;
 }
 
 function onlyDigits(text: string): boolean {
