@@ -3,6 +3,7 @@ import type { Occurrence } from './dates.ts';
 import { overAt } from './dates.ts';
 import type { Asked, Filter, Invalid, Settings } from './question.ts';
 import type { RawEvent, RawFeed, RawVenue } from './rawFeed.ts';
+import { isSameInAnyCase, isSameText } from './sameText.ts';
 import { osloClock, readInstant } from './time.ts';
 
 /** The conditions of a filter (`interface.md 4.3`) as two questions; the search term is not among them. */
@@ -36,12 +37,12 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     const carried = categoriesOf(one, feed);
     const carries = (id: string) => carried.some((own) => isWithin(own, id, feed));
     const organizers = (feed.organizers ?? []).filter((o) => (one.organizers ?? []).includes(o.id));
-    const heldBy = (slug: string) => organizers.some((organizer) => organizer.slug === slug);
+    const heldBy = (slug: string) => organizers.some((organizer) => isSameText(organizer.slug, slug));
     if (!anyOf(filter.categories, carries)) return false;
     if (listed(filter.notCategories).some(carries)) return false;
     if (!anyOf(filter.organizers, heldBy)) return false;
     if (!holds(filter.organizerSlug, heldBy)) return false;
-    if (!holds(filter.tag, (tag) => (one.tags ?? []).some((own) => sameInAnyCase(own, tag)))) return false;
+    if (!holds(filter.tag, (tag) => (one.tags ?? []).some((own) => isSameInAnyCase(own, tag)))) return false;
     if (!holds(filter.mode, (wanted) => (one.mode ?? 'offline') === wanted)) return false;
     if (!holds(filter.superEvent, (id) => one.superEvent === id)) return false;
     if (filter.onlyFeatured === true && one.isFeaturedEvent !== true) return false;
@@ -53,15 +54,15 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
 
   const date = (one: Occurrence): boolean => {
     const venue = venueOf(one, feed);
-    const heldAt = (slug: string) => venue !== null && venue.slug === slug;
+    const heldAt = (slug: string) => venue !== null && isSameText(venue.slug, slug);
     if (fromDate !== null && overAt(one) <= fromDate) return false;
     if (untilDate !== null && one.start >= untilDate) return false;
     if (fromStartDate !== null && one.start < fromStartDate) return false;
     if (hours !== null && !startsWithin(hours, one.start)) return false;
     if (!anyOf(filter.venues, heldAt)) return false;
     if (!holds(filter.venueSlug, heldAt)) return false;
-    if (!holds(filter.municipality, (name) => sameInAnyCase(venue?.municipality ?? '', name))) return false;
-    if (!anyOf(filter.postalCodes, (code) => venue?.postalCode === code)) return false;
+    if (!holds(filter.municipality, (name) => isSameInAnyCase(venue?.municipality ?? '', name))) return false;
+    if (!anyOf(filter.postalCodes, (code) => isSameText(venue?.postalCode ?? '', code))) return false;
     if (filter.cancelledNotIncluded === true && one.raw.eventCancelled === true) return false;
     if (filter.soldOutNotIncluded === true && one.raw.eventSoldOut === true) return false;
     return true;
@@ -100,10 +101,6 @@ function anyOf(
 function holds(text: string | null | undefined, matches: (text: string) => boolean): boolean {
   const wanted = given(text);
   return wanted === null || matches(wanted);
-}
-
-function sameInAnyCase(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }
 
 function isHoursRange(text: string): boolean {

@@ -4,18 +4,22 @@ import { isPublic, venueOf } from './filters.ts';
 import { chronological, type Node } from './nodes.ts';
 import type { Box } from './question.ts';
 import type { RawEvent, RawFeed } from './rawFeed.ts';
+import { isSameText } from './sameText.ts';
 
-/** `eventByID` and `eventBySlug` (`decisions.md 2`, `9`, `26`). */
+/** `eventByID` and `eventBySlug` (`decisions.md 2`, `9`, `26`, `45`). */
 export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed, now: number): Node | null {
-  const event = publicEvents(feed, now).find((one) => one[key] === value);
+  const event = publicEvents(feed, now).find((one) =>
+    key === 'id' ? one.id === value : isSameText(one.event_slug, value),
+  );
   return event === undefined ? null : nodeOf(event, now);
 }
 
 /** `eventByTitle`: of several, the one that starts next, else the one that ended last (`decisions.md 26`). */
 export function eventTitled(title: string, lan: string, feed: RawFeed, now: number): Node | null {
-  const titled = publicEvents(feed, now).filter(
-    (event) => (lan === 'nb' ? event.title_nb : event.title_en) === title,
-  );
+  const titled = publicEvents(feed, now).filter((event) => {
+    const own = lan === 'nb' ? event.title_nb : event.title_en;
+    return own != null && isSameText(own, title);
+  });
   const upcoming = chronological(titled.filter((event) => isUpcoming(event, now)).map((e) => nodeOf(e, now)));
   if (upcoming[0] !== undefined) return upcoming[0];
   const past = chronological(titled.map((event) => nodeOf(event, now)));

@@ -70,9 +70,10 @@ function isNearly(word: string, other: string): boolean {
   return false;
 }
 
-/** The text of a description that may hold HTML. */
+/** The text of a description that may hold HTML: what scripts and styles hold is none (`decisions.md 45`). */
 export function withoutMarkup(html: string): string {
-  return html.replace(/<[^>]*>/g, ' ').replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
+  const seen = html.replace(/<(script|style)\b.*?<\/\1\s*>/gis, '');
+  return seen.replace(/<[^>]*>/g, ' ').replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
     if (/^#x/i.test(name)) return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
     if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)));
     return ENTITIES[name] ?? entity;
@@ -82,6 +83,7 @@ export function withoutMarkup(html: string): string {
 /** Those that the feeds of these tests use. */
 const ENTITIES: { readonly [name: string]: string } = {
   amp: '&',
+  shy: '\u00ad',
   lt: '<',
   gt: '>',
   quot: '"',

@@ -12,7 +12,7 @@ import type {
   RawVenue,
 } from '../rawFeed.ts';
 import { ANCHORS, distance, written, writtenWithOffset } from './instants.ts';
-import { description, priceText, title, WORDS } from './texts.ts';
+import { asPasted, description, priceText, recoded, title, WORDS } from './texts.ts';
 
 /** What a feed refers to that nobody knows. */
 export const UNKNOWN = 'nobody-knows';
@@ -34,8 +34,9 @@ export function feed(serial: string): fc.Arbitrary<RawFeed> {
         .chain((keys) => fc.tuple(...keys.map(organizer))),
       keys: fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 25, size: 'max' }),
       slugShift: fc.nat(2),
+      coding: fc.constantFrom('NFC', 'NFD'),
     })
-    .chain(({ anchor, categories: taxonomy, venues, organizers, keys, slugShift }) => {
+    .chain(({ anchor, categories: taxonomy, venues, organizers, keys, slugShift, coding }) => {
       const known: Known = {
         anchor,
         categories: [
@@ -47,7 +48,9 @@ export function feed(serial: string): fc.Arbitrary<RawFeed> {
         events: keys.map((key) => `e${key}`),
       };
       // Slugs move from event to event between feeds.
-      const slugs = keys.map((_, index) => `slug-${keys[(index + slugShift) % keys.length]}`);
+      const slugs = keys.map((_, index) =>
+        `slug-å-${keys[(index + slugShift) % keys.length]}`.normalize(coding),
+      );
       return fc.tuple(...keys.map((key, index) => event(`e${key}`, slugs[index] as string, known))).map(
         (events): RawFeed => ({
           ...taxonomy,
@@ -88,7 +91,7 @@ const TICKET_TYPES: readonly RawTicketType[] = [
 /** Five categories on up to three levels, and a chain of retired ones. */
 function categories(serial: string): fc.Arbitrary<Taxonomy> {
   const id = (name: string) => `${name}_${serial}`;
-  const name = fc.constantFrom('Musikk', 'Kurs / Foredrag', 'Økologi', 'Ål og ærfugl', 'Zumba');
+  const name = asPasted(fc.constantFrom('Musikk', 'Kurs / Foredrag', 'Økologi', 'Ål og ærfugl', 'Zumba'));
   const label = fc.record({ name_nb: name, name_en: maybe(name), visible: maybe(fc.boolean()) });
   return fc
     .record({
@@ -133,10 +136,10 @@ function venue(key: number): fc.Arbitrary<RawVenue> {
         fc.constantFrom('Ås kulturhus', 'Ærlig scene', 'Østre torg', 'Aasgård', 'Abelhaugen', 'Tromsø kino'),
         title,
       ),
-      slug: fc.constant(`venue-${key}`),
+      slug: slug(`venue-é-${key}`),
       address: maybe(fc.constant(`Storgata ${key}`)),
-      municipality: maybe(fc.constantFrom('Ås', 'Oslo', 'Østre Toten', 'Nes')),
-      postalCode: maybe(fc.constantFrom('0150', '1430', '2849')),
+      municipality: maybe(recoded(fc.constantFrom('Ås', 'Oslo', 'Østre Toten', 'Nes'))),
+      postalCode: maybe(recoded(fc.constantFrom('0150', '1430', '2849'))),
       location: maybe(fc.record({ latitude: degrees(59), longitude: degrees(10) })),
       mapImageURL: maybe(fc.constant(`https://example.org/map/${key}.png`)),
     },
@@ -153,7 +156,7 @@ function organizer(key: number): fc.Arbitrary<RawOrganizer> {
     {
       id: fc.constant(`o${key}`),
       name: fc.oneof(fc.constantFrom('Åsmund & sønner', 'Kulturlaget', 'Ølets venner'), title),
-      slug: fc.constant(`organizer-${key}`),
+      slug: slug(`organizer-ø\u0301-${key}`),
       website: maybe(fc.constant('https://example.org')),
       email: maybe(fc.constant('post@example.org')),
       telephoneNumber: maybe(fc.constant('+47 22 00 00 00')),
@@ -180,9 +183,10 @@ function event(id: string, slug: string, known: Known): fc.Arbitrary<RawEvent> {
       desc_nb: maybe(description),
       desc_en: maybe(description),
       categories: references([...known.categories, UNKNOWN]),
-      tags: fc.uniqueArray(fc.constantFrom('Familie', 'jazz', 'ÅPENT', 'gratis moro', ...WORDS.slice(0, 4)), {
-        maxLength: 3,
-      }),
+      tags: fc.uniqueArray(
+        asPasted(fc.constantFrom('Familie', 'jazz', 'ÅPENT', 'gratis moro', ...WORDS.slice(0, 4))),
+        { maxLength: 3 },
+      ),
       mode: maybe(fc.constantFrom('online', 'offline')),
       organizers: references([...known.organizers, UNKNOWN]),
       images: fc.array(image, { maxLength: 2 }),
@@ -262,8 +266,8 @@ const image: fc.Arbitrary<RawImage> = fc.record(
     alt: maybe(fc.constant('Et bilde')),
     focusX: maybe(fc.constantFrom(0, 0.333, 1)),
     focusY: maybe(fc.constantFrom(0, 0.5, 1)),
-    width: maybe(fc.nat(4000)),
-    height: maybe(fc.nat(4000)),
+    width: maybe(fc.integer({ min: 1, max: 4000 })),
+    height: maybe(fc.integer({ min: 1, max: 4000 })),
     caption: maybe(fc.constant('Bildetekst')),
     credits: maybe(fc.constant('Fotograf')),
     urlOriginal: maybe(fc.constant('https://example.org/o.jpg')),
@@ -285,6 +289,11 @@ const price: fc.Arbitrary<RawPrice> = fc.record(
   },
   { requiredKeys: [] },
 );
+
+/** A slug, which has no white space, in either coding. */
+function slug(text: string): fc.Arbitrary<string> {
+  return fc.constantFrom('NFC', 'NFD').map((form) => text.normalize(form));
+}
 
 function references(known: readonly string[]): fc.Arbitrary<string[]> {
   return fc.uniqueArray(fc.constantFrom(...known), { maxLength: 3 });

@@ -5,6 +5,7 @@ import type { RawFeed } from '../rawFeed.ts';
 import { readInstant } from '../time.ts';
 import { ANCHORS, midnightBefore, miswritten, nudge, written, writtenWithOffset } from './instants.ts';
 import { searchTerm } from './searchTerms.ts';
+import { recoded } from './texts.ts';
 
 /** A question and the instant and method it is asked with. */
 export interface Asking {
@@ -49,11 +50,13 @@ function question(
 ): fc.Arbitrary<Question> {
   const events = feed.events ?? [];
   const id = fc.constantFrom(...events.map((event) => event.id), ...gone, 'never', '');
-  const slug = fc.constantFrom(...events.map((event) => event.event_slug), ...gone, 'never', '');
+  const slug = recoded(fc.constantFrom(...events.map((event) => event.event_slug), ...gone, 'never', ''));
   const titleAndLanguage = fc.record({
-    title: fc.constantFrom(
-      ...events.flatMap((event) => [event.title_nb, event.title_en ?? event.title_nb.toLowerCase()]),
-      '',
+    title: recoded(
+      fc.constantFrom(
+        ...events.flatMap((event) => [event.title_nb, event.title_en ?? event.title_nb.toLowerCase()]),
+        '',
+      ),
     ),
     lan: fc.oneof({ weight: 8, arbitrary: fc.constantFrom('nb', 'en') }, fc.constantFrom('no', 'NB', '')),
   });
@@ -125,6 +128,10 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
   const tags = events.flatMap((event) => event.tags ?? []);
   const one = (...values: readonly string[]) =>
     fc.constantFrom<(string | null)[]>(...values, ...values, ...gone, 'never', '', ' ', null);
+  const text = (...values: readonly string[]) =>
+    one(...values).chain((given) => (given === null ? fc.constant(null) : recoded(fc.constant(given))));
+  const severalTexts = (...values: readonly string[]) =>
+    fc.option(fc.array(text(...values), { maxLength: 4 }), { freq: 8 });
   const several = (...values: readonly string[]) =>
     fc.option(fc.array(one(...values), { maxLength: 4 }), { freq: 8 });
   const flag = fc.constantFrom(true, true, true, false, null);
@@ -143,12 +150,12 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     fromStartDate: { weight: 2, arbitrary: dateTime },
     categories: { weight: 1, arbitrary: several(...categoryIds) },
     notCategories: { weight: 1, arbitrary: several(...categoryIds) },
-    venues: { weight: 1, arbitrary: several(...venueSlugs) },
-    venueSlug: { weight: 1, arbitrary: one(...venueSlugs) },
-    organizers: { weight: 1, arbitrary: several(...organizerSlugs) },
-    organizerSlug: { weight: 1, arbitrary: one(...organizerSlugs) },
+    venues: { weight: 1, arbitrary: severalTexts(...venueSlugs) },
+    venueSlug: { weight: 1, arbitrary: text(...venueSlugs) },
+    organizers: { weight: 1, arbitrary: severalTexts(...organizerSlugs) },
+    organizerSlug: { weight: 1, arbitrary: text(...organizerSlugs) },
     searchTerm: { weight: 4, arbitrary: searchTerm(feed) },
-    tag: { weight: 1, arbitrary: inSomeCase(one(...tags)) },
+    tag: { weight: 1, arbitrary: inSomeCase(text(...tags)) },
     mode: {
       weight: 1,
       arbitrary: fc.constantFrom('online', 'offline', 'online', 'offline', 'offline', '', null, 'Online'),
@@ -160,8 +167,8 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     soldOutNotIncluded: { weight: 1, arbitrary: flag },
     hoursRange: { weight: 2, arbitrary: hoursRange },
     groupRepetitionsByDay: { weight: 5, arbitrary: flag },
-    municipality: { weight: 1, arbitrary: inSomeCase(one(...municipalities)) },
-    postalCodes: { weight: 1, arbitrary: several(...codes) },
+    municipality: { weight: 1, arbitrary: inSomeCase(text(...municipalities)) },
+    postalCodes: { weight: 1, arbitrary: severalTexts(...codes) },
     sortBy: { weight: 1, arbitrary: one('startDate', 'title') },
   });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { RawFeed } from '../rawFeed.ts';
+import { asPasted } from './texts.ts';
 
 /** Terms made from what a feed says: written another way, in another case, cut, and with typing errors. */
 export function searchTerm(feed: RawFeed): fc.Arbitrary<string> {
@@ -18,7 +19,8 @@ export function searchTerm(feed: RawFeed): fc.Arbitrary<string> {
       .join('');
   });
   return fc.oneof(
-    { weight: 6, arbitrary: word },
+    { weight: 4, arbitrary: word },
+    { weight: 2, arbitrary: asPasted(word) },
     {
       weight: 2,
       arbitrary: fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pieces.join(' ')),

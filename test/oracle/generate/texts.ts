@@ -40,22 +40,57 @@ const inventedWord = fc.string({
   maxLength: 10,
 });
 
-export const title: fc.Arbitrary<string> = fc
+/** The same text coded in other ways, which comparisons do not tell apart (`decisions.md 45`). */
+export function recoded(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const ways = fc.constantFrom<((own: string) => string)[]>(
+    ...Array<(own: string) => string>(6).fill((own) => own),
+    (own) => own.normalize('NFD'),
+    (own) => own.normalize('NFC'),
+    (own) => ` ${own}`,
+    (own) => `\u00a0${own.normalize('NFD')}\t\n`,
+  );
+  return fc.tuple(text, ways).map(([own, way]) => way(own));
+}
+
+/** The same text as copying and typesetting leave it: coded otherwise, and with characters that show nothing. */
+export function asPasted(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const pasted = fc
+    .tuple(recoded(text), fc.nat(30), fc.constantFrom(...INVISIBLE))
+    .map(([own, place, character]) => {
+      const at = place % (own.length + 1);
+      return `${own.slice(0, at)}${character}${own.slice(at)}`;
+    });
+  return fc.oneof({ weight: 3, arbitrary: recoded(text) }, { weight: 1, arbitrary: pasted });
+}
+
+/** A soft hyphen, spaces and joiners without width, a mark of direction, a variation selector. */
+const INVISIBLE = ['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u200e', '\ufe0f'];
+
+const plainTitle: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...WORDS) }, { weight: 1, arbitrary: inventedWord }),
     { minLength: 1, maxLength: 3 },
   )
   .map((words) => words.join(' '));
 
-/** A description, as plain text or as HTML with entities. */
+export const title: fc.Arbitrary<string> = asPasted(plainTitle);
+
+/** A description, as plain text or as HTML with entities, scripts and styles. */
 export const description: fc.Arbitrary<string> = fc
-  .tuple(title, title, fc.nat(3))
+  .tuple(title, title, fc.nat(5))
   .map(([first, second, form]) => {
     if (form === 0) return `${first} ${second}.`;
     if (form === 1) return `<p class="lead">${first}</p>\n<p>${second} &amp; mer</p>`;
+    if (form === 4) return `<style>.${first} { color: red }</style>${second}<script>var ${first};</script >`;
+    if (form === 5) return withSoftHyphens(`${first}<script src="a.js"></script>${second}`);
     if (form === 2) return `<ul><li>${asEntities(first)}</li><li><strong>${second}</strong></li></ul>`;
     return `${asEntities(first)}<br/>${second}&nbsp;<a href="https://example.org/lenke">her</a>`;
   });
+
+/** As an editor hyphenates for the browser. */
+function withSoftHyphens(text: string): string {
+  return text.replace(/(?<=[a-zæøå]{3})(?=[a-zæøå]{3})/g, '&shy;');
+}
 
 function asEntities(text: string): string {
   const names: { readonly [letter: string]: string } = {
@@ -88,6 +123,8 @@ export const priceText: fc.Arbitrary<string> = fc.oneof(
       '12..5',
       '99999999999',
       '2147483648',
+      '2147483647,4',
+      'NOK. 100',
       '10%',
       '1e3',
       'NaN',
@@ -110,7 +147,10 @@ function readablePrice(): fc.Arbitrary<string> {
     ['', ''],
     ['', ''],
     ['kr ', ''],
+    ['kr. ', ''],
+    ['Kr.', ''],
     ['', ' kr'],
+    ['', ' kr.'],
     ['NOK ', ''],
     ['', ' NOK'],
   );

@@ -13,6 +13,7 @@ import {
   type SnapshotColumns,
   type Vocabulary,
 } from './columns.ts';
+import { compared, comparedInAnyCase } from './compared.ts';
 import { documentsOf } from './documents.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
 import type { HeldEvent, HeldEvents, HeldNames, Shelf } from './heldEvent.ts';
@@ -313,8 +314,8 @@ function placesOf(venues: readonly Venue[]): Places {
   const municipalities = new Filing();
   const postalCodes = new Filing();
   venues.forEach(({ municipality, postalCode }, number) => {
-    if (municipality !== null) municipalities.add(municipality.toLowerCase(), number);
-    if (postalCode !== null) postalCodes.add(postalCode, number);
+    if (municipality !== null) municipalities.add(comparedInAnyCase(municipality), number);
+    if (postalCode !== null) postalCodes.add(compared(postalCode), number);
   });
   return { municipality: municipalities.byText(), postalCode: postalCodes.byText() };
 }

@@ -38,14 +38,14 @@ export interface Events {
   readonly publishing: Moments;
   /** The instant from which all dates of each event are over. */
   readonly overFrom: Float64Array;
-  /** Events by what they may be looked up or filtered by. */
+  /** Events by what they may be looked up or filtered by; texts as they are compared. */
   readonly of: {
     readonly id: NumbersByText;
     readonly slug: NumbersByText;
-    /** Exact titles. */
+    /** Whole titles. */
     readonly titleNb: NumbersByText;
     readonly titleEn: NumbersByText;
-    /** Lower-case tags. */
+    /** Tags in any case. */
     readonly tag: NumbersByText;
     /** Ids of container events. */
     readonly superEvent: NumbersByText;
@@ -132,9 +132,9 @@ export interface Combinations {
   readonly organizers: Postings;
 }
 
-/** Venues by where they are. */
+/** Venues by where they are; texts as they are compared. */
 export interface Places {
-  /** In lower case. */
+  /** In any case. */
   readonly municipality: NumbersByText;
   readonly postalCode: NumbersByText;
 }

@@ -1,5 +1,6 @@
 import { inEvery } from './bitSet.ts';
 import { CANCELLED, numbersWith, SOLD_OUT } from './columns.ts';
+import { compared, comparedInAnyCase } from './compared.ts';
 import type { Conditions } from './conditions.ts';
 import { atVenues, inHours, type Narrowing, type TimeWindow, without } from './narrow.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -39,11 +40,11 @@ function* venueConditions(
   { venues: slugs, venueSlug, municipality, postalCodes }: Conditions,
 ): Iterable<readonly Int32Array[]> {
   const withSlug = (slug: string): Int32Array => {
-    const venue = venues.bySlug.get(slug);
+    const venue = venues.bySlug.get(compared(slug));
     return venue === undefined ? Int32Array.of() : Int32Array.of(venue);
   };
   if (slugs.length > 0) yield slugs.map(withSlug);
   if (venueSlug !== null) yield [withSlug(venueSlug)];
-  if (municipality !== null) yield [numbersWith(places.municipality, municipality.toLowerCase())];
-  if (postalCodes.length > 0) yield postalCodes.map((code) => numbersWith(places.postalCode, code));
+  if (municipality !== null) yield [numbersWith(places.municipality, comparedInAnyCase(municipality))];
+  if (postalCodes.length > 0) yield postalCodes.map((code) => numbersWith(places.postalCode, compared(code)));
 }

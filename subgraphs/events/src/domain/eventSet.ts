@@ -1,5 +1,6 @@
 import { type BitSet, fullSet, inEvery, removeAll } from './bitSet.ts';
 import { numbersWith } from './columns.ts';
+import { compared, comparedInAnyCase } from './compared.ts';
 import type { Conditions } from './conditions.ts';
 import { row } from './postings.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -22,7 +23,7 @@ function* positiveConditions(snapshot: Snapshot, conditions: Conditions): Iterab
   if (conditions.categories.length > 0) yield ofCategories(snapshot, conditions.categories);
   if (conditions.organizers.length > 0) yield ofOrganizers(snapshot, conditions.organizers);
   if (conditions.organizerSlug !== null) yield ofOrganizers(snapshot, [conditions.organizerSlug]);
-  if (conditions.tag !== null) yield [numbersWith(of.tag, conditions.tag.toLowerCase())];
+  if (conditions.tag !== null) yield [numbersWith(of.tag, comparedInAnyCase(conditions.tag))];
   if (conditions.mode !== null) yield [conditions.mode === 'online' ? of.online : of.offline];
   if (conditions.superEvent !== null) yield [numbersWith(of.superEvent, conditions.superEvent)];
   if (conditions.onlyFeatured) yield [of.featured];
@@ -38,7 +39,7 @@ function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int3
 
 function ofOrganizers(snapshot: Snapshot, slugs: readonly string[]): readonly Int32Array[] {
   return slugs.flatMap((slug) => {
-    const organizer = snapshot.organizers.bySlug.get(slug);
+    const organizer = snapshot.organizers.bySlug.get(compared(slug));
     return organizer === undefined ? [] : [row(snapshot.events.of.organizer, organizer)];
   });
 }

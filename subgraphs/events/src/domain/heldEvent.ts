@@ -41,7 +41,7 @@ export interface Shelf {
   readonly documentOffsets: Int32Array;
 }
 
-/** The numbers of the names that events are looked up by, by row; -1 where there is none. */
+/** The numbers of the names that events are looked up by, as these are compared, by row; -1 where there is none. */
 export interface HeldNames {
   readonly id: Int32Array;
   readonly slug: Int32Array;
@@ -49,7 +49,7 @@ export interface HeldNames {
   readonly titleEn: Int32Array;
   /** Of the container event: its id. */
   readonly superEvent: Int32Array;
-  /** In lower case, each once. */
+  /** In any case, each once. */
   readonly tag: Postings;
 }
 

@@ -1,5 +1,6 @@
 import { has, unionOf } from './bitSet.ts';
 import { numbersWith } from './columns.ts';
+import { compared } from './compared.ts';
 import { nextChange } from './nextChange.ts';
 import { describe, type Node, nodesOf, nodeValidUntil } from './node.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -15,12 +16,12 @@ export function eventById(snapshot: Snapshot, id: string, now: number): Found<No
   return publicEvent(snapshot, numbersWith(snapshot.events.of.id, id)[0], now);
 }
 
-/** The event with a slug, or null (`decisions.md 2`, `9`, `26`). */
+/** The event with a slug, or null (`decisions.md 2`, `9`, `26`, `45`). */
 export function eventBySlug(snapshot: Snapshot, slug: string, now: number): Found<Node | null> {
-  return publicEvent(snapshot, numbersWith(snapshot.events.of.slug, slug)[0], now);
+  return publicEvent(snapshot, numbersWith(snapshot.events.of.slug, compared(slug))[0], now);
 }
 
-/** The event of exactly this title that starts next, else the one that ended last, or null (`decisions.md 26`). */
+/** The event of exactly this title that starts next, else the one that ended last, or null (`decisions.md 26`, `45`). */
 export function eventByTitle(
   snapshot: Snapshot,
   title: string,
@@ -28,7 +29,7 @@ export function eventByTitle(
   now: number,
 ): Found<Node | null> {
   const { titleNb, titleEn } = snapshot.events.of;
-  const titled = numbersWith(language === 'nb' ? titleNb : titleEn, title);
+  const titled = numbersWith(language === 'nb' ? titleNb : titleEn, compared(title));
   const { publicFrom, overFrom } = snapshot.events;
   const nodes = Array.from(titled)
     .filter((event) => (publicFrom[event] as number) <= now)

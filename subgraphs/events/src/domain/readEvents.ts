@@ -1,4 +1,5 @@
 import { CANCELLED, LAST, SOLD_OUT } from './columns.ts';
+import { compared, comparedInAnyCase } from './compared.ts';
 import { distinct } from './distinct.ts';
 import type { CalendarEvent } from './event.ts';
 import type { HeldDates, HeldEvent, HeldNames, Shelf } from './heldEvent.ts';
@@ -64,14 +65,14 @@ function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): HeldName
     });
   const tags = new PostingsWriter();
   for (const event of events) {
-    const own = distinct(event.tags.map((tag) => tag.toLowerCase()));
+    const own = distinct(event.tags.map(comparedInAnyCase));
     tags.add(own.map((tag) => tokens.nameNumber(tag)));
   }
   return {
     id: numbersOf(({ id }) => id),
-    slug: numbersOf(({ event_slug }) => event_slug),
-    titleNb: numbersOf(({ title_nb }) => title_nb),
-    titleEn: numbersOf(({ title_en }) => title_en),
+    slug: numbersOf(({ event_slug }) => compared(event_slug)),
+    titleNb: numbersOf(({ title_nb }) => compared(title_nb)),
+    titleEn: numbersOf(({ title_en }) => (title_en === null ? null : compared(title_en))),
     superEvent: numbersOf(({ superEvent }) => superEvent),
     tag: tags.postings(),
   };

@@ -1,4 +1,5 @@
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
+import { compared } from './compared.ts';
 import type { Category, Followed, Organizer, Venue } from './followed.ts';
 
 /** What events refer to in the other domains, numbered. Immutable. */
@@ -35,7 +36,7 @@ function vocabulary<Item extends { readonly id: string; readonly slug: string }>
   return {
     items,
     byId: new Map(items.map((item, number) => [item.id, number])),
-    bySlug: new Map(items.map((item, number) => [item.slug, number])),
+    bySlug: new Map(items.map((item, number) => [compared(item.slug), number])),
   };
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText, spellings } from './foldText.ts';
 import { plainText } from './plainText.ts';
@@ -10,8 +11,38 @@ test.each([
   ['BLÅBÆR Ø', 'blåbær ø'],
   ['bla\u030aba\u0308r', 'blåbar'],
   ['İstanbul', 'istanbul'],
+  ['kon\u00adsert\u200b \ufeffæ\u2060ø\u200eå\ufe0f', 'konsert æøå'],
+  ['a\u00ad\u030a', 'å'],
+  ['A\u0323\u030a \u00e5\u0323', 'å å'],
 ])('%s folds to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
+});
+
+test('a text in NFC and in NFD folds to the same, and what is folded to itself', () => {
+  const unit = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
+    fc.constantFrom(
+      'a',
+      'A',
+      '\u030a',
+      '\u0323',
+      '\u00c5',
+      '\u212b',
+      '\u00ad',
+      '\u200d',
+      'ø',
+      '\u0301',
+      'I',
+      '\u0307',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) => {
+      expect(foldText(text.normalize('NFC'))).toBe(foldText(text.normalize('NFD')));
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('a text has one spelling for each way of writing without æ, ø and å', () => {
@@ -24,6 +55,10 @@ test.each([
   ['b&oslash;ker &amp; kaffe', 'bøker & kaffe'],
   ['2 < 3', '2 < 3'],
   ['linje<br>ny', 'linje  ny'],
+  ['en<script>if (a < b) c("</p>")</script>tall', 'entall'],
+  ['<style media="print">p { color: red }</STYLE><p>to</p>', ' to '],
+  ['&lt;script>tre&lt;/script>', '<script>tre</script>'],
+  ['fire<script>aldri lukket', 'fire'],
 ])('%s reads %j without its markup', (html, text) => {
   expect(plainText(html)).toBe(text);
 });

@@ -1,15 +1,16 @@
 /**
- * Folds a text for comparison (`decisions.md 21`): lower case, compatibility decomposition, combining marks removed,
- * `ß→ss`, `đ/ð→d`, `ł→l`. The letters æ, ø and å stay letters of their own.
+ * Folds a text for comparison (`decisions.md 21`, `45`): characters that show nothing removed, lower case, compatibility
+ * decomposition, combining marks removed, `ß→ss`, `đ/ð→d`, `ł→l`. The letters æ, ø and å stay letters of their own.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (FOLDED.test(lower)) return lower;
-  return lower
-    .replace(A_RING, KEPT_A_RING)
+  return text
+    .replace(INVISIBLE, '')
     .normalize('NFKD')
-    .replace(MARKS, '')
     .toLowerCase()
+    .replace(A_RING, 'å')
+    .replace(MARKS, '')
     .replace(SPELLED, (letter) => SPELLINGS[letter] ?? letter);
 }
 
@@ -33,10 +34,10 @@ function spell(folded: string, ae: string, oe: string, aa: string): string {
 // What nearly every text is made of, and folding leaves as it is: ASCII, æ, ø and å.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const FOLDED = /^[\u0000-\u007fæøå]*$/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NORWEGIAN = /[æøå]/;
-const A_RING = /å|a\u030a/g;
-// Decomposition would take the ring off; a private-use character carries the letter past it.
-const KEPT_A_RING = '\ue000';
+// Decomposed, with what other marks the letter has.
+const A_RING = /a\p{M}*?\u030a/gu;
 const MARKS = /\p{M}/gu;
-const SPELLED = /[ßđðł\ue000]/g;
-const SPELLINGS: Readonly<Record<string, string>> = { ß: 'ss', đ: 'd', ð: 'd', ł: 'l', '\ue000': 'å' };
+const SPELLED = /[ßđðł]/g;
+const SPELLINGS: Readonly<Record<string, string>> = { ß: 'ss', đ: 'd', ð: 'd', ł: 'l' };

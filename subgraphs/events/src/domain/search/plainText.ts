@@ -1,24 +1,31 @@
 import { Parser } from 'htmlparser2';
 
-/** A description without its markup and with entities decoded (`decisions.md 21`). Block elements part words. */
+/**
+ * A description without its markup, and what scripts and styles hold, and with entities decoded (`decisions.md 21`,
+ * `45`). Block elements part words.
+ */
 export function plainText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;
   let text = '';
+  let isText = true;
   const parser = new Parser({
     ontext(data) {
-      text += data;
+      if (isText) text += data;
     },
     onopentag(name) {
-      if (!INLINE.has(name)) text += ' ';
+      if (UNSEEN.has(name)) isText = false;
+      else if (!INLINE.has(name)) text += ' ';
     },
     onclosetag(name) {
-      if (!INLINE.has(name)) text += ' ';
+      if (UNSEEN.has(name)) isText = true;
+      else if (!INLINE.has(name)) text += ' ';
     },
   });
   parser.end(html);
   return text;
 }
 
+const UNSEEN: ReadonlySet<string> = new Set(['script', 'style']);
 const INLINE = new Set([
   'a',
   'abbr',
