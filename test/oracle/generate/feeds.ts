@@ -138,7 +138,7 @@ function venue(key: number): fc.Arbitrary<RawVenue> {
       ),
       slug: slug(`venue-é-${key}`),
       address: maybe(fc.constant(`Storgata ${key}`)),
-      municipality: maybe(recoded(fc.constantFrom('Ås', 'Oslo', 'Østre Toten', 'Nes'))),
+      municipality: maybe(recoded(fc.constantFrom('Ås', 'Oslo', 'Østre Toten', 'Årnes'))),
       postalCode: maybe(recoded(fc.constantFrom('0150', '1430', '2849'))),
       location: maybe(fc.record({ latitude: degrees(59), longitude: degrees(10) })),
       mapImageURL: maybe(fc.constant(`https://example.org/map/${key}.png`)),

@@ -88,6 +88,15 @@ function noteList(
       ({ event, shown }) => shown.date !== undefined && shown.date.position !== first(event, asked.now),
     ),
   );
+  note('a search with what shows nothing', nodes.length > 0 && INVISIBLE.test(wanted.searchTerm ?? ''));
+  note(
+    'a search that goes past what shows nothing in a title',
+    given(wanted.searchTerm) !== null && nodes.some(({ event }) => INVISIBLE.test(event.title_nb.trim())),
+  );
+  for (const name of ['tag', 'municipality', 'venueSlug', 'organizerSlug'] as const) {
+    note(`${name} decomposed, with results`, nodes.length > 0 && /\p{M}/u.test(wanted[name] ?? ''));
+  }
+  note('a padded tag with results', nodes.length > 0 && (wanted.tag ?? '').trim() !== (wanted.tag ?? ''));
   for (const [name, value] of Object.entries(wanted)) {
     note(`${name} with results`, value !== null && nodes.length > 0);
     note(`${name} null or blank`, value === null || (typeof value === 'string' && value.trim() === ''));
@@ -95,6 +104,8 @@ function noteList(
   note('a plus that became a space', asked.method === 'GET' && /\d \d\d:?\d*$/.test(wanted.fromDate ?? ''));
   note('three conditions with results', Object.keys(wanted).length >= 3 && nodes.length > 0);
 }
+
+const INVISIBLE = /[\u00ad\u200b-\u200e\u2060\ufeff]/;
 
 function hasRepetitions({
   shown,
