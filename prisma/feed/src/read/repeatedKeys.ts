@@ -69,7 +69,6 @@ function* repeatedKeys(text: string): Iterable<Repeated> {
           const path = open.map(({ step }) => step as Step);
           yield { path, json: text.slice(parent.valueFrom, at) };
         }
-        parent.isRepeated = false;
         if (text[at] !== ',') open.pop();
         else parent.step = typeof parent.step === 'number' ? parent.step + 1 : null;
     }
