@@ -343,18 +343,18 @@ describe('warnings', () => {
 describe('two imports at once', () => {
   test('the second waits for the first, says so, and both are taken in', async () => {
     const waits: string[] = [];
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: noteLock } = Promise.withResolvers<void>();
     const first = databases.events.$transaction(
       async (transaction) => {
         await transaction.$executeRaw`
           SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || 'calendar import of events', 0))`;
-        await held;
+        noteLock();
+        await released;
       },
       { timeout: 20_000 },
     );
+    await locked;
     const second = imported({ events: [event('e')] }, false, {
       onProgress: (progress) => {
         if (progress.step !== 'waiting') return;
