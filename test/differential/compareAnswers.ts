@@ -1,5 +1,5 @@
-import type { GraphQLError } from 'graphql';
 import { expect } from 'vitest';
+import { compareErrors, type OneAnswer } from './compareErrors.ts';
 import type { Asked } from './generate/documents.ts';
 
 /**
@@ -12,8 +12,7 @@ export async function compareAnswers(
   documents: readonly Asked[],
   oneServer: (asked: Asked) => Promise<OneAnswer>,
 ): Promise<void> {
-  const right = await Promise.all(documents.map(async (asked) => expected(await oneServer(asked))));
-  const each = documents.map((asked, index) => ({ asked, right: right[index] as Expected }));
+  const each = await Promise.all(documents.map(async (asked) => ({ asked, right: await oneServer(asked) })));
   await Promise.all(each.map((one) => compare('first', () => post(endpoint, one.asked), one)));
   for (const one of each) {
     await compare('again', () => post(endpoint, one.asked), one);
@@ -24,20 +23,14 @@ export async function compareAnswers(
 
 async function compare(way: string, ask: () => Promise<Reply>, { asked, right }: Compared): Promise<void> {
   const { status, text } = await ask();
-  const { data, errors } = JSON.parse(text) as Body;
-  const got = { status, data: JSON.stringify(data), errors: pathsOf(errors) };
+  const answer = JSON.parse(text) as OneAnswer;
   const message = `${way}: ${JSON.stringify(asked.variables)} ${asked.operationName ?? ''}\n${asked.query}\n${text}`;
-  expect(got, message).toEqual({ status: 200, data: right.data, errors: right.errors });
-  expect(text, `${way}: the answer repeats or reorders keys`).toContain(`"data":${right.data}`);
-}
-
-function expected({ data, errors }: OneAnswer): Expected {
-  if (data === undefined) throw new Error(`One server refuses it: ${errors?.join()}`);
-  return { data: JSON.stringify(data), errors: pathsOf(errors) };
-}
-
-function pathsOf(errors: NonNullable<OneAnswer['errors']> = []): readonly string[] {
-  return [...new Set(errors.map(({ path = [] }) => path.join('.')))].sort();
+  expect({ status, data: JSON.stringify(answer.data) }, message).toEqual({
+    status: 200,
+    data: JSON.stringify(right.data),
+  });
+  expect(text, `${way}: not the same text of data`).toContain(`"data":${JSON.stringify(right.data)}`);
+  expect(compareErrors(answer, right), message).toEqual([]);
 }
 
 async function post(endpoint: string, asked: Asked): Promise<Reply> {
@@ -61,26 +54,12 @@ async function get(endpoint: string, { query, operationName, variables }: Asked)
   return { status: response.status, text: await response.text() };
 }
 
-/** What one server over the same data answers. */
-export interface OneAnswer {
-  readonly data?: unknown;
-  readonly errors?: readonly { readonly path?: GraphQLError['path'] }[];
-}
-
 interface Compared {
   readonly asked: Asked;
-  readonly right: Expected;
-}
-
-interface Expected {
-  /** JSON text. */
-  readonly data: string;
-  readonly errors: readonly string[];
+  readonly right: OneAnswer;
 }
 
 interface Reply {
   readonly status: number;
   readonly text: string;
 }
-
-interface Body extends OneAnswer {}

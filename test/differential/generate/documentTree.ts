@@ -27,7 +27,11 @@ function selections(levels: number): fc.Arbitrary<readonly SelectionTree[]> {
     variant: number(),
     within: levels === 0 ? fc.constant([]) : selections(levels - 1),
   });
-  return fc.array(selection, { minLength: levels === 0 ? 0 : 1, maxLength: levels > 2 ? 4 : 3, size: 'max' });
+  return fc.array(selection, {
+    minLength: levels === 0 ? 0 : 1,
+    maxLength: levels === 5 ? 5 : levels > 2 ? 4 : 3,
+    size: 'max',
+  });
 }
 
 function number(): fc.Arbitrary<number> {

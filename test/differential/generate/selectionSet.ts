@@ -103,15 +103,16 @@ function aliasOf(alias: number, type: GraphQLCompositeType): string | undefined 
 function conditions(number: number, place: Place): readonly DirectiveNode[] {
   const dice = new Dice(digitsOf(number));
   const which = dice.next(100);
-  if (which < 72) return [];
-  const names =
-    which < 82 ? ['include'] : which < 92 ? ['skip'] : which < 96 ? ['skip', 'include'] : ['include', 'skip'];
+  if (which < 80) return [];
+  const names = forms[which % forms.length] as readonly string[];
   return names.map((name) => ({
     kind: Kind.DIRECTIVE,
     name: nameNode(name),
     arguments: [argument({ name: 'if', text: conditionText(name, dice, place), variables: [] })],
   }));
 }
+
+const forms = [['include'], ['skip'], ['include'], ['skip'], ['skip', 'include'], ['include', 'skip']];
 
 function conditionText(directive: string, dice: Dice, place: Place): string {
   const form = dice.next(6);

@@ -74,14 +74,13 @@ export const abstractTypes: readonly SupergraphText[] = [
       subgraph(
         'likes',
         `type Query { liked: [Media!]!  top: Media }
-        type Media @key(fields: "id") @interfaceObject { id: ID!  likes: Int!  fans: [Fan!]!  twin: Media }
-        type Fan @key(fields: "id") { id: ID!  name: String  favourite: Media! }`,
+        type Media @key(fields: "id") @interfaceObject { id: ID!  likes: Int!  fans: [Fan!]! }
+        type Fan { name: String  age: Int! }`,
       ),
       subgraph(
         'prices',
         `type Media @key(fields: "id") @interfaceObject { id: ID!  title: String! @external  price: Float
-          label: String @requires(fields: "title") }
-        type Query { cheap: [Media] }`,
+          label: String @requires(fields: "title") }`,
       ),
     ],
   },

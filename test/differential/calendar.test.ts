@@ -1,0 +1,103 @@
+import { startGateway } from '@calendar/gateway';
+import { readConfig } from '@calendar/gateway/config';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
+import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
+import { type Graph, startGraph } from '../support/graph.ts';
+import { feed, NOW } from './calendar/feed.ts';
+import { calendarWeight, knownValues } from './calendar/knownValues.ts';
+import { OneCalendar, readModels } from './calendar/OneCalendar.ts';
+import { compareAnswers } from './compareAnswers.ts';
+import { type Asked, documents } from './generate/documents.ts';
+
+/**
+ * The calendar's own graph against one server over the same read models. Two gateways stand before the same subgraphs:
+ * one keeps answers; the other has the subgraphs answer every time, from the second time on by compiled operations.
+ */
+const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 1800);
+const SITE_URL = 'https://calendar.example';
+/** Milliseconds: a document that is answered wrong is made small before it is shown. */
+const SHRINKING = 600_000;
+const LIMITS = { MAX_COST: '100000000000' };
+
+let graph: Graph;
+let forgetful: { readonly url: string; close(): Promise<void> };
+let counters: readonly FetchCounter[];
+let one: OneCalendar;
+
+beforeAll(async () => {
+  graph = await startGraph({ feed, clock: () => NOW, siteUrl: SITE_URL, environment: LIMITS });
+  counters = await Promise.all(
+    Object.values(graph.subgraphs).map(async (url) => {
+      const counter = await startFetchCounter();
+      counter.standBefore(url);
+      return counter;
+    }),
+  );
+  const [events, directory, taxonomy] = counters.map(({ url }) => url);
+  forgetful = await startGateway(
+    readConfig({
+      PORT: '0',
+      INTERNAL_SECRET,
+      LOG_LEVEL: 'silent',
+      EVENTS_URL: events,
+      DIRECTORY_URL: directory,
+      TAXONOMY_URL: taxonomy,
+      CACHE_BYTES: '0',
+      STOP_DELAY: '0',
+      ...LIMITS,
+    }),
+    { clock: () => NOW },
+  );
+  one = new OneCalendar(await readModels(graph.databases), { siteUrl: SITE_URL, now: NOW });
+});
+
+afterAll(async () => {
+  await forgetful?.close();
+  await Promise.all((counters ?? []).map((counter) => counter.close()));
+  await graph?.close();
+});
+
+const answer = (asked: Asked) => one.answer(asked);
+
+test(
+  'every document is answered as by one server, when it is new and when its answer is kept',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(several(), (some) => compareAnswers(graph.url, some, answer)),
+      { numRuns: Math.ceil(DOCUMENTS / 3) },
+    );
+  },
+  SHRINKING,
+);
+
+test(
+  'every document is answered as by one server each time that the subgraphs are asked',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(several(), (some) => compareAnswers(`${forgetful.url}/graphQL`, some, answer)),
+      { numRuns: Math.ceil(DOCUMENTS / 6) },
+    );
+  },
+  SHRINKING,
+);
+
+test('at least half of the documents need more than one subgraph', async () => {
+  const some = fc.sample(calendarDocuments(), { numRuns: 200, seed: 1 });
+  let joined = 0;
+  for (const asked of some) {
+    for (const { fetches } of counters) fetches.length = 0;
+    await compareAnswers(`${forgetful.url}/graphQL`, [asked], answer);
+    if (counters.filter(({ fetches }) => fetches.length > 0).length > 1) joined += 1;
+  }
+  expect(joined).toBeGreaterThanOrEqual(some.length / 2);
+});
+
+function several(): fc.Arbitrary<readonly Asked[]> {
+  return fc.array(calendarDocuments(), { minLength: 1, maxLength: 3 });
+}
+
+function calendarDocuments(): fc.Arbitrary<Asked> {
+  return documents(one.schema, { levels: 7, weight: calendarWeight, values: knownValues });
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { Supergraph } from '@apollo/federation-internals';
+import { openDatabase as openDirectory } from '@calendar/directory-db';
+import { openDatabase as openEvents } from '@calendar/events-db';
+import type { OperationContext } from '@calendar/kit';
+import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
+import { defaultFieldResolver, execute, type GraphQLFieldResolver, type GraphQLSchema, parse } from 'graphql';
+import { type Directory, directoryOf } from '../../../subgraphs/directory/src/domain/directory.ts';
+import { resolvers as directoryResolvers } from '../../../subgraphs/directory/src/resolvers/resolvers.ts';
+import { loadRecord as loadDirectory } from '../../../subgraphs/directory/src/store/loadRecord.ts';
+import { buildSnapshot } from '../../../subgraphs/events/src/domain/buildSnapshot.ts';
+import { openSnapshot, type Snapshot } from '../../../subgraphs/events/src/domain/snapshot.ts';
+import { resolvers as eventsResolvers } from '../../../subgraphs/events/src/resolvers/resolvers.ts';
+import { loadEvents } from '../../../subgraphs/events/src/store/loadEvents.ts';
+import { type Taxonomy, taxonomyOf } from '../../../subgraphs/taxonomy/src/domain/taxonomy.ts';
+import { resolvers as taxonomyResolvers } from '../../../subgraphs/taxonomy/src/resolvers/resolvers.ts';
+import { loadRecord as loadTaxonomy } from '../../../subgraphs/taxonomy/src/store/loadRecord.ts';
+import type { OneAnswer } from '../compareErrors.ts';
+import type { Asked } from '../generate/documents.ts';
+
+/** One GraphQL server on the public schema, with the subgraphs' resolvers straight on their read models. */
+export class OneCalendar {
+  readonly schema: GraphQLSchema;
+  readonly #models: Models;
+  readonly #now: number;
+  readonly #resolvers: Readonly<Record<string, TypeResolvers>>;
+
+  constructor(models: Models, { siteUrl, now }: { readonly siteUrl: string; readonly now: number }) {
+    const supergraph = readFileSync(new URL('../../../gateway/supergraph.graphql', import.meta.url), 'utf8');
+    this.schema = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
+    this.#models = models;
+    this.#now = now;
+    this.#resolvers = eventsResolvers(siteUrl) as Readonly<Record<string, TypeResolvers>>;
+  }
+
+  /** An argument that no resolver accepts makes the whole answer null (`decisions.md 34`). */
+  async answer({ query, operationName, variables }: Asked): Promise<OneAnswer> {
+    const { data, errors } = await execute({
+      schema: this.schema,
+      document: parse(query),
+      operationName,
+      variableValues: variables,
+      fieldResolver: this.#resolve,
+    });
+    if (data === undefined) throw new Error(`One server refuses it: ${errors?.join()}\n${query}`);
+    const refused = (errors ?? []).filter(({ extensions }) => extensions['code'] === 'BAD_USER_INPUT');
+    if (errors !== undefined && errors.length > refused.length)
+      throw new Error(`One server fails: ${errors.join()}`);
+    return refused.length === 0 ? { data } : { data: null, errors: refused, mayBeTold: refused };
+  }
+
+  readonly #resolve: Resolve = (source, args, _, info) => {
+    const { directory, taxonomy, events } = this.#models;
+    const type = info.parentType.name;
+    const field = info.fieldName;
+    switch (type) {
+      case 'Query': {
+        const [own, snapshot] =
+          field in directoryResolvers.Query
+            ? [directoryResolvers.Query, directory]
+            : field in taxonomyResolvers.Query
+              ? [taxonomyResolvers.Query, taxonomy]
+              : [this.#resolvers['Query'], events];
+        return (own as TypeResolvers)[field]?.(source, args, this.#context(snapshot), info);
+      }
+      case 'Venue':
+        return directory.venuesById.get(source.id)?.[field as 'id'];
+      case 'Organizer':
+        return directory.organizersById.get(source.id)?.[field as 'id'];
+      case 'TicketType':
+        return field === 'id' ? source.id : taxonomy.ticketTypesById.get(source.id)?.[field as 'id'];
+      default: {
+        const resolve = this.#resolvers[type]?.[field] ?? defaultFieldResolver;
+        return resolve(source, args, this.#context(events), info);
+      }
+    }
+  };
+
+  #context<Model>(snapshot: Model): OperationContext<Model> {
+    return { snapshot, token: '', now: this.#now, plusMayBeSpace: false, limitValidity: () => undefined };
+  }
+}
+
+/** The subgraphs' read models, as these databases are now. */
+export async function readModels(
+  addresses: Readonly<Record<'events' | 'directory' | 'taxonomy', string>>,
+): Promise<Models> {
+  const databases = {
+    events: openEvents(addresses.events),
+    directory: openDirectory(addresses.directory),
+    taxonomy: openTaxonomy(addresses.taxonomy),
+  };
+  try {
+    const directory = directoryOf((await loadDirectory(databases.directory)).record);
+    const taxonomy = taxonomyOf((await loadTaxonomy(databases.taxonomy)).record);
+    const record = await loadEvents(databases.events, null);
+    const { venues, organizers } = directory;
+    const events = openSnapshot(
+      buildSnapshot(record, { venues, organizers, ...taxonomy.followed }, false, null),
+    );
+    return { directory, taxonomy, events };
+  } finally {
+    await Promise.all(Object.values(databases).map((database) => database.$disconnect()));
+  }
+}
+
+interface Models {
+  readonly directory: Directory;
+  readonly taxonomy: Taxonomy;
+  readonly events: Snapshot;
+}
+
+type Source = { readonly id: string };
+type Resolve = GraphQLFieldResolver<Source, unknown>;
+type TypeResolvers = Readonly<Record<string, GraphQLFieldResolver<unknown, unknown>>>;

@@ -1,0 +1,51 @@
+/**
+ * How an answer's errors differ from one server's, where `data` is the same. Each error must stand at or above a null,
+ * and at the same nulls there must be errors. Where a null takes the place of a parent, several of the values within may
+ * be to blame; GraphQL lets a server tell any of them, so there any of `mayBeTold` is right.
+ */
+export function compareErrors(answer: OneAnswer, right: OneAnswer): readonly string[] {
+  const told = pathsOf(answer.errors);
+  const expected = pathsOf(right.errors);
+  const may = new Set(pathsOf(right.mayBeTold));
+  const nulls = (paths: readonly string[]) => new Set(paths.map((path) => nullAt(right.data, path)));
+  return [
+    ...[...nulls(expected).difference(nulls(told))].map((path) => `no error explains the null at ${path}`),
+    ...[...nulls(told).difference(nulls(expected))].map(
+      (path) => `an error stands where there is none: ${path}`,
+    ),
+    ...told
+      .filter((path) => !may.has(path))
+      .map((path) => `an error stands at a value without a fault: ${path}`),
+    ...expected
+      .filter((path) => nullAt(right.data, path) === path && !told.includes(path))
+      .map((path) => `no error at ${path}`),
+  ];
+}
+
+function pathsOf(errors: OneAnswer['errors'] = []): readonly string[] {
+  return errors.map(({ path = [] }) => path.join('.'));
+}
+
+/** Where the null is that stands for the value at a path: there, or at a parent's place. */
+function nullAt(data: unknown, path: string): string {
+  let value = data;
+  let reached = '';
+  for (const step of path === '' ? [] : path.split('.')) {
+    if (value === null) return reached;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+    reached = reached === '' ? step : `${reached}.${step}`;
+  }
+  return value === null ? reached : `${reached} (not null)`;
+}
+
+/** What a server answers. */
+export interface OneAnswer {
+  readonly data?: unknown;
+  readonly errors?: readonly Located[];
+  /** Every value that is at fault, those within what is null anyway included. */
+  readonly mayBeTold?: readonly Located[];
+}
+
+interface Located {
+  readonly path?: readonly (string | number)[] | undefined;
+}
