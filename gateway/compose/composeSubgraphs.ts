@@ -2,6 +2,7 @@ import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
 import { GraphQLError, type GraphQLSchema, parse, printSchema } from 'graphql';
 import { refusedForms } from './refusedForms.ts';
+import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /**
  * Composes subgraph schemas into the supergraph that the gateway plans with, and the public schema: what callers
@@ -41,12 +42,6 @@ function publicSchemaOf(supergraph: string): GraphQLSchema | string {
 
 function withFinalNewline(text: string): string {
   return `${text.trimEnd()}\n`;
-}
-
-/** One subgraph's schema, as it is in its `schema.graphql`. */
-export interface SubgraphSchema {
-  readonly name: string;
-  readonly schema: string;
 }
 
 /** The texts of `supergraph.graphql` and `api.graphql`. */

@@ -1,7 +1,7 @@
 import type { CompositionResult } from '@apollo/composition';
 import { buildSubgraph, type FieldDefinition, type ObjectType } from '@apollo/federation-internals';
 import { type DocumentNode, Kind, parse, type TypeNode, visit } from 'graphql';
-import type { SubgraphSchema } from './composeSubgraphs.ts';
+import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /**
  * What composes and would not be answered as one server answers it (`decisions.md 48`), because the query planner

@@ -1,5 +1,6 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { canCompile } from './canCompile.ts';
 import type { ItemWriter } from './keptItems/ItemWriter.ts';
 import type { KeptItems } from './keptItems/KeptItems.ts';
 import { fillPlaces } from './keptItems/places.ts';
@@ -68,6 +69,7 @@ export class PreparedOperation {
   /** In parts where that can be done; the whole, for items that have errors, is then interpreted. */
   #compile(): Compiled {
     const { schema, keptItems, document } = this.#source;
+    if (!canCompile(document)) return { whole: null, split: null };
     const parts = keptItems === null ? null : splitOperation(document, schema, keptItems.list);
     if (keptItems !== null && parts !== null) {
       const around = compile(keptItems.aroundSchema, parts.around);

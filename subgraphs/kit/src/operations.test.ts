@@ -54,6 +54,8 @@ test.each<[string, object?]>([
   ['{ refused books { id } }'],
   ['{ broken brokenLater books { id } }'],
   ['{ __typename _service { sdl } }'],
+  ['{ books { __proto__: id constructor: title } }'],
+  ['query ($constructor: String! = "1") { book(id: $constructor) { title } }', {}],
   ['{ __type(name: "Book") { fields { name type { name ofType { name } } } } }'],
 ])('compiled and interpreted answer alike: %s %j', async (query, variables = {}) => {
   const interpreted = await run(query, variables, { compileAfter: Number.POSITIVE_INFINITY });
