@@ -1,12 +1,16 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { findPostgres, startPostgres } from '@calendar/postgres';
+import { checkRoom } from './backup/checkRoom.ts';
 import { restoreDatabases } from './backup/restoreDatabases.ts';
 import { runFileCommand } from './backup/runFileCommand.ts';
 
 const USAGE = `npm run restore -- FILE
 
-Makes the embedded databases in DATA_DIR (.data) what FILE holds, a backup made by npm run backup. What they held
-before is gone then; where anything goes wrong they stay as they were. The service must be stopped.
+Makes the embedded databases in DATA_DIR (.data) what FILE holds, a backup made by npm run backup, or a pipe that gives
+one. What they held before is gone then; where anything goes wrong they stay as they were. The service must be stopped.
+
+FILE need not be trusted: only rows of the calendar's own tables are taken from it, with no more rights than the part
+of the service that they belong to. What the rows say is not checked as an import is.
 
   -h, --help  this text
 
@@ -18,14 +22,25 @@ process.exitCode = await runFileCommand({
   environment: process.env,
   usage: USAGE,
   work: async (file, dataDir) => {
-    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+    await checkFile(file);
     if ((await findPostgres(dataDir)) !== undefined)
       throw new Error(`The service runs on ${dataDir} (DATA_DIR). Stop it before you restore.`);
     const server = await startPostgres({ dataDir });
     try {
-      return `Restored ${await restoreDatabases(server, file)} rows from ${file}`;
+      const rows = await restoreDatabases(server, file, () => checkRoom(dataDir));
+      return `Restored ${rows} rows from ${file}`;
     } finally {
       await server.stop();
     }
   },
 });
+
+/** Before a server is started for it. */
+async function checkFile(file: string): Promise<void> {
+  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`There is no file ${file}.`);
+    throw error;
+  });
+  if (!stats.isFile() && !stats.isFIFO())
+    throw new Error(`${file} is neither a file nor a pipe. Name a backup made by npm run backup.`);
+}

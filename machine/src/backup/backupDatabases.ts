@@ -1,6 +1,7 @@
 import { type DatabaseUrls, DOMAINS, type Domain, openConnection } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { listTables } from './listTables.ts';
 import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
 /**
@@ -37,9 +38,8 @@ async function writeDatabase({ domain, client }: View, archive: ArchiveWriter): 
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
   );
   await archive.record({ database: domain, migrations: migrations.map(({ name }) => name) });
-  const { rows: tables } = await client.query<Table>(TABLES);
   let rows = 0;
-  for (const { table, columns } of tables) {
+  for (const { table, columns } of await listTables(client)) {
     await archive.record({ table, columns });
     const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const copy = client.query(copyTo(`COPY ${client.escapeIdentifier(table)} (${names}) TO STDOUT`));
@@ -49,19 +49,7 @@ async function writeDatabase({ domain, client }: View, archive: ArchiveWriter): 
   return rows;
 }
 
-const TABLES = `
-  SELECT relname AS table, array_agg(attname::text ORDER BY attnum) AS columns
-  FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
-    AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-  GROUP BY relname ORDER BY relname`;
-
 interface View {
   readonly domain: Domain;
   readonly client: Client;
-}
-
-interface Table {
-  readonly table: string;
-  readonly columns: readonly string[];
 }

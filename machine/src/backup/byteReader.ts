@@ -1,4 +1,4 @@
-/** Takes lines and counted bytes, in turn, from a stream of chunks of any size. */
+/** Takes lines and counted bytes, in turn, from a stream of chunks of any size, in bounded memory. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next line with its line feed, or what is left where there is none. */
+  /** The next line with its line feed, or what is left (or a megabyte of it) where there is none. */
   async line(): Promise<Buffer> {
     for (let searched = 0; ; ) {
       const end = this.#held.indexOf(LINE_FEED, searched);
@@ -17,10 +17,14 @@ export class ByteReader {
     }
   }
 
-  /** The next `count` bytes, or what is left where there are fewer. */
-  async take(count: number): Promise<Buffer> {
-    while (this.#held.length < count && (await this.#more()));
-    return this.#split(Math.min(count, this.#held.length));
+  /** The next `count` bytes as they come, or what is left where there are fewer. */
+  async *pieces(count: number): AsyncGenerator<Buffer> {
+    for (let missing = count; missing > 0; ) {
+      if (this.#held.length === 0 && !(await this.#more())) return;
+      const piece = this.#split(Math.min(missing, this.#held.length));
+      missing -= piece.length;
+      yield piece;
+    }
   }
 
   async #more(): Promise<boolean> {

@@ -4,62 +4,76 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type ArchiveRecord, archiveRecord } from './archive.ts';
 import { ByteReader } from './byteReader.ts';
+import { DamagedArchive } from './damagedArchive.ts';
+import { printable } from './printable.ts';
 
 /**
- * Reads an archive's records in order, each `bytes` record with its bytes, and compares the checksum at the end: only
- * a reading that came to its end was of a whole backup.
+ * Reads an archive's databases, tables and rows in order, rows in pieces of any length, in bounded memory. The
+ * checksum is compared at the end: only a reading that came to its end was of a whole backup.
  *
  * @throws DamagedArchive where the file is no backup, was cut short or altered
  */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveItem> {
-  const unpacked = createGunzip();
+export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
+  const unpacked = createGunzip({ chunkSize: CHUNK });
   pipeline(createReadStream(path), unpacked, () => undefined);
   const digest = createHash('sha256');
   const input = new ByteReader(unpacked);
   try {
-    for (let isFirst = true; ; isFirst = false) {
+    for (let number = 1; ; number += 1) {
       const line = await input.line();
-      const record = recordOf(line);
-      if (isFirst && !('backup' in record)) throw new DamagedArchive('it begins differently');
+      const record = recordOf(line, number);
       if ('sha256' in record) {
         if (record.sha256 !== digest.digest('hex')) throw new DamagedArchive('its checksum does not match');
+        if ((await input.line()).length > 0) throw new DamagedArchive('it goes on after its checksum');
         return;
       }
       digest.update(line);
-      const bytes = 'bytes' in record ? await input.take(record.bytes) : NO_BYTES;
-      digest.update(bytes);
-      yield { record, bytes };
+      if ('bytes' in record) {
+        let missing = record.bytes;
+        for await (const rows of input.pieces(record.bytes)) {
+          digest.update(rows);
+          missing -= rows.length;
+          yield { rows };
+        }
+        if (missing > 0)
+          throw new DamagedArchive(`it ends ${missing} bytes before the end of its record ${number}`);
+      } else if (!('backup' in record)) yield record;
     }
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
-      ? new DamagedArchive((error as Error).message)
+      ? new DamagedArchive((error as Error).message, { cause: error })
       : error;
   } finally {
     unpacked.destroy();
   }
 }
 
-/** The file is not a whole backup. */
-export class DamagedArchive extends Error {
-  override readonly name = 'DamagedArchive';
+/** In bytes. */
+const CHUNK = 64 * 1024;
 
-  constructor(why: string) {
-    super(`The file is no backup of an event calendar, or is damaged: ${why}.`);
-  }
+function recordOf(line: Buffer, number: number): ArchiveRecord {
+  if (line.length === 0) throw new DamagedArchive(`it ends where its record ${number} should be`);
+  const text = line.toString('utf8');
+  const record = parsed(text);
+  if (record !== undefined && 'backup' in record === (number === 1)) return record;
+  const expected = number === 1 ? FIRST_RECORD : LATER_RECORDS;
+  throw new DamagedArchive(`its record ${number} is ${printable(text.trimEnd())}, expected ${expected}`);
 }
 
-const NO_BYTES = Buffer.alloc(0);
+const FIRST_RECORD = '{"backup":"event-calendar","format":1,"createdAt":…}';
+const LATER_RECORDS =
+  '{"database":…,"migrations":[…]}, {"table":…,"columns":[…]}, {"bytes":…} or {"sha256":…}';
 
-function recordOf(line: Buffer): ArchiveRecord {
+function parsed(text: string): ArchiveRecord | undefined {
   try {
-    return archiveRecord.parse(JSON.parse(line.toString('utf8')));
+    return archiveRecord.safeParse(JSON.parse(text)).data;
   } catch {
-    throw new DamagedArchive('a record cannot be read');
+    return undefined;
   }
 }
 
-/** A record, and the bytes that belong to it. */
-export interface ArchiveItem {
-  readonly record: Exclude<ArchiveRecord, { readonly sha256: string }>;
-  readonly bytes: Buffer;
-}
+/** What follows belongs to a database, or to a table of it; or some bytes of the table before. */
+export type ArchivePart =
+  | Extract<ArchiveRecord, { readonly database: string }>
+  | Extract<ArchiveRecord, { readonly table: string }>
+  | { readonly rows: Buffer };

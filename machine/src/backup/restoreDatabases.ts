@@ -1,22 +1,33 @@
 import { DOMAINS, type Domain, openConnection, type RunningPostgres } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { migrateDomain } from '../migrateDomain.ts';
+import { DamagedArchive } from './damagedArchive.ts';
 import { DatabaseFilling } from './databaseFilling.ts';
-import { DamagedArchive, readArchive } from './readArchive.ts';
+import { printable } from './printable.ts';
+import { readArchive } from './readArchive.ts';
 
 /**
  * Makes the domains' databases on an embedded server what an archive holds: all of them or, where anything fails or
  * the process is killed, none. Each gets a new lineage, so that whoever follows it starts anew. A backup of an older
  * version is migrated.
  *
+ * The archive is not trusted: what is in it reaches PostgreSQL as rows for the schema's own tables, by a domain's own
+ * user. The superuser makes and renames databases, and enters none of them.
+ *
+ * @param checkRoom called often while databases are filled; it throws where the disk has too little room to go on
  * @returns the number of rows
- * @throws where the archive is damaged or of a newer version
+ * @throws DamagedArchive where the archive holds something else than a backup does; other errors where it is of a newer
+ *   version, or something else than the archive is at fault
  */
-export async function restoreDatabases(server: RunningPostgres, path: string): Promise<number> {
+export async function restoreDatabases(
+  server: RunningPostgres,
+  path: string,
+  checkRoom: () => Promise<void> = async () => undefined,
+): Promise<number> {
   const admin = await openConnection(server.url('postgres'));
   try {
     await removeLeftovers(admin);
-    const rows = await fillIncoming(server, admin, path);
+    const rows = await fillIncoming(server, admin, path, checkRoom);
     for (const domain of DOMAINS) await finishIncoming(server, domain);
     await exchange(admin);
     return rows;
@@ -36,25 +47,40 @@ async function removeLeftovers(admin: Client): Promise<void> {
   }
 }
 
-async function fillIncoming(server: RunningPostgres, admin: Client, path: string): Promise<number> {
+async function fillIncoming(
+  server: RunningPostgres,
+  admin: Client,
+  path: string,
+  checkRoom: () => Promise<void>,
+): Promise<number> {
   const begun = new Set<Domain>();
   let filling: DatabaseFilling | undefined;
   let rows = 0;
+  let unchecked = 0;
+  const current = (): DatabaseFilling => {
+    if (filling === undefined) throw new DamagedArchive('it has a table of no database');
+    return filling;
+  };
   const endDatabase = async (): Promise<void> => {
-    rows += (await filling?.endTable()) ?? 0;
-    await filling?.commit();
+    rows += (await filling?.commit()) ?? 0;
     filling = undefined;
   };
   try {
-    for await (const { record, bytes } of readArchive(path)) {
-      if ('database' in record) {
+    for await (const part of readArchive(path)) {
+      if ('database' in part) {
         await endDatabase();
-        begun.add(record.database);
-        filling = await beginIncoming(server, admin, record.database, record.migrations);
-      } else if ('table' in record) {
-        rows += (await filling?.endTable()) ?? 0;
-        await filling?.beginTable(record.table, record.columns);
-      } else if ('bytes' in record) await filling?.write(bytes);
+        if (begun.has(part.database)) throw new DamagedArchive(`the database ${part.database} comes twice`);
+        begun.add(part.database);
+        filling = await beginIncoming(server, admin, part.database, part.migrations);
+      } else if ('table' in part) await current().beginTable(part);
+      else {
+        unchecked += part.rows.length;
+        if (unchecked > BYTES_BETWEEN_CHECKS) {
+          unchecked = 0;
+          await checkRoom();
+        }
+        await current().write(part.rows);
+      }
     }
     await endDatabase();
   } catch (error) {
@@ -66,6 +92,8 @@ async function fillIncoming(server: RunningPostgres, admin: Client, path: string
   return rows;
 }
 
+const BYTES_BETWEEN_CHECKS = 16 * 1024 * 1024;
+
 async function beginIncoming(
   server: RunningPostgres,
   admin: Client,
@@ -75,9 +103,21 @@ async function beginIncoming(
   const name = INCOMING + domain;
   await admin.query(`CREATE DATABASE ${name} OWNER ${domain}`);
   await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  await migrateDomain(domain, server.url(name, domain), migrations);
-  return DatabaseFilling.begin(server.url(name));
+  const url = server.url(name, domain);
+  try {
+    await migrateDomain(domain, url, migrations);
+  } catch (cause) {
+    const reason = printable((cause as Error).message, LONGEST_REASON);
+    throw new Error(
+      `The migrations that the backup names for ${domain} cannot be applied: ${reason}\n` +
+        'A backup of a newer version needs that version.',
+      { cause },
+    );
+  }
+  return DatabaseFilling.begin(domain, url);
 }
+
+const LONGEST_REASON = 500;
 
 async function finishIncoming(server: RunningPostgres, domain: Domain): Promise<void> {
   const url = server.url(INCOMING + domain, domain);

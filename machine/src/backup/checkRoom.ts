@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises';
+
+/**
+ * Checks that the disk of a data folder is not about to be full: PostgreSQL cannot even be started there then.
+ *
+ * @throws where it is
+ */
+export async function checkRoom(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= LEAST_ROOM) return;
+  const left = `${Math.floor((bavail * bsize) / MIB)} MiB`;
+  throw new Error(
+    `The disk of ${dataDir} (DATA_DIR) has ${left} left, and the backup is not restored to its end. Make room, or ` +
+      'mistrust the backup: it may unpack to far more than the calendar it is said to hold.',
+  );
+}
+
+const MIB = 1024 * 1024;
+const LEAST_ROOM = 512 * MIB;

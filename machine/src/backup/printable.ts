@@ -1,0 +1,10 @@
+/**
+ * A text that comes from an archive, for a message on a terminal: shortened, and with what a terminal would obey in
+ * place of showing it (control characters, marks of direction) as `\u{…}`.
+ */
+export function printable(text: string, longest = 80): string {
+  const start = text.length <= longest ? text : `${text.slice(0, longest)}…`;
+  return start.replaceAll(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}
+
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
