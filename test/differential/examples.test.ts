@@ -87,7 +87,7 @@ describe('fields come in the selection’s order', () => {
     [
       '{ organizers { ... { name } slug: email ... { id } } events { totalCount } }',
       {},
-      '{"organizers":[{"name":"Arrangør o3","slug":null,"id":"o3"},{"name":"Arrangør o1","slug":"post@o1.example","id":"o1"},' +
+      '{"organizers":[{"name":"Arrangør o1","slug":"post@o1.example","id":"o1"},{"name":"Arrangør o3","slug":null,"id":"o3"},' +
         '{"name":"Ålens \\\\ lag","slug":"post@o2.example","id":"o2"}],"events":{"totalCount":4}}',
     ],
     [

@@ -43,7 +43,7 @@ interface FragmentSource {
 }
 
 export interface DocumentOptions {
-  /** Most fields within fields. */
+  /** Most fields within fields; documents grow fast with it. */
   readonly levels: number;
   /** How often a field is chosen beside another; 1 by default. */
   readonly weight?: (type: string, field: string) => number;

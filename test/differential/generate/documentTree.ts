@@ -4,34 +4,38 @@ import fc from 'fast-check';
  * Trees of numbers that `buildDocument` reads as a document, whatever the schema. In all of them 0 is the plainest
  * choice (no alias, no condition, the first field), so that fast-check shrinks a tree to a small and plain document.
  */
-export const documentTrees: fc.Arbitrary<DocumentTree> = fc.record({
-  operations: fc.oneof(
-    { weight: 5, arbitrary: fc.tuple(selections(5)) },
-    { weight: 1, arbitrary: fc.array(selections(3), { minLength: 1, maxLength: 3, size: 'max' }) },
-  ),
-  fragments: fc.array(fc.record({ pick: number(), within: selections(3) }), { maxLength: 4, size: 'max' }),
-  names: number(),
-  arguments: fc.array(fc.array(number(), { maxLength: 16, size: 'max' }), {
-    minLength: 3,
-    maxLength: 3,
-    size: 'max',
-  }),
-});
+export function documentTrees(levels: number): fc.Arbitrary<DocumentTree> {
+  return fc.record({
+    operations: fc.oneof(
+      { weight: 5, arbitrary: fc.tuple(selections(levels, 5)) },
+      {
+        weight: 1,
+        arbitrary: fc.array(selections(levels - 2, 3), { minLength: 1, maxLength: 3, size: 'max' }),
+      },
+    ),
+    fragments: fc.array(fc.record({ pick: number(), within: selections(levels - 2, 3) }), {
+      maxLength: 4,
+      size: 'max',
+    }),
+    names: number(),
+    arguments: fc.array(fc.array(number(), { maxLength: 16, size: 'max' }), {
+      minLength: 3,
+      maxLength: 3,
+      size: 'max',
+    }),
+  });
+}
 
-function selections(levels: number): fc.Arbitrary<readonly SelectionTree[]> {
+function selections(levels: number, most: number): fc.Arbitrary<readonly SelectionTree[]> {
   const selection = fc.record({
     kind: number(),
     pick: number(),
     alias: number(),
     conditions: number(),
     variant: number(),
-    within: levels === 0 ? fc.constant([]) : selections(levels - 1),
+    within: levels <= 0 ? fc.constant([]) : selections(levels - 1, levels > 2 ? 4 : 3),
   });
-  return fc.array(selection, {
-    minLength: levels === 0 ? 0 : 1,
-    maxLength: levels === 5 ? 5 : levels > 2 ? 4 : 3,
-    size: 'max',
-  });
+  return fc.array(selection, { minLength: levels <= 0 ? 0 : 1, maxLength: most, size: 'max' });
 }
 
 function number(): fc.Arbitrary<number> {

@@ -22,7 +22,7 @@ test.each([
   ['every form of type', everyForm],
 ])('every generated document is valid, and its variables fit: %s', (_, schema) => {
   fc.assert(
-    fc.property(documents(schema, { levels: 6 }), ({ query, operationName, variables }) => {
+    fc.property(documents(schema, { levels: 5 }), ({ query, operationName, variables }) => {
       const document = parse(query);
       expect(validate(schema, document).map(String)).toEqual([]);
       const { errors = [] } = execute({
@@ -39,7 +39,7 @@ test.each([
 });
 
 const texts = fc
-  .sample(documents(everyForm, { levels: 6 }), { numRuns: 400, seed: 13 })
+  .sample(documents(everyForm, { levels: 5 }), { numRuns: 400, seed: 13 })
   .map(({ query }) => query);
 
 test.each([

@@ -9,7 +9,7 @@ export type { DocumentOptions } from './Place.ts';
 
 /** Valid documents for a schema, with variables that fit them. They shrink to few and plain selections. */
 export function documents(schema: GraphQLSchema, options: DocumentOptions): Arbitrary<Asked> {
-  return documentTrees.map((tree) => {
+  return documentTrees(options.levels).map((tree) => {
     const { document, operationName, variables } = buildDocument(schema, tree, options);
     return { query: print(separateConflicts(schema, document)), operationName, variables };
   });

@@ -54,6 +54,8 @@ export interface SupergraphText {
   readonly name: string;
   readonly subgraphs: readonly SubgraphText[];
   readonly faults?: readonly Fault[];
+  /** Most fields within fields of the documents, where planning more takes long; 4 by default. */
+  readonly levels?: number;
 }
 
 export interface RunningSupergraph {

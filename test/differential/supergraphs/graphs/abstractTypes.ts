@@ -5,6 +5,7 @@ import { subgraph } from './subgraph.ts';
 export const abstractTypes: readonly SupergraphText[] = [
   {
     name: 'unions whose members differ by subgraph',
+    levels: 3,
     subgraphs: [
       subgraph(
         'library',
@@ -62,14 +63,14 @@ export const abstractTypes: readonly SupergraphText[] = [
   },
   {
     name: 'an interface that another subgraph takes for an object',
+    levels: 3,
     subgraphs: [
       subgraph(
         'catalog',
         `type Query { media: [Media!]!  one(id: ID!): Media  film: Film }
         interface Media @key(fields: "id") { id: ID!  title: String! }
         type Book implements Media @key(fields: "id") { id: ID!  title: String!  pages: Int }
-        type Film implements Media @key(fields: "id") { id: ID!  title: String!  minutes: Int! }
-        type Game implements Media @key(fields: "id") { id: ID!  title: String!  players(most: Boolean = true): [Int!] }`,
+        type Film implements Media @key(fields: "id") { id: ID!  title: String!  runs(most: Boolean = true): [Int!] }`,
       ),
       subgraph(
         'likes',
