@@ -46,6 +46,16 @@ describe.skipIf(browser === null)(`the sandbox${reason}`, { timeout: 90_000 }, (
     });
   });
 
+  test('is not shown in a frame, not even of its own host', async () => {
+    await open({}, async ({ page, answers, faults }) => {
+      await answers.next('UpcomingEvents');
+      const address = `${calendar.url}/graphQL`;
+      await page.goto(`${address}/nothing`);
+      await page.setContent(`<iframe src="${address}"></iframe>`);
+      await expect.poll(() => faults).toContainEqual(`${address} net::ERR_BLOCKED_BY_RESPONSE`);
+    });
+  });
+
   test('says what it is: title, language, description, icon', async () => {
     await open({}, async ({ page }) => {
       expect(await page.title()).toBe('Event calendar – GraphQL sandbox');

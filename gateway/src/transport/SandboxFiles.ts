@@ -5,8 +5,10 @@ import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
+import { acceptedCodings } from './acceptedCodings.ts';
 import { matchingTag } from './caching.ts';
 import { corsHeaders } from './cors.ts';
+import { representationHeader } from './representationHeader.ts';
 
 /**
  * The files of the built sandbox, read once at start: a page and the hashed files it names always fit together,
@@ -30,14 +32,14 @@ export class SandboxFiles {
   async send(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
     const file = this.#files.get(name);
     if (file === undefined) throw new Error(`The sandbox has no file ${name}`);
-    const compress = file.compressible && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const compress = file.compressible && prefersGzip(request);
     const body = compress ? await this.#gzipped(name, file.bytes) : file.bytes;
     const tag = compress ? `"${file.hash}-gzip"` : `"${file.hash}"`;
     const headers = {
       ...corsHeaders,
+      ...protection,
       'cache-control': file.hashedName ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: name === page ? 'Accept, Accept-Encoding, Apollo-Require-Preflight' : 'Accept-Encoding',
-      'x-content-type-options': 'nosniff',
       etag: tag,
     };
     if (matchingTag(request.headers['if-none-match'], tag) !== undefined) {
@@ -64,6 +66,38 @@ export class SandboxFiles {
 
 /** The name of the sandbox's page. */
 export const page = 'index.html';
+
+/**
+ * What the page and its workers may do, each of which has the policy that came with its own file: nothing but ask this
+ * host. No other page may show it in a frame, where its buttons could be pressed by someone who sees something else;
+ * only a header can say that.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  // The editor sets styles of its own.
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers of every file, and of what says that it is unchanged: a browser takes over those of a 304. */
+const protection = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  // Whoever a link leads to need not know where it was followed.
+  'referrer-policy': 'no-referrer',
+} as const;
+
+function prefersGzip(request: IncomingMessage): boolean {
+  const accepted = acceptedCodings(representationHeader(request, 'accept-encoding'));
+  return accepted.find((coding) => coding !== 'br') === 'gzip';
+}
 
 function readFolder(folder: string): [string, SandboxFile][] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -86,6 +86,42 @@ describe('the sandbox', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
+  it('may not be shown in a frame nor ask other hosts, and says so in headers of each file, 304 and HEAD too', async () => {
+    for (const [address, accept] of [
+      [url, browser],
+      [`${url}/sandbox/index.html`, '*/*'],
+      [`${url}/sandbox/assets/index-B1a-_3d4.js`, '*/*'],
+      [`${url}/sandbox/favicon.svg`, '*/*'],
+    ] as const) {
+      const first = await fetch(address, { headers: { accept } });
+      const tag = first.headers.get('etag') ?? '';
+      const again = await fetch(address, { headers: { accept, 'if-none-match': tag } });
+      const head = await fetch(address, { method: 'HEAD', headers: { accept } });
+      expect([first.status, again.status, head.status]).toEqual([200, 304, 200]);
+      for (const { headers } of [first, again, head]) {
+        const policy = headers.get('content-security-policy')?.split('; ');
+        expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "default-src 'none'"]));
+        expect(policy).toContain("connect-src 'self'");
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+      }
+    }
+  });
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['br, gzip;q=0.5', 'gzip'],
+    ['*', 'gzip'],
+    ['br', null],
+    ['gzip;q=0', null],
+    ['identity, gzip;q=0.5', null],
+  ])('a file for Accept-Encoding: %s comes in %s', async (accepted, coding) => {
+    const headers = { 'accept-encoding': accepted };
+    const response = await fetch(`${url}/sandbox/assets/index-B1a-_3d4.js`, { headers });
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    expect(await response.text()).toBe(script);
+  });
+
   it.each([
     '/graphQL/sandbox/../../secret.txt',
     '/graphQL/sandbox/..%2fsecret.txt',
