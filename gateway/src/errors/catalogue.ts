@@ -119,7 +119,8 @@ export const catalogue = {
   headersTooLarge: {
     status: 431,
     code: 'REQUEST_HEADERS_TOO_LARGE',
-    message: 'Address and headers together are larger than 64 KiB. Send long queries by POST.',
+    message:
+      'Address and headers together are larger than 64 KiB or have more than 1000 lines. Send long queries by POST.',
   },
   invalidValue: { status: 200, code: 'BAD_USER_INPUT', message: 'Query Arguments invalid' },
   unavailable: {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { queryParameter } from '../transport/queryParameter.ts';
 
 /**
  * The key that came with a request: the header `X-Api-Key`, else the query parameter `key` (`interface.md 5`).
@@ -7,10 +8,6 @@ import type { IncomingMessage } from 'node:http';
  */
 export function sentKey(request: IncomingMessage, search: string): string | undefined {
   const header = request.headers['x-api-key'];
-  const key = (Array.isArray(header) ? header[0] : header) || keyIn(search);
+  const key = (Array.isArray(header) ? header[0] : header) || queryParameter(search, 'key');
   return key?.trim() || undefined;
-}
-
-function keyIn(search: string): string | null {
-  return search === '' ? null : new URLSearchParams(search).get('key');
 }

@@ -20,7 +20,7 @@ export class PreparedAnswer {
     this.#isGivenOften = isGivenOften;
   }
 
-  /** Of the forms there are, the one that a caller with this `Accept-Encoding` likes best. */
+  /** Of the forms there are, the one that a caller with this `Accept-Encoding` (`representationHeader`) likes best. */
   form(acceptEncoding: string | undefined): Form {
     this.#forms ??= this.#makeForms();
     const [plain, ...others] = this.#forms;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** The codings that a caller accepts, best first, by its `Accept-Encoding`. `identity` is always among them. */
+/** The codings that a caller accepts, best first, by its `Accept-Encoding` (`representationHeader`). `identity` is always among them. */
 export function acceptedCodings(acceptEncoding: string | undefined): readonly Coding[] {
   if (acceptEncoding === undefined) return identityOnly;
   const known = seen.get(acceptEncoding);

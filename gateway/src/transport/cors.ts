@@ -11,14 +11,17 @@ export function preflightHeaders(
   request: IncomingMessage,
   methods: string,
 ): Readonly<Record<string, string>> {
-  const asked = request.headers['access-control-request-headers'];
+  const asked = request.headers['access-control-request-headers'] ?? '';
   return {
     ...corsHeaders,
     allow: methods,
     'access-control-allow-methods': methods,
     // The names asked for, not `*`, which does not cover `Authorization`.
-    'access-control-allow-headers': asked === undefined || asked === '' ? '*' : asked,
+    'access-control-allow-headers': asked === '' || asked.length > longestEcho ? '*' : asked,
     'access-control-max-age': '86400',
     vary: 'Access-Control-Request-Headers',
   };
 }
+
+/** Characters. No page has as many headers; clients do not read an answer whose own headers are too long. */
+const longestEcho = 4096;

@@ -7,6 +7,7 @@ import { preflightHeaders } from './cors.ts';
 import { negotiate, wantsPage } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { refusalAnswer } from './refusalAnswer.ts';
+import { requireWellFormed } from './requireWellFormed.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 import { type Reply, send } from './send.ts';
 
@@ -18,8 +19,7 @@ export async function handleRequest(
 ): Promise<void> {
   const exchange = site.observer.begin(request);
   try {
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      throw new Refusal('malformedRequest');
+    requireWellFormed(request);
     const { path, search } = target(request);
     if (isQuestion(request, path, site))
       sendReply(request, response, await site.answer(request, search, exchange), exchange, site);

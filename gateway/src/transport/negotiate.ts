@@ -1,25 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { representationHeader } from './representationHeader.ts';
 
 /** The media type of a GraphQL response: `application/json` unless the caller prefers GraphQL's own. */
 export function negotiate(request: IncomingMessage): MediaType {
-  const { accept } = request.headers;
-  if (accept === undefined) return json;
-  const known = negotiated.get(accept);
-  if (known !== undefined) return known;
-  const preferred = new Negotiator(request).mediaType(names);
-  const mediaType = offered.get(preferred ?? '') ?? json;
-  negotiated.set(accept, mediaType);
-  return mediaType;
+  return preferenceOf(request).mediaType;
 }
 
 /** Whether this is a browser that opened the address: it prefers HTML, and it is no script with its own headers. */
 export function wantsPage(request: IncomingMessage): boolean {
   if (request.method === 'POST' || request.headers['apollo-require-preflight'] !== undefined) return false;
-  return new Negotiator(request).mediaType([...names, 'text/html']) === 'text/html';
+  return preferenceOf(request).page;
 }
 
+function preferenceOf(request: IncomingMessage): Preference {
+  const accept = representationHeader(request, 'accept');
+  if (accept === undefined) return none;
+  const known = seen.get(accept);
+  if (known !== undefined) return known;
+  const accepted = new Negotiator({ headers: { accept } }).mediaTypes([...names, html]);
+  const preferred = accepted.find((name) => name !== html) ?? '';
+  const preference = { page: accepted[0] === html, mediaType: offered.get(preferred) ?? json };
+  seen.set(accept, preference);
+  return preference;
+}
+
+const html = 'text/html';
 const json = 'application/json; charset=utf-8';
 const graphqlJson = 'application/graphql-response+json; charset=utf-8';
 
@@ -33,7 +40,10 @@ const offered = new Map<string, MediaType>([
 
 const names = [...offered.keys()];
 
-const negotiated = new LRUCache<string, MediaType>({
+/** Of a caller who says nothing. */
+const none: Preference = { page: false, mediaType: json };
+
+const seen = new LRUCache<string, Preference>({
   max: 500,
   maxSize: 100_000,
   sizeCalculation: (_, accept) => accept.length + 1,
@@ -44,3 +54,10 @@ export const mediaTypes = [json, graphqlJson] as const;
 
 /** Value of `Content-Type` on a GraphQL response. */
 export type MediaType = (typeof mediaTypes)[number];
+
+/** What an `Accept` chooses. */
+interface Preference {
+  /** Whether HTML comes before every form of JSON. */
+  readonly page: boolean;
+  readonly mediaType: MediaType;
+}

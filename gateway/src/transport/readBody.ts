@@ -25,7 +25,7 @@ const maxBytes = 1024 * 1024;
 /** HTTP chunks, or what comes at a time without them: each takes as much work as a hundred bytes and more. */
 const maxPieces = 20_000;
 /** Characters of a content type. Reading one takes time that grows with the square of the spaces in it. */
-const longestType = 1000;
+const longestType = 256;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function requireJson({ headers }: IncomingMessage): void {

@@ -1,24 +1,25 @@
 import type { Variables } from '../documents/checkVariables.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import { queryParameter } from './queryParameter.ts';
 import { parseBody } from './readBody.ts';
 
 /** What a request asks: from the JSON in a POST's body, or from the query string of a GET (`interface.md 4.1`). */
 export function readParameters(sent: Buffer | string): Parameters {
-  return check(typeof sent === 'string' ? fromAddress(new URLSearchParams(sent)) : parseBody(sent));
+  return check(typeof sent === 'string' ? fromAddress(sent) : parseBody(sent));
 }
 
-function fromAddress(search: URLSearchParams): unknown {
+function fromAddress(search: string): unknown {
   return {
-    query: search.get('query') ?? undefined,
+    query: queryParameter(search, 'query'),
     variables: jsonIn('variables', search),
-    operationName: search.get('operationName'),
+    operationName: queryParameter(search, 'operationName'),
     extensions: jsonIn('extensions', search),
   };
 }
 
-function jsonIn(parameter: string, search: URLSearchParams): unknown {
-  const text = search.get(parameter);
-  if (text === null || text === '') return undefined;
+function jsonIn(parameter: 'variables' | 'extensions', search: string): unknown {
+  const text = queryParameter(search, parameter) ?? '';
+  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {

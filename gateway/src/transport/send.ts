@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheControl, matchingTag } from './caching.ts';
 import { headOfUnmodified } from './Form.ts';
 import type { PreparedAnswer } from './PreparedAnswer.ts';
+import { representationHeader } from './representationHeader.ts';
 
 /** Writes a reply: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
 export function send(
@@ -17,7 +18,7 @@ export function send(
     response.writeHead(304, headOfUnmodified(unmodified, control, cacheStatus)).end();
     return;
   }
-  const form = prepared.form(request.headers['accept-encoding']);
+  const form = prepared.form(representationHeader(request, 'accept-encoding'));
   response.writeHead(answer.status, form.head(control, cacheStatus));
   if (request.method === 'HEAD') response.end();
   else form.end(response);

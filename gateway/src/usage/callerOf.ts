@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 /** Who a request says it comes from: `X-Page-Url` and `X-Client-Id` (`interface.md 5`), empty when absent or wrong. */
 export function callerOf({ headers }: IncomingMessage): Caller {
-  return { page: pageOf(text(headers['x-page-url'])), clientId: clientOf(text(headers['x-client-id'])) };
+  return {
+    page: pageOf(text(headers['x-page-url']).slice(0, longestRead)),
+    clientId: clientOf(text(headers['x-client-id'])),
+  };
 }
 
 /** The page without what may be personal: user, query and fragment. */
@@ -36,6 +39,9 @@ const pages = new LRUCache<string, string>({
 function text(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? '';
 }
+
+/** Characters. What is kept of an address is shorter, and reading a long one may take milliseconds. */
+const longestRead = 2000;
 
 export interface Caller {
   /** URL of the embedding page without user, query and fragment, at most 500 characters. */

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { queryParameter } from './queryParameter.ts';
+
+it('is what URLSearchParams reads, whatever else is in the address', () => {
+  const piece = fc.constantFrom(
+    'key',
+    'query',
+    'a',
+    '=',
+    '&',
+    '?',
+    '+',
+    '%',
+    '%20',
+    '%C3%A5',
+    '%ff',
+    '"',
+    '',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const search = pieces.join('');
+      const expected = new URLSearchParams(search).get('key') ?? '';
+      expect(queryParameter(search, 'key') ?? '').toBe(expected);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('is undefined where there is none', () => {
+  expect(queryParameter('', 'query')).toBeUndefined();
+  expect(queryParameter('xquery=1&query', 'query')).toBeUndefined();
+  expect(queryParameter('query=', 'query')).toBe('');
+});

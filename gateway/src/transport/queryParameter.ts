@@ -1,0 +1,23 @@
+/**
+ * The value of a parameter in the query string of an address, decoded: the first one of that name, as
+ * `URLSearchParams` reads it; undefined where there is none. Only what is looked for is taken apart: an address may
+ * hold 30,000 parameters, and reading them all takes 10 ms.
+ *
+ * @param search without the question mark
+ */
+export function queryParameter(search: string, name: QueryParameter): string | undefined {
+  const found = patterns[name].exec(search)?.[1];
+  return found === undefined ? undefined : (new URLSearchParams(`value=${found}`).get('value') ?? undefined);
+}
+
+// Nobody escapes letters in a name, so that it can be looked for as it is.
+const patterns = {
+  query: /(?:^|&)query=([^&]*)/,
+  variables: /(?:^|&)variables=([^&]*)/,
+  operationName: /(?:^|&)operationName=([^&]*)/,
+  extensions: /(?:^|&)extensions=([^&]*)/,
+  key: /(?:^|&)key=([^&]*)/,
+} as const;
+
+/** A parameter that means something (`interface.md 4.1`, `interface.md 5`). */
+export type QueryParameter = keyof typeof patterns;

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../errors/Refusal.ts';
+
+/**
+ * Refuses what HTTP calls malformed and Node's parser lets through (`decisions.md 44`): another version than 1.0 and
+ * 1.1, no `Host` in HTTP/1.1, more than one `Host` line whatever they say, and a `Host` that is none (RFC 9112,
+ * sections 2.3 and 3.2). Two parties that choose different ones of two hosts can be played off against each other;
+ * whoever sent that is not read any further.
+ */
+export function requireWellFormed({ httpVersion, rawHeaders }: IncomingMessage): void {
+  const hosts = hostsIn(rawHeaders);
+  const [host] = hosts;
+  const isSufficient =
+    host === undefined ? httpVersion === '1.0' : hosts.length === 1 && authority.test(host);
+  if (!versions.has(httpVersion) || !isSufficient)
+    throw new Refusal('malformedRequest', { headers: { connection: 'close' } });
+}
+
+function hostsIn(rawHeaders: readonly string[]): readonly string[] {
+  const hosts: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] as string);
+  }
+  return hosts;
+}
+
+const versions: ReadonlySet<string> = new Set(['1.0', '1.1']);
+
+/** `uri-host [ ":" port ]` of RFC 3986, which may be empty; an address in brackets is not looked into. */
+const authority = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::\d*)?$/;
