@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+import { ipAddress } from './ipAddress.ts';
+
+/**
+ * Names whom an address has its share of the service with (`decisions.md 42`): an IPv4 address stands for itself, an
+ * IPv6 address for its network of 64 bits, all of whose addresses belong to whoever has one of them.
+ *
+ * @param address as `ipAddress` writes it; any other text stands for itself
+ */
+export function shareOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const leftOut = Array.from({ length: Math.max(0, groups - left.length - right.length) }, () => '0');
+  const network = [...left, ...leftOut, ...right].slice(0, groups / 2);
+  return `${ipAddress(`${network.join(':')}::`)}/64`;
+}
+
+/** Of 16 bits each. */
+const groups = 8;
