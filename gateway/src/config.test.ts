@@ -62,6 +62,15 @@ describe('the environment', () => {
     expect(() => readConfig({ ...required, MAX_COST: '0' })).toThrow('  MAX_COST: ');
   });
 
+  it('says how long usage is kept, and 400 days where it does not', () => {
+    expect(readConfig(required).usageRetentionDays).toBe(400);
+    expect(readConfig({ ...required, USAGE_RETENTION_DAYS: '30' }).usageRetentionDays).toBe(30);
+    for (const wrong of ['0', '1.5', 'ever'])
+      expect(() => readConfig({ ...required, USAGE_RETENTION_DAYS: wrong })).toThrow(
+        '  USAGE_RETENTION_DAYS: ',
+      );
+  });
+
   it('is refused with every fault named', () => {
     const read = () =>
       readConfig({

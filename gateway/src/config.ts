@@ -17,6 +17,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     subgraphs: { events: values.EVENTS_URL, directory: values.DIRECTORY_URL, taxonomy: values.TAXONOMY_URL },
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: databaseUrlOf(values),
+    usageRetentionDays: values.USAGE_RETENTION_DAYS,
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
     cacheRedisUrl: values.CACHE_REDIS_URL,
@@ -87,6 +88,7 @@ const schema = z.object({
   INTERNAL_SECRET: z.string('must be the secret shared with the subgraphs').min(1),
   DATABASE_URL: database.optional(),
   GATEWAY_DATABASE_URL: database.optional(),
+  USAGE_RETENTION_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
   CACHE_MAX_AGE: z.coerce.number('must be a number of seconds').int().min(0).default(60),
   CACHE_BYTES: z.coerce
     .number('must be a number of bytes')
@@ -123,6 +125,8 @@ export interface GatewayConfig {
   readonly internalSecret: string;
   /** Database of keys and usage. Without it everybody is anonymous and nothing is recorded. */
   readonly databaseUrl: string | undefined;
+  /** Days for which usage is kept. */
+  readonly usageRetentionDays: number;
   /** Longest time that browsers and proxies may keep an answer, in seconds. */
   readonly cacheMaxAge: number;
   /** Bound of the answers kept in memory, in bytes; 0 keeps none. */

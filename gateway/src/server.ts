@@ -27,7 +27,9 @@ import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { HttpServer } from './transport/HttpServer.ts';
 import { handleRequest } from './transport/handleRequest.ts';
 import { SandboxFiles } from './transport/SandboxFiles.ts';
+import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
+import { UsageRetention } from './usage/UsageRetention.ts';
 import { writeUsage } from './usage/writeUsage.ts';
 import { within } from './within.ts';
 
@@ -63,6 +65,10 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const database = config.databaseUrl === undefined ? undefined : openDatabase(config.databaseUrl);
   const keys = new KeyRing(async () => (database === undefined ? [] : readKeys(database)), log);
   const usage = new UsageRecorder(async (rows) => database && writeUsage(database, rows), { clock, log });
+  const retention = new UsageRetention(
+    async (firstKept, most) => (database === undefined ? 0 : removeUsage(database, firstKept, most)),
+    { days: config.usageRetentionDays, clock, log },
+  );
   const documents = new DocumentStore({
     schema: graph.publicSchema,
     listSizes: readListSizes(graph.supergraphSchema),
@@ -123,6 +129,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const adminUrl = await admin.listen(config.adminPort, '127.0.0.1');
   if (database !== undefined) keys.start();
   usage.start();
+  if (database !== undefined) retention.start();
   watch.start();
   log.info({ url: `${url}/graphQL` }, 'the gateway listens');
 
@@ -135,6 +142,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       // Whoever sends callers here learns that it is not ready before it takes no more of them.
       await sleep(config.stopDelay);
       keys.close();
+      retention.close();
       watch.close();
       await server.stop(config.stopGrace);
       shared?.close();

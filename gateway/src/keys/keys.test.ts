@@ -106,6 +106,54 @@ describe('usage', () => {
   });
 });
 
+describe('usage of a key', () => {
+  it('is exact, page by page, whatever anonymous callers invent', async () => {
+    const { key, id } = await issue('Widget', 'widget@example.no');
+    const { endpoint, close } = await startTestGraph({ databaseUrl: testDatabase.url });
+    const call = (headers: Record<string, string>) => ask(endpoint, query, {}, { headers });
+    const noise = (index: number) =>
+      call({ 'x-page-url': `https://invented.example/${index}`, 'x-client-id': `invented/${index}` });
+    const ours = (page: number) => call({ 'x-api-key': key, 'x-page-url': `https://town.example/${page}` });
+    try {
+      await eventually(async () =>
+        expect((await call({ 'x-api-key': key })).body.extensions).toBeUndefined(),
+      );
+      for (let round = 0; round < 12; round += 1) {
+        await Promise.all(Array.from({ length: 100 }, (_, index) => noise(round * 100 + index)));
+        await Promise.all([ours(round), ours(round), ours(0)]);
+      }
+    } finally {
+      await close();
+    }
+    const pages = await database.usage.findMany({ where: { keyId: id, page: { not: '' } } });
+    expect(pages.map(({ page, requests }) => [page, Number(requests)]).sort()).toEqual(
+      Array.from({ length: 12 }, (_, page) => [`https://town.example/${page}`, page === 0 ? 14 : 2]).sort(),
+    );
+    const invented = { keyId: '', clientId: { startsWith: 'invented' } };
+    expect(await database.usage.count({ where: invented })).toBe(1000);
+    const beyond = await database.usage.findFirst({ where: { keyId: '', page: 'other' } });
+    expect(beyond).toMatchObject({ clientId: 'other', requests: 200n });
+  });
+
+  it('is removed when it is older than it is kept for', async () => {
+    const kept = 40;
+    const day = (before: number) => new Date(graph.time.now - before * 24 * 60 * 60 * 1000);
+    const row = { keyId: 'k', clientId: '', page: '', requests: 1n };
+    await database.usage.createMany({
+      data: [0, kept, kept + 1, 4000].map((before) => ({ ...row, day: day(before) })),
+    });
+    const gateway = await startTestGraph({ databaseUrl: testDatabase.url, usageRetentionDays: kept });
+    try {
+      await eventually(async () => expect(await database.usage.count()).toBe(2));
+      const days = (await database.usage.findMany({ orderBy: { day: 'asc' } })).map((each) => each.day);
+      const dates = [kept, 0].map((before) => day(before).toISOString().slice(0, 10));
+      expect(days.map((each) => each.toISOString().slice(0, 10))).toEqual(dates);
+    } finally {
+      await gateway.close();
+    }
+  });
+});
+
 async function issue(name: string, email: string): Promise<{ readonly key: string; readonly id: string }> {
   const lines = (await runKeysCommand(['issue', '--name', name, '--email', email], database)).join('\n');
   return { key: /ekq_[\w-]{43}/.exec(lines)?.[0] ?? '', id: /^Key (\w+) /.exec(lines)?.[1] ?? '' };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { callerOf } from './callerOf.ts';
@@ -49,6 +50,73 @@ describe('usage', () => {
   });
 });
 
+describe('anonymous callers', () => {
+  it('share their room: what is beyond it is one row, and those who say nothing have theirs', async () => {
+    const { recorder, written } = recording(3);
+    for (let index = 0; index < 50; index += 1)
+      recorder.record(undefined, { page: `https://a.example/${index}`, clientId: '' });
+    recorder.record(undefined, { page: '', clientId: 'widget/2' });
+    recorder.record(undefined, { page: '', clientId: '' });
+    recorder.record(undefined, { page: 'https://a.example/2', clientId: '' });
+    await recorder.flush();
+    expect(written.map(({ page, clientId, requests }) => [page, clientId, requests])).toEqual([
+      ['https://a.example/0', '', 1],
+      ['https://a.example/1', '', 1],
+      ['https://a.example/2', '', 2],
+      ['other', 'other', 48],
+      ['', '', 1],
+    ]);
+  });
+
+  it('have new room every day', async () => {
+    const { recorder, written, time } = recording(1);
+    for (let day = 0; day < 3; day += 1) {
+      for (const page of ['https://a.example/', 'https://b.example/'])
+        recorder.record(undefined, { page: `${page}${day}`, clientId: '' });
+      time.now += 24 * 60 * 60 * 1000;
+    }
+    await recorder.flush();
+    expect(written.map(({ page }) => page)).toEqual([
+      'https://a.example/0',
+      'other',
+      'https://a.example/1',
+      'other',
+      'https://a.example/2',
+      'other',
+    ]);
+  });
+
+  it('whatever they say, leave the counts of each key as they would be without them', async () => {
+    const said = fc.record({
+      page: fc.oneof(
+        fc.constant(''),
+        fc.nat(40).map((page) => `https://a.example/${page}`),
+      ),
+      clientId: fc.oneof(
+        fc.constant(''),
+        fc.nat(40).map((version) => `app/${version}`),
+      ),
+    });
+    const call = fc.record({ keyId: fc.constantFrom(undefined, 'k1', 'k2'), said });
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { maxLength: 200, size: 'max' }), fc.nat(12), async (calls, share) => {
+        const all = recording(share);
+        const keyed = recording(share);
+        for (const { keyId, said } of calls) {
+          all.recorder.record(keyId, said);
+          if (keyId !== undefined) keyed.recorder.record(keyId, said);
+        }
+        await Promise.all([all.recorder.flush(), keyed.recorder.flush()]);
+        expect(all.written.filter(({ keyId }) => keyId !== '')).toEqual(keyed.written);
+        const anonymous = all.written.filter(({ keyId }) => keyId === '');
+        expect(anonymous.length).toBeLessThanOrEqual(share + 2);
+        expect(sumOf(anonymous)).toBe(calls.filter(({ keyId }) => keyId === undefined).length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('a caller', () => {
   it.each([
     [
@@ -66,7 +134,11 @@ describe('a caller', () => {
   });
 });
 
-function recording(maxRows = 5000) {
+function sumOf(rows: readonly UsageRow[]): number {
+  return rows.reduce((sum, { requests }) => sum + requests, 0);
+}
+
+function recording(share = 1000) {
   const written: UsageRow[] = [];
   const time = { now: Date.parse('2026-06-01T12:00:00Z') };
   const store = { down: false };
@@ -75,7 +147,7 @@ function recording(maxRows = 5000) {
     written.push(...rows);
   };
   return {
-    recorder: new UsageRecorder(write, { clock: () => time.now, log, maxRows }),
+    recorder: new UsageRecorder(write, { clock: () => time.now, log, share }),
     written,
     time,
     store,

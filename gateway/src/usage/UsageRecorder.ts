@@ -5,17 +5,19 @@ import type { Caller } from './callerOf.ts';
  * Counts requests by day (UTC), key, client and page, and adds the sums to the record every few seconds. Recording
  * only counts in memory. Sums that cannot be written are kept and tried again.
  *
- * A day has at most 5000 different rows: what comes after is counted without its page, then without its client, so
- * that nobody can fill memory or the record with invented pages.
+ * Each key has a share of different rows a day, and so have all anonymous callers together, so that invented pages and
+ * clients fill neither memory nor the record and take no room from others. Beyond its share a key is counted without
+ * the page, then without the client; anonymous callers are counted in one row, `other`.
  */
 export class UsageRecorder {
   readonly #write: (rows: readonly UsageRow[]) => Promise<void>;
   readonly #clock: () => number;
   readonly #log: Logger;
-  readonly #maxRows: number;
+  readonly #share: number;
   #sums = new Map<string, Sum>();
   #latest: Sum | undefined;
-  #seen = new Set<string>();
+  /** The day's rows that have room of a share: those of each key and, by an empty text, of anonymous callers. */
+  #told = new Map<string, Set<string>>();
   #day = '';
   #dayBegan = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
@@ -25,7 +27,7 @@ export class UsageRecorder {
     this.#write = write;
     this.#clock = options.clock;
     this.#log = options.log;
-    this.#maxRows = options.maxRows ?? 5000;
+    this.#share = options.share ?? usageShare;
   }
 
   /** Writes from now on. */
@@ -36,7 +38,7 @@ export class UsageRecorder {
   record(keyId: string | undefined, { page, clientId }: Caller): void {
     const row = { day: this.#today(), keyId: keyId ?? '', clientId, page, requests: 1 };
     const sum = this.#sumOf(row);
-    if (sum === undefined) this.#add(this.#told(row));
+    if (sum === undefined) this.#add(this.#toldApart(row));
     else sum.requests++;
   }
 
@@ -62,19 +64,30 @@ export class UsageRecorder {
     if (!(now >= this.#dayBegan && now < this.#dayBegan + dayLength)) {
       this.#dayBegan = Math.floor(now / dayLength) * dayLength;
       this.#day = new Date(now).toISOString().slice(0, 10);
-      this.#seen = new Set();
+      this.#told = new Map();
     }
     return this.#day;
   }
 
-  /** The row that is told apart: the given one, or a coarser one when the day has too many. */
-  #told(row: UsageRow): UsageRow {
+  /** The row that is told apart: the given one, or a coarser one when its caller's share is used up. */
+  #toldApart(row: UsageRow): UsageRow {
+    if (row.page === '' && row.clientId === '') return row;
+    const told = this.#toldOf(row.keyId);
     const own = identity(row);
-    if (this.#seen.has(own) || this.#seen.size < this.#maxRows || (row.page === '' && row.clientId === '')) {
-      this.#seen.add(own);
+    if (told.has(own) || told.size < this.#share) {
+      told.add(own);
       return row;
     }
-    return this.#told(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
+    if (row.keyId === '') return { ...row, page: other, clientId: other };
+    return this.#toldApart(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
+  }
+
+  #toldOf(keyId: string): Set<string> {
+    const known = this.#told.get(keyId);
+    if (known !== undefined) return known;
+    const told = new Set<string>();
+    this.#told.set(keyId, told);
+    return told;
   }
 
   /** What is counted of just this row; many callers in a row are of one kind. */
@@ -118,14 +131,20 @@ function isSame(one: UsageRow, other: UsageRow): boolean {
   );
 }
 
+/** Rows a day with a client or a page, of one key or of all anonymous callers, beside the one for what is beyond. */
+export const usageShare = 1000;
+
+/** Client and page of anonymous callers beyond their share. No caller's own are written like that. */
+export const other = 'other';
+
 /** Milliseconds. */
 const dayLength = 24 * 60 * 60 * 1000;
 
 export interface UsageRecorderOptions {
   readonly clock: () => number;
   readonly log: Logger;
-  /** Different rows in a day. */
-  readonly maxRows?: number;
+  /** In place of `usageShare`. */
+  readonly share?: number;
 }
 
 /** A number of requests of one day from one kind of caller. */
@@ -134,7 +153,9 @@ export interface UsageRow {
   readonly day: string;
   /** Empty for anonymous callers. */
   readonly keyId: string;
+  /** Empty where none was said; `other` for anonymous callers beyond their share. */
   readonly clientId: string;
+  /** The same. */
   readonly page: string;
   readonly requests: number;
 }

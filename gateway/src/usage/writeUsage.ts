@@ -1,13 +1,51 @@
 import type { Database } from '@calendar/gateway-db';
-import type { UsageRow } from './UsageRecorder.ts';
+import { other, type UsageRow, usageShare } from './UsageRecorder.ts';
 
-/** Adds sums to those recorded, all of them or none. */
-export async function writeUsage(database: Database, rows: readonly UsageRow[]): Promise<void> {
-  await database.$executeRaw`
-    insert into "Usage" ("day", "keyId", "clientId", "page", "requests")
-    select "day", "keyId", "clientId", "page", "requests"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as "row" ("day" date, "keyId" text, "clientId" text, "page" text, "requests" bigint)
-    on conflict ("day", "keyId", "clientId", "page")
-    do update set "requests" = "Usage"."requests" + excluded."requests"`;
+/**
+ * Adds sums to those recorded, all of them or none. The record of a day has `share` different rows of anonymous
+ * callers, however many gateways write to it and however often they start anew: of those that it does not have yet, the
+ * most used are added while there is room, and the rest is added to the row `other`. The row of callers who say nothing
+ * always has room.
+ */
+export async function writeUsage(
+  database: Database,
+  rows: readonly UsageRow[],
+  share = usageShare,
+): Promise<void> {
+  await database.$transaction([
+    // One gateway at a time: two could fill the same room, or wait for each other's rows for ever.
+    database.$executeRaw`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' usage', 0))`,
+    database.$executeRaw`
+      with "sent" as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as "row" ("day" date, "keyId" text, "clientId" text, "page" text, "requests" bigint)
+      ),
+      "marked" as (
+        select *, "keyId" = '' and ("clientId", "page") not in (('', ''), (${other}, ${other})) and not exists (
+          select from "Usage" where ("Usage"."day", "Usage"."keyId", "Usage"."clientId", "Usage"."page")
+            = ("sent"."day", "sent"."keyId", "sent"."clientId", "sent"."page")
+        ) as "isNew"
+        from "sent"
+      ),
+      "taken" as (
+        select "day", count(*) as "rows" from "Usage"
+        where "day" in (select "day" from "sent") and "keyId" = ''
+          and ("clientId", "page") not in (('', ''), (${other}, ${other}))
+        group by "day"
+      ),
+      "ranked" as (
+        select "marked".*, "isNew" and ${share} < coalesce("rows", 0) + row_number() over (
+          partition by "day", "isNew" order by "requests" desc, "clientId", "page"
+        ) as "isBeyond"
+        from "marked" left join "taken" using ("day")
+      )
+      insert into "Usage" ("day", "keyId", "clientId", "page", "requests")
+      select "day", "keyId",
+        case when "isBeyond" then ${other} else "clientId" end as "client",
+        case when "isBeyond" then ${other} else "page" end as "shown",
+        sum("requests")
+      from "ranked" group by "day", "keyId", "client", "shown"
+      on conflict ("day", "keyId", "clientId", "page")
+      do update set "requests" = "Usage"."requests" + excluded."requests"`,
+  ]);
 }

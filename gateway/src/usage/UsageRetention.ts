@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+
+/** Removes usage that is older than it is kept for, from the start on and every hour, a little at a time. */
+export class UsageRetention {
+  readonly #remove: RemoveUsage;
+  readonly #days: number;
+  readonly #clock: () => number;
+  readonly #log: Logger;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(remove: RemoveUsage, { days, clock, log }: UsageRetentionOptions) {
+    this.#remove = remove;
+    this.#days = days;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Does not wait and does not fail. */
+  start(): void {
+    void this.#work();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #work(): Promise<void> {
+    const removed = await this.#removeBatch();
+    if (this.#closed) return;
+    const pause = removed === batch ? betweenBatches : hour;
+    this.#timer = setTimeout(() => void this.#work(), pause);
+  }
+
+  async #removeBatch(): Promise<number> {
+    const first = new Date(this.#clock() - this.#days * 24 * hour).toISOString().slice(0, 10);
+    try {
+      return await this.#remove(first, batch);
+    } catch (error) {
+      if (!this.#closed) this.#log.warn({ err: error }, 'old usage cannot be removed; it is tried again');
+      return 0;
+    }
+  }
+}
+
+/** Milliseconds. */
+const hour = 60 * 60 * 1000;
+const betweenBatches = 1000;
+/** Rows: they are removed within milliseconds, and whoever writes to them waits no longer. */
+const batch = 1000;
+
+/** Removes at most so many rows of days before the first one that is kept (`YYYY-MM-DD`); resolves with how many. */
+type RemoveUsage = (firstKept: string, most: number) => Promise<number>;
+
+export interface UsageRetentionOptions {
+  /** Days before the present one, in UTC, that usage is kept for. */
+  readonly days: number;
+  readonly clock: () => number;
+  readonly log: Logger;
+}

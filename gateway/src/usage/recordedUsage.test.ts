@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, openDatabase } from '@calendar/gateway-db';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
+import { removeUsage } from './removeUsage.ts';
+import type { UsageRow } from './UsageRecorder.ts';
+import { UsageRetention } from './UsageRetention.ts';
+import { writeUsage } from './writeUsage.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('gateway');
+  database = openDatabase(testDatabase.url);
+});
+afterAll(async () => {
+  await database.$disconnect();
+  await testDatabase.drop();
+});
+beforeEach(() => database.usage.deleteMany());
+
+const share = 5;
+
+describe('recorded usage', () => {
+  it('has every count, those of keys row by row, and a bounded number of anonymous rows a day', async () => {
+    const row = fc.record({
+      day: fc.constantFrom('2026-06-01', '2026-06-02'),
+      keyId: fc.constantFrom('', '', 'k1', 'k2'),
+      said: fc.constantFrom(
+        { clientId: '', page: '' },
+        { clientId: 'other', page: 'other' },
+        ...Array.from({ length: 12 }, (_, index) => ({ clientId: `app/${index}`, page: '' })),
+        ...Array.from({ length: 12 }, (_, index) => ({ clientId: '', page: `https://a.example/${index}` })),
+      ),
+      requests: fc.integer({ min: 1, max: 9 }),
+    });
+    const write = fc
+      .uniqueArray(row, {
+        maxLength: 20,
+        selector: ({ day, keyId, said }) => JSON.stringify([day, keyId, said]),
+      })
+      .map((rows) => rows.map(({ said, ...rest }): UsageRow => ({ ...rest, ...said })));
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
+        await database.usage.deleteMany();
+        for (const rows of writes) await writeUsage(database, rows, share);
+        const recorded = await read();
+        expect(recorded.filter(({ keyId }) => keyId !== '')).toEqual(
+          summed(writes.flat().filter(({ keyId }) => keyId !== '')),
+        );
+        for (const day of ['2026-06-01', '2026-06-02']) {
+          const of = (rows: readonly UsageRow[]) =>
+            rows.filter((each) => each.keyId === '' && each.day === day);
+          expect(total(of(recorded))).toBe(total(of(writes.flat())));
+          const different = new Set(of(writes.flat()).filter(isTold).map(identityOf));
+          expect(of(recorded).filter(isTold)).toHaveLength(Math.min(share, different.size));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps adding to anonymous rows that it has, and has room for the most used of new ones', async () => {
+    const page = (name: string, requests: number) => anonymous(`https://${name}.example/`, requests);
+    await writeUsage(database, [page('a', 1), page('b', 1), page('c', 1)], share);
+    await writeUsage(database, [page('d', 2), page('a', 1), page('e', 9), page('f', 7)], share);
+    await writeUsage(database, [page('e', 1), page('d', 1), anonymous('', 4)], share);
+    expect((await read()).map((row) => [row.page, row.requests])).toEqual([
+      ['', 4],
+      ['https://a.example/', 2],
+      ['https://b.example/', 1],
+      ['https://c.example/', 1],
+      ['https://e.example/', 10],
+      ['https://f.example/', 7],
+      ['other', 3],
+    ]);
+  });
+
+  it('is bounded and whole when several gateways write at once', async () => {
+    const gateways = Array.from({ length: 4 }, () => openDatabase(testDatabase.url));
+    try {
+      await Promise.all(
+        gateways.flatMap((gateway, number) =>
+          Array.from({ length: 10 }, (_, time) =>
+            writeUsage(
+              gateway,
+              // The same keyed rows in another order each time, which would be a deadlock if they met.
+              [
+                ...Array.from({ length: 6 }, (_, index) => keyed(`k${(index + number + time) % 6}`)),
+                ...Array.from({ length: 3 }, (_, index) =>
+                  anonymous(`https://${number}.example/${time}${index}`, 1),
+                ),
+              ],
+              share,
+            ),
+          ),
+        ),
+      );
+    } finally {
+      await Promise.all(gateways.map((gateway) => gateway.$disconnect()));
+    }
+    const recorded = await read();
+    expect(recorded.filter(({ keyId }) => keyId !== '').map(({ requests }) => requests)).toEqual(
+      Array.from({ length: 6 }, () => 40),
+    );
+    const anonymousRows = recorded.filter(({ keyId }) => keyId === '');
+    expect(anonymousRows.filter(isTold)).toHaveLength(share);
+    expect(total(anonymousRows)).toBe(120);
+  });
+});
+
+describe('old usage', () => {
+  it('is removed at most so many rows at a time, also by several gateways at once', async () => {
+    await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
+    expect(await removeUsage(database, '2026-06-01', 2)).toBe(2);
+    const removed = await Promise.all([
+      removeUsage(database, '2026-06-01', 2),
+      removeUsage(database, '2026-06-01', 2),
+    ]);
+    expect(removed.reduce((sum, rows) => sum + rows)).toBe(1);
+    expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
+    expect(await removeUsage(database, '2026-06-01', 2)).toBe(0);
+  });
+
+  it('is removed in further batches as long as there is some', async () => {
+    await database.usage.createMany({
+      data: Array.from({ length: 1500 }, (_, index) => ({ ...stored, page: `${index}`, day: new Date(0) })),
+    });
+    const batches: number[] = [];
+    const retention = new UsageRetention(
+      async (firstKept, most) => {
+        batches.push(await removeUsage(database, firstKept, most));
+        return batches.at(-1) ?? 0;
+      },
+      { days: 400, clock: () => Date.parse('2026-06-01T12:00:00Z'), log: pino({ enabled: false }) },
+    );
+    retention.start();
+    await eventually(() => expect(batches).toEqual([1000, 500]));
+    retention.close();
+    expect(await read()).toEqual([]);
+  });
+
+  it('that cannot be removed is told in the log and is no failure', async () => {
+    const lines: string[] = [];
+    const retention = new UsageRetention(() => Promise.reject(new Error('down')), {
+      days: 1,
+      clock: () => 0,
+      log: pino({}, { write: (line) => lines.push(line) }),
+    });
+    retention.start();
+    await sleep(0);
+    retention.close();
+    expect(lines.join('')).toContain('old usage cannot be removed');
+  });
+
+  it.each([
+    [1, '2026-05-31'],
+    [400, '2025-04-27'],
+  ])('kept for %i days is that of days before %s', async (days, firstKept) => {
+    const asked: string[] = [];
+    const retention = new UsageRetention(
+      async (day) => {
+        asked.push(day);
+        return 0;
+      },
+      { days, clock: () => Date.parse('2026-06-01T00:00:00Z'), log: pino({ enabled: false }) },
+    );
+    retention.start();
+    await sleep(0);
+    retention.close();
+    expect(asked).toEqual([firstKept]);
+  });
+});
+
+const stored = { keyId: 'k', clientId: '', page: '', requests: 1n };
+
+function keep(days: readonly string[]): Promise<unknown> {
+  return database.usage.createMany({ data: days.map((day) => ({ ...stored, day: new Date(day) })) });
+}
+
+async function read(): Promise<readonly UsageRow[]> {
+  const rows = await database.usage.findMany();
+  return sorted(
+    rows.map(({ day, requests, ...row }) => ({
+      ...row,
+      day: day.toISOString().slice(0, 10),
+      requests: Number(requests),
+    })),
+  );
+}
+
+function anonymous(page: string, requests: number): UsageRow {
+  return { day: '2026-06-01', keyId: '', clientId: '', page, requests };
+}
+
+function keyed(keyId: string): UsageRow {
+  return { day: '2026-06-01', keyId, clientId: '', page: '', requests: 1 };
+}
+
+/** Whether a row is one of those that there is a bounded number of. */
+function isTold({ clientId, page }: UsageRow): boolean {
+  return page !== 'other' && `${clientId}${page}` !== '';
+}
+
+function summed(rows: readonly UsageRow[]): readonly UsageRow[] {
+  const sums = Map.groupBy(rows, identityOf);
+  return sorted([...sums.values()].map((same) => ({ ...(same[0] as UsageRow), requests: total(same) })));
+}
+
+function total(rows: readonly UsageRow[]): number {
+  return rows.reduce((sum, { requests }) => sum + requests, 0);
+}
+
+function sorted(rows: readonly UsageRow[]): readonly UsageRow[] {
+  return rows.toSorted((one, other) => (identityOf(one) < identityOf(other) ? -1 : 1));
+}
+
+function identityOf({ day, keyId, clientId, page }: UsageRow): string {
+  return JSON.stringify([day, keyId, clientId, page]);
+}
