@@ -1,9 +1,11 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 1 and 4.1, `decisions.md` 37 and 38: how questions and answers travel. */
+/** `interface.md` 1 and 4.1, `decisions.md` 37, 38 and 44: how questions and answers travel. */
 
 const COUNT = '{ events { totalCount } }';
 const ORIGIN = { origin: 'https://any-page.example' };
@@ -205,5 +207,42 @@ describe('the GraphQL-over-HTTP audit of the whole graph', () => {
   test.for(contradicted)('%s is answered with 400 instead', async (id) => {
     const result = await audits.find((audit) => audit.id === id)?.fn();
     expect(result).toMatchObject({ status: 'warn', response: { status: 400 } });
+  });
+});
+
+describe('a request', () => {
+  test.for([
+    ['two different hosts', 'HTTP/1.1\r\nHost: a.example\r\nHost: b.example'],
+    ['two different hosts in HTTP/1.0', 'HTTP/1.0\r\nHost: a.example\r\nHost: b.example'],
+    ['no host', 'HTTP/1.1'],
+    ['a header that is none', 'HTTP/1.1\r\nHost: a.example\r\nno colon'],
+  ])('with %s answers 400 in JSON', async ([, head]) => {
+    for (const target of ['/graphQL', 'http://a.example/graphQL']) {
+      const socket = connect(Number(new URL(url).port), new URL(url).hostname);
+      socket.write(`GET ${target} ${head}\r\n\r\n`);
+      const [answered = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+      expect(answered).toMatch(/^HTTP\/1\.1 400 /);
+      expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+    }
+  });
+});
+
+describe('headers', () => {
+  test('that only choose a representation count as absent when they are longer than 1 KiB', async () => {
+    const graphqlJson = 'application/graphql-response+json';
+    const accepting = (length: number) =>
+      graphqlJson
+        .padEnd(length, ',a/b')
+        .slice(0, length - 1)
+        .concat('x');
+    const typeFor = async (accept: string, body: string) =>
+      (await post(body, { accept })).headers.get('content-type');
+    for (const body of [JSON.stringify({ query: COUNT }), '{']) {
+      expect(await typeFor(accepting(1024), body)).toContain(graphqlJson);
+      for (const length of [1025, 55_000])
+        expect(await typeFor(accepting(length), body)).toBe('application/json; charset=utf-8');
+    }
+    const html = await fetch(url, { headers: { accept: 'text/html'.padEnd(1025, ',a/b') } });
+    expect(html.headers.get('content-type')).toMatch(/^application\/json/);
   });
 });
