@@ -10,6 +10,7 @@ import { calendarWeight, knownValues } from './calendar/knownValues.ts';
 import { OneCalendar, readModels } from './calendar/OneCalendar.ts';
 import { compareAnswers } from './compareAnswers.ts';
 import { type Asked, documents } from './generate/documents.ts';
+import { wideLimits } from './wideLimits.ts';
 
 /**
  * The calendar's own graph against one server over the same read models. Two gateways stand before the same subgraphs:
@@ -19,7 +20,6 @@ const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 1200);
 const SITE_URL = 'https://calendar.example';
 /** Milliseconds: a document that is answered wrong is made small before it is shown. */
 const SHRINKING = 600_000;
-const LIMITS = { MAX_COST: '100000000000' };
 
 let graph: Graph;
 let forgetful: { readonly url: string; close(): Promise<void> };
@@ -27,7 +27,7 @@ let counters: readonly FetchCounter[];
 let one: OneCalendar;
 
 beforeAll(async () => {
-  graph = await startGraph({ feed, clock: () => NOW, siteUrl: SITE_URL, environment: LIMITS });
+  graph = await startGraph({ feed, clock: () => NOW, siteUrl: SITE_URL, environment: wideLimits });
   counters = await Promise.all(
     Object.values(graph.subgraphs).map(async (url) => {
       const counter = await startFetchCounter();
@@ -46,7 +46,7 @@ beforeAll(async () => {
       TAXONOMY_URL: taxonomy,
       CACHE_BYTES: '0',
       STOP_DELAY: '0',
-      ...LIMITS,
+      ...wideLimits,
     }),
     { clock: () => NOW },
   );

@@ -3,6 +3,7 @@ import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import type { GraphQLSchema } from 'graphql';
 import { composeSubgraphs } from '../../../gateway/compose/composeSubgraphs.ts';
+import { wideLimits } from '../wideLimits.ts';
 import type { Fault } from './Fault.ts';
 import { OneServer } from './OneServer.ts';
 import { SubgraphResolution } from './SubgraphResolution.ts';
@@ -30,6 +31,7 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
         TAXONOMY_URL: 'http://unused.invalid',
         LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
         STOP_DELAY: '0',
+        ...wideLimits,
       }),
       limits: { tokens: 1e6, depth: 100, aliases: 1e6, directives: 1e6, selections: 1e6, rootFields: 1e6, cost: 1e12 },
       subgraphs: Object.fromEntries(servers.map(({ name, address }) => [name, [address]])),
