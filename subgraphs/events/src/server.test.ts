@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
 import { importFeed, type RawFeed } from '@calendar/feed';
+import { signature } from '@calendar/kit';
 import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterEach, expect, test } from 'vitest';
@@ -120,6 +121,46 @@ test('without anything to answer from it is not ready, and says what it waits fo
   expect(await healthOf(again.url)).toMatchObject({ ready: false, missing: ['snapshot'] });
   expect(await again.ask('{ events { totalCount } }')).toEqual({ token: null, data: {} });
 });
+
+test('a list of a whole area is charged by its true length, and a look-up of many slugs too', async () => {
+  const { events, everything, take } = await calendar();
+  await everything();
+  const many = Array.from({ length: 300 }, (_, number) => ({
+    ...(feed.events[0] as (typeof feed.events)[number]),
+    id: `m${number}`,
+    event_slug: `mange-${number}`,
+  }));
+  await take({
+    venues: [
+      { id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset', location: { latitude: 60, longitude: 10 } },
+    ],
+    events: many,
+  } as RawFeed);
+  const area =
+    '{ allUpcomingEventsInArea(minLatitude: 59, maxLatitude: 61, minLongitude: 9, maxLongitude: 11) { id title_nb } }';
+  await eventually(async () => expect((await asked(events.url, area)).cost).toBe(302 * 3));
+  expect(await asked(events.url, area, 905)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
+  expect(await asked(events.url, area, 906)).toEqual({ status: 200, cost: 906, code: undefined });
+  const slugs = JSON.stringify([...many.map(({ event_slug }) => event_slug), 'finnes-ikke']);
+  const bySlugs = `{ eventsBySlugs(eventsSlugs: ${slugs}) { id } }`;
+  expect(await asked(events.url, bySlugs)).toEqual({ status: 200, cost: 600, code: undefined });
+  expect(await asked(events.url, bySlugs, 599)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
+});
+
+/** What an operation costs, or is refused with. */
+async function asked(url: string, query: string, budget = 1_000_000) {
+  const headers = { 'x-calendar-budget': String(budget) };
+  const body = JSON.stringify({ query });
+  const authorization = signature(INTERNAL_SECRET, { method: 'POST', path: '/graphql', headers, body });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { ...headers, authorization, 'content-type': 'application/json' },
+    body,
+  });
+  const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
+  const cost = response.headers.get('x-calendar-cost');
+  return { status: response.status, cost: cost && Number(cost), code: errors?.[0]?.extensions.code };
+}
 
 /** The three subgraphs over fresh databases, events' own by way of a cable, with the feed taken in. */
 async function calendar({ started = true } = {}) {

@@ -1,106 +1,116 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import { canCompile } from './canCompile.ts';
-import type { ItemWriter } from './keptItems/ItemWriter.ts';
-import type { KeptItems } from './keptItems/KeptItems.ts';
-import { fillPlaces } from './keptItems/places.ts';
-import { splitOperation } from './keptItems/splitOperation.ts';
+import { compileDocument } from './compileDocument.ts';
 import type { Answer } from './observation/outcomeOf.ts';
 import type { Operation } from './operationContext.ts';
+import type { Variables } from './splitting/ItemExecution.ts';
+import type { ListWriters } from './splitting/ListWriters.ts';
+import { fillPlaces, type Part } from './splitting/PlacedList.ts';
+import { type SplitOperation, splitOperation } from './splitting/splitOperation.ts';
 
 /** A valid operation. */
 export class PreparedOperation {
   readonly #source: OperationSource;
+  readonly #split: SplitOperation;
   #usesUntilCompiled: number;
-  #compiled: Compiled | null = null;
+  #compiled: CompiledExecution | null = null;
 
   constructor(source: OperationSource) {
     this.#source = source;
+    this.#split = splitOperation(source.document, source.splitSchema);
     this.#usesUntilCompiled = source.compileAfter;
   }
 
   /**
-   * Executes the operation and writes its answer as JSON. A variable that cannot be coerced is an error without
-   * `originalError` in the result.
+   * Executes the operation and writes its answer as JSON: what is around its lists first, then item by item, with
+   * pauses. A variable that cannot be coerced is an error without `originalError` in the result.
    *
    * @param present makes an answer of a result
+   * @throws what the operation is stopped for by its allowance
    */
   async answer(
     operation: Operation<unknown>,
     variables: Variables,
     present: Present,
   ): Promise<WrittenAnswer> {
-    if (this.#usesUntilCompiled-- === 0) this.#compiled = this.#compile();
     return (
       (await this.#answerInParts(operation, variables, present)) ??
-      writeWhole(present(await this.#execute(operation, variables)))
+      this.#answerWhole(operation, variables, present)
     );
   }
 
-  /** Undefined where the items have to be written with what is around them. */
+  /** Undefined where an item has errors: these, and what they make null, belong to the whole answer. */
   async #answerInParts(
     operation: Operation<unknown>,
     variables: Variables,
     present: Present,
   ): Promise<WrittenAnswer | undefined> {
-    const split = this.#compiled?.split ?? null;
-    if (split === null) return undefined;
-    const result = await split.around(undefined, operation, variables);
-    const lists: Buffer[][] = [];
-    for (const items of operation.placed) {
-      const written = split.items.write(items, operation);
+    const { allowance } = operation;
+    allowance.check();
+    const executed = this.#executeAround(operation, variables);
+    const result = executed instanceof Promise ? await executed : executed;
+    allowance.check();
+    this.#charge(operation, result);
+    const lists: (readonly Part[])[] = [];
+    for (const list of operation.placed) {
+      const written = await this.#source.writers.writerOf(list.place).write(list, operation, variables);
       if (written === undefined) return undefined;
       lists.push(written);
     }
     const answer = present(result);
-    return { answer, body: fillPlaces(answer, lists) };
+    const body = fillPlaces(JSON.stringify(answer), lists);
+    allowance.finish(body);
+    return { answer, body };
   }
 
-  #execute(
-    contextValue: Operation<unknown>,
+  #executeAround(operation: Operation<unknown>, variables: Variables): Executed {
+    if (this.#usesUntilCompiled-- === 0)
+      this.#compiled = compileDocument(
+        this.#source.splitSchema,
+        this.#split.around,
+      ) as CompiledExecution | null;
+    if (this.#compiled !== null) return this.#compiled(undefined, operation, variables);
+    return execute({
+      schema: this.#source.splitSchema,
+      document: this.#split.around,
+      contextValue: operation,
+      variableValues: variables,
+    });
+  }
+
+  async #answerWhole(
+    operation: Operation<unknown>,
     variables: Variables,
-  ): ExecutionResult | Promise<ExecutionResult> {
-    const whole = this.#compiled?.whole ?? null;
-    if (whole !== null) return whole(undefined, contextValue, variables);
+    present: Present,
+  ): Promise<WrittenAnswer> {
     const { schema, document } = this.#source;
-    return execute({ schema, document, contextValue, variableValues: variables });
+    operation.allowance.recount();
+    const result = await execute({
+      schema,
+      document,
+      contextValue: operation,
+      variableValues: variables,
+    });
+    this.#charge(operation, result);
+    const answer = present(result);
+    const body = [Buffer.from(JSON.stringify(answer))];
+    operation.allowance.finish(body);
+    return { answer, body };
   }
 
-  /** In parts where that can be done; the whole, for items that have errors, is then interpreted. */
-  #compile(): Compiled {
-    const { schema, keptItems, document } = this.#source;
-    if (!canCompile(document)) return { whole: null, split: null };
-    const parts = keptItems === null ? null : splitOperation(document, schema, keptItems.list);
-    if (keptItems !== null && parts !== null) {
-      const around = compile(keptItems.aroundSchema, parts.around);
-      const items = keptItems.writerOf(parts);
-      if (around !== null && items !== null) return { whole: null, split: { around, items } };
-    }
-    return { whole: compile(schema, document), split: null };
+  #charge({ allowance }: Operation<unknown>, { data }: ExecutionResult): void {
+    const { shape } = this.#split;
+    allowance.charge(shape.fixed + (data ? shape.beyondFixed(data) : 0));
   }
-}
-
-/** Null where the compiler does not know a construct: the operation stays interpreted. */
-function compile(schema: GraphQLSchema, document: DocumentNode): CompiledExecution | null {
-  const compiled = compileQuery(schema, document, undefined, { disablingCapturingStackErrors: true });
-  return isCompiledQuery(compiled) ? (compiled.query as CompiledExecution) : null;
-}
-
-function writeWhole(answer: Answer): WrittenAnswer {
-  return { answer, body: [Buffer.from(JSON.stringify(answer))] };
 }
 
 /** What an operation is prepared from. */
 export interface OperationSource {
   readonly schema: GraphQLSchema;
-  readonly keptItems: KeptItems | null;
+  /** The same, made by `splitSchema`. */
+  readonly splitSchema: GraphQLSchema;
+  readonly writers: ListWriters;
   readonly document: DocumentNode;
   readonly compileAfter: number;
-}
-
-interface Compiled {
-  readonly whole: CompiledExecution | null;
-  readonly split: { readonly around: CompiledExecution; readonly items: ItemWriter } | null;
 }
 
 type Present = (result: ExecutionResult) => Answer;
@@ -111,10 +121,6 @@ export interface WrittenAnswer {
   readonly body: readonly Buffer[];
 }
 
-export type Variables = Readonly<Record<string, unknown>>;
+type Executed = ExecutionResult | Promise<ExecutionResult>;
 
-type CompiledExecution = (
-  root: undefined,
-  context: object,
-  variables: Variables,
-) => ExecutionResult | Promise<ExecutionResult>;
+type CompiledExecution = (root: undefined, context: object, variables: Variables) => Executed;

@@ -2,7 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { ask, BookSource, libraryResolvers, SECRET, signed, startLibrary } from '../test/library.ts';
+import {
+  ask,
+  BookSource,
+  booksForASecond,
+  libraryResolvers,
+  SECRET,
+  signed,
+  startLibrary,
+} from '../test/library.ts';
 
 type Library = Awaited<ReturnType<typeof startLibrary>>;
 
@@ -163,6 +171,7 @@ describe('a batch', () => {
         ...(alone.status === 200 && {
           revision: alone.headers.get('x-calendar-revision'),
           errors: number('x-calendar-errors'),
+          cost: number('x-calendar-cost'),
           validUntil: number('x-calendar-valid-until'),
         }),
       });
@@ -197,6 +206,170 @@ describe('a batch', () => {
   });
 });
 
+describe('what an answer costs (decisions.md 41)', () => {
+  test.each([
+    ['{ now }', 1],
+    ['{ now again: now __typename }', 3],
+    ['{ books { id title } }', 2 * 3],
+    ['{ book(id: "1") { id title } }', 3],
+    ['{ book(id: "unknown") { id title } }', 3],
+    ['{ books { id } others: books { id id } }', 2 * 2 + 2 * 2],
+    ['query { shelf { ... on Book { title } } }', 2 * 2],
+  ])('%s has as many values as are really there', async (query, cost) => {
+    const { url } = await readyLibrary({ keptList: booksForASecond });
+    for (let use = 0; use < 3; use++) {
+      const { headers } = await ask(url, query);
+      expect(headers.get('x-calendar-cost')).toBe(String(cost));
+    }
+  });
+
+  test.each([
+    [100, 0],
+    [199, 0],
+    [200, 1],
+    [1_050, 9],
+  ])('a text of %i characters costs %i more', async (length, more) => {
+    const source = new BookSource();
+    source.books = new Map([['1', { id: '1', title: 'a'.repeat(length) }]]);
+    const { url } = await readyLibrary({ source, keptList: booksForASecond });
+    for (const query of ['{ books { title } }', '{ book(id: "1") { title } }']) {
+      for (let use = 0; use < 2; use++) {
+        const { headers } = await ask(url, query);
+        expect(headers.get('x-calendar-cost')).toBe(String(2 + more));
+      }
+    }
+  });
+
+  test('is kept to its budget, to the value', async () => {
+    const { url } = await readyLibrary();
+    const query = '{ books { id title } now }';
+    const within = (budget: string) => ask(url, query, { headers: { 'x-calendar-budget': budget } });
+    expect((await within('7')).status).toBe(200);
+    const { status, body } = await within('6');
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      errors: [{ message: expect.stringContaining('6'), extensions: { code: 'TOO_COSTLY' } }],
+    });
+    expect((await within('much')).body.errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }]);
+  });
+
+  test('is known of a list before its items are written, and of others as they are', async () => {
+    const { list, taken } = countedBooks(1_000);
+    const { url } = await readyLibrary({ resolvers: withBooks(() => list) });
+    const headers = { 'x-calendar-budget': '1999' };
+    expect((await ask(url, '{ books { id } }', { headers })).status).toBe(400);
+    expect(taken()).toBe(0);
+    const { length: _, ...unknown } = list;
+    const other = await readyLibrary({ resolvers: withBooks(() => unknown) });
+    const refused = await ask(other.url, '{ a: books { id } b: books { id } }', {
+      headers: { 'x-calendar-budget': '500' },
+    });
+    expect(refused.status).toBe(400);
+    expect(taken()).toBeGreaterThan(200);
+    expect(taken()).toBeLessThan(600);
+  });
+
+  test('each question of a batch has its own budget', async () => {
+    const { url } = await readyLibrary();
+    const asked = { query: '{ books { id } }' };
+    const { replies } = await askBatch(
+      url,
+      asBatch([
+        { asked, budget: 3 },
+        { asked, budget: 4 },
+      ]),
+    );
+    expect(replies.map(({ head }) => head)).toMatchObject([{ status: 400 }, { status: 200, cost: 4 }]);
+  });
+
+  test('an answer of more than 32 MiB is refused', async () => {
+    const { url } = await readyLibrary({
+      resolvers: withBooks(() =>
+        Array.from({ length: 40 }, (_, id) => ({ id, title: 'a'.repeat(1024 * 1024) })),
+      ),
+    });
+    const { status, body } = await ask(url, '{ books { title } }');
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ extensions: { code: 'ANSWER_TOO_LARGE' } }]);
+  });
+});
+
+describe('work ends when nobody waits for it', () => {
+  const endless = '{ books { id title } }';
+  const headers = { 'x-calendar-budget': String(Number.MAX_SAFE_INTEGER) };
+
+  test('because the asker hung up', async () => {
+    const { list, taken } = countedBooks(Number.POSITIVE_INFINITY);
+    const { length: _, ...unknown } = list;
+    const { url } = await readyLibrary({ resolvers: withBooks(() => unknown) });
+    const sent = JSON.stringify({ query: endless });
+    const leaving = new AbortController();
+    const asked = fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { ...signed('POST', '/graphql', headers, sent), 'content-type': 'application/json' },
+      body: sent,
+      signal: leaving.signal,
+    });
+    await eventually(() => expect(taken()).toBeGreaterThan(0));
+    // Others are answered meanwhile.
+    expect((await ask(url, '{ now }')).status).toBe(200);
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    await eventually(async () => expect(await abandonedBy(url)).toBe(1));
+    const written = taken();
+    await ask(url, '{ now }');
+    expect(taken()).toBe(written);
+  });
+
+  test('because its deadline passed, each question of a batch by its own', async () => {
+    const { list } = countedBooks(Number.POSITIVE_INFINITY);
+    const { length: _, ...unknown } = list;
+    const { url } = await readyLibrary({ resolvers: withBooks(() => unknown) });
+    const alone = await ask(url, endless, { headers: { ...headers, 'x-calendar-deadline': '20' } });
+    expect(alone.status).toBe(504);
+    const budget = Number.MAX_SAFE_INTEGER;
+    const { replies } = await askBatch(
+      url,
+      asBatch([
+        { asked: { query: endless }, budget, deadline: 20 },
+        { asked: { query: '{ now }' }, instant: 5 },
+        { asked: { query: '{ now }' }, deadline: 0 },
+      ]),
+    );
+    expect(replies.map(({ head }) => head)).toMatchObject([
+      { status: 504 },
+      { status: 200 },
+      { status: 504 },
+    ]);
+    expect(await abandonedBy(url)).toBe(3);
+  });
+});
+
+/** Books without end or number, and how many were taken. */
+function countedBooks(length: number) {
+  let count = 0;
+  const list = {
+    length,
+    *[Symbol.iterator]() {
+      for (let id = 0; id < length; id++) {
+        count++;
+        yield { id: String(id), title: 'Sult' };
+      }
+    },
+  };
+  return { list, taken: () => count };
+}
+
+function withBooks(books: () => unknown): object {
+  const resolvers = libraryResolvers();
+  return { ...resolvers, Query: { ...resolvers.Query, books } };
+}
+
+async function abandonedBy(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/calendar_operations_total\{outcome="abandoned"\} (\d+)/.exec(metrics)?.[1]);
+}
+
 function asBatch(questions: readonly (BatchQuestion | null)[]) {
   const documents = [...new Set(questions.map((each) => each?.asked.query))];
   return {
@@ -215,6 +388,8 @@ interface BatchQuestion {
   readonly instant?: unknown;
   readonly method?: string;
   readonly requestId?: string;
+  readonly budget?: number;
+  readonly deadline?: number;
 }
 
 async function askBatch(url: string, batch: unknown) {

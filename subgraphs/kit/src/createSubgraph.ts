@@ -3,13 +3,12 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { type GraphQLSchema, parse } from 'graphql';
 import { authorization } from './authorization.ts';
 import type { Follower, FollowerStatus } from './follower.ts';
-import { KeptItems } from './keptItems/KeptItems.ts';
-import type { KeptList } from './keptItems/KeptList.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
 import { Operations, type OperationsOptions } from './operations.ts';
 import { Answerer, type QuestionReply } from './questions/Answerer.ts';
 import { LARGEST_BATCH, readBatch, writeBatch } from './questions/batch.ts';
 import type { Question } from './questions/Question.ts';
+import type { KeptList } from './splitting/KeptList.ts';
 import { HttpServer, type Service } from './transport/HttpServer.ts';
 import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts';
 
@@ -19,9 +18,13 @@ import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts'
  * `POST /graphql`, `POST /batch` and `GET /revision` must be signed with the internal secret (`signature`);
  * `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot sign) need not.
  * An answer names the snapshot's token in `x-calendar-revision`, in `x-calendar-valid-until` the next instant at
- * which time alone may change it, in `x-calendar-errors` how many errors it has, and in `x-calendar-batch` how many
- * questions a batch (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot are answered
- * 503.
+ * which time alone may change it, in `x-calendar-errors` how many errors it has, in `x-calendar-cost` how many values,
+ * and in `x-calendar-batch` how many questions a batch (`readBatch`, `writeBatch`) may have. Operations that come
+ * before the first snapshot are answered 503.
+ *
+ * `x-calendar-budget` is how many values the answer may hold (default 1,500,000): beyond it, and beyond 32 MiB, the
+ * question is answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (`decisions.md 41`). An operation ends at
+ * its next pause when the asker hung up, or `x-calendar-deadline` milliseconds after the request was received.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.
@@ -46,10 +49,13 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       if (isOpen(url) || admits(headers.authorization, { method, path: url, headers })) return undefined;
       return method === 'POST' ? noted(NOT_SIGNED) : NOT_SIGNED;
     },
-    async answer(request, body) {
+    async answer(request, body, isCutOff) {
       const { method, url } = request;
-      if (method === 'POST' && url === '/graphql') return answerPost(request, body, answerOperation);
-      if (method === 'POST' && url === '/batch') return answerPost(request, body, answerBatch);
+      const origin = { receivedAt: performance.now(), isCutOff };
+      if (method === 'POST' && url === '/graphql')
+        return answerPost(request, body, (asked) => answerOperation(request, asked, origin));
+      if (method === 'POST' && url === '/batch')
+        return answerPost(request, body, (asked) => answerBatch(asked, origin));
       const answer = method === 'GET' || method === 'HEAD' ? answers[url ?? ''] : undefined;
       return answer?.() ?? refusal(404, 'NOT_FOUND', 'There is nothing here');
     },
@@ -81,31 +87,36 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   async function answerPost(
     request: IncomingMessage,
     body: Buffer | null,
-    answer: (request: IncomingMessage, body: unknown) => Promise<Reply>,
+    answer: (body: unknown) => Promise<Reply>,
   ): Promise<Reply> {
     const refused = unreadable(request, body);
     if (body === null || refused !== undefined) return noted(refused ?? TOO_LARGE);
     if (!covers(request.headers.authorization, body)) return noted(NOT_SIGNED);
     const value = parseJson(body);
-    return value === undefined
-      ? noted(refusal(400, 'BAD_REQUEST', 'The body is not JSON'))
-      : answer(request, value);
+    return value === undefined ? noted(refusal(400, 'BAD_REQUEST', 'The body is not JSON')) : answer(value);
   }
 
-  async function answerOperation({ headers }: IncomingMessage, asked: unknown): Promise<Reply> {
+  async function answerOperation(
+    { headers }: IncomingMessage,
+    asked: unknown,
+    origin: Origin,
+  ): Promise<Reply> {
     return replyOf(
       await answerer.answer({
+        ...origin,
         asked,
         instant: headers['x-calendar-instant'],
         method: headers['x-calendar-method'],
+        budget: headers['x-calendar-budget'],
+        deadline: headers['x-calendar-deadline'],
         requestId: text(headers['x-request-id']),
         traceparent: text(headers['traceparent']),
       }),
     );
   }
 
-  async function answerBatch(_: IncomingMessage, body: unknown): Promise<Reply> {
-    const questions = readBatch(body);
+  async function answerBatch(body: unknown, origin: Origin): Promise<Reply> {
+    const questions = readBatch(body, origin);
     if (questions === null) return noted(NO_BATCH);
     const answer = (question: Question) => answerer.answer(question);
     return { status: 200, headers: BATCH_TYPE, body: writeBatch(questions, answer) };
@@ -135,18 +146,11 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
 function readyOperations<Snapshot>(options: SubgraphOptions<Snapshot>): Operations {
   const { name, resolvers, keptList } = options;
   const typeDefs = parse(options.typeDefs);
-  const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
+  const built = (): GraphQLSchema => buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
+  const schema = built();
   assertFit(name, resolvers, schema);
-  const keptItems =
-    keptList === undefined
-      ? null
-      : new KeptItems({
-          list: keptList as KeptList<unknown>,
-          typeDefs,
-          resolvers: resolvers as never,
-          schema,
-        });
-  return new Operations(schema, options.operations, keptItems);
+  const source = { schema, toBeSplit: built(), keptList: keptList as KeptList<unknown> | undefined };
+  return new Operations(source, options.operations);
 }
 
 /** A resolver that no field asks would otherwise go unnoticed. */
@@ -199,7 +203,7 @@ function text(header: string | readonly string[] | undefined): string | undefine
   return typeof header === 'string' ? header : undefined;
 }
 
-function replyOf({ status, body, revision, validUntil, errors }: QuestionReply): Reply {
+function replyOf({ status, body, revision, validUntil, errors, cost }: QuestionReply): Reply {
   return {
     status,
     headers: {
@@ -208,6 +212,7 @@ function replyOf({ status, body, revision, validUntil, errors }: QuestionReply):
       ...(revision === undefined ? {} : { 'x-calendar-revision': revision }),
       // With it the gateway may pass `data` on unread.
       ...(errors === undefined ? {} : { 'x-calendar-errors': String(errors) }),
+      ...(cost === undefined ? {} : { 'x-calendar-cost': String(cost) }),
       ...(validUntil === undefined || validUntil === Number.POSITIVE_INFINITY
         ? {}
         : { 'x-calendar-valid-until': String(validUntil) }),
@@ -239,9 +244,11 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
   /** How long in-flight requests may take when closing; default 10000. */
   readonly graceMs?: number;
   readonly operations?: OperationsOptions;
-  /** A list whose items are written once and then kept. */
+  /** Lists whose items are written once and then kept. */
   readonly keptList?: KeptList<never> | undefined;
 }
+
+type Origin = Pick<Question, 'receivedAt' | 'isCutOff'>;
 
 export interface Subgraph {
   /** Rejects when the port is taken. */

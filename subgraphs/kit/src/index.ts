@@ -17,7 +17,6 @@ export {
   type SnapshotCopy,
 } from './follower.ts';
 export { type InternalClient, type InternalClientOptions, internalClient } from './internalClient.ts';
-export type { KeptList } from './keptItems/KeptList.ts';
 export { type LocalCopyOptions, localCopy } from './localCopy.ts';
 export type { OperationContext } from './operationContext.ts';
 export {
@@ -28,6 +27,7 @@ export {
 } from './readConfiguration.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
 export { type SignedHead, type SignedRequest, signature } from './signature.ts';
+export type { KeptList } from './splitting/KeptList.ts';
 export {
   type RecordSource,
   type RecordSubgraphOptions,

@@ -18,7 +18,8 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       pool.request({
         ...request,
         headers: {
-          authorization: signature(secret, { ...request, headers: {} }),
+          authorization: signature(secret, { ...request, headers: UNBOUNDED }),
+          ...UNBOUNDED,
           'content-type': 'application/json',
         },
         signal: AbortSignal.timeout(timeoutMs),
@@ -59,6 +60,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     close: () => pool.destroy(),
   };
 }
+
+/** What one part follows of another is a whole domain, however many values that is. */
+const UNBOUNDED = { 'x-calendar-budget': String(Number.MAX_SAFE_INTEGER) };
 
 const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 

@@ -1,4 +1,7 @@
 import type { Followed } from './follower.ts';
+import { Allowance } from './pacing/Allowance.ts';
+import type { PlacedList } from './splitting/PlacedList.ts';
+import type { Place } from './splitting/splitOperation.ts';
 
 /** What resolvers know of the operation they answer. Snapshot and instant are read once, at its beginning. */
 export interface OperationContext<Snapshot> {
@@ -17,34 +20,49 @@ export interface OperationContext<Snapshot> {
   limitValidity(instant: number): void;
 }
 
-/** The context of one operation, and the limit that its resolvers told. */
+/** The context of one operation: what its resolvers told, and what it may use. */
 export class Operation<Snapshot> implements OperationContext<Snapshot> {
   readonly snapshot: Snapshot;
   readonly token: string;
   readonly now: number;
   readonly plusMayBeSpace: boolean;
+  readonly allowance: Allowance;
   /** Milliseconds since 1970; `Infinity` while no resolver told one. */
   validUntil = Number.POSITIVE_INFINITY;
-  readonly #placed: (readonly unknown[])[] = [];
+  readonly #placed: PlacedList[] = [];
 
-  constructor(followed: Followed<Snapshot>, now: number, plusMayBeSpace: boolean) {
+  constructor(
+    followed: Followed<Snapshot>,
+    now: number,
+    plusMayBeSpace: boolean,
+    allowance: Allowance = new Allowance(),
+  ) {
     this.snapshot = followed.snapshot;
     this.token = followed.token;
     this.now = now;
     this.plusMayBeSpace = plusMayBeSpace;
+    this.allowance = allowance;
   }
 
   limitValidity(instant: number): void {
     if (instant < this.validUntil) this.validUntil = instant;
   }
 
-  /** Sets the items of a kept list aside, to be written on their own; returns which list it is. */
-  place(items: readonly unknown[]): number {
-    return this.#placed.push(items) - 1;
+  /**
+   * Sets a list aside, to be written on its own, and charges what its items are known to cost. Returns its number.
+   *
+   * @param items null where some of them failed
+   * @throws GraphQLError with the code `TOO_COSTLY`
+   */
+  setAside(place: Place, items: Iterable<unknown> | null): number {
+    const length = (items as { readonly length?: unknown } | null)?.length;
+    const isCharged = typeof length === 'number';
+    if (isCharged) this.allowance.charge(length * place.shape.fixedOfItem);
+    return this.#placed.push({ place, items, isCharged }) - 1;
   }
 
-  /** The lists set aside. */
-  get placed(): readonly (readonly unknown[])[] {
+  /** The lists set aside, by their numbers. */
+  get placed(): readonly PlacedList[] {
     return this.#placed;
   }
 }

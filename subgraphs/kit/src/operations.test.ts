@@ -9,12 +9,9 @@ import {
   libraryResolvers,
   typeDefs,
 } from '../test/library.ts';
-import { KeptItems } from './keptItems/KeptItems.ts';
-import type { KeptList } from './keptItems/KeptList.ts';
 import { Operation } from './operationContext.ts';
-import { InvalidDocument, Operations } from './operations.ts';
-
-const schema = buildSubgraphSchema([{ typeDefs: parse(typeDefs), resolvers: libraryResolvers() as never }]);
+import { InvalidDocument, Operations, type OperationsOptions } from './operations.ts';
+import type { KeptList } from './splitting/KeptList.ts';
 
 const ENTITIES = `query Entities($representations: [_Any!]!) {
   _entities(representations: $representations) { __typename ... on Book { id title } }
@@ -119,7 +116,6 @@ describe('items of a kept list', () => {
   });
 
   test.each([
-    '{ books { id } again: books { title } }',
     'query ($with: Boolean!) { books { id title @include(if: $with) } }',
     'query ($with: Boolean!) { books { ...Title } } fragment Title on Book { title @skip(if: $with) }',
     '{ books { chapter(number: 2) } }',
@@ -132,13 +128,15 @@ describe('items of a kept list', () => {
   });
 });
 
-function keptBooks(list: KeptList<Book> = booksForASecond): KeptItems {
-  return new KeptItems({
-    list: list as KeptList<unknown>,
-    typeDefs: parse(typeDefs),
-    resolvers: libraryResolvers() as never,
-    schema,
-  });
+function keptBooks(list: KeptList<Book> = booksForASecond): Operations {
+  return operationsOf({ compileAfter: 0 }, list);
+}
+
+function operationsOf(options: OperationsOptions = {}, list?: KeptList<Book>): Operations {
+  const built = () =>
+    buildSubgraphSchema([{ typeDefs: parse(typeDefs), resolvers: libraryResolvers() as never }]);
+  const keptList = list as KeptList<unknown> | undefined;
+  return new Operations({ schema: built(), toBeSplit: built(), keptList }, options);
 }
 
 /** Also tells which items were written, in order. */
@@ -152,14 +150,14 @@ function countingBooks() {
 }
 
 test('a text that comes back is prepared once, and each operation of it on its own', () => {
-  const operations = new Operations(schema);
+  const operations = operationsOf();
   const text = 'query A { books { id } } query B { books { title } }';
   expect(operations.prepare(text, 'A')).toBe(operations.prepare(text, 'A'));
   expect(operations.prepare(text, 'A')).not.toBe(operations.prepare(text, 'B'));
 });
 
 test('no more documents are kept than said', () => {
-  const operations = new Operations(schema, { maxDocuments: 2 });
+  const operations = operationsOf({ maxDocuments: 2 });
   const first = operations.prepare('{ a: books { id } }', undefined);
   operations.prepare('{ b: books { id } }', undefined);
   operations.prepare('{ c: books { id } }', undefined);
@@ -173,7 +171,7 @@ test.each([
   ['fragment F on Book { id }', 'GRAPHQL_VALIDATION_FAILED'],
   ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
 ])('%s is refused with the code %s', (query, code) => {
-  expect(codesOf(() => new Operations(schema).prepare(query, undefined))).toContain(code);
+  expect(codesOf(() => operationsOf().prepare(query, undefined))).toContain(code);
 });
 
 async function run(
@@ -182,7 +180,7 @@ async function run(
   { compileAfter = 0, keptItems = null, now = 0, books = BOOKS, token = 'books:1' }: Run = {},
 ) {
   const operation = new Operation<Books>({ token, snapshot: books }, now, false);
-  const prepared = new Operations(schema, { compileAfter }, keptItems).prepare(query, undefined);
+  const prepared = (keptItems ?? operationsOf({ compileAfter })).prepare(query, undefined);
   const { body, answer } = await prepared.answer(
     operation,
     variables as Record<string, unknown>,
@@ -204,7 +202,7 @@ async function run(
 
 interface Run {
   readonly compileAfter?: number;
-  readonly keptItems?: KeptItems | null;
+  readonly keptItems?: Operations | null;
   readonly now?: number;
   readonly books?: Books;
   readonly token?: string;

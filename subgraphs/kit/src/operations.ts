@@ -8,28 +8,30 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { KeptItems } from './keptItems/KeptItems.ts';
 import { type OperationSource, PreparedOperation } from './PreparedOperation.ts';
+import type { KeptList } from './splitting/KeptList.ts';
+import { ListWriters } from './splitting/ListWriters.ts';
+import { splitSchema } from './splitting/splitSchema.ts';
 
 /**
- * Operations made ready for execution, kept by the text of their document. A text seen once is interpreted; one that
- * comes back is compiled, because compiling costs as much as one or two executions, and a compiled one a quarter of
- * it. Where it asks for a list whose items are kept, it is compiled in two parts: the items, and what is around them.
+ * Operations made ready for execution, kept by the text of their document. Each is split: its lists of objects are
+ * written item by item, with pauses, apart from what is around them. A text seen once is interpreted; one that comes
+ * back is compiled, because compiling costs as much as one or two executions, and a compiled one a quarter of it. So
+ * are items, by what is selected of them.
  *
  * Interpreted and compiled differ in two ways. A field without a resolver is read as a plain property when compiled,
  * and a function found there is not called: snapshots hold plain values. Inside an object literal, a variable that
  * was not given is absent when interpreted and null when compiled: resolvers take both as not given.
  */
 export class Operations {
-  readonly #schema: GraphQLSchema;
-  readonly #keptItems: KeptItems | null;
-  readonly #compileAfter: number;
+  readonly #source: Omit<OperationSource, 'document'>;
   readonly #documents: LRUCache<string, PreparedDocument>;
 
-  constructor(schema: GraphQLSchema, options: OperationsOptions = {}, keptItems: KeptItems | null = null) {
-    this.#schema = schema;
-    this.#keptItems = keptItems;
-    this.#compileAfter = options.compileAfter ?? 1;
+  constructor({ schema, toBeSplit, keptList }: OperationsSource, options: OperationsOptions = {}) {
+    const { compileAfter = 1 } = options;
+    const split = splitSchema(toBeSplit);
+    const writers = new ListWriters({ schema: split, compileAfter, keptList });
+    this.#source = { schema, splitSchema: split, writers, compileAfter };
     this.#documents = new LRUCache({
       max: options.maxDocuments ?? 2_000,
       maxSize: options.maxTextLength ?? 8_000_000,
@@ -45,14 +47,9 @@ export class Operations {
     const known = this.#documents.get(query);
     if (known !== undefined) return known.operation(operationName);
     const document = parseDocument(query);
-    const faults = validate(this.#schema, document);
+    const faults = validate(this.#source.schema, document);
     if (faults.length > 0) throw new InvalidDocument(faults);
-    const prepared = new PreparedDocument({
-      schema: this.#schema,
-      keptItems: this.#keptItems,
-      document,
-      compileAfter: this.#compileAfter,
-    });
+    const prepared = new PreparedDocument({ ...this.#source, document });
     this.#documents.set(query, prepared);
     return prepared.operation(operationName);
   }
@@ -116,6 +113,16 @@ function parseDocument(query: string): DocumentNode {
       extensions: { code: 'GRAPHQL_PARSE_FAILED' },
     });
   }
+}
+
+/** What operations are executed by. */
+export interface OperationsSource {
+  /** What documents are validated against. */
+  readonly schema: GraphQLSchema;
+  /** The same once more, made for these operations alone: it is changed. */
+  readonly toBeSplit: GraphQLSchema;
+  /** Lists whose items are written once and then kept. */
+  readonly keptList?: KeptList<unknown> | undefined;
 }
 
 export interface OperationsOptions {

@@ -5,7 +5,12 @@ const SECRET = 'between the parts only';
 const request = {
   method: 'POST',
   path: '/graphql',
-  headers: { 'x-calendar-instant': '1700000000123', 'x-calendar-method': 'GET' },
+  headers: {
+    'x-calendar-instant': '1700000000123',
+    'x-calendar-method': 'GET',
+    'x-calendar-budget': '1000',
+    'x-calendar-deadline': '500',
+  },
   body: '{"query":"{ books { id } }"}',
 };
 
@@ -25,7 +30,7 @@ test('what was signed is recognized, and its body', () => {
 test('it has the form that the parts have agreed on', () => {
   // Made with openssl: the same by whatever means.
   expect(signature('s', { method: 'GET', path: '/revision', headers: {} }, 1_700_000_000_000)).toBe(
-    'Calendar 1700000000000.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU.bbXZF34QEJheMXw1uwFiFy-Mnft7p6lcScSTL4hj-sc',
+    'Calendar 1700000000000.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU.COkT89kRN1YiyDq7ePGWqjgeUWBmypvz9jgf7ntnb2E',
   );
 });
 
@@ -34,6 +39,8 @@ test.each([
   ['the path', { path: '/revision' }],
   ['the instant', { headers: { ...request.headers, 'x-calendar-instant': '0' } }],
   ['an instant that was not there', { headers: { 'x-calendar-method': 'GET' } }],
+  ['the budget', { headers: { ...request.headers, 'x-calendar-budget': '1001' } }],
+  ['the deadline', { headers: { ...request.headers, 'x-calendar-deadline': '501' } }],
   ['the caller’s method', { headers: { ...request.headers, 'x-calendar-method': 'POST' } }],
 ])('%s cannot be changed on the way', (_, changed) => {
   expect(signed(changed)).toBe(false);

@@ -3,7 +3,8 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 /**
  * The `authorization` header of a request between parts, made from the secret that they share. It is
  * `Calendar <time>.<digest>.<mac>`: milliseconds since 1970; SHA-256 of the body; HMAC-SHA-256, under the secret, of
- * time, method, path, `x-calendar-instant`, `x-calendar-method` and digest, a line each. Digest and mac are base64url.
+ * time, method, path, `x-calendar-instant`, `x-calendar-method`, `x-calendar-budget`, `x-calendar-deadline` and digest, a
+ * line each. Digest and mac are base64url.
  *
  * The secret itself is never sent, what is signed cannot be changed on the way, and a request that was overheard is
  * of no use after five minutes.
@@ -36,11 +37,18 @@ const form = /^Calendar (\d{1,15})\.([\w-]{43})\.([\w-]{43})$/;
 /** Milliseconds that clocks of several machines may differ by, the way included. */
 const WINDOW = 5 * 60_000;
 
+/** Those that change what is answered. */
+const SIGNED_HEADERS = [
+  'x-calendar-instant',
+  'x-calendar-method',
+  'x-calendar-budget',
+  'x-calendar-deadline',
+] as const;
+
 function macOf(secret: string, { method, path, headers }: SignedHead, time: number, digest: string): Buffer {
-  const instant = headers['x-calendar-instant'] ?? '';
-  const callersMethod = headers['x-calendar-method'] ?? '';
+  const signed = SIGNED_HEADERS.map((name) => headers[name] ?? '');
   return createHmac('sha256', secret)
-    .update(`${time}\n${method}\n${path}\n${instant}\n${callersMethod}\n${digest}`)
+    .update([time, method, path, ...signed, digest].join('\n'))
     .digest();
 }
 

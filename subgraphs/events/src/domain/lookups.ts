@@ -2,7 +2,8 @@ import { has, unionOf } from './bitSet.ts';
 import { numbersWith } from './columns.ts';
 import { compared } from './compared.ts';
 import { nextChange } from './nextChange.ts';
-import { describe, type Node, nodesOf, nodeValidUntil } from './node.ts';
+import { describe, type Node, nodeValidUntil } from './node.ts';
+import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a look-up found, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
@@ -45,21 +46,21 @@ export function eventByTitle(
 }
 
 /** Container events that are not over, in chronological order. */
-export function upcomingSuperEvents(snapshot: Snapshot, now: number): Found<readonly Node[]> {
+export function upcomingSuperEvents(snapshot: Snapshot, now: number): Selection {
   const { count, of } = snapshot.events;
   const containers = unionOf(count, [of.superEvents]);
   return {
-    result: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date] as number)),
+    dates: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date] as number)),
     validUntil: nextChange(snapshot, containers, now),
   };
 }
 
 /** Events not over whose venue, that of the date shown, lies in the box, in chronological order. */
-export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Found<readonly Node[]> {
+export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Selection {
   const { dates, venues } = snapshot;
   const inBox = venues.items.map(({ location }) => location !== null && inside(location, box));
   return {
-    result: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date] as number] === true),
+    dates: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date] as number] === true),
     validUntil: snapshot.upcoming.at(now).validUntil,
   };
 }
@@ -80,10 +81,8 @@ function publicEvent(snapshot: Snapshot, event: number | undefined, now: number)
   return { result, validUntil: nodeValidUntil(result) };
 }
 
-function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => boolean): readonly Node[] {
-  const { dates, validUntil } = snapshot.upcoming.at(now).events;
-  const selection = { dates: dates.filter(test), validUntil };
-  return nodesOf(snapshot, selection, 0, selection.dates.length, false, now);
+function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => boolean): Int32Array {
+  return snapshot.upcoming.at(now).events.dates.filter(test);
 }
 
 /** `decisions.md 8`: events are numbered by id. */

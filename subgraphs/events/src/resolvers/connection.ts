@@ -1,9 +1,10 @@
 import type { KeptList, OperationContext } from '@calendar/kit';
 import type { Conditions } from '../domain/conditions.ts';
 import { categoryFacets, organizerFacets, venueFacets } from '../domain/facets.ts';
-import { type Node, nodesOf, nodeValidUntil } from '../domain/node.ts';
+import { type Node, nodeValidUntil } from '../domain/node.ts';
 import { type Selection, select } from '../domain/select.ts';
 import type { Snapshot } from '../domain/snapshot.ts';
+import { NodeList } from './NodeList.ts';
 
 /** One page of a selection: what the fields of `EventConnection` are read from. */
 export interface Connection {
@@ -29,12 +30,11 @@ export function connection(
 }
 
 /**
- * The nodes of a page, as kept from one answer to the next: which date is shown and which others are still to come is
+ * Nodes in lists, as kept from one answer to the next: which date is shown and which others are still to come is
  * all that a node depends on beside its event.
  */
 export const keptNodes: KeptList<Node> = {
-  type: 'EventConnection',
-  field: 'data',
+  type: 'Event',
   keyOf: ({ number, position, ofDay }) => `${number} ${position}${ofDay ? ' day' : ''}`,
   validUntil: nodeValidUntil,
 };
@@ -48,15 +48,15 @@ export const connectionFields = {
     pageSize,
     totalPages: Math.ceil(selection.dates.length / pageSize),
   }),
-  data: ({ snapshot, selection, conditions, now, page, pageSize }: Connection): readonly Node[] =>
-    nodesOf(
+  data: ({ snapshot, selection, conditions, now, page, pageSize }: Connection): NodeList =>
+    new NodeList({
       snapshot,
       selection,
-      page * pageSize,
-      (page + 1) * pageSize,
-      conditions.groupRepetitionsByDay,
+      from: page * pageSize,
+      until: (page + 1) * pageSize,
+      ofDay: conditions.groupRepetitionsByDay,
       now,
-    ),
+    }),
   venues: ({ snapshot, selection }: Connection) =>
     venueFacets(snapshot, selection).map(({ item, hits }) => ({ ...item, hits })),
   organizers: ({ snapshot, selection }: Connection) =>

@@ -9,9 +9,11 @@ import {
   upcomingSuperEvents,
 } from '../domain/lookups.ts';
 import type { Node } from '../domain/node.ts';
+import type { Selection } from '../domain/selection.ts';
 import type { Snapshot } from '../domain/snapshot.ts';
 import { type Connection, connection } from './connection.ts';
 import { type FilterInput, filterArguments, quoted } from './filterArguments.ts';
+import { NodeList } from './NodeList.ts';
 
 type Context = OperationContext<Snapshot>;
 
@@ -34,11 +36,16 @@ export const query = {
     _: unknown,
     { eventsSlugs }: { eventsSlugs: readonly (string | null)[] },
     context: Context,
-  ): Node[] {
-    return eventsSlugs.flatMap((slug) => {
-      const found = slug === null ? null : answer(context, eventBySlug(context.snapshot, slug, context.now));
-      return found ?? [];
-    });
+  ): Iterable<Node> {
+    return {
+      *[Symbol.iterator]() {
+        for (const slug of eventsSlugs) {
+          const found = slug === null ? null : eventBySlug(context.snapshot, slug, context.now);
+          const node = found && answer(context, found);
+          if (node !== null) yield node;
+        }
+      },
+    };
   },
 
   eventByTitle(_: unknown, { title, lan }: { title: string; lan: string }, context: Context): Node | null {
@@ -48,16 +55,22 @@ export const query = {
     return answer(context, eventByTitle(context.snapshot, title, lan, context.now));
   },
 
-  allUpcomingSuperEvents(_: unknown, _arguments: unknown, context: Context): readonly Node[] {
-    return answer(context, upcomingSuperEvents(context.snapshot, context.now));
+  allUpcomingSuperEvents(_: unknown, _arguments: unknown, context: Context): NodeList {
+    return nodesOfAll(context, upcomingSuperEvents(context.snapshot, context.now));
   },
 
-  allUpcomingEventsInArea(_: unknown, box: Box, context: Context): readonly Node[] {
+  allUpcomingEventsInArea(_: unknown, box: Box, context: Context): NodeList {
     notReversed('minLatitude', box.minLatitude, 'maxLatitude', box.maxLatitude);
     notReversed('minLongitude', box.minLongitude, 'maxLongitude', box.maxLongitude);
-    return answer(context, upcomingInArea(context.snapshot, box, context.now));
+    return nodesOfAll(context, upcomingInArea(context.snapshot, box, context.now));
   },
 };
+
+function nodesOfAll(context: Context, selection: Selection): NodeList {
+  const { snapshot, now } = context;
+  context.limitValidity(selection.validUntil);
+  return new NodeList({ snapshot, selection, from: 0, until: selection.dates.length, ofDay: false, now });
+}
 
 function answer<Result>(context: Context, { result, validUntil }: Found<Result>): Result {
   context.limitValidity(validUntil);

@@ -7,6 +7,7 @@ import {
   type Reading,
 } from '@calendar/telemetry/metrics';
 import type { Follower, FollowerStatus } from '../follower.ts';
+import { ABANDONED } from '../questions/abandoned.ts';
 
 /** What a subgraph tells Prometheus. Only executions are timed; everything else is read when it is asked for. */
 export class SubgraphMetrics<Snapshot> {
@@ -18,6 +19,7 @@ export class SubgraphMetrics<Snapshot> {
     failed: 0,
     refused: 0,
     waiting: 0,
+    abandoned: 0,
   };
   readonly #duration: Durations;
 
@@ -29,7 +31,7 @@ export class SubgraphMetrics<Snapshot> {
     }).labelled({});
     counterOf(registry, {
       name: 'calendar_operations_total',
-      help: 'Operations by outcome (ok, partial, invalid, failed, refused, waiting: no snapshot yet).',
+      help: 'Operations by outcome (ok, partial, invalid, failed, refused, waiting: no snapshot yet, abandoned: nobody waited).',
       labels: ['outcome'],
       read: () =>
         Object.entries(this.#operations).map(([outcome, value]) => ({ labels: { outcome }, value })),
@@ -103,7 +105,7 @@ export class SubgraphMetrics<Snapshot> {
 
   /** Counts an operation that was not executed, by the status it was answered with. */
   notExecuted(status: number): void {
-    this.#operations[status === 503 ? 'waiting' : status < 500 ? 'refused' : 'failed']++;
+    this.#operations[NOT_EXECUTED[status] ?? (status < 500 ? 'refused' : 'failed')]++;
   }
 
   /** The present values in Prometheus's text format. */
@@ -131,7 +133,9 @@ function known<Label extends string>(
 /** `partial`: with errors and some data; `invalid`: an argument value was; `failed`: with errors alone. */
 export type ExecutionOutcome = 'ok' | 'partial' | 'invalid' | 'failed';
 
-type OperationOutcome = ExecutionOutcome | 'refused' | 'waiting';
+type OperationOutcome = ExecutionOutcome | 'refused' | 'waiting' | 'abandoned';
+
+const NOT_EXECUTED: Readonly<Record<number, OperationOutcome>> = { 503: 'waiting', [ABANDONED]: 'abandoned' };
 
 /** A snapshot that is followed, for metrics. */
 export interface WatchedSnapshot<Snapshot> {

@@ -6,7 +6,9 @@ import type { Observer } from '../observation/Observer.ts';
 import type { Answer } from '../observation/outcomeOf.ts';
 import { Operation } from '../operationContext.ts';
 import { InvalidDocument, type Operations } from '../operations.ts';
-import { type Question, readInstant, readRequest } from './Question.ts';
+import { Abandoned, Allowance, beginTurn } from '../pacing/Allowance.ts';
+import { ABANDONED } from './abandoned.ts';
+import { type Question, readBudget, readInstant, readRequest, readWanted } from './Question.ts';
 
 /** Answers operations from the newest snapshot. */
 export class Answerer<Snapshot> {
@@ -32,12 +34,20 @@ export class Answerer<Snapshot> {
     const { query, variables, operationName } = readRequest(question.asked);
     const prepared = operations.prepare(query, operationName);
     const instant = readInstant(question.instant) ?? clock();
-    const operation = new Operation(followed, instant, question.method === 'GET');
-    const { answer, body } = await observer.execute(question, operationName, () =>
-      prepared.answer(operation, variables, (result) => this.#present(result, question)),
-    );
-    const { validUntil } = operation;
-    return { status: 200, body, revision: followed.token, validUntil, errors: answer.errors?.length ?? 0 };
+    const budget = readBudget(question.budget) ?? undefined;
+    const turn = beginTurn(readWanted(question));
+    try {
+      const allowance = new Allowance({ turn, budget });
+      const operation = new Operation(followed, instant, question.method === 'GET', allowance);
+      const { answer, body } = await observer.execute(question, operationName, () =>
+        prepared.answer(operation, variables, (result) => this.#present(result, question)),
+      );
+      const { validUntil } = operation;
+      const errors = answer.errors?.length ?? 0;
+      return { status: 200, body, revision: followed.token, validUntil, errors, cost: allowance.cost };
+    } finally {
+      turn.end();
+    }
   }
 
   #present({ data, errors }: ExecutionResult, question: Question): Answer {
@@ -47,6 +57,7 @@ export class Answerer<Snapshot> {
   #refuse(error: unknown, question: Question): QuestionReply {
     if (error instanceof InvalidDocument) return written(400, { errors: error.faults });
     if (error instanceof GraphQLError) return written(400, { errors: [error] });
+    if (error instanceof Abandoned) return failure(ABANDONED, 'DEADLINE_EXCEEDED', error.message);
     const originalError = error instanceof Error ? error : new Error(String(error));
     return written(500, {
       errors: maskErrors([new GraphQLError('', { originalError })], this.#logOf(question)),
@@ -78,6 +89,8 @@ export interface QuestionReply {
   readonly validUntil?: number;
   /** How many errors the answer has. */
   readonly errors?: number;
+  /** How many values it has (`decisions.md 41`). */
+  readonly cost?: number;
 }
 
 export interface AnswererOptions<Snapshot> {

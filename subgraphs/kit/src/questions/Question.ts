@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Variables } from '../PreparedOperation.ts';
+import type { Variables } from '../splitting/ItemExecution.ts';
 import { isRecord } from './isRecord.ts';
 
 /** A GraphQL operation as another part of the service asks it. Nothing in it is checked yet. */
@@ -10,6 +10,14 @@ export interface Question {
   readonly instant: unknown;
   /** The caller's HTTP method (`decisions.md 10`). */
   readonly method: unknown;
+  /** Values that the answer may hold (`decisions.md 41`). */
+  readonly budget: unknown;
+  /** Milliseconds from `receivedAt` until nobody waits for the answer any more. */
+  readonly deadline: unknown;
+  /** On the clock of `performance.now()`. */
+  readonly receivedAt: number;
+  /** Whether the connection that the question came by is gone. */
+  readonly isCutOff: () => boolean;
   readonly requestId: string | undefined;
   /** W3C `traceparent` of what the question is part of. */
   readonly traceparent: string | undefined;
@@ -33,10 +41,30 @@ export function readRequest(asked: unknown): GraphQLRequest {
  * @throws GraphQLError with the code `BAD_REQUEST`
  */
 export function readInstant(given: unknown): number | null {
+  return readWhole(given, 'The instant is not a number of milliseconds since 1970');
+}
+
+/** @throws GraphQLError with the code `BAD_REQUEST` */
+export function readBudget(given: unknown): number | null {
+  return readWhole(given, 'The budget is not a number of values');
+}
+
+/**
+ * Whether somebody waits for the answer to a question.
+ *
+ * @throws GraphQLError with the code `BAD_REQUEST`
+ */
+export function readWanted({ deadline: given, receivedAt, isCutOff }: Question): () => boolean {
+  const deadline = readWhole(given, 'The deadline is not a number of milliseconds');
+  if (deadline === null) return () => !isCutOff();
+  return () => !isCutOff() && performance.now() - receivedAt < deadline;
+}
+
+function readWhole(given: unknown, message: string): number | null {
   if (given === undefined) return null;
-  const instant = Number(given);
-  if (Number.isSafeInteger(instant)) return instant;
-  throw badRequest('The instant is not a number of milliseconds since 1970');
+  const read = Number(given);
+  if (Number.isSafeInteger(read)) return read;
+  throw badRequest(message);
 }
 
 function badRequest(message: string): GraphQLError {

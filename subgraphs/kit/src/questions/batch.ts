@@ -1,24 +1,31 @@
+import { beginTurn } from '../pacing/Allowance.ts';
 import type { QuestionReply } from './Answerer.ts';
 import { isRecord } from './isRecord.ts';
 import type { Question } from './Question.ts';
 
 /**
  * The questions in the body of a batch, a JSON object. `documents` are texts; each of `questions` is an object with
- * `document`, the place of its text among them, and `operationName`, `variables`, `instant`, `method`, `requestId` and
- * `traceparent`. Null where it is no such object.
+ * `document`, the place of its text among them, and `operationName`, `variables`, `instant`, `method`, `budget`,
+ * `deadline`, `requestId` and `traceparent`. Null where it is no such object.
  */
-export function readBatch(body: unknown): readonly Question[] | null {
+export function readBatch(
+  body: unknown,
+  origin: Pick<Question, 'receivedAt' | 'isCutOff'>,
+): readonly Question[] | null {
   if (!isRecord(body)) return null;
   const { documents, questions } = body;
   if (!Array.isArray(documents) || !Array.isArray(questions) || questions.length > LARGEST_BATCH) return null;
   return questions.map((each: unknown) => {
-    const { document, operationName, variables, instant, method, requestId, traceparent } = isRecord(each)
-      ? each
-      : {};
+    const asked = isRecord(each) ? each : {};
+    const { document, operationName, variables, instant, method, budget, deadline } = asked;
+    const { requestId, traceparent } = asked;
     return {
+      ...origin,
       asked: { query: documents[document as number], operationName, variables },
       instant,
       method,
+      budget,
+      deadline,
       requestId: typeof requestId === 'string' ? requestId : undefined,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     };
@@ -30,7 +37,8 @@ export const LARGEST_BATCH = 100;
 
 /**
  * The replies to a batch in the order of its questions: of each a line of JSON with `status`, `length` in bytes,
- * `revision`, `validUntil` and `errors`, then its body. A reply does not wait for those of later questions for long.
+ * `revision`, `validUntil`, `errors` and `cost`, then its body. A reply does not wait for those of later questions for long. Between
+ * questions other operations have their turns.
  */
 export async function* writeBatch(
   questions: readonly Question[],
@@ -39,7 +47,12 @@ export async function* writeBatch(
   let waiting: Buffer[] = [];
   let bytes = 0;
   let since = performance.now();
+  let turn = beginTurn();
   for (const question of questions) {
+    if (turn.isOver()) {
+      await turn.pause();
+      turn = beginTurn();
+    }
     const reply = await answer(question);
     const length = reply.body.reduce((sum, part) => sum + part.length, 0);
     const head = headOf(reply, length);
@@ -58,7 +71,7 @@ export async function* writeBatch(
 const LONGEST_WAIT = 1;
 const ENOUGH_BYTES = 64 * 1024;
 
-function headOf({ status, revision, validUntil, errors }: QuestionReply, length: number): Buffer {
+function headOf({ status, revision, validUntil, errors, cost }: QuestionReply, length: number): Buffer {
   const limit = validUntil === Number.POSITIVE_INFINITY ? undefined : validUntil;
-  return Buffer.from(`${JSON.stringify({ status, length, revision, validUntil: limit, errors })}\n`);
+  return Buffer.from(`${JSON.stringify({ status, length, revision, validUntil: limit, errors, cost })}\n`);
 }

@@ -46,7 +46,9 @@ export class HttpServer {
     const body = await readBody(request, this.#bodyLimit);
     // The caller hung up: nobody is left to answer.
     if (body === undefined) return;
-    await this.#send(response, refused ?? (await this.#service.answer(request, body)));
+    const isCutOff = (): boolean => response.destroyed;
+    const reply = refused ?? (await this.#service.answer(request, body, isCutOff));
+    if (!isCutOff()) await this.#send(response, reply);
   }
 
   async #send(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
@@ -57,17 +59,35 @@ export class HttpServer {
       return;
     }
     response.writeHead(status, { ...headers, ...last });
-    for await (const part of body) response.write(part);
+    for await (const part of body) {
+      if (response.destroyed) return;
+      if (!response.write(part)) await drained(response);
+    }
     response.end();
   }
+}
+
+/** Until the caller has taken what was written, or is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+    if (response.destroyed) done();
+  });
 }
 
 /** What is served. */
 export interface Service {
   /** What a request is refused with before its body is read; undefined when it is not. */
   refuse(request: IncomingMessage): Reply | undefined;
-  /** @param body null when it was larger than the limit */
-  answer(request: IncomingMessage, body: Buffer | null): Promise<Reply>;
+  /**
+   * @param body null when it was larger than the limit
+   * @param isCutOff whether the connection is gone, and nobody left to answer
+   */
+  answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply>;
   /** Takes note of what went wrong while answering. */
   failed(request: IncomingMessage, error: unknown): void;
 }

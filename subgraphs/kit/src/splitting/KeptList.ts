@@ -1,12 +1,10 @@
 /**
- * A list field whose items are kept as they were written. The same items are asked for again and again, page after
- * page and filter after filter, and writing them is most of the work of an answer.
+ * Lists whose items are kept as they were written. The same items are asked for again and again, page after page and
+ * filter after filter, and writing them is most of the work of an answer.
  */
 export interface KeptList<Item> {
-  /** The object type that has the field. */
+  /** The object type of the items: every list of it is kept. */
   readonly type: string;
-  /** Its resolver returns a plain array; the items are objects of one type and not null. */
-  readonly field: string;
   /** Names what an item shows within one snapshot and, while `validUntil` is not reached, at any instant. */
   keyOf(item: Item): string;
   /**

@@ -1,0 +1,37 @@
+import { type Node, nodesOf } from '../domain/node.ts';
+import type { Selection } from '../domain/selection.ts';
+import type { Snapshot } from '../domain/snapshot.ts';
+
+/** Nodes of a selection, built when they are asked for: how many they are is known before (`decisions.md 41`). */
+export class NodeList implements Iterable<Node> {
+  readonly length: number;
+  readonly #options: NodeListOptions;
+
+  constructor(options: NodeListOptions) {
+    const { selection, from, until } = options;
+    this.length = Math.max(0, Math.min(until, selection.dates.length) - from);
+    this.#options = options;
+  }
+
+  /** Some of them, by their places in the list. */
+  slice(first: number, end: number): readonly Node[] {
+    const { snapshot, selection, from, ofDay, now } = this.#options;
+    return nodesOf(snapshot, selection, from + first, from + Math.min(end, this.length), ofDay, now);
+  }
+
+  [Symbol.iterator](): Iterator<Node> {
+    return this.slice(0, this.length)[Symbol.iterator]();
+  }
+}
+
+interface NodeListOptions {
+  readonly snapshot: Snapshot;
+  readonly selection: Selection;
+  /** Places in the selection. */
+  readonly from: number;
+  readonly until: number;
+  /** Whether nodes stand for one day of their event only. */
+  readonly ofDay: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}

@@ -1,0 +1,127 @@
+import { GraphQLError } from 'graphql';
+import { type Turn, Turns } from './Turns.ts';
+
+/**
+ * What one operation may use (`decisions.md 41`): values and bytes of its answer, and the thread for as long as
+ * somebody waits for it. Once it is over one of them it is stopped for good: an executor that takes what a resolver
+ * throws for the error of a field gets no further.
+ */
+export class Allowance {
+  readonly turn: Turn;
+  readonly #budget: number;
+  readonly #largestAnswer: number;
+  #cost = 0;
+  #bytes = 0;
+  #stopped: Error | undefined;
+  #queue: Promise<unknown> | undefined;
+
+  constructor({
+    turn = processTurns.begin(),
+    budget = LARGEST_COST,
+    largestAnswer = LARGEST_ANSWER,
+  }: AllowanceOptions = {}) {
+    this.turn = turn;
+    this.#budget = budget;
+    this.#largestAnswer = largestAnswer;
+  }
+
+  /** Values that the answer has so far, those of lists included that are still to be written. */
+  get cost(): number {
+    return this.#cost;
+  }
+
+  /** @throws GraphQLError with the code `TOO_COSTLY` */
+  charge(values: number): void {
+    this.#cost += values;
+    if (this.#cost > this.#budget)
+      this.#stop(refusal('TOO_COSTLY', `The answer holds more values than the budget of ${this.#budget}`));
+  }
+
+  /**
+   * Counts what was written of the answer, at least.
+   *
+   * @throws GraphQLError with the code `ANSWER_TOO_LARGE`
+   */
+  write(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.#largestAnswer)
+      this.#stop(refusal('ANSWER_TOO_LARGE', `The answer is larger than ${this.#largestAnswer} bytes`));
+  }
+
+  /** Counts the whole answer in place of what was counted before. @throws like `write` */
+  finish(body: readonly Buffer[]): void {
+    this.#bytes = 0;
+    this.write(body.reduce((sum, part) => sum + part.length, 0));
+  }
+
+  /** Counts anew: the answer is written another way. */
+  recount(): void {
+    this.#cost = 0;
+    this.#bytes = 0;
+  }
+
+  /** @throws what the operation was stopped for, or `Abandoned` when nobody waits for it any more */
+  check(): void {
+    if (this.#stopped !== undefined) throw this.#stopped;
+    if (!this.turn.isWanted()) this.#stop(new Abandoned());
+  }
+
+  /** Waits for the next turn. @throws like `check` */
+  async pause(): Promise<void> {
+    if (!(await this.turn.pause())) this.#stop(new Abandoned());
+  }
+
+  /** Works at once while the turn lasts, else in a later one; one work after the other. @throws like `check` */
+  inTurn<Result>(work: () => Result | Promise<Result>): Result | Promise<Result> {
+    if (this.#stopped !== undefined) throw this.#stopped;
+    if (this.#queue === undefined && !this.turn.isOver()) return work();
+    const before = this.#queue;
+    const worked = (async () => {
+      await before;
+      this.check();
+      if (this.turn.isOver()) await this.pause();
+      return work();
+    })();
+    this.#queue = worked.catch(() => undefined);
+    return worked;
+  }
+
+  #stop(error: Error): never {
+    this.#stopped ??= error;
+    throw this.#stopped;
+  }
+}
+
+/** Nobody waits for the answer any more: the asker hung up, or the deadline passed. */
+export class Abandoned extends Error {
+  constructor() {
+    super('Nobody waits for the answer any more');
+    this.name = 'Abandoned';
+  }
+}
+
+/** All operations of the process share its one thread. */
+const processTurns = new Turns();
+
+/** Begins an operation in the turns of the process. */
+export function beginTurn(isWanted?: () => boolean): Turn {
+  return processTurns.begin(isWanted);
+}
+
+/** Values, where an operation brings no budget. */
+const LARGEST_COST = 1_500_000;
+
+/** Bytes. */
+const LARGEST_ANSWER = 32 * 1024 * 1024;
+
+function refusal(code: string, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}
+
+export interface AllowanceOptions {
+  readonly turn?: Turn | undefined;
+  /** Values that the answer may hold; default 1,500,000. */
+  readonly budget?: number | undefined;
+  /** Bytes that the answer may have; default 32 MiB. */
+  readonly largestAnswer?: number | undefined;
+}

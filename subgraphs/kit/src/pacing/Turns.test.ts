@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type Turn, Turns } from './Turns.ts';
+
+test('what needs little is answered while something long takes its turns', async () => {
+  const { work, finished } = workers();
+  const long = work('long', 50);
+  await nextIteration();
+  await Promise.all([work('short', 1), work('other short', 1)]);
+  expect(finished).toEqual(['short', 'other short']);
+  await long;
+});
+
+test('those that wait go on in turn', async () => {
+  const { work, steps } = workers();
+  await Promise.all([work('a', 3), work('b', 3)]);
+  expect(steps).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+});
+
+test('two heavy ones progress at once, the others wait in line, and light ones do not', async () => {
+  const { work, finished, steps } = workers();
+  const heavy = ['one', 'two', 'three'].map((name) => work(name, 40));
+  await nextIteration(20);
+  await work('light', 3);
+  expect(finished).toEqual(['light']);
+  await Promise.all(heavy);
+  expect(finished.slice(1)).toEqual(['one', 'two', 'three']);
+  const third = steps.flatMap((name, at) => (name === 'three' ? [at] : []));
+  // It became heavy after a few pauses, and went on when the first had ended.
+  expect(third.findIndex((at) => at > steps.lastIndexOf('one'))).toBe(5);
+});
+
+test('what nobody waits for any more ends at its next turn, in line too', async () => {
+  const { work, steps } = workers();
+  const wanted = { yes: true };
+  const heavy = [work('one', 1_000, () => wanted.yes), work('two', 1_000, () => wanted.yes)];
+  const others = { yes: true };
+  const inLine = work('three', 1_000, () => others.yes);
+  await nextIteration(30);
+  others.yes = false;
+  expect(await inLine).toBe(false);
+  const before = steps.length;
+  wanted.yes = false;
+  expect(await Promise.all(heavy)).toEqual([false, false]);
+  expect(steps.length - before).toBeLessThan(5);
+});
+
+/** Each step of a work uses up a turn on the clock of the test. */
+function workers() {
+  let now = 0;
+  const turns = new Turns({ clock: () => now, slice: 8, heavyAfter: 4 });
+  const finished: string[] = [];
+  const steps: string[] = [];
+  async function work(name: string, count: number, isWanted = () => true): Promise<boolean> {
+    const turn: Turn = turns.begin(isWanted);
+    try {
+      for (let step = 0; step < count; step++) {
+        if (turn.isOver() && !(await turn.pause())) return false;
+        steps.push(name);
+        now += 8;
+      }
+      finished.push(name);
+      return true;
+    } finally {
+      turn.end();
+    }
+  }
+  return { work, finished, steps };
+}
+
+async function nextIteration(times = 1): Promise<void> {
+  for (let time = 0; time < times; time++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,149 @@
+/**
+ * Shares the thread of a process among its operations: one that has used its slice waits, and one of those that wait
+ * goes on in each iteration of the event loop, in turn. What needs little time is therefore answered in between.
+ *
+ * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one giant
+ * does not make the next wait for its end; more would finish later on average and hold more unfinished answers. The
+ * others wait in line.
+ */
+export class Turns {
+  readonly #clock: () => number;
+  readonly #slice: number;
+  readonly #heavyAfter: number;
+  /** Those that go on next. */
+  readonly #ring: Waiting[] = [];
+  /** Heavy ones that wait until another ends. */
+  readonly #line: Waiting[] = [];
+  #heavy = 0;
+  #ticking = false;
+  #iterationBegan: number | undefined;
+  readonly #endIteration = (): void => {
+    this.#iterationBegan = undefined;
+  };
+
+  constructor({ clock = () => performance.now(), slice = 8, heavyAfter = 4 }: TurnsOptions = {}) {
+    this.#clock = clock;
+    this.#slice = slice;
+    this.#heavyAfter = heavyAfter;
+  }
+
+  /** @param isWanted whether somebody still waits for the operation's answer */
+  begin(isWanted: () => boolean = () => true): Turn {
+    const turn = new Turn(this, isWanted, this.#clock());
+    if (this.#iterationBegan === undefined) {
+      this.#iterationBegan = turn.resumed;
+      setImmediate(this.#endIteration);
+    }
+    return turn;
+  }
+
+  /** Whether an operation that goes on since then should pause. */
+  isOver(resumed: number): boolean {
+    const now = this.#clock();
+    const used = now - resumed;
+    if (used < SHORT_SLICE) return false;
+    return used >= this.#slice || now - (this.#iterationBegan ?? now) >= this.#slice;
+  }
+
+  /** Waits for the next turn; false when nobody waits for the answer any more. */
+  pause(turn: Turn): Promise<boolean> {
+    turn.pauses++;
+    return new Promise((resolve) => {
+      const resume = (): void => {
+        turn.resumed = this.#clock();
+        resolve(turn.isWanted());
+      };
+      if (turn.isHeavy || turn.pauses <= this.#heavyAfter) this.#wait({ turn, resume });
+      else this.#enter({ turn, resume });
+    });
+  }
+
+  /** Lets the next heavy operation go on in the place of one that ended. */
+  end(turn: Turn): void {
+    if (!turn.isHeavy) return;
+    turn.isHeavy = false;
+    this.#heavy--;
+    const next = this.#line.shift();
+    if (next !== undefined) this.#enter(next);
+  }
+
+  #enter(waiting: Waiting): void {
+    if (this.#heavy >= HEAVY_AT_ONCE) {
+      this.#line.push(waiting);
+      return;
+    }
+    this.#heavy++;
+    waiting.turn.isHeavy = true;
+    this.#wait(waiting);
+  }
+
+  #wait(waiting: Waiting): void {
+    this.#ring.push(waiting);
+    if (this.#ticking) return;
+    this.#ticking = true;
+    setImmediate(() => this.#tick());
+  }
+
+  #tick(): void {
+    this.#iterationBegan = this.#clock();
+    for (const unwanted of this.#line.filter(({ turn }) => !turn.isWanted())) {
+      this.#line.splice(this.#line.indexOf(unwanted), 1);
+      unwanted.resume();
+    }
+    this.#ring.shift()?.resume();
+    this.#ticking = this.#ring.length > 0;
+    // What was resumed goes on, and may come back here, before the event loop does anything else.
+    if (this.#ticking) setImmediate(() => this.#tick());
+  }
+}
+
+const HEAVY_AT_ONCE = 2;
+
+/** Milliseconds that an operation has where others have used up the event loop's iteration before it. */
+const SHORT_SLICE = 1;
+
+/** The turns of one operation. */
+export class Turn {
+  /** Whether somebody still waits for the answer. */
+  readonly isWanted: () => boolean;
+  /** Since when it goes on, on the clock of the turns. */
+  resumed: number;
+  pauses = 0;
+  isHeavy = false;
+  readonly #turns: Turns;
+
+  constructor(turns: Turns, isWanted: () => boolean, began: number) {
+    this.#turns = turns;
+    this.isWanted = isWanted;
+    this.resumed = began;
+  }
+
+  /** Whether the operation should pause. */
+  isOver(): boolean {
+    return this.#turns.isOver(this.resumed);
+  }
+
+  /** Waits for the operation's next turn; false when nobody waits for its answer any more. */
+  pause(): Promise<boolean> {
+    return this.#turns.pause(this);
+  }
+
+  /** Must be called when the operation is answered or given up. */
+  end(): void {
+    this.#turns.end(this);
+  }
+}
+
+export interface TurnsOptions {
+  /** Milliseconds. */
+  readonly clock?: () => number;
+  /** Milliseconds that an operation has at a stretch; default 8. */
+  readonly slice?: number;
+  /** Pauses after which an operation is heavy; default 4. */
+  readonly heavyAfter?: number;
+}
+
+interface Waiting {
+  readonly turn: Turn;
+  resume(): void;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { writeBatch } from './batch.ts';
+import type { Question } from './Question.ts';
+
+test('others have their turns between the questions of a batch', async () => {
+  const questions = Array.from({ length: 10 }, () => ({}) as Question);
+  let answered = 0;
+  let seenBetween = 0;
+  setImmediate(() => {
+    seenBetween = answered;
+  });
+  const answer = async () => {
+    // As long as a turn.
+    for (const began = performance.now(); performance.now() - began < 9; );
+    answered++;
+    return { status: 200, body: [Buffer.from('{}')] };
+  };
+  const parts: Buffer[] = [];
+  for await (const part of writeBatch(questions, answer)) parts.push(part);
+  expect(answered).toBe(10);
+  expect(seenBetween).toBeGreaterThan(0);
+  expect(seenBetween).toBeLessThan(10);
+  expect(Buffer.concat(parts).toString().match(/\{\}/g)).toHaveLength(10);
+});

@@ -1,0 +1,46 @@
+import type { GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { ItemExecution } from './ItemExecution.ts';
+import { KeptItemWriter, type Pieces } from './KeptItemWriter.ts';
+import type { KeptList } from './KeptList.ts';
+import type { ListWriter } from './ListWriter.ts';
+import { SliceWriter } from './SliceWriter.ts';
+import type { Place } from './splitOperation.ts';
+
+/** The writers of lists, one for each selection of items. */
+export class ListWriters {
+  readonly #options: ListWritersOptions;
+  readonly #writers = new LRUCache<string, ListWriter>({ max: 500 });
+  readonly #pieces: Pieces;
+
+  constructor(options: ListWritersOptions) {
+    this.#options = options;
+    this.#pieces = new LRUCache({
+      maxSize: options.maxBytes ?? 64 * 1024 * 1024,
+      sizeCalculation: ({ bytes }) => bytes.length + 300,
+    });
+  }
+
+  writerOf(place: Place): ListWriter {
+    const known = this.#writers.get(place.text);
+    if (known !== undefined) return known;
+    const { schema, compileAfter, keptList } = this.#options;
+    const execution = new ItemExecution(schema, place, compileAfter);
+    const isKept = place.isFixed && place.type.name === keptList?.type;
+    const writer = isKept
+      ? new KeptItemWriter(execution, keptList, this.#pieces)
+      : new SliceWriter(execution);
+    this.#writers.set(place.text, writer);
+    return writer;
+  }
+}
+
+export interface ListWritersOptions {
+  /** Made by `splitSchema`. */
+  readonly schema: GraphQLSchema;
+  /** Lists that a selection is interpreted for before it is compiled; `Infinity` never compiles. */
+  readonly compileAfter: number;
+  readonly keptList?: KeptList<unknown> | undefined;
+  /** Bound of what is kept; default 64 MiB. */
+  readonly maxBytes?: number | undefined;
+}

@@ -1,0 +1,177 @@
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import fc from 'fast-check';
+import { type ExecutionResult, execute, parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { Operation } from '../operationContext.ts';
+import { Operations } from '../operations.ts';
+import { Allowance } from '../pacing/Allowance.ts';
+import type { KeptList } from './KeptList.ts';
+
+// The answer that is written item by item is, byte for byte, the one that graphql-js makes of the whole.
+
+const typeDefs = parse(`
+  extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+  type Query { books(from: Int = 0): [Book!] all: [Book]! branch: Branch things: [Thing!]! broken: [Book!]! count: Int! }
+  type Branch { name: String! books: [Book!]! main: Branch readers: [Reader] }
+  type Book @key(fields: "id") { id: ID! title: String tags: [String!]! authors: [Author!] chapter(number: Int!): String branch: Branch }
+  type Author { name: String! books: [Book!]! }
+  type Reader { name: String! }
+  union Thing = Book | Reader
+`);
+
+const authors = [{ name: 'Knut' }, { name: 'Sigrid' }];
+const books = Array.from({ length: 70 }, (_, at) => ({
+  __typename: 'Book',
+  id: String(at),
+  title: at % 3 === 0 ? null : `Bok "${at}" – ${'æ'.repeat(at === 66 ? 300 : 1)}`,
+  tags: at % 2 === 0 ? [] : ['a', 'b'],
+  authors: at % 4 === 0 ? null : authors.slice(at % 3),
+  branch: null,
+}));
+const branch = { name: 'Torget', books: books.slice(0, 3), readers: [{ name: 'Per' }, null], main: null };
+
+const resolvers = {
+  Query: {
+    books: (_: unknown, { from }: { from: number }) => books.slice(from),
+    all: async () => [books[1], null, Promise.resolve(books[2])],
+    branch: () => ({ ...branch, main: branch }),
+    broken: () => null,
+    things: () => [books[1], { __typename: 'Reader', name: 'Kari' }],
+    count: () => books.length,
+  },
+  Author: { books: () => books.slice(5, 7) },
+  Book: {
+    __resolveReference: ({ id }: { id: string }) => books[Number(id)] ?? null,
+    chapter: ({ id }: { id: string }, { number }: { number: number }) => `${id}.${number}`,
+  },
+};
+
+const built = () => buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
+const schema = built();
+const keptBooks: KeptList<{ readonly id: string }> = {
+  type: 'Book',
+  keyOf: ({ id }) => id,
+  validUntil: () => Number.POSITIVE_INFINITY,
+};
+
+const LEAVES: Readonly<Record<string, readonly string[]>> = {
+  Query: ['count', '__typename'],
+  Branch: ['name', '__typename'],
+  Book: ['id', 'title', 'tags', 'chapter(number: 1)', 'chapter(number: $n)', '__typename'],
+  Author: ['name'],
+  Reader: ['name'],
+  Thing: ['__typename'],
+};
+const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Query: {
+    books: 'Book',
+    'books(from: 66)': 'Book',
+    'books(from: $n)': 'Book',
+    all: 'Book',
+    branch: 'Branch',
+    things: 'Thing',
+  },
+  Branch: { books: 'Book', main: 'Branch', readers: 'Reader' },
+  Book: { authors: 'Author', branch: 'Branch' },
+  Author: { books: 'Book' },
+};
+const FRAGMENTS = `
+  fragment OfBook on Book { id again: title authors { name } }
+  fragment OfBranch on Branch { name books { ...OfBook } other: books { id } }
+  fragment OfQuery on Query { branch { ...OfBranch } books { id } more: books(from: 60) { ...OfBook tags } }`;
+const SPREADS: Readonly<Record<string, readonly string[]>> = {
+  Query: ['...OfQuery'],
+  Branch: ['...OfBranch'],
+  Book: ['...OfBook'],
+  Thing: ['...OfBook'],
+};
+const CONDITIONS = [
+  '',
+  '',
+  '',
+  '@include(if: $yes)',
+  '@skip(if: $yes)',
+  '@include(if: $no)',
+  '@skip(if: true)',
+];
+
+function selection(type: string, depth: number): fc.Arbitrary<string> {
+  const condition = fc.constantFrom(...CONDITIONS);
+  const alias = fc.constantFrom('', '', 'a: ', 'b: ');
+  const leaf = fc.tuple(alias, fc.constantFrom(...(LEAVES[type] ?? [])), condition);
+  const choices: fc.Arbitrary<readonly string[]>[] = [leaf];
+  if (SPREADS[type]) choices.push(fc.tuple(fc.constantFrom(...SPREADS[type]), condition));
+  const within = Object.entries(WITHIN[type] ?? {});
+  if (depth > 0) {
+    for (const [field, inner] of within)
+      choices.push(fc.tuple(alias, fc.constant(`${field} `), condition, selection(inner, depth - 1)));
+    const others = type === 'Thing' ? ['Book', 'Reader'] : [type];
+    for (const other of others)
+      choices.push(fc.tuple(fc.constant(`... on ${other} `), condition, selection(other, depth - 1)));
+  }
+  return fc
+    .array(fc.oneof(...choices), { minLength: 1, maxLength: 4 })
+    .map((selections) => `{ ${selections.map((each) => each.join('')).join(' ')} }`);
+}
+
+const variables = { yes: true, no: false, n: 68 };
+
+test('an answer written item by item is the whole answer, first and later', async () => {
+  const operations = [0, 1, Number.POSITIVE_INFINITY].map(
+    (compileAfter) =>
+      new Operations(
+        { schema, toBeSplit: built(), keptList: keptBooks as KeptList<unknown> },
+        { compileAfter },
+      ),
+  );
+  const texts = selection('Query', 3)
+    .map(usedOnly)
+    .filter((text) => validate(schema, parse(text)).length === 0);
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      const whole = JSON.stringify(
+        await execute({
+          schema,
+          document: parse(text),
+          variableValues: variables,
+          contextValue: operation(),
+        }),
+      );
+      for (const each of operations) {
+        for (let use = 0; use < 3; use++) expect(await answer(each, text)).toBe(whole);
+      }
+    }),
+    { numRuns: 80 },
+  );
+});
+
+/** The document with the fragments and variables that it uses, as validation wants it. */
+function usedOnly(selected: string): string {
+  let text = selected;
+  const used = new Set<string>();
+  for (let again = true; again; ) {
+    again = false;
+    for (const fragment of FRAGMENTS.trim().split('\n')) {
+      const [, name = ''] = /fragment (\w+)/.exec(fragment) ?? [];
+      if (used.has(name) || !new RegExp(`\\.\\.\\.${name}\\b`).test(text)) continue;
+      used.add(name);
+      text += ` ${fragment}`;
+      again = true;
+    }
+  }
+  const declared = ['$yes: Boolean!', '$no: Boolean = true', '$n: Int!'].filter((each) =>
+    text.includes(each.slice(0, each.indexOf(':'))),
+  );
+  return `query ${declared.length > 0 ? `(${declared.join(', ')})` : ''} ${text}`;
+}
+
+function operation(): Operation<unknown> {
+  return new Operation({ token: 'books:1', snapshot: null }, 0, false, new Allowance());
+}
+
+async function answer(operations: Operations, text: string): Promise<string> {
+  const present = ({ data, errors }: ExecutionResult) =>
+    errors === undefined ? { data } : { data, errors: errors.map((error) => error.toJSON()) };
+  const { body } = await operations.prepare(text, undefined).answer(operation(), variables, present);
+  return Buffer.concat(body).toString();
+}
