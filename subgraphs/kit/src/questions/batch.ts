@@ -56,7 +56,8 @@ export async function* writeBatch(
     const reply = await answer(question);
     const length = reply.body.reduce((sum, part) => sum + part.length, 0);
     const head = headOf(reply, length);
-    waiting.push(head, ...reply.body);
+    waiting.push(head);
+    for (const part of reply.body) waiting.push(part);
     bytes += head.length + length;
     if (bytes < ENOUGH_BYTES && performance.now() - since < LONGEST_WAIT) continue;
     yield Buffer.concat(waiting, bytes);

@@ -25,6 +25,8 @@ export class KeptItemWriter implements ListWriter {
     const charged = list.isCharged ? list.place.shape.fixedOfItem : 0;
     this.#execution.beginList();
     const parts: Part[] = ['['];
+    let pieces: Buffer[] = [];
+    let written = 0;
     const take = takeItems(list.items);
     for (;;) {
       if (allowance.turn.isOver()) await allowance.pause();
@@ -36,21 +38,22 @@ export class KeptItemWriter implements ListWriter {
       for (const item of items) {
         let piece = this.#kept(item, operation);
         if (piece === undefined) {
-          const written = this.#write(item, list, operation);
-          piece = written instanceof Promise ? await written : written;
+          const fresh = this.#write(item, list, operation);
+          piece = fresh instanceof Promise ? await fresh : fresh;
           if (piece === undefined) return undefined;
           if (allowance.turn.isOver()) await allowance.pause();
         }
         cost += piece.cost - charged;
         bytes += piece.bytes.length;
         operation.limitValidity(piece.limit);
-        parts.push(parts.length === 1 ? piece.bytes.subarray(COMMA.length) : piece.bytes);
+        pieces.push(written++ === 0 ? piece.bytes.subarray(COMMA.length) : piece.bytes);
       }
       allowance.charge(cost);
       allowance.write(bytes);
-      if (items.length === TAKEN_AT_ONCE) continue;
-      parts.push(']');
-      return parts;
+      if (items.length < TAKEN_AT_ONCE) return [...parts, ...pieces, ']'];
+      if (pieces.length < JOINED_AT_ONCE) continue;
+      parts.push(Buffer.concat(pieces));
+      pieces = [];
     }
   }
 
@@ -90,6 +93,9 @@ export class KeptItemWriter implements ListWriter {
 }
 
 const TAKEN_AT_ONCE = 16;
+
+/** Pieces of a long list are joined: each by itself takes more memory than its bytes. */
+const JOINED_AT_ONCE = 256;
 
 const COMMA = ',';
 

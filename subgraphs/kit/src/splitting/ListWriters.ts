@@ -11,6 +11,8 @@ import type { Place } from './splitOperation.ts';
 export class ListWriters {
   readonly #options: ListWritersOptions;
   readonly #writers = new LRUCache<string, ListWriter>({ max: 500 });
+  /** Found without the text, which is long. */
+  readonly #known = new WeakMap<Place, ListWriter>();
   readonly #pieces: Pieces;
 
   constructor(options: ListWritersOptions) {
@@ -22,6 +24,15 @@ export class ListWriters {
   }
 
   writerOf(place: Place): ListWriter {
+    let writer = this.#known.get(place);
+    if (writer === undefined) {
+      writer = this.#writerOfText(place);
+      this.#known.set(place, writer);
+    }
+    return writer;
+  }
+
+  #writerOfText(place: Place): ListWriter {
     const known = this.#writers.get(place.text);
     if (known !== undefined) return known;
     const { schema, compileAfter, keptList } = this.#options;
