@@ -1,7 +1,7 @@
 import type { Followed } from './follower.ts';
 import { Allowance } from './pacing/Allowance.ts';
+import type { Place } from './splitting/Place.ts';
 import type { PlacedList } from './splitting/PlacedList.ts';
-import type { Place } from './splitting/splitOperation.ts';
 
 /** What resolvers know of the operation they answer. Snapshot and instant are read once, at its beginning. */
 export interface OperationContext<Snapshot> {

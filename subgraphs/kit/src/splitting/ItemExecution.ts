@@ -1,6 +1,7 @@
 import { execute, type GraphQLSchema } from 'graphql';
 import { compileDocument } from '../compileDocument.ts';
-import { ITEMS, type Place } from './splitOperation.ts';
+import { ITEMS } from './names.ts';
+import type { Place } from './Place.ts';
 
 /**
  * Executes what a place asks of its items: interpreted at first, compiled when the selection comes back or the list

@@ -4,8 +4,8 @@ import { ItemExecution } from './ItemExecution.ts';
 import { KeptItemWriter, type Pieces } from './KeptItemWriter.ts';
 import type { KeptList } from './KeptList.ts';
 import type { ListWriter } from './ListWriter.ts';
+import type { Place } from './Place.ts';
 import { SliceWriter } from './SliceWriter.ts';
-import type { Place } from './splitOperation.ts';
 
 /** The writers of lists, one for each selection of items. */
 export class ListWriters {

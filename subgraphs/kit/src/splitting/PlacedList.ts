@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Place } from './splitOperation.ts';
+import type { Place } from './Place.ts';
 
 /** A list that was set aside, to be written on its own. */
 export interface PlacedList {

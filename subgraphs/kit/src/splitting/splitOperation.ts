@@ -23,7 +23,8 @@ import {
   visit,
 } from 'graphql';
 import { type AnswerShape, shapeOf } from './AnswerShape.ts';
-import { itemsField, placeField } from './splitSchema.ts';
+import { ITEMS, itemsField, placeField } from './names.ts';
+import type { Place, PlaceNode } from './Place.ts';
 
 /**
  * Splits an operation at its outermost lists of objects: into one that has a leaf in the place of each list, and for
@@ -167,9 +168,6 @@ function complete(
   place.shape = shapeOf([selectionSet], place.type, context);
 }
 
-/** The response key under which a place's operation asks for items. */
-export const ITEMS = 'items';
-
 function underConditions({ conditions, selectionSet }: Member): InlineFragmentNode {
   const [outermost = [], ...others] = conditions;
   const inner: SelectionSetNode =
@@ -222,26 +220,6 @@ export interface SplitOperation {
   readonly around: DocumentNode;
   /** What the answer to the whole operation costs. */
   readonly shape: AnswerShape;
-}
-
-/** The place of a list in an answer. */
-export interface Place {
-  /** Of the items. */
-  readonly type: GraphQLCompositeType;
-  readonly itemsAreNullable: boolean;
-  /** Asks for the items under the key {@link ITEMS}; the root value is the items. */
-  readonly document: DocumentNode;
-  /** The same as text: equal for places that select the same of a type. */
-  readonly text: string;
-  /** Whether what an item shows depends on neither variables nor arguments. */
-  readonly isFixed: boolean;
-  /** What an item costs. */
-  readonly shape: AnswerShape;
-}
-
-/** The leaf in the place of a list. */
-export interface PlaceNode extends FieldNode {
-  readonly place: Place;
 }
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;

@@ -15,8 +15,9 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Operation } from '../operationContext.ts';
+import { itemsField, placeField } from './names.ts';
+import type { PlaceNode } from './Place.ts';
 import { placeholder } from './PlacedList.ts';
-import type { PlaceNode } from './splitOperation.ts';
 
 /**
  * Makes a schema one that split operations can be executed by. Beside each list of objects it gets a leaf that sets
@@ -45,16 +46,6 @@ export function splitSchema(schema: GraphQLSchema): GraphQLSchema {
     add(query, { ...items, ...UNDESCRIBED });
   }
   return schema;
-}
-
-/** The leaf beside a list. */
-export function placeField(field: string): string {
-  return `place__${field}`;
-}
-
-/** The field of the query type that asks for items of a type; the root value is the items. */
-export function itemsField(type: string): string {
-  return `items__${type}`;
 }
 
 const LEAF = new GraphQLScalarType({ name: 'PlacedList' });
