@@ -52,7 +52,8 @@ test.each<[string, object?]>([
   ['{ broken brokenLater books { id } }'],
   ['{ __typename _service { sdl } }'],
   ['{ books { __proto__: id constructor: title } }'],
-  ['query ($constructor: String! = "1") { book(id: $constructor) { title } }', {}],
+  ['query ($constructor: String = "1") { book(id: $constructor) { title } }', {}],
+  ['query ($id: String! = "1") { book(id: $id) { title } }', {}],
   ['{ __type(name: "Book") { fields { name type { name ofType { name } } } } }'],
 ])('compiled and interpreted answer alike: %s %j', async (query, variables = {}) => {
   const interpreted = await run(query, variables, { compileAfter: Number.POSITIVE_INFINITY });
