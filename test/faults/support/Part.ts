@@ -14,21 +14,27 @@ export class Part implements AsyncDisposable {
   #output = '';
 
   /** @param script module to run, by its path from the root of the repository */
-  constructor(name: string, script: string, { words = [], environment = {}, ...user }: PartOptions = {}) {
+  constructor(name: string, script: string, { words = [], environment = {}, below = [] }: PartOptions = {}) {
     this.name = name;
-    this.#child = spawn(
-      process.execPath,
-      ['--import', moduleAt('machine/src/endWithParent.ts').href, fileURLToPath(moduleAt(script)), ...words],
-      { env: { ...INHERITED, ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...user },
-    );
+    const node = [process.execPath, '--import', moduleAt('machine/src/endWithParent.ts').href];
+    const [program, ...rest] = [...below, ...node, fileURLToPath(moduleAt(script)), ...words];
+    this.#child = spawn(program ?? '', rest, {
+      env: { ...INHERITED, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     const take = (chunk: Buffer) => {
       this.#output = (this.#output + chunk.toString()).slice(-MOST_KEPT);
     };
     this.#child.stdout?.on('data', take);
     this.#child.stderr?.on('data', take);
-    this.ended = new Promise((resolve) =>
-      this.#child.once('close', (status, signal) => resolve({ status, signal })),
-    );
+    this.ended = new Promise((resolve) => {
+      this.#child.once('close', (status, signal) => resolve({ status, signal }));
+      // A process that could not be started does not close.
+      this.#child.once('error', (error) => {
+        take(Buffer.from(error.message));
+        if (this.#child.pid === undefined) resolve({ status: null, signal: null });
+      });
+    });
   }
 
   get pid(): number {
@@ -36,7 +42,7 @@ export class Part implements AsyncDisposable {
   }
 
   get isRunning(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** The last of what it said on both outputs. */
@@ -100,9 +106,8 @@ const LONGEST_LEAVE = 20_000;
 export interface PartOptions {
   readonly words?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** As whom; absent: as the user of the test. */
-  readonly uid?: number;
-  readonly gid?: number;
+  /** The words of a command that runs it, as `setpriv` with other privileges, and becomes it; absent: none. */
+  readonly below?: readonly string[];
 }
 
 export interface Ending {

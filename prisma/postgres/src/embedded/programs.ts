@@ -80,7 +80,8 @@ function whyItFails(folder: string, user: ServerUser | undefined): string | unde
 
 async function copyOnce(source: string, copy: string): Promise<void> {
   if (await stat(copy).catch(() => undefined)) return;
-  await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
+  // Whatever this process's umask is.
+  if ((await mkdir(dirname(copy), { recursive: true })) !== undefined) await chmod(dirname(copy), 0o755);
   const unfinished = await mkdtemp(`${copy}.unfinished-`);
   try {
     await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
