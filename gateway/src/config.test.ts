@@ -6,7 +6,7 @@ const required = {
   EVENTS_URL: 'http://127.0.0.1:4001',
   DIRECTORY_URL: 'http://127.0.0.1:4002',
   TAXONOMY_URL: 'http://127.0.0.1:4003',
-  INTERNAL_SECRET: 's',
+  INTERNAL_SECRET: 'between the parts',
 };
 
 describe('the environment', () => {
@@ -35,13 +35,14 @@ describe('the environment', () => {
       taxonomy: ['http://127.0.0.1:4003'],
     });
     const wrong = { ...required, EVENTS_URL: 'http://10.0.0.1:4001,' };
-    expect(() => readConfig(wrong)).toThrow('EVENTS_URL: must be the http(s) address');
+    expect(() => readConfig(wrong)).toThrow('EVENTS_URL: Expected the http(s) address');
   });
 
   it('may name a Redis or Valkey, in a form that its client understands', () => {
     for (const url of ['redis://h', 'redis://:p%40ss@h:6379/2', 'rediss://user:p@cache.example:6380/'])
       expect(readConfig({ ...required, CACHE_REDIS_URL: url }).cacheRedisUrl).toBe(url);
-    expect(readConfig(required).cacheRedisUrl).toBeUndefined();
+    for (const unset of [undefined, ''])
+      expect(readConfig({ ...required, CACHE_REDIS_URL: unset }).cacheRedisUrl).toBeUndefined();
     for (const wrong of [
       'cache.example:6379',
       'http://u:secret@h',
@@ -49,10 +50,9 @@ describe('the environment', () => {
       'redis://u:secret%zz@h',
       'redis://u:secret@h/calendar',
       'redis://u:secret@h?password=secret',
-      '',
     ]) {
       const read = () => readConfig({ ...required, CACHE_REDIS_URL: wrong });
-      expect(read, wrong).toThrow(/^ {2}CACHE_REDIS_URL: must be .*redis:\/\//m);
+      expect(read, wrong).toThrow(/^ {2}CACHE_REDIS_URL: Expected .*redis:\/\//m);
       expect(read, wrong).not.toThrow(/secret/);
     }
   });
@@ -71,6 +71,14 @@ describe('the environment', () => {
       );
   });
 
+  it('has room for the admin port ten above its own, or names another', () => {
+    expect(() => readConfig({ ...required, PORT: '65530' })).toThrow(
+      '  ADMIN_PORT: missing. Expected a port',
+    );
+    expect(readConfig({ ...required, PORT: '65530', ADMIN_PORT: '4010' }).adminPort).toBe(4010);
+    expect(readConfig({ ...required, PORT: '0' }).adminPort).toBe(0);
+  });
+
   it('is refused with every fault named', () => {
     const read = () =>
       readConfig({
@@ -78,7 +86,7 @@ describe('the environment', () => {
         EVENTS_URL: undefined,
         TAXONOMY_URL: 'taxonomy',
         PORT: 'x',
-        INTERNAL_SECRET: '',
+        INTERNAL_SECRET: 's',
       });
     for (const name of ['EVENTS_URL', 'TAXONOMY_URL', 'PORT', 'INTERNAL_SECRET'])
       expect(read).toThrow(`  ${name}: `);

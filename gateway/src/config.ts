@@ -1,22 +1,17 @@
+import { type Environment, type EnvironmentOf, type Fault, readEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
-import { z } from 'zod';
-import { defaultLimits, type Limits } from './limits/Limits.ts';
+import type { Limits } from './limits/Limits.ts';
 
 /** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
-  const read = schema.safeParse(environment);
-  if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
-    throw new InvalidEnvironment(`The gateway cannot start with this environment:\n${faults.join('\n')}`);
-  }
-  const values = read.data;
+export function readConfig(environment: Environment): GatewayConfig {
+  const values = readEnvironment('gateway', environment, faultsOfPorts);
   return {
     host: values.HOST,
     port: values.PORT,
-    adminPort: values.ADMIN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 10),
+    adminPort: values.ADMIN_PORT ?? adminPortBeside(values.PORT),
     subgraphs: { events: values.EVENTS_URL, directory: values.DIRECTORY_URL, taxonomy: values.TAXONOMY_URL },
     internalSecret: values.INTERNAL_SECRET,
-    databaseUrl: databaseUrlOf(values),
+    databaseUrl: values.GATEWAY_DATABASE_URL,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
@@ -39,78 +34,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The environment does not let the gateway start; the message says all that is wrong with it. */
-export class InvalidEnvironment extends Error {}
-
-/** The gateway's own database, or its schema in the one that all domains share. */
-function databaseUrlOf(environment: DatabaseEnvironment): string | undefined {
-  const { GATEWAY_DATABASE_URL: own, DATABASE_URL: shared } = environment;
-  if (own !== undefined || shared === undefined) return own;
-  const url = new URL(shared);
-  url.searchParams.set('schema', 'gateway');
-  return url.href;
+function adminPortBeside(port: number): number {
+  return port === 0 ? 0 : port + 10;
 }
 
-const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
-const address = z.url({ protocol: /^https?$/, error: 'must be the http(s) address of the subgraph' });
-const addresses = z
-  .string('must be the http(s) address of the subgraph, or of its replicas with commas between')
-  .transform((text) => text.split(',').map((each) => each.trim()))
-  .pipe(z.array(address));
-const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
-const redis = z
-  .string()
-  .refine(isRedisAddress, 'must be redis:// or rediss://[user:password@]host[:port][/database number]');
-const collector = z
-  .url({ protocol: /^https?$/, error: 'must be the http(s) address that traces are sent to' })
-  .or(z.literal(''))
-  .optional();
-const limit = z.coerce.number('must be a number').int().min(1);
-
-/** Whether the client library reads it as it is meant: it would take other paths and parameters for settings. */
-function isRedisAddress(address: string): boolean {
-  try {
-    const { protocol, hostname, username, password, pathname, search } = new URL(address);
-    decodeURIComponent(username + password);
-    return /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname) && search === '';
-  } catch {
-    return false;
-  }
+function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<EnvironmentOf<'gateway'>>): readonly Fault[] {
+  if (PORT === undefined || ADMIN_PORT !== undefined || adminPortBeside(PORT) <= 65_535) return [];
+  return [{ name: 'ADMIN_PORT', fault: 'missing. Expected a port number: PORT+10 is none' }];
 }
-
-const schema = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(4000),
-  ADMIN_PORT: port.optional(),
-  EVENTS_URL: addresses,
-  DIRECTORY_URL: addresses,
-  TAXONOMY_URL: addresses,
-  INTERNAL_SECRET: z.string('must be the secret shared with the subgraphs').min(1),
-  DATABASE_URL: database.optional(),
-  GATEWAY_DATABASE_URL: database.optional(),
-  USAGE_RETENTION_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
-  CACHE_MAX_AGE: z.coerce.number('must be a number of seconds').int().min(0).default(60),
-  CACHE_BYTES: z.coerce
-    .number('must be a number of bytes')
-    .int()
-    .min(0)
-    .default(128 * 1024 * 1024),
-  CACHE_REDIS_URL: redis.optional(),
-  FETCH_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(5000),
-  OPERATION_DEADLINE: z.coerce.number('must be a number of milliseconds').int().min(1).default(10_000),
-  STOP_DELAY: z.coerce.number('must be a number of milliseconds').int().min(0).default(500),
-  STOP_GRACE: z.coerce.number('must be a number of milliseconds').int().min(0).default(10_000),
-  MAX_TOKENS: limit.default(defaultLimits.tokens),
-  MAX_DEPTH: limit.default(defaultLimits.depth),
-  MAX_ALIASES: limit.default(defaultLimits.aliases),
-  MAX_DIRECTIVES: limit.default(defaultLimits.directives),
-  MAX_SELECTIONS: limit.default(defaultLimits.selections),
-  MAX_ROOT_FIELDS: limit.default(defaultLimits.rootFields),
-  MAX_COST: limit.default(defaultLimits.cost),
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
 
 /** How one gateway runs. */
 export interface GatewayConfig {
@@ -146,9 +77,4 @@ export interface GatewayConfig {
   readonly logLevel: string;
   /** Where traces are sent; undefined: nothing is traced. */
   readonly tracesUrl: string | undefined;
-}
-
-interface DatabaseEnvironment {
-  readonly GATEWAY_DATABASE_URL?: string | undefined;
-  readonly DATABASE_URL?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import module from 'node:module';
-import { InvalidEnvironment, readConfig } from './config.ts';
+import { InvalidEnvironment } from '@calendar/config';
+import { readConfig } from './config.ts';
 import { startGateway } from './server.ts';
 
 // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.

@@ -14,13 +14,15 @@ The exit status is 0 when FILE was written, 1 when it was not, 2 when the comman
 `;
 
 process.exitCode = await runFileCommand({
+  command: 'backup',
   words: process.argv.slice(2),
   environment: process.env,
   usage: USAGE,
-  work: async (file, dataDir) => {
+  work: async (file, read) => {
+    const { DATA_DIR: dataDir } = read;
     if (existsSync(file)) throw new Error(`${file} exists. Name another file, or remove it.`);
     if (!hasDatabases(dataDir)) throw new Error(`There are no databases in ${dataDir} (DATA_DIR).`);
-    const databases = await openDatabases(process.env, DOMAINS, console.error);
+    const databases = await openDatabases(read, DOMAINS, console.error);
     try {
       return `Wrote ${await backupDatabases(databases.urls, file)} rows to ${file}`;
     } finally {

@@ -1,9 +1,14 @@
+import { readEnvironment } from '@calendar/config';
 import { importFeed } from '@calendar/feed';
 import { demoCalendar } from '@calendar/feed/demo';
 import { openDatabases } from '@calendar/postgres';
 
 /** Imports the demo calendar, placed around today, into the databases that the environment names. */
-const databases = await openDatabases(process.env, ['events', 'directory', 'taxonomy'], console.error);
+const databases = await openDatabases(
+  readEnvironment('import', process.env),
+  ['events', 'directory', 'taxonomy'],
+  console.error,
+);
 try {
   await importFeed({ source: { feed: demoCalendar(Date.now()) }, databases: databases.urls });
 } finally {

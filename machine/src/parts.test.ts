@@ -1,7 +1,36 @@
 import { DOMAINS } from '@calendar/postgres';
 import { expect, test } from 'vitest';
 import { readMachineConfiguration } from './configuration.ts';
-import { partsOf, withoutOwnVariables } from './parts.ts';
+import { partsOf } from './parts.ts';
+
+test('each part is given its own variables and its own database’s address, and no other’s', () => {
+  const environment = {
+    PATH: '/bin',
+    DATABASE_URL: 'postgresql://root@shared/all',
+    MAX_DEPTH: '3',
+    SITE_URL: 'http://site',
+  };
+  const told = Object.fromEntries(
+    partsOf({
+      configuration: readMachineConfiguration(environment),
+      dataDir: '/data',
+      secret: 'between the parts',
+      urls: Object.fromEntries(DOMAINS.map((name) => [name, `postgresql://${name}`])) as never,
+      environment,
+    })
+      .flat()
+      .map((part) => [part.name, part.environment]),
+  );
+  for (const name of DOMAINS) {
+    expect(told[name]).toMatchObject({ PATH: '/bin', DATABASE_URL: undefined });
+    const databases = Object.entries(told[name] ?? {}).filter(([, value]) =>
+      value?.startsWith('postgresql:'),
+    );
+    expect(databases).toEqual([[`${name.toUpperCase()}_DATABASE_URL`, `postgresql://${name}`]]);
+    expect(told[name]?.['MAX_DEPTH']).toBe(name === 'gateway' ? '3' : undefined);
+    expect(told[name]?.['SITE_URL']).toBe(name === 'events' ? 'http://site' : undefined);
+  }
+});
 
 test('the gateway alone is told of the shared cache, whose address may hold a password', () => {
   const environment = { CACHE_REDIS_URL: 'redis://:secret@127.0.0.1' };
@@ -10,7 +39,7 @@ test('the gateway alone is told of the shared cache, whose address may hold a pa
     dataDir: '/data',
     secret: 'between the parts',
     urls: Object.fromEntries(DOMAINS.map((name) => [name, `postgresql://${name}`])) as never,
-    environment: withoutOwnVariables(environment),
+    environment,
   }).flat();
   const told = parts.filter((part) => JSON.stringify(part.environment).includes('redis://'));
   expect(told.map(({ name }) => name)).toEqual(['gateway']);

@@ -1,5 +1,6 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { type Environment, environmentFor } from '@calendar/config';
 import { type DatabaseUrls, DOMAINS, openConnection } from '@calendar/postgres';
 import { migrateDomain } from './migrateDomain.ts';
 import { moduleAt, runCommand } from './startPart.ts';
@@ -28,7 +29,7 @@ export async function prepareDatabases({
     ...(feed === undefined
       ? { main: moduleAt('machine/src/loadDemo.ts'), words: [] }
       : { main: moduleAt('prisma/feed/src/import.ts'), words: [resolve(feed)] }),
-    environment: { ...environment, ...environmentOf(urls) },
+    environment: { ...environmentFor('import', environment), ...environmentOf(urls) },
     signal,
   });
   if (status !== 0)
@@ -36,11 +37,12 @@ export async function prepareDatabases({
   await rm(unfinished, { force: true });
 }
 
-/** The variables in which a process looks for the databases' addresses. */
-export function environmentOf(urls: Partial<DatabaseUrls>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(urls).map(([domain, url]) => [`${domain.toUpperCase()}_DATABASE_URL`, url]),
-  );
+/** The variables in which a process looks for the databases' addresses, those of these domains and no others. */
+export function environmentOf(urls: Partial<DatabaseUrls>): Environment {
+  return {
+    DATABASE_URL: undefined,
+    ...Object.fromEntries(DOMAINS.map((domain) => [`${domain.toUpperCase()}_DATABASE_URL`, urls[domain]])),
+  };
 }
 
 async function areEmpty({ events, directory, taxonomy }: DatabaseUrls): Promise<boolean> {
@@ -67,7 +69,7 @@ export interface Preparation {
   readonly dataDir: string;
   /** Path of the first calendar; absent: the demo. */
   readonly feed: string | undefined;
-  readonly environment: NodeJS.ProcessEnv;
+  readonly environment: Environment;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }

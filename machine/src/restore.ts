@@ -18,10 +18,11 @@ The exit status is 0 when FILE was restored, 1 when it was not, 2 when the comma
 `;
 
 process.exitCode = await runFileCommand({
+  command: 'restore',
   words: process.argv.slice(2),
   environment: process.env,
   usage: USAGE,
-  work: async (file, dataDir) => {
+  work: async (file, { DATA_DIR: dataDir }) => {
     await checkFile(file);
     if ((await findPostgres(dataDir)) !== undefined)
       throw new Error(`The service runs on ${dataDir} (DATA_DIR). Stop it before you restore.`);

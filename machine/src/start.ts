@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigurationError } from '@calendar/kit/readConfiguration';
+import { InvalidEnvironment } from '@calendar/config';
 import { readMachineConfiguration, VARIABLES } from './configuration.ts';
 import { startMachine } from './startMachine.ts';
 
@@ -31,7 +31,7 @@ async function main(words: readonly string[]): Promise<number> {
     return await run();
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof ConfigurationError ? 78 : 1;
+    return error instanceof InvalidEnvironment ? 78 : 1;
   }
 }
 

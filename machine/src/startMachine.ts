@@ -1,11 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type DatabaseUrls, DOMAINS, namedDatabases } from '@calendar/postgres';
+import { namedDatabases } from '@calendar/config';
+import { type DatabaseUrls, DOMAINS } from '@calendar/postgres';
 import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './embeddedDatabases.ts';
 import { internalSecret } from './internalSecret.ts';
 import { type Kept, keepAlive } from './keepAlive.ts';
-import { adminPortOf, partsOf, portsOf, withoutOwnVariables } from './parts.ts';
+import { adminPortOf, partsOf, portsOf } from './parts.ts';
 import { prepareDatabases } from './prepareDatabases.ts';
 import { startPart } from './startPart.ts';
 import { untilReachable } from './untilReachable.ts';
@@ -34,13 +35,14 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     await waitForPorts(portsOf(configuration), log);
     signal.throwIfAborted();
 
-    const named = namedDatabases(environment);
+    const named = namedDatabases(configuration);
     const embedded = DOMAINS.every((domain) => domain in named)
       ? undefined
       : await embeddedDatabases(dataDir, log);
     if (embedded !== undefined) kept.push([embedded]);
     const urls = { ...embedded?.urls, ...named } as DatabaseUrls;
-    const inherited = { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...withoutOwnVariables(environment) };
+    const compiled = configuration.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled');
+    const inherited = { ...environment, NODE_COMPILE_CACHE: compiled };
     const feed = configuration.CALENDAR_FEED;
     const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
     const preparation = await untilReachable(prepare, log, signal);

@@ -9,7 +9,7 @@ interface Import {
   readonly to: string;
 }
 
-const sources = globSync('{time,telemetry,prisma,subgraphs,gateway,machine}/**/*.ts', { cwd: ROOT })
+const sources = globSync('{packages,time,telemetry,prisma,subgraphs,gateway,machine}/**/*.ts', { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
@@ -69,13 +69,20 @@ test('a domain’s record belongs to its subgraph and the feed alone', () => {
 });
 
 test('the kit knows no domain', () => {
-  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/)/)).toEqual([]);
+  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$)/)).toEqual([]);
   expect(between(/^telemetry\//, /^@calendar\//)).toEqual([]);
+});
+
+test('the reading of the environment knows no part that it is for', () => {
+  expect(between(/^packages\/config\//, /^@calendar\/|^(?!packages\/config\/).*\.ts$/)).toEqual([]);
 });
 
 test('domain code knows no database, no GraphQL, no HTTP and no process', () => {
   expect(
-    between(/\/domain\//, /^@calendar\/(kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//),
+    between(
+      /\/domain\//,
+      /^@calendar\/(config|kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//,
+    ),
   ).toEqual([]);
 });
 
@@ -121,9 +128,12 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 });
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
-  for (const manifest of globSync('{time,telemetry,prisma/*,subgraphs/*,gateway,machine,test}/package.json', {
-    cwd: ROOT,
-  })) {
+  for (const manifest of globSync(
+    '{packages/*,time,telemetry,prisma/*,subgraphs/*,gateway,machine,test}/package.json',
+    {
+      cwd: ROOT,
+    },
+  )) {
     const readme = join(ROOT, dirname(manifest), 'README.md');
     expect(existsSync(readme), readme).toBe(true);
     expect(

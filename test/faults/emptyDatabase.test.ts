@@ -1,3 +1,4 @@
+import { readEnvironment } from '@calendar/config';
 import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
 import { startTaxonomy } from '@calendar/taxonomy';
@@ -14,25 +15,13 @@ afterEach(async () => {
 test('the subgraphs bring an empty database to its newest migration themselves, each in a schema of its own', async () => {
   const shared = await createTestDatabase('gateway');
   open.push(() => shared.drop());
-  const configuration = (schema: string) => ({
-    DATABASE_URL: `${shared.url}?schema=${schema}`,
-    HOST: '127.0.0.1',
-    PORT: 0,
-    INTERNAL_SECRET,
-    LOG_LEVEL: 'silent' as const,
-    DATA_DIR: undefined,
-  });
-  const directory = await startDirectory(configuration('directory'));
+  const environment = { DATABASE_URL: shared.url, INTERNAL_SECRET, LOG_LEVEL: 'silent' };
+  const directory = await startDirectory(readEnvironment('directory', environment));
   open.push(() => directory.close());
-  const taxonomy = await startTaxonomy(configuration('taxonomy'));
+  const taxonomy = await startTaxonomy(readEnvironment('taxonomy', environment));
   open.push(() => taxonomy.close());
-  const events = await startEvents({
-    ...configuration('events'),
-    DIRECTORY_URL: directory.url,
-    TAXONOMY_URL: taxonomy.url,
-    SITE_URL: 'http://localhost:3000',
-    SPECIAL_EVENT_ID: undefined,
-  });
+  const others = { DIRECTORY_URL: directory.url, TAXONOMY_URL: taxonomy.url };
+  const events = await startEvents(readEnvironment('events', { ...environment, ...others }));
   open.push(() => events.close());
   await eventually(async () =>
     expect(await healthOf(events.url)).toMatchObject({ ready: true, missing: [] }),

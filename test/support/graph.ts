@@ -46,14 +46,16 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       gateway: await database('gateway'),
     };
     const shared = { HOST: '127.0.0.1', PORT: 0, INTERNAL_SECRET, DATA_DIR: undefined, LOG_LEVEL } as const;
-    const directory = started(await startDirectory({ ...shared, DATABASE_URL: databases.directory }));
-    const taxonomy = started(await startTaxonomy({ ...shared, DATABASE_URL: databases.taxonomy }));
+    const directory = started(
+      await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory }),
+    );
+    const taxonomy = started(await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }));
     const events = started(
       await startEvents({
         ...shared,
-        DATABASE_URL: databases.events,
-        DIRECTORY_URL: directory.url,
-        TAXONOMY_URL: taxonomy.url,
+        EVENTS_DATABASE_URL: databases.events,
+        DIRECTORY_URL: [directory.url],
+        TAXONOMY_URL: [taxonomy.url],
         SITE_URL: siteUrl ?? 'http://localhost:3000',
         SPECIAL_EVENT_ID: specialEventId ?? undefined,
       }),

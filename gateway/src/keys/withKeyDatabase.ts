@@ -1,13 +1,14 @@
+import type { EnvironmentOf } from '@calendar/config';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { migrateDatabase } from '@calendar/gateway-db/migrate';
-import { type Environment, openDatabases } from '@calendar/postgres';
+import { openDatabases } from '@calendar/postgres';
 
 /**
  * Does something with the database of keys: the one that the environment names, else the embedded one in
  * `DATA_DIR`, which is started for the while when the service does not run.
  */
 export async function withKeyDatabase<T>(
-  environment: Environment,
+  environment: EnvironmentOf<'keys'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { urls, close } = await openDatabases(environment, ['gateway'], console.error);

@@ -1,3 +1,5 @@
+import { variables } from '@calendar/config';
+
 /** How much one query may ask for. What exceeds a limit is refused before any work is done for it. */
 export interface Limits {
   /** Lexical tokens of a document. */
@@ -18,11 +20,11 @@ export interface Limits {
 
 /** The limits of a gateway whose environment does not say otherwise. */
 export const defaultLimits: Limits = {
-  tokens: 2000,
-  depth: 32,
-  aliases: 100,
-  directives: 100,
-  selections: 5000,
-  rootFields: 20,
-  cost: 1_500_000,
+  tokens: variables.MAX_TOKENS.readBy.gateway,
+  depth: variables.MAX_DEPTH.readBy.gateway,
+  aliases: variables.MAX_ALIASES.readBy.gateway,
+  directives: variables.MAX_DIRECTIVES.readBy.gateway,
+  selections: variables.MAX_SELECTIONS.readBy.gateway,
+  rootFields: variables.MAX_ROOT_FIELDS.readBy.gateway,
+  cost: variables.MAX_COST.readBy.gateway,
 };

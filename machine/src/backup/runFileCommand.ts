@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Environment, namedDatabases } from '@calendar/postgres';
+import { type Environment, type EnvironmentOf, namedDatabases, readEnvironment } from '@calendar/config';
 
 /**
  * Runs `npm run backup` or `npm run restore`: a command with one FILE, on the embedded databases.
@@ -9,7 +9,13 @@ import { type Environment, namedDatabases } from '@calendar/postgres';
  * @param work does it and returns what to say
  * @returns the exit status: 0 when it was done, 1 when it was not, 2 when the command was not understood
  */
-export async function runFileCommand({ words, environment, usage, work }: CommandRun): Promise<number> {
+export async function runFileCommand({
+  command,
+  words,
+  environment,
+  usage,
+  work,
+}: CommandRun): Promise<number> {
   let given: ReturnType<typeof parse>;
   try {
     given = parse(words);
@@ -26,16 +32,15 @@ export async function runFileCommand({ words, environment, usage, work }: Comman
     process.stderr.write(`Name one FILE.\n\n${usage}`);
     return 2;
   }
-  const named = Object.keys(namedDatabases(environment));
-  if (named.length > 0) {
-    process.stderr.write(
-      `This command is for the embedded databases, but the environment names others (${named.join(', ')}).\n` +
-        "PostgreSQL's own pg_dump and pg_restore serve those.\n",
-    );
-    return 1;
-  }
   try {
-    process.stdout.write(`${await work(resolve(file), environment['DATA_DIR'] || '.data')}\n`);
+    const read = readEnvironment(command, environment);
+    const named = Object.keys(namedDatabases(read));
+    if (named.length > 0)
+      throw new Error(
+        `This command is for the embedded databases, but the environment names others (${named.join(', ')}).\n` +
+          "PostgreSQL's own pg_dump and pg_restore serve those.",
+      );
+    process.stdout.write(`${await work(resolve(file), read)}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
@@ -57,8 +62,9 @@ function parse(words: readonly string[]) {
 }
 
 export interface CommandRun {
+  readonly command: 'backup' | 'restore';
   readonly words: readonly string[];
   readonly environment: Environment;
   readonly usage: string;
-  readonly work: (file: string, dataDir: string) => Promise<string>;
+  readonly work: (file: string, environment: EnvironmentOf<'backup' | 'restore'>) => Promise<string>;
 }

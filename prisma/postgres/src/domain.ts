@@ -1,7 +1,6 @@
-/** The parts of the record. Each has a database, or a schema in a shared one, that is named for it. */
-export const DOMAINS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
+import { DOMAINS, type Domain } from '@calendar/config';
 
-export type Domain = (typeof DOMAINS)[number];
+export { DOMAINS, type Domain } from '@calendar/config';
 
 export function isDomain(name: string): name is Domain {
   return (DOMAINS as readonly string[]).includes(name);

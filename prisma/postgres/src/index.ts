@@ -11,8 +11,7 @@ export { migrate } from './migrate.ts';
 export { openConnection } from './openConnection.ts';
 export {
   type DatabaseUrls,
-  type Environment,
-  namedDatabases,
   type OpenDatabases,
+  type OpenDatabasesEnvironment,
   openDatabases,
 } from './openDatabases.ts';

@@ -1,21 +1,8 @@
-import { DOMAINS, type Domain } from './domain.ts';
+import { type DatabaseEnvironment, namedDatabases } from '@calendar/config';
+import type { Domain } from './domain.ts';
 import { type EnteredPostgres, enterPostgres } from './embedded/enterPostgres.ts';
 import { findPostgres } from './embedded/startPostgres.ts';
 import { openConnection } from './openConnection.ts';
-
-/**
- * The database addresses that the environment names: for each domain its `<DOMAIN>_DATABASE_URL`, else a schema named
- * for it in `DATABASE_URL`. A domain that neither names has its database on the embedded server.
- */
-export function namedDatabases(environment: Environment): Partial<DatabaseUrls> {
-  const shared = environment['DATABASE_URL'];
-  return Object.fromEntries(
-    DOMAINS.flatMap((domain) => {
-      const url = environment[`${domain.toUpperCase()}_DATABASE_URL`] || (shared && inSchema(shared, domain));
-      return url ? [[domain, url]] : [];
-    }),
-  );
-}
 
 /**
  * The addresses of some domains' databases for a command that works on them for a while: those that the environment
@@ -26,14 +13,14 @@ export function namedDatabases(environment: Environment): Partial<DatabaseUrls> 
  * @throws where the embedded server cannot be had
  */
 export async function openDatabases<D extends Domain>(
-  environment: Environment,
+  environment: OpenDatabasesEnvironment,
   domains: readonly D[],
   log: (line: string) => void,
 ): Promise<OpenDatabases<D>> {
   const named = namedDatabases(environment);
   if (domains.every((domain) => domain in named))
     return { urls: named as DatabaseUrls, isGone: async () => false, close: async () => undefined };
-  const dataDir = environment['DATA_DIR'] || '.data';
+  const dataDir = environment.DATA_DIR;
   const server = await enterPostgres(dataDir, log);
   const urls = Object.fromEntries(domains.map((domain) => [domain, named[domain] ?? server.url(domain)]));
   return {
@@ -41,12 +28,6 @@ export async function openDatabases<D extends Domain>(
     isGone: () => hasEnded(dataDir, server),
     close: server.leave,
   };
-}
-
-function inSchema(url: string, schema: string): string {
-  const address = new URL(url);
-  address.searchParams.set('schema', schema);
-  return address.href;
 }
 
 async function hasEnded(dataDir: string, server: EnteredPostgres): Promise<boolean> {
@@ -59,8 +40,10 @@ async function hasEnded(dataDir: string, server: EnteredPostgres): Promise<boole
   }
 }
 
-/** As `process.env`. An empty variable counts as absent. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** What the commands that work on databases have read of their environment. */
+export interface OpenDatabasesEnvironment extends DatabaseEnvironment {
+  readonly DATA_DIR: string;
+}
 
 /** The address of each domain's database. */
 export type DatabaseUrls = Readonly<Record<Domain, string>>;

@@ -1,11 +1,4 @@
-import { databaseUrl, subgraphVariables } from '@calendar/kit';
-import * as z from 'zod';
+import type { EnvironmentOf } from '@calendar/config';
 
-/** The environment of the directory subgraph. */
-export const configurationSchema = z.object({
-  ...subgraphVariables,
-  /** The domain's own database. */
-  DATABASE_URL: databaseUrl,
-});
-
-export type Configuration = Readonly<z.output<typeof configurationSchema>>;
+/** What the directory subgraph reads of its environment. */
+export type Configuration = EnvironmentOf<'directory'>;

@@ -1,7 +1,5 @@
-import { domainEnvironment, readConfiguration, runUntilSignal } from '@calendar/kit';
-import { configurationSchema } from './configuration.ts';
+import { readEnvironment } from '@calendar/config';
+import { runUntilSignal } from '@calendar/kit';
 import { startDirectory } from './server.ts';
 
-await runUntilSignal(async () =>
-  startDirectory(readConfiguration(configurationSchema, domainEnvironment('directory', process.env))),
-);
+await runUntilSignal(async () => startDirectory(readEnvironment('directory', process.env)));

@@ -161,7 +161,7 @@ test.each(['pull', 'jam'] as const)(
     await change((record) => record.venue.create(venue({ id: 'v', name: 'Huset' })));
     const cable = await openCable(testDatabase.url);
     open.push(cable);
-    const { ask, url } = await directory({ DATABASE_URL: cable.url });
+    const { ask, url } = await directory({ DIRECTORY_DATABASE_URL: cable.url });
     cable[fault]();
     await eventually(async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }));
     expect((await ask('{ venues { id } }')).data).toEqual({ venues: [{ id: 'v' }] });
@@ -181,7 +181,7 @@ test('with the database down it starts from its local copy, and says so until th
   const cable = await openCable(testDatabase.url);
   open.push(cable);
   cable.pull();
-  const { ask, url } = await directory({ DATABASE_URL: cable.url, DATA_DIR: folder });
+  const { ask, url } = await directory({ DIRECTORY_DATABASE_URL: cable.url, DATA_DIR: folder });
   const venues = [{ id: 'v', location: { latitude: 1 } }];
   expect((await ask('{ venues { id location { latitude } } }')).data).toEqual({ venues });
   expect(await healthOf(url)).toMatchObject({ ready: true, origin: 'copy' });
@@ -193,15 +193,18 @@ test('without a copy and with the database down it waits, and says for what', as
   const cable = await openCable(testDatabase.url);
   open.push(cable);
   cable.pull();
-  const { url, ask } = await directory({ DATABASE_URL: cable.url }, { waits: false });
+  const { url, ask } = await directory({ DIRECTORY_DATABASE_URL: cable.url }, { waits: false });
   expect(await healthOf(url)).toMatchObject({ ready: false, missing: ['snapshot'] });
   cable.mend();
   await eventually(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }));
 });
 
-async function directory(given: { DATABASE_URL?: string; DATA_DIR?: string } = {}, { waits = true } = {}) {
+async function directory(
+  given: { DIRECTORY_DATABASE_URL?: string; DATA_DIR?: string } = {},
+  { waits = true } = {},
+) {
   const service = await startDirectory({
-    DATABASE_URL: testDatabase.url,
+    DIRECTORY_DATABASE_URL: testDatabase.url,
     INTERNAL_SECRET,
     HOST: '127.0.0.1',
     PORT: 0,

@@ -17,8 +17,8 @@ export async function startDirectory(
   configuration: Configuration,
   logger: Logger = createLogger('directory', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
-  const { DATABASE_URL } = configuration;
-  const database = openDatabase(DATABASE_URL);
+  const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
+  const database = openDatabase(databaseUrl);
   return startRecordSubgraph({
     name: 'directory',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
@@ -27,7 +27,7 @@ export async function startDirectory(
     configuration,
     logger,
     record: {
-      migrate: () => migrateDatabase(DATABASE_URL),
+      migrate: () => migrateDatabase(databaseUrl),
       readToken: () => readToken(database),
       load: () => loadRecord(database),
       close: () => database.$disconnect(),

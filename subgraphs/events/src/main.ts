@@ -1,7 +1,5 @@
-import { domainEnvironment, readConfiguration, runUntilSignal } from '@calendar/kit';
-import { configurationSchema } from './configuration.ts';
+import { readEnvironment } from '@calendar/config';
+import { runUntilSignal } from '@calendar/kit';
 import { startEvents } from './server.ts';
 
-await runUntilSignal(async () =>
-  startEvents(readConfiguration(configurationSchema, domainEnvironment('events', process.env))),
-);
+await runUntilSignal(async () => startEvents(readEnvironment('events', process.env)));

@@ -185,15 +185,15 @@ async function calendar({ started = true } = {}) {
     LOG_LEVEL: 'silent',
     DATA_DIR: undefined,
   } as const;
-  const directory = await startDirectory({ ...shared, DATABASE_URL: databases.directory });
-  const taxonomy = await startTaxonomy({ ...shared, DATABASE_URL: databases.taxonomy });
+  const directory = await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory });
+  const taxonomy = await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy });
   const others = [directory, taxonomy].map((each) => once(() => each.close()));
   open.push(...others);
   const configuration: Configuration = {
     ...shared,
-    DATABASE_URL: cable.url,
-    DIRECTORY_URL: directory.url,
-    TAXONOMY_URL: taxonomy.url,
+    EVENTS_DATABASE_URL: cable.url,
+    DIRECTORY_URL: [directory.url],
+    TAXONOMY_URL: [taxonomy.url],
     SITE_URL: 'http://localhost:3000',
     SPECIAL_EVENT_ID: undefined,
     DATA_DIR: dataDir,

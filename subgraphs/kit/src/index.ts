@@ -7,7 +7,6 @@ export {
   type SubgraphHealth,
   type SubgraphOptions,
 } from './createSubgraph.ts';
-export { domainEnvironment } from './domainEnvironment.ts';
 export {
   type Followed,
   Follower,
@@ -19,12 +18,6 @@ export {
 export { type InternalClient, type InternalClientOptions, internalClient } from './internalClient.ts';
 export { type LocalCopyOptions, localCopy } from './localCopy.ts';
 export type { OperationContext } from './operationContext.ts';
-export {
-  ConfigurationError,
-  databaseUrl,
-  readConfiguration,
-  subgraphVariables,
-} from './readConfiguration.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
 export { type SignedHead, type SignedRequest, signature } from './signature.ts';
 export type { KeptList } from './splitting/KeptList.ts';

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 function client(url: string, given: { secret?: string; timeoutMs?: number } = {}) {
-  const made = internalClient({ url, secret: SECRET, ...given });
+  const made = internalClient({ replicas: [url], secret: SECRET, ...given });
   open.push(made);
   return made;
 }
@@ -39,6 +39,37 @@ test('a query gives the data, and the token names the revision', async () => {
   const query = 'query ($id: String!) { book(id: $id) { title } }';
   expect(await books.query(query, { id: '1' })).toEqual({ book: { title: 'Sult' } });
   expect(await books.token()).toBe('books:1');
+});
+
+test('of several replicas one is asked until it fails, then the next', async () => {
+  const asked = [0, 0];
+  let firstIsWell = true;
+  const replica = (index: number) =>
+    server((_request, response) => {
+      asked[index]! += 1;
+      if (index === 0 && !firstIsWell) response.statusCode = 503;
+      response.end(`{"token":"books:${index}"}`);
+    });
+  const made = internalClient({ replicas: [await replica(0), await replica(1)], secret: SECRET });
+  open.push(made);
+  for (let times = 0; times < 3; times++) expect(await made.token()).toBe('books:0');
+  firstIsWell = false;
+  for (let times = 0; times < 3; times++) expect(await made.token()).toBe('books:1');
+  expect(asked).toEqual([4, 3]);
+});
+
+test('when every replica fails, each was asked once, and the failure is the last one’s', async () => {
+  let asked = 0;
+  const failing = () =>
+    server((_request, response) => {
+      asked += 1;
+      response.statusCode = 500 + asked;
+      response.end('{}');
+    });
+  const made = internalClient({ replicas: [await failing(), await failing()], secret: SECRET });
+  open.push(made);
+  await expect(made.token()).rejects.toThrow('answered 502');
+  expect(asked).toBe(2);
 });
 
 test('an answer with errors is an error', async () => {

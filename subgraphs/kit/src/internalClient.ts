@@ -3,17 +3,33 @@ import { signature } from './signature.ts';
 
 /**
  * A client for another subgraph's internal contract, on kept connections. A request whose connection died before
- * an answer came is sent once more: everything asked only reads.
+ * an answer came is sent once more: everything asked only reads. Of several replicas the same one is asked until it
+ * fails, then the next: they may show different revisions for a moment.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
-  const { url, secret, timeoutMs = 10_000 } = options;
-  const pool = new Pool(new URL(url).origin, {
-    connections: 4,
-    connect: { timeout: timeoutMs },
-    keepAliveTimeout: 30_000,
-  });
+  const { secret, timeoutMs = 10_000 } = options;
+  const replicas = options.replicas.map((url) => ({
+    url,
+    pool: new Pool(new URL(url).origin, {
+      connections: 4,
+      connect: { timeout: timeoutMs },
+      keepAliveTimeout: 30_000,
+    }),
+  }));
 
   async function ask(request: Asked): Promise<unknown> {
+    for (let left = replicas.length - 1; ; left--) {
+      const replica = replicas[0]!;
+      try {
+        return await askReplica(replica, request);
+      } catch (error) {
+        if (replica === replicas[0]) replicas.push(...replicas.splice(0, 1));
+        if (left === 0) throw error;
+      }
+    }
+  }
+
+  async function askReplica({ url, pool }: Replica, request: Asked): Promise<unknown> {
     const send = () =>
       pool.request({
         ...request,
@@ -39,6 +55,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     }
   }
 
+  const names = options.replicas.join(', ');
   return {
     async query<T>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
       const body = JSON.stringify({ query, variables });
@@ -47,17 +64,17 @@ export function internalClient(options: InternalClientOptions): InternalClient {
         readonly errors?: readonly { readonly message: string }[];
       } | null;
       if (answer?.errors?.length)
-        throw new Error(`${url}: ${answer.errors.map((error) => error.message).join('; ')}`);
-      if (!answer?.data) throw new Error(`${url} answered without data`);
+        throw new Error(`${names}: ${answer.errors.map((error) => error.message).join('; ')}`);
+      if (!answer?.data) throw new Error(`${names} answered without data`);
       return answer.data;
     },
     async token(): Promise<string> {
       const answer = (await ask({ path: '/revision', method: 'GET' })) as { readonly token?: unknown } | null;
       const token = answer?.token;
-      if (typeof token !== 'string') throw new Error(`${url} answered without a token`);
+      if (typeof token !== 'string') throw new Error(`${names} answered without a token`);
       return token;
     },
-    close: () => pool.destroy(),
+    close: async () => void (await Promise.all(replicas.map(({ pool }) => pool.destroy()))),
   };
 }
 
@@ -66,6 +83,11 @@ const UNBOUNDED = { 'x-calendar-budget': String(Number.MAX_SAFE_INTEGER) };
 
 const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
+interface Replica {
+  readonly url: string;
+  readonly pool: Pool;
+}
+
 interface Asked {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -73,8 +95,8 @@ interface Asked {
 }
 
 export interface InternalClientOptions {
-  /** The subgraph's base address, `http://host:port`. */
-  readonly url: string;
+  /** The base addresses of the subgraph's replicas, `http://host:port`. */
+  readonly replicas: readonly string[];
   /** Shared by the parts of the service. */
   readonly secret: string;
   /** For one try, its body included; default 10000. */

@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { ConfigurationError } from './readConfiguration.ts';
+import { InvalidEnvironment } from '@calendar/config';
 
 /**
  * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that started the
@@ -23,7 +23,7 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
     await service.close();
     process.exit(0);
   } catch (error) {
-    if (error instanceof ConfigurationError) {
+    if (error instanceof InvalidEnvironment) {
       process.stderr.write(`${error.message}\n`);
       process.exit(78);
     }

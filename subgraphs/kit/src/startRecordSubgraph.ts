@@ -1,12 +1,11 @@
 import { join } from 'node:path';
+import type { SubgraphEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
-import type * as z from 'zod';
 import { afterMigration } from './afterMigration.ts';
 import type { Logger } from './createLogger.ts';
 import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
 import { type Followed, Follower } from './follower.ts';
 import { localCopy } from './localCopy.ts';
-import type { subgraphVariables } from './readConfiguration.ts';
 import { waitAtMost } from './waitAtMost.ts';
 
 /**
@@ -76,7 +75,7 @@ const LEAVE_TAKING = 2_000;
 
 export interface RecordSubgraphOptions<Snapshot, Content>
   extends Pick<SubgraphOptions<Snapshot>, 'name' | 'typeDefs' | 'resolvers' | 'sizes' | 'logger'> {
-  readonly configuration: RecordSubgraphConfiguration;
+  readonly configuration: SubgraphEnvironment;
   readonly logger: Logger;
   readonly record: RecordSource<Content>;
   snapshotOf(content: Content): Snapshot;
@@ -102,6 +101,3 @@ export interface RunningSubgraph {
   readonly url: string;
   close(): Promise<void>;
 }
-
-/** What `subgraphVariables` read. */
-type RecordSubgraphConfiguration = Readonly<z.output<z.ZodObject<typeof subgraphVariables>>>;

@@ -1,14 +1,14 @@
 /** A process for the tests of `runUntilSignal`: says what happens to it, line by line. */
-import * as z from 'zod';
-import { readConfiguration, runUntilSignal } from '../src/index.ts';
-
-const schema = z.object({
-  START: z.enum(['well', 'badly']),
-  CLOSE: z.enum(['well', 'never']).default('well'),
-});
+import { InvalidEnvironment } from '@calendar/config';
+import { runUntilSignal } from '../src/index.ts';
 
 await runUntilSignal(async () => {
-  const { START, CLOSE } = readConfiguration(schema, process.env);
+  const { START = '', CLOSE = 'well' } = process.env;
+  const faults = [
+    ...(['well', 'badly'].includes(START) ? [] : ['START: Expected well or badly']),
+    ...(['well', 'never'].includes(CLOSE) ? [] : ['CLOSE: Expected well or never']),
+  ];
+  if (faults.length > 0) throw new InvalidEnvironment(faults);
   if (START === 'badly') throw new Error('the port is taken');
   const alive = setInterval(() => undefined, 1000);
   process.stdout.write('started\n');

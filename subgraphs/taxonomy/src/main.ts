@@ -1,7 +1,5 @@
-import { domainEnvironment, readConfiguration, runUntilSignal } from '@calendar/kit';
-import { configurationSchema } from './configuration.ts';
+import { readEnvironment } from '@calendar/config';
+import { runUntilSignal } from '@calendar/kit';
 import { startTaxonomy } from './server.ts';
 
-await runUntilSignal(async () =>
-  startTaxonomy(readConfiguration(configurationSchema, domainEnvironment('taxonomy', process.env))),
-);
+await runUntilSignal(async () => startTaxonomy(readEnvironment('taxonomy', process.env)));

@@ -149,7 +149,7 @@ test('with the database down it starts from its local copy, hierarchy and ticket
   const cable = await openCable(testDatabase.url);
   open.push(cable);
   cable.pull();
-  const { ask, url } = await taxonomy({ DATABASE_URL: cable.url, DATA_DIR: folder });
+  const { ask, url } = await taxonomy({ TAXONOMY_DATABASE_URL: cable.url, DATA_DIR: folder });
   const { data } = await ask(`{
     categories { id subcategories { id } }
     _entities(representations: [{ __typename: "TicketType", id: "CHILD" }]) { ... on TicketType { name_nb name_en } }
@@ -164,7 +164,7 @@ test('with the database down it starts from its local copy, hierarchy and ticket
 test('with the database lost it answers as before, then follows again', async () => {
   const cable = await openCable(testDatabase.url);
   open.push(cable);
-  const { ask, url } = await taxonomy({ DATABASE_URL: cable.url });
+  const { ask, url } = await taxonomy({ TAXONOMY_DATABASE_URL: cable.url });
   cable.pull();
   await eventually(async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }));
   expect((await ask('{ categories { id } }')).data).toEqual({ categories: [] });
@@ -176,9 +176,9 @@ test('with the database lost it answers as before, then follows again', async ()
 
 const stamp = { digest: Buffer.alloc(1), revision: 1n };
 
-async function taxonomy(given: { DATABASE_URL?: string; DATA_DIR?: string } = {}) {
+async function taxonomy(given: { TAXONOMY_DATABASE_URL?: string; DATA_DIR?: string } = {}) {
   const service = await startTaxonomy({
-    DATABASE_URL: testDatabase.url,
+    TAXONOMY_DATABASE_URL: testDatabase.url,
     INTERNAL_SECRET,
     HOST: '127.0.0.1',
     PORT: 0,

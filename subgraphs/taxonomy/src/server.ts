@@ -17,8 +17,8 @@ export async function startTaxonomy(
   configuration: Configuration,
   logger: Logger = createLogger('taxonomy', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
-  const { DATABASE_URL } = configuration;
-  const database = openDatabase(DATABASE_URL);
+  const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
+  const database = openDatabase(databaseUrl);
   return startRecordSubgraph({
     name: 'taxonomy',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
@@ -30,7 +30,7 @@ export async function startTaxonomy(
     configuration,
     logger,
     record: {
-      migrate: () => migrateDatabase(DATABASE_URL),
+      migrate: () => migrateDatabase(databaseUrl),
       readToken: () => readToken(database),
       load: () => loadRecord(database),
       close: () => database.$disconnect(),

@@ -8,10 +8,10 @@ export const exporterVariables = [
  * Where traces are sent by OTLP over HTTP, as OpenTelemetry's variables say it; undefined when they name no place.
  * `OTEL_EXPORTER_OTLP_ENDPOINT` is a base address, `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` the whole one.
  */
-export function readTracesUrl(environment: ExporterEnvironment): string | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = environment;
+export function readTracesUrl(exporter: ExporterVariables): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = exporter;
   if (whole) return whole;
   return base ? `${base.replace(/\/+$/, '')}/v1/traces` : undefined;
 }
 
-type ExporterEnvironment = Readonly<Partial<Record<(typeof exporterVariables)[number], string | undefined>>>;
+type ExporterVariables = Readonly<Partial<Record<(typeof exporterVariables)[number], string | undefined>>>;

@@ -1,3 +1,4 @@
+import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { FeedRefused } from '../check/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
@@ -14,10 +15,7 @@ import { withDatabases } from './withDatabases.ts';
  *
  * @returns the exit status: 0 when the feed was taken in, 1 when it was not, 2 when the command was not understood
  */
-export async function runImport(
-  words: readonly string[],
-  environment: { readonly [name: string]: string | undefined },
-): Promise<number> {
+export async function runImport(words: readonly string[], environment: Environment): Promise<number> {
   let given: ImportArguments | null;
   try {
     given = readArguments(words);
@@ -36,7 +34,7 @@ export async function runImport(
   process.once('SIGTERM', onSignal);
   const progress = new ProgressDisplay(process.stderr);
   try {
-    await takeIn(given, environment, progress, stop.signal);
+    await takeIn(given, readEnvironment('import', environment), progress, stop.signal);
     return 0;
   } catch (error) {
     progress.clear();
@@ -50,7 +48,7 @@ export async function runImport(
 
 async function takeIn(
   given: ImportArguments,
-  environment: { readonly [name: string]: string | undefined },
+  environment: EnvironmentOf<'import'>,
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
@@ -83,7 +81,7 @@ class Stopped extends Error {
 
 function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
-  const speaksForItself = [FeedChanged, UnreadableFeed, SchemaOrgError, Stopped];
+  const speaksForItself = [FeedChanged, InvalidEnvironment, UnreadableFeed, SchemaOrgError, Stopped];
   if (speaksForItself.some((kind) => error instanceof kind)) return (error as Error).message;
   return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
 }

@@ -1,6 +1,6 @@
 import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
 import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
-import { type Environment, openDatabases } from '@calendar/postgres';
+import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import type { DatabaseUrls } from '../write/transactions.ts';
 
@@ -13,7 +13,7 @@ import type { DatabaseUrls } from '../write/transactions.ts';
  * @param log takes a line to whoever waits
  */
 export async function withDatabases<Result>(
-  environment: Environment,
+  environment: OpenDatabasesEnvironment,
   log: (line: string) => void,
   work: (databases: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {

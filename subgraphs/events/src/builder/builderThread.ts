@@ -18,10 +18,10 @@ import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 
 const configuration = workerData as BuilderData;
 const logger = createLogger('events', configuration.LOG_LEVEL);
-const database = openDatabase(configuration.DATABASE_URL);
+const database = openDatabase(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
-const directory = internalClient({ url: configuration.DIRECTORY_URL, secret });
-const taxonomy = internalClient({ url: configuration.TAXONOMY_URL, secret });
+const directory = internalClient({ replicas: configuration.DIRECTORY_URL, secret });
+const taxonomy = internalClient({ replicas: configuration.TAXONOMY_URL, secret });
 const LONG_LOAD = 20_000;
 const LONGEST_LOAD = 10 * 60_000;
 const NICE = 10;
@@ -40,7 +40,7 @@ const parts: SnapshotParts = {
           return { token: record.token, snapshot: record, changedAt: record.changedAt };
         },
       },
-      () => migrateDatabase(configuration.DATABASE_URL),
+      () => migrateDatabase(configuration.EVENTS_DATABASE_URL),
     ),
     copy:
       configuration.DATA_DIR === undefined

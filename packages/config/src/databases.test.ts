@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { DOMAINS, type Domain, namedDatabases } from './databases.ts';
+import type { Environment } from './environment.ts';
+import { PARTS, type Part } from './parts.ts';
+import { readEnvironment } from './readEnvironment.ts';
+import { variables } from './variables.ts';
+
+const SHARED = 'postgresql://u:p%40ss@host:5432/calendar';
+const OTHERS = {
+  INTERNAL_SECRET: 'only between the parts',
+  EVENTS_URL: 'http://a',
+  DIRECTORY_URL: 'http://a',
+  TAXONOMY_URL: 'http://a',
+};
+
+describe.each(PARTS)('for %s', (part) => {
+  test('the shared database has a schema for each domain', () => {
+    for (const domain of domainsOf(part))
+      expect(databasesOf(part, { DATABASE_URL: SHARED })[domain]).toBe(`${SHARED}?schema=${domain}`);
+  });
+
+  test('a domain’s own database beats the shared one, and keeps the schema it names', () => {
+    for (const domain of domainsOf(part)) {
+      const name = `${domain.toUpperCase()}_DATABASE_URL`;
+      for (const own of [
+        'postgresql://own/d',
+        'postgresql://own/d?schema=mine',
+        'postgresql://own/d?schema=public',
+      ]) {
+        const databases = databasesOf(part, { DATABASE_URL: SHARED, [name]: own });
+        expect(databases[domain]).toBe(own);
+        for (const other of domainsOf(part).filter((each) => each !== domain))
+          expect(databases[other]).toBe(`${SHARED}?schema=${other}`);
+      }
+    }
+  });
+
+  test('a shared database that names a schema is refused, and nothing else for it', () => {
+    for (const schema of ['public', 'mine', ''])
+      expect(() => databasesOf(part, { DATABASE_URL: `${SHARED}?schema=${schema}` })).toThrow(
+        /^The environment is not usable:\n {2}DATABASE_URL: Expected no schema: .*EVENTS_DATABASE_URL.*$/,
+      );
+  });
+});
+
+test('without any address no database is named, so that the embedded ones are used', () => {
+  for (const part of ['start', 'import', 'keys', 'backup', 'restore', 'gateway'] as const)
+    expect(databasesOf(part, { DATABASE_URL: ' ', EVENTS_DATABASE_URL: '' })).toEqual({});
+});
+
+function databasesOf(part: Part, environment: Environment): Partial<Record<Domain, string>> {
+  return namedDatabases(readEnvironment(part, { ...OTHERS, ...environment }));
+}
+
+function domainsOf(part: Part): readonly Domain[] {
+  const found = DOMAINS.filter((domain) => {
+    const name = `${domain.toUpperCase()}_DATABASE_URL` as 'EVENTS_DATABASE_URL';
+    return part in variables[name].readBy;
+  });
+  expect(found).not.toEqual([]);
+  return found;
+}

@@ -1,0 +1,47 @@
+import { PARTS, type Part } from './parts.ts';
+import { HANDED_ON, REQUIRED, type Variable, variables } from './variables.ts';
+
+/** The variables that a part reads, a line each, for its `--help`. */
+export function describeVariables(part: Part): string {
+  const read = Object.entries<Variable>(variables).filter(([, { readBy }]) => part in readBy);
+  const width = 22;
+  return read
+    .map(([name, variable]) => {
+      const words = `${variable.meaning} (${describeDefault(variable)})`.replaceAll('`', '');
+      return `  ${name.padEnd(width)}  ${words}`;
+    })
+    .join('\n');
+}
+
+/** In Markdown: what holds where a variable is not set. */
+export function describeDefault({ readBy, otherwise }: Variable): string {
+  if (otherwise !== undefined) return otherwise;
+  const values = Object.entries(readBy).filter(([, value]) => value !== HANDED_ON);
+  const distinct = [...new Set(values.map(([, value]) => value))];
+  return distinct
+    .map((value, index) => {
+      const words = value === undefined ? 'unset' : value === REQUIRED ? 'required' : `\`${value}\``;
+      const readers = values.filter(([, each]) => each === value).map(([part]) => part as Part);
+      return index === 0 ? words : `${describeParts(readers)}: ${words}`;
+    })
+    .join('; ');
+}
+
+/** Those of some parts that read a variable for themselves, in the order of `PARTS`. */
+export function describeReaders({ readBy }: Variable, parts: readonly Part[] = PARTS): string {
+  return describeParts(parts.filter((part) => part in readBy && readBy[part] !== HANDED_ON));
+}
+
+function describeParts(parts: readonly Part[]): string {
+  const names = GROUPS.reduce<readonly string[]>((left, { name, members }) => {
+    if (!members.every((member) => left.includes(member))) return left;
+    const first = left.findIndex((each) => members.includes(each as Part));
+    const others = left.filter((each) => !members.includes(each as Part));
+    return [...others.slice(0, first), name, ...others.slice(first)];
+  }, parts);
+  return names.join(', ');
+}
+
+const GROUPS: readonly { readonly name: string; readonly members: readonly Part[] }[] = [
+  { name: 'subgraphs', members: ['events', 'directory', 'taxonomy'] },
+];

@@ -1,0 +1,19 @@
+/** As `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable that is unset, empty or blank counts as absent: that is how container platforms unset one. */
+export function isGiven(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}
+
+/** The environment does not let a part run. Values are not repeated: they may be secrets. */
+export class InvalidEnvironment extends Error {
+  override readonly name = 'InvalidEnvironment';
+  /** One readable line for each fault, which begins with the variable's name. */
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}

@@ -1,0 +1,171 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { type Environment, InvalidEnvironment } from './environment.ts';
+import { PARTS, type Part } from './parts.ts';
+import { type EnvironmentOf, readEnvironment } from './readEnvironment.ts';
+import { variables } from './variables.ts';
+
+const SECRET = 'sixteen letters!';
+const SHARED = 'postgresql://u:p%40ss@host:5432/calendar';
+/** Enough for every part. */
+const ENOUGH = {
+  INTERNAL_SECRET: SECRET,
+  DATABASE_URL: SHARED,
+  EVENTS_URL: 'http://127.0.0.1:4001',
+  DIRECTORY_URL: 'http://127.0.0.1:4002',
+  TAXONOMY_URL: 'http://127.0.0.1:4003',
+};
+
+test('a usable environment becomes typed values, and what it leaves out has defaults', () => {
+  const env = {
+    PORT: '4001',
+    INTERNAL_SECRET: SECRET,
+    DIRECTORY_DATABASE_URL: 'postgresql://u@h/d',
+    HOME: '/',
+  };
+  const read = readEnvironment('directory', env);
+  expect(read).toEqual({
+    PORT: 4001,
+    HOST: '127.0.0.1',
+    INTERNAL_SECRET: SECRET,
+    LOG_LEVEL: 'info',
+    DIRECTORY_DATABASE_URL: 'postgresql://u@h/d',
+  });
+  expectTypeOf(read.PORT).toEqualTypeOf<number>();
+  expectTypeOf(read.DATA_DIR).toEqualTypeOf<string | undefined>();
+  expectTypeOf<EnvironmentOf<'events'>['DIRECTORY_URL']>().toEqualTypeOf<readonly string[]>();
+  expectTypeOf<EnvironmentOf<'directory'>>().not.toHaveProperty('SITE_URL');
+});
+
+test.each(PARTS)('%s takes a variable that is empty or blank for one that is not set', (part) => {
+  const unset = readEnvironment(part, ENOUGH);
+  for (const name of Object.keys(variables).filter((each) => !(each in ENOUGH)))
+    for (const blank of ['', ' ', '\t\n'])
+      expect(readEnvironment(part, { ...ENOUGH, [name]: blank })).toEqual(unset);
+  for (const name of Object.keys(ENOUGH))
+    expect(outcomeOf(part, { ...ENOUGH, [name]: ' ' })).toEqual(
+      outcomeOf(part, { ...ENOUGH, [name]: undefined }),
+    );
+});
+
+test.each(PARTS)('%s takes and refuses the same values as the others that read the variable', (part) => {
+  for (const [name, texts] of Object.entries(GOOD))
+    for (const text of texts)
+      if (reads(part, name))
+        expect(faultsOf(part, { ...ENOUGH, [name]: text }), `${name}=${text}`).toEqual([]);
+  for (const [name, texts] of Object.entries(BAD))
+    for (const text of texts) {
+      const faults = faultsOf(part, { ...ENOUGH, [name]: text });
+      if (!reads(part, name)) expect(faults, `${name}=${text}`).toEqual([]);
+      else {
+        expect(faults, `${name}=${text}`).toHaveLength(1);
+        expect(faults[0]).toMatch(new RegExp(`^${name}: Expected \\S`));
+        expect(faults[0]).not.toContain('hunter2');
+      }
+    }
+});
+
+test.each(PARTS)('%s has every fault told at once', (part) => {
+  const wrong = Object.fromEntries(Object.keys(variables).map((name) => [name, BAD[name]?.[0]]));
+  const faulty = Object.keys(wrong).filter((name) => wrong[name] !== undefined && reads(part, name));
+  expect(faultsOf(part, wrong).map((fault) => fault.split(':')[0])).toEqual(faulty);
+});
+
+test('what a part cannot do without is said to be missing, and what is accepted', () => {
+  expect(faultsOf('directory', { INTERNAL_SECRET: ' ', DATABASE_URL: undefined })).toEqual([
+    'DIRECTORY_DATABASE_URL: missing. Expected postgresql://user:password@host:port/database',
+    'INTERNAL_SECRET: missing. Expected 16 characters or more, the same in every part',
+  ]);
+});
+
+test('faults of values beside each other are told with the others', () => {
+  const read = () =>
+    readEnvironment(
+      'start',
+      { PORT: '5000', ADMIN_PORT: '5000', LOG_LEVEL: 'loud' },
+      ({ PORT, ADMIN_PORT }) =>
+        PORT === ADMIN_PORT ? [{ name: 'ADMIN_PORT', fault: 'Expected another' }] : [],
+    );
+  expect(read).toThrow(/LOG_LEVEL: Expected .*\n {2}ADMIN_PORT: Expected another/);
+});
+
+test('the message has a line for each fault', () => {
+  expect(() => readEnvironment('keys', { DATABASE_URL: 'mysql://h/d', GATEWAY_DATABASE_URL: 'x' })).toThrow(
+    new InvalidEnvironment([
+      'DATABASE_URL: Expected postgresql://user:password@host:port/database',
+      'GATEWAY_DATABASE_URL: Expected postgresql://user:password@host:port/database',
+    ]),
+  );
+});
+
+const GOOD: Readonly<Record<string, readonly string[]>> = {
+  PORT: ['0', '65535'],
+  INTERNAL_SECRET: ['0123456789abcdef'],
+  DATABASE_URL: ['postgres://h/d', 'postgresql:///d?host=/run/postgresql', `${SHARED}?sslmode=require`],
+  EVENTS_DATABASE_URL: [`${SHARED}?schema=public`],
+  DIRECTORY_URL: ['http://a:1', 'https://a.example, http://[::1]:2/graphql'],
+  CACHE_REDIS_URL: ['redis://h', 'redis://:p%40ss@h:6379/2', 'rediss://user:p@cache.example:6380/'],
+  SITE_URL: ['https://calendar.example/'],
+  CALENDAR_FEED: [import.meta.filename],
+  ACCEPT_BEARER: ['true', 'false'],
+  STOP_DELAY: ['0'],
+};
+
+const DATABASE = [
+  'mysql://u:hunter2@h/d',
+  'u:hunter2@h',
+  'postgresql://u:hunter2%zz@h/d',
+  'postgresql://h/d?schema=a"b',
+];
+const COLLECTOR = ['grpc://hunter2'];
+const BAD: Readonly<Record<string, readonly string[]>> = {
+  PORT: ['70000', '-1', '4000.5', 'hunter2'],
+  ADMIN_PORT: ['x'],
+  INTERNAL_SECRET: ['hunter2', '0123456789abcde'],
+  ACCEPT_BEARER: ['hunter2'],
+  DATABASE_URL: DATABASE,
+  EVENTS_DATABASE_URL: DATABASE,
+  DIRECTORY_DATABASE_URL: DATABASE,
+  TAXONOMY_DATABASE_URL: DATABASE,
+  GATEWAY_DATABASE_URL: DATABASE,
+  CALENDAR_FEED: ['/nowhere/hunter2.json'],
+  EVENTS_URL: ['hunter2', 'http://a:1,'],
+  DIRECTORY_URL: ['ftp://hunter2'],
+  TAXONOMY_URL: ['http://a:1,,http://b:1'],
+  SITE_URL: ['calendar.example', 'ftp://hunter2'],
+  CACHE_MAX_AGE: ['-1'],
+  CACHE_BYTES: ['1GB'],
+  CACHE_REDIS_URL: ['http://u:hunter2@h', 'redis://', 'redis://u:hunter2%zz@h', 'redis://h?password=hunter2'],
+  FETCH_DEADLINE: ['0'],
+  OPERATION_DEADLINE: ['soon'],
+  STOP_DELAY: ['-1'],
+  STOP_GRACE: ['1.5'],
+  MAX_TOKENS: ['0'],
+  MAX_DEPTH: ['0'],
+  MAX_ALIASES: ['0'],
+  MAX_DIRECTIVES: ['0'],
+  MAX_SELECTIONS: ['0'],
+  MAX_ROOT_FIELDS: ['0'],
+  MAX_COST: ['0'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: COLLECTOR,
+  LOG_LEVEL: ['loud', 'INFO'],
+};
+
+function reads(part: Part, name: string): boolean {
+  return part in variables[name as keyof typeof variables].readBy;
+}
+
+function outcomeOf(part: Part, environment: Environment): unknown {
+  const faults = faultsOf(part, environment);
+  return faults.length > 0 ? faults : readEnvironment(part, environment);
+}
+
+function faultsOf(part: Part, environment: Environment): readonly string[] {
+  try {
+    readEnvironment(part, environment);
+  } catch (error) {
+    if (error instanceof InvalidEnvironment) return error.faults;
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,229 @@
+import type { Part } from './parts.ts';
+import * as types from './types.ts';
+
+/** In place of a default: the part cannot do without the variable. */
+export const REQUIRED = Symbol('required');
+
+/** In place of a default: the part checks the variable, and gives it to those that it is for. */
+export const HANDED_ON = Symbol('handed on');
+
+const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
+
+/**
+ * Every variable that a part of the service reads, declared here and nowhere else; the README's table is the same.
+ * `readBy` has, for each part that reads it, the value that holds where it is not set; undefined: none does.
+ */
+export const variables = {
+  PORT: variable({
+    meaning:
+      'port to listen on; with `npm start` the public one, and `PORT+1` to `PORT+3` on loopback are the subgraphs’',
+    type: types.port,
+    readBy: { start: 4000, gateway: 4000, ...subgraphs(0) },
+  }),
+  HOST: variable({
+    meaning: 'address to listen on; with `npm start` only of the public port',
+    type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
+    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', ...subgraphs('127.0.0.1') },
+  }),
+  ADMIN_PORT: variable({
+    meaning: 'port of the gateway’s health and metrics, on loopback',
+    type: types.port,
+    readBy: { start: undefined, gateway: undefined },
+    otherwise: '`PORT+10`',
+  }),
+  DATA_DIR: variable({
+    meaning: 'everything that must survive; what is in its `compiled` only makes starts faster',
+    type: types.text('the path of a folder'),
+    readBy: { start: '.data', ...subgraphs(undefined), ...commands('.data') },
+    otherwise: '`.data`; a subgraph alone keeps no copy of its last snapshot',
+  }),
+  DATABASE_URL: variable({
+    meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',
+    type: types.database,
+    readBy: { start: undefined, gateway: undefined, ...subgraphs(undefined), ...commands(undefined) },
+  }),
+  EVENTS_DATABASE_URL: variable({
+    meaning: 'the database of the events',
+    type: types.database,
+    readBy: { start: undefined, events: REQUIRED, import: undefined, backup: undefined, restore: undefined },
+    otherwise: SHARED_SCHEMA,
+  }),
+  DIRECTORY_DATABASE_URL: variable({
+    meaning: 'the database of venues and organizers',
+    type: types.database,
+    readBy: {
+      start: undefined,
+      directory: REQUIRED,
+      import: undefined,
+      backup: undefined,
+      restore: undefined,
+    },
+    otherwise: SHARED_SCHEMA,
+  }),
+  TAXONOMY_DATABASE_URL: variable({
+    meaning: 'the database of categories and ticket types',
+    type: types.database,
+    readBy: {
+      start: undefined,
+      taxonomy: REQUIRED,
+      import: undefined,
+      backup: undefined,
+      restore: undefined,
+    },
+    otherwise: SHARED_SCHEMA,
+  }),
+  GATEWAY_DATABASE_URL: variable({
+    meaning: 'the database of keys and usage; a gateway without one knows no keys and counts nothing',
+    type: types.database,
+    readBy: { start: undefined, gateway: undefined, keys: undefined, backup: undefined, restore: undefined },
+    otherwise: SHARED_SCHEMA,
+  }),
+  CALENDAR_FEED: variable({
+    meaning: 'feed loaded when the databases are empty',
+    type: types.file,
+    readBy: { start: undefined },
+    otherwise: 'the demo calendar',
+  }),
+  INTERNAL_SECRET: variable({
+    meaning: 'what requests between the parts are signed with, 16 characters or more',
+    type: types.secret,
+    readBy: { start: undefined, gateway: REQUIRED, ...subgraphs(REQUIRED) },
+    otherwise: 'required; `npm start` makes one at its first start',
+  }),
+  ACCEPT_BEARER: variable({
+    meaning: 'whether a subgraph takes the secret as a bearer token in place of a signature',
+    type: types.flag,
+    readBy: { start: HANDED_ON, ...subgraphs(undefined) },
+    otherwise: '`false`',
+  }),
+  EVENTS_URL: variable({
+    meaning: 'address of the events subgraph, or of its replicas with commas between',
+    type: types.replicas('events'),
+    readBy: { gateway: REQUIRED },
+  }),
+  DIRECTORY_URL: variable({
+    meaning: 'likewise, of the directory subgraph',
+    type: types.replicas('directory'),
+    readBy: { gateway: REQUIRED, events: REQUIRED },
+  }),
+  TAXONOMY_URL: variable({
+    meaning: 'likewise, of the taxonomy subgraph',
+    type: types.replicas('taxonomy'),
+    readBy: { gateway: REQUIRED, events: REQUIRED },
+  }),
+  SITE_URL: variable({
+    meaning: 'base of `eventLink`',
+    type: types.baseAddress,
+    readBy: { start: HANDED_ON, events: 'http://localhost:3000' },
+  }),
+  SPECIAL_EVENT_ID: variable({
+    meaning: 'the licence’s special event',
+    type: types.text('the id of an event'),
+    readBy: { start: HANDED_ON, events: undefined },
+  }),
+  USAGE_RETENTION_DAYS: variable({
+    meaning: 'days that recorded usage is kept for, 1 to 36500',
+    type: types.days,
+    readBy: { start: HANDED_ON, gateway: 400 },
+  }),
+  CACHE_MAX_AGE: variable({
+    meaning: 'most seconds an answer may be cached for by browsers and proxies',
+    type: types.seconds,
+    readBy: { start: HANDED_ON, gateway: 60 },
+  }),
+  CACHE_BYTES: variable({
+    meaning: 'most bytes of answers that a gateway keeps in memory; 0 keeps none',
+    type: types.bytes,
+    readBy: { start: HANDED_ON, gateway: 128 * 1024 * 1024 },
+  }),
+  CACHE_REDIS_URL: variable({
+    meaning:
+      'Redis or Valkey through which several gateways share their answers, `redis://` or, with TLS, `rediss://`',
+    type: types.redis,
+    readBy: { start: HANDED_ON, gateway: undefined },
+  }),
+  FETCH_DEADLINE: variable({
+    meaning: 'milliseconds that the gateway gives a subgraph for one fetch',
+    type: types.milliseconds(1),
+    readBy: { start: HANDED_ON, gateway: 5000 },
+  }),
+  OPERATION_DEADLINE: variable({
+    meaning: 'milliseconds that the gateway gives all fetches of one operation',
+    type: types.milliseconds(1),
+    readBy: { start: HANDED_ON, gateway: 10_000 },
+  }),
+  STOP_DELAY: variable({
+    meaning: 'milliseconds in which a gateway that stops says so and still takes requests',
+    type: types.milliseconds(0),
+    readBy: { start: HANDED_ON, gateway: 500 },
+  }),
+  STOP_GRACE: variable({
+    meaning: 'milliseconds that requests under way have to finish when the gateway stops',
+    type: types.milliseconds(0),
+    readBy: { start: HANDED_ON, gateway: 10_000 },
+  }),
+  MAX_TOKENS: limit('tokens', 2000),
+  MAX_DEPTH: limit('levels of fields within fields', 32),
+  MAX_ALIASES: limit('aliases', 100),
+  MAX_DIRECTIVES: limit('directives', 100),
+  MAX_SELECTIONS: limit('fields and fragments', 5000),
+  MAX_ROOT_FIELDS: limit('fields of the query itself', 20),
+  MAX_COST: limit('cost', 1_500_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable({
+    meaning: 'base address that traces are sent to by OTLP over HTTP',
+    type: types.collector,
+    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined) },
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable({
+    meaning: 'the whole address of that, where it is not the base with `/v1/traces`',
+    type: types.collector,
+    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined) },
+  }),
+  LOG_LEVEL: variable({
+    meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal`, or `silent`',
+    type: types.logLevel,
+    readBy: { start: 'warn', gateway: 'info', ...subgraphs('info') },
+  }),
+  NODE_COMPILE_CACHE: variable({
+    meaning: 'Node’s own: folder of compiled code, with which a part starts in half the time',
+    type: types.text('the path of a folder'),
+    readBy: { start: undefined },
+    otherwise: '`compiled` in `DATA_DIR`; a part alone has none',
+  }),
+} as const;
+
+export type VariableName = keyof typeof variables;
+
+/** Infers what is accepted, and holds the values in place of it to the same type. */
+function variable<
+  Value,
+  const Readers extends Partial<Record<Part, Value | typeof REQUIRED | typeof HANDED_ON | undefined>>,
+>(given: Variable<Value, Readers>): Variable<Value, Readers> {
+  return given;
+}
+
+function limit<const Value extends number>(what: string, value: Value) {
+  return variable({
+    meaning: `most ${what} of one query`,
+    type: types.limit,
+    readBy: { start: HANDED_ON, gateway: value },
+  });
+}
+
+function subgraphs<const Value>(value: Value) {
+  return { events: value, directory: value, taxonomy: value } as const;
+}
+
+function commands<const Value>(value: Value) {
+  return { import: value, keys: value, backup: value, restore: value } as const;
+}
+
+/** One variable of the environment. */
+export interface Variable<Value = unknown, Readers = Partial<Record<Part, unknown>>> {
+  /** In Markdown. */
+  readonly meaning: string;
+  readonly type: types.Type<Value>;
+  readonly readBy: Readers;
+  /** In Markdown: what holds where it is not set, unless the values in `readBy` say that. */
+  readonly otherwise?: string;
+}

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  describeDefault,
+  describeReaders,
+  PARTS,
+  type Part,
+  type Variable,
+  variables,
+} from '@calendar/config';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const product = globSync('{packages,time,telemetry,prisma,subgraphs,gateway,machine}/**/*.{ts,tsx,js,mjs}', {
+  cwd: ROOT,
+})
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/node_modules|\/generated\/|\/dist\/|\.test\.ts$|\/test\/|\/testing\//.test(path));
+
+/** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
+const ENTRIES = [
+  'gateway/src/keys/main.ts',
+  'gateway/src/main.ts',
+  'machine/src/backup.ts',
+  'machine/src/loadDemo.ts',
+  'machine/src/restore.ts',
+  'machine/src/start.ts',
+  'prisma/feed/src/import.ts',
+  'subgraphs/directory/src/main.ts',
+  'subgraphs/events/src/main.ts',
+  'subgraphs/taxonomy/src/main.ts',
+];
+
+/** Sets a variable of Prisma's own command, and reads none. */
+const TOOLS = /^prisma\/\w+\/prisma\.config\.ts$/;
+
+/** What each part's reading of its environment serves. */
+const SOURCES: Readonly<Record<Part, RegExp>> = {
+  start: /^machine\/src\/\w+\.ts$/,
+  gateway: /^gateway\/src\/(?!keys\/main)|^telemetry\//,
+  events: /^subgraphs\/(events|kit)\/|^telemetry\//,
+  directory: /^subgraphs\/(directory|kit)\/|^telemetry\//,
+  taxonomy: /^subgraphs\/(taxonomy|kit)\/|^telemetry\//,
+  import: /^prisma\/(feed\/src\/command|postgres\/src)\//,
+  keys: /^gateway\/src\/keys\/|^prisma\/postgres\/src\//,
+  backup: /^machine\/src\/backup/,
+  restore: /^machine\/src\/(restore\.ts|backup\/)/,
+};
+
+/** Variables of others that the README speaks of. */
+const FOREIGN = ['OTEL_TRACES_SAMPLER'];
+
+test('the README’s table has every variable, with its meaning, its default and who reads it', () => {
+  const lines = read('README.md').split('\n');
+  const first = lines.indexOf('|---|---|---|---|') + 1;
+  expect(lines[first - 2]).toBe('| variable | meaning | default | read by |');
+  const table = lines.slice(first, lines.indexOf('', first));
+  expect(table).toEqual(
+    Object.entries<Variable>(variables).map(
+      ([name, variable]) =>
+        `| \`${name}\` | ${variable.meaning} | ${describeDefault(variable)} | ${describeReaders(variable)} |`,
+    ),
+  );
+});
+
+test('the README names no variable that is not in its table', () => {
+  const named = Array.from(
+    read('README.md').matchAll(/`([A-Z]+(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g),
+    ([, name = '']) => name,
+  );
+  expect(named).toContain('ACCEPT_BEARER');
+  expect(named.filter((name) => !(name in variables) && !FOREIGN.includes(name))).toEqual([]);
+});
+
+test('a process gives its environment away whole, and nothing but the one reading looks into it', () => {
+  const found = product.filter((path) => read(path).includes('process.env'));
+  expect(found.filter((path) => !TOOLS.test(path) && !path.startsWith('packages/config/')).sort()).toEqual(
+    ENTRIES,
+  );
+  const readings = product
+    .filter((path) => !TOOLS.test(path) && !path.startsWith('packages/config/'))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .filter((line) =>
+          /process\.env(?![),;]|$)|\benv(ironment)?(\?\.)?\[|\}\s*=\s*(process\.)?env(ironment)?\b/.test(
+            line,
+          ),
+        )
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+  expect(readings).toEqual([]);
+});
+
+describe.each(PARTS)('what is declared to be read by %s', (part) => {
+  const source = product
+    .filter((path) => SOURCES[part].test(path))
+    .map(read)
+    .join('\n');
+
+  test('is used by it', () => {
+    const unused = Object.entries<Variable>(variables)
+      .filter(([, variable]) => describeReaders(variable, [part]) !== '')
+      .map(([name]) => name)
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(source));
+    const asDatabases = /\b(namedDatabases|openDatabases)\(/.test(source);
+    expect(
+      unused.filter((name) => !(name.endsWith('DATABASE_URL') && (asDatabases || name === 'DATABASE_URL'))),
+    ).toEqual([]);
+  });
+});
