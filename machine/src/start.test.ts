@@ -40,6 +40,9 @@ test.runIf(process.platform === 'linux')(
       events: { totalCount: 1 },
       venues: [{ slug: 'hall' }],
     });
+    // That the parts wait for each other is nothing to show a stack for.
+    expect(machine.told()).toContain(`Loading ${feedFile()}\n`);
+    expect(machine.told()).not.toContain('stack');
     expect((await stat(join(dataDir, 'internal-secret'))).mode & 0o777).toBe(0o600);
     // What makes the next start faster is there before any part has ended.
     expect(await readdir(join(dataDir, 'compiled'))).toHaveLength(1);

@@ -73,6 +73,56 @@ describe('what is known of a subgraph’s revision', () => {
   });
 });
 
+describe('a subgraph that does not tell its revision', () => {
+  const silent = () =>
+    Promise.reject(new Error('cannot be asked', { cause: new Error('connect ECONNREFUSED') }));
+  const word = { subgraph: 'events', reason: 'cannot be asked: connect ECONNREFUSED' };
+
+  it('is waited for when it never did: a word for those who debug', async () => {
+    const { lines, log } = recordedLog();
+    let asked = 0;
+    watch = watching(async () => (asked++ < 5 ? silent() : 'a:1'), { log });
+    watch.start();
+    await eventually(() => expect(watch.known).toEqual({ events: 'a:1' }));
+    await eventually(() => expect(lines).toHaveLength(2));
+    expect(lines).toEqual([
+      expect.objectContaining({ ...word, level: 20, msg: 'waiting for a subgraph' }),
+      expect.objectContaining({ level: 20, msg: 'a subgraph tells its revision again' }),
+    ]);
+  });
+
+  it('is warned of, once, when that takes long', async () => {
+    const { lines, log } = recordedLog();
+    let asked = 0;
+    watch = watching(
+      () => {
+        asked++;
+        return silent();
+      },
+      { log, patience: 0 },
+    );
+    watch.start();
+    await eventually(() => expect(asked).toBeGreaterThan(5));
+    const warning = { ...word, level: 40, msg: 'a subgraph does not tell its revision' };
+    expect(lines).toEqual([expect.objectContaining(warning)]);
+    expect(JSON.stringify(lines)).not.toContain('stack');
+  });
+
+  it('is warned of at once when it did before', async () => {
+    const { lines, log } = recordedLog();
+    watch = watching(silent, { log });
+    watch.hear('events', 'a:1');
+    watch.start();
+    await eventually(() => expect(lines).toHaveLength(1));
+    expect(lines[0]).toMatchObject({ ...word, level: 40 });
+  });
+});
+
+function recordedLog() {
+  const lines: Record<string, unknown>[] = [];
+  return { lines, log: pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) }) };
+}
+
 function watching(read: () => Promise<string>, options: Partial<RevisionWatchOptions> = {}): RevisionWatch {
   return new RevisionWatch(['events'], { read, log, pause: 1, ...options });
 }

@@ -4,7 +4,8 @@ import { laterToken } from './laterToken.ts';
 
 /**
  * Knows the present revision of each subgraph: asks for it every quarter of a second, and hears it from every answer.
- * While a subgraph does not say, what was known stays.
+ * While a subgraph does not say, what was known stays. One that has not said anything yet is waited for: parts start in
+ * any order.
  *
  * What is known of a subgraph never goes back within a lineage, so of several replicas the one that is ahead counts.
  * Only when a subgraph has told nothing but earlier revisions for ten seconds is that believed.
@@ -14,6 +15,7 @@ export class RevisionWatch {
   readonly #log: Logger;
   readonly #pause: number;
   readonly #longestBehind: number;
+  readonly #patience: number;
   readonly #subgraphs: ReadonlyMap<string, Watched>;
   readonly #stop = new AbortController();
   #generation = 0;
@@ -24,8 +26,12 @@ export class RevisionWatch {
     this.#log = log;
     this.#pause = times.pause ?? 250;
     this.#longestBehind = times.longestBehind ?? 10_000;
+    this.#patience = times.patience ?? 10_000;
     this.#subgraphs = new Map(
-      Array.from(subgraphs, (name) => [name, { token: undefined, silent: false, behindSince: undefined }]),
+      Array.from(subgraphs, (name) => [
+        name,
+        { token: undefined, silence: undefined, behindSince: undefined },
+      ]),
     );
   }
 
@@ -52,7 +58,7 @@ export class RevisionWatch {
 
   /** The subgraphs that did not answer when they were last asked. */
   get silent(): readonly string[] {
-    return [...this.#subgraphs].flatMap(([name, { silent }]) => (silent ? [name] : []));
+    return [...this.#subgraphs].flatMap(([name, { silence }]) => (silence ? [name] : []));
   }
 
   /** Takes note of a token that an answer carried. */
@@ -72,7 +78,7 @@ export class RevisionWatch {
   /** Whether one of these subgraphs did not answer when it was last asked for its revision. */
   isSilent(revisions: ReadonlyMap<string, string>): boolean {
     if (this.#silent === 0) return false;
-    for (const name of revisions.keys()) if (this.#subgraphs.get(name)?.silent) return true;
+    for (const name of revisions.keys()) if (this.#subgraphs.get(name)?.silence) return true;
     return false;
   }
 
@@ -83,10 +89,10 @@ export class RevisionWatch {
         const token = await this.#read(name, signal);
         if (signal.aborted) return;
         this.#hearAsked(watched, token);
-        this.#hold(name, watched, false);
+        this.#speaks(name, watched);
       } catch (error) {
         if (signal.aborted) return;
-        this.#hold(name, watched, true, error);
+        this.#isSilent(name, watched, error);
       }
       await sleep(this.#pause, undefined, { signal }).catch(() => undefined);
     }
@@ -110,13 +116,31 @@ export class RevisionWatch {
     this.#generation++;
   }
 
-  #hold(name: string, watched: Watched, silent: boolean, error?: unknown): void {
-    if (watched.silent === silent) return;
-    watched.silent = silent;
-    this.#silent += silent ? 1 : -1;
-    if (silent) this.#log.warn({ subgraph: name, err: error }, 'a subgraph does not tell its revision');
-    else this.#log.info({ subgraph: name }, 'a subgraph tells its revision again');
+  #isSilent(name: string, watched: Watched, error: unknown): void {
+    const begins = watched.silence === undefined;
+    const silence = watched.silence ?? { since: performance.now(), isTold: false };
+    watched.silence = silence;
+    if (begins) this.#silent++;
+    if (silence.isTold) return;
+    const told = { subgraph: name, reason: reasonOf(error) };
+    const hasSpoken = watched.token !== undefined;
+    silence.isTold = hasSpoken || performance.now() - silence.since >= this.#patience;
+    if (silence.isTold) this.#log.warn(told, 'a subgraph does not tell its revision');
+    else if (begins) this.#log.debug(told, 'waiting for a subgraph');
   }
+
+  #speaks(name: string, watched: Watched): void {
+    if (watched.silence === undefined) return;
+    const level = watched.silence.isTold ? 'info' : 'debug';
+    watched.silence = undefined;
+    this.#silent--;
+    this.#log[level]({ subgraph: name }, 'a subgraph tells its revision again');
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
 }
 
 /** Asks a subgraph for its token. Rejects when it does not say. */
@@ -129,11 +153,21 @@ export interface RevisionWatchOptions {
   readonly pause?: number;
   /** Milliseconds after which an earlier revision is believed; default 10 000. */
   readonly longestBehind?: number;
+  /** Milliseconds for which it is normal that a subgraph has told nothing yet; default 10 000. */
+  readonly patience?: number;
 }
 
 interface Watched {
   token: string | undefined;
-  silent: boolean;
+  /** While it does not answer. */
+  silence: Silence | undefined;
   /** Since when nothing but earlier revisions was heard; on the clock of `performance.now`. */
   behindSince: number | undefined;
+}
+
+interface Silence {
+  /** On the clock of `performance.now`. */
+  readonly since: number;
+  /** Whether the log says it above `debug`. */
+  isTold: boolean;
 }

@@ -79,6 +79,49 @@ test('while the source fails the last snapshot stays, and the outage is logged a
   ]);
 });
 
+test('a source that has not answered yet is waited for: a word for those who debug, and a warning when it takes long', async () => {
+  const source = new BookSource();
+  source.fault = new Error('connect ECONNREFUSED');
+  const { logger, lines } = recordedLog('debug');
+  let now = 1_000;
+  const follower = new Follower({ name: 'books', source, logger, intervalMs: 600_000, clock: () => now });
+  started.push(follower);
+  const fail = () => expect(follower.refresh()).rejects.toThrow('ECONNREFUSED');
+  await fail();
+  now += 9_999;
+  await fail();
+  const debug = {
+    level: 20,
+    msg: 'waiting for the source',
+    follows: 'books',
+    reason: 'connect ECONNREFUSED',
+  };
+  expect(lines).toEqual([expect.objectContaining(debug)]);
+  now += 1;
+  await fail();
+  await fail();
+  const warning = { ...debug, level: 40, msg: 'source has not answered yet' };
+  expect(lines.slice(1)).toEqual([expect.objectContaining(warning)]);
+  expect(JSON.stringify(lines)).not.toContain('stack');
+  source.fault = null;
+  await follower.refresh();
+  expect(lines.slice(2).map(({ level, msg }) => [level, msg])).toEqual([
+    [30, 'snapshot replaced'],
+    [30, 'source answers again'],
+  ]);
+});
+
+test('a source that was waited for shortly, and answers, is no news', async () => {
+  const source = new BookSource();
+  source.fault = new Error('not yet');
+  const { follower, lines } = follow(source);
+  await eventually(() => expect(follower.status().lastError).toBe('not yet'));
+  source.fault = null;
+  await follower.whenReady();
+  await eventually(() => expect(follower.status().outageMs).toBeNull());
+  expect(lines.map(({ msg }) => msg)).toEqual(['snapshot replaced']);
+});
+
 test('a source that hangs counts as failing, and is followed again when it answers', async () => {
   const source = new BookSource();
   const { follower } = follow(source, { tokenTimeoutMs: 20 });

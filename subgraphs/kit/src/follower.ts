@@ -4,7 +4,7 @@ import type { Logger } from './createLogger.ts';
 /**
  * Holds the newest snapshot of a source that names its state by a token, and replaces it whole when the token
  * moves. While the source fails, the last snapshot stays; the outage is logged once, when it begins and when it
- * ends, and attempts back off.
+ * ends, and attempts back off. A source that has not answered yet is waited for: parts start in any order.
  */
 export class Follower<Snapshot> {
   readonly #options: Required<Omit<FollowerOptions<Snapshot>, 'copy'>>;
@@ -17,7 +17,7 @@ export class Follower<Snapshot> {
   #changedAt: number | null = null;
   #loadMs: number | null = null;
   #confirmed: number | null = null;
-  #outage: { readonly since: number; error: Error } | null = null;
+  #outage: Outage | null = null;
   #failures = 0;
   #attempt: Promise<void> | null = null;
   #next: Promise<void> | null = null;
@@ -164,23 +164,27 @@ export class Follower<Snapshot> {
     this.#confirmed = this.#options.clock();
     this.#failures = 0;
     if (this.#outage === null) return;
-    const outageMs = this.#options.clock() - this.#outage.since;
+    const { since, isTold } = this.#outage;
     this.#outage = null;
-    this.#options.logger.info({ follows: this.#options.name, outageMs }, 'source answers again');
+    const { logger, name, clock } = this.#options;
+    const level = isTold ? 'info' : 'debug';
+    logger[level]({ follows: name, outageMs: clock() - since }, 'source answers again');
   }
 
   #failed(error: Error): void {
     this.#failures += 1;
-    if (this.#outage !== null) {
-      this.#outage.error = error;
-      return;
-    }
-    this.#outage = { since: this.#options.clock(), error };
-    const { logger, name } = this.#options;
-    logger.warn(
-      { follows: name, token: this.#followed?.token ?? null, err: error },
-      'source does not answer',
-    );
+    const { logger, name, clock, patienceMs } = this.#options;
+    const begins = this.#outage === null;
+    const outage = this.#outage ?? { since: clock(), error, isTold: false };
+    this.#outage = outage;
+    outage.error = error;
+    if (outage.isTold) return;
+    const told = { follows: name, token: this.#followed?.token ?? null };
+    const hasAnswered = this.#confirmed !== null;
+    outage.isTold = hasAnswered || clock() - outage.since >= patienceMs;
+    if (hasAnswered) logger.warn({ ...told, err: error }, 'source does not answer');
+    else if (outage.isTold) logger.warn({ ...told, reason: error.message }, 'source has not answered yet');
+    else if (begins) logger.debug({ ...told, reason: error.message }, 'waiting for the source');
   }
 
   /** Tried again with each attempt until there is a snapshot: the copy may live where it cannot be read yet. */
@@ -195,7 +199,7 @@ export class Follower<Snapshot> {
         (kept) => {
           if (kept === null || this.ready || this.#stop.signal.aborted) return;
           this.#take(kept, 'copy');
-          logger.warn(
+          logger.info(
             { follows: name, token: kept.token },
             'answering from the kept copy of the last snapshot',
           );
@@ -270,6 +274,7 @@ const DEFAULTS = {
   loadTimeoutMs: 120_000,
   copyAfterMs: 1_500,
   copyWhileLoadingAfterMs: 0,
+  patienceMs: 10_000,
   clock: Date.now,
 } as const;
 
@@ -317,8 +322,17 @@ export interface FollowerOptions<Snapshot> {
   readonly copyAfterMs?: number;
   /** How much longer it may when the source has told its token and is being read; default 0. */
   readonly copyWhileLoadingAfterMs?: number;
+  /** How long it is normal that a source has not answered yet; default 10000. */
+  readonly patienceMs?: number;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
+}
+
+interface Outage {
+  readonly since: number;
+  error: Error;
+  /** Whether the log says it above `debug`. */
+  isTold: boolean;
 }
 
 /** `copy`: read from the kept copy, and the source has not confirmed it yet. */

@@ -140,9 +140,9 @@ export class BookSource implements FollowerSource<Books> {
 }
 
 /** A log that the test can read. */
-export function recordedLog() {
+export function recordedLog(level = 'info') {
   const lines: Record<string, unknown>[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const logger = pino({ level }, { write: (line: string) => lines.push(JSON.parse(line)) });
   return { logger, lines };
 }
 
