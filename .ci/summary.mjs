@@ -1,19 +1,34 @@
-// Prints `N passed, N failed, N skipped` for a vitest report, the check's exit status counted as one more test.
-// Exits with 1 unless something passed and nothing failed.
+// Prints `N passed, N failed, N skipped` for what was run: arguments are NAME=STATUS, where a NAME that ends in .json is
+// a vitest report, whose tests count, and any other is counted as one test. Exits with 1 unless some tests passed and
+// nothing failed.
 import { readFileSync } from 'node:fs';
 
-const [file, check, tests] = process.argv.slice(2);
-const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(file);
-const brokenFiles = testResults.filter(
-  ({ status, assertionResults }) =>
-    status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
-).length;
-const checked = Number(check) === 0;
-let failed = numFailedTests + brokenFiles + (checked ? 0 : 1);
-if (Number(tests) !== 0 && failed === 0) failed = 1;
-const passed = numPassedTests + (checked ? 1 : 0);
-console.log(`${passed} passed, ${failed} failed, ${numPendingTests} skipped`);
-process.exitCode = failed === 0 && numPassedTests > 0 ? 0 : 1;
+const counts = process.argv.slice(2).map((argument) => {
+  const [, name, status] = /^(.*)=(\d+)$/.exec(argument);
+  return name.endsWith('.json') ? countTests(name, Number(status)) : countOne(Number(status));
+});
+const sum = (what) => counts.reduce((total, each) => total + each[what], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exitCode = sum('failed') === 0 && sum('tests') > 0 ? 0 : 1;
+
+function countTests(file, status) {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(file);
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
+  ).length;
+  const failed = numFailedTests + brokenFiles;
+  return {
+    passed: numPassedTests,
+    failed: status !== 0 && failed === 0 ? 1 : failed,
+    skipped: numPendingTests,
+    tests: numPassedTests,
+  };
+}
+
+function countOne(status) {
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: 0 };
+}
 
 function read(path) {
   try {

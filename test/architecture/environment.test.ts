@@ -33,8 +33,8 @@ const ENTRIES = [
   'subgraphs/taxonomy/src/main.ts',
 ];
 
-/** Sets a variable of Prisma's own command, and reads none. */
-const TOOLS = /^prisma\/\w+\/prisma\.config\.ts$/;
+/** They set variables of the tools that they run, and read none. */
+const TOOLS = /^prisma\/\w+\/prisma\.config\.ts$|^machine\/src\/prepareCode\.ts$/;
 
 /** What each part's reading of its environment serves. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase as openDirectory } from '@calendar/directory-db';
@@ -143,28 +143,6 @@ test('a full disk fails an import with a word, and loses nothing', {
   }
 });
 
-test('a folder that cannot be written is named, and left as it is', { timeout: 60_000 }, async ({ skip }) => {
-  const privileges = heedingModes();
-  if (privileges === null) return skip('this user may write everywhere, and setpriv cannot take that away');
-  await using own = await temporaryFolder();
-  const dataDir = join(own.path, 'read-only');
-  await mkdir(dataDir, { mode: 0o555 });
-  const file = await feedFile('unwritten', steadyFeed());
-  const environment = { DATA_DIR: dataDir, HOME: dataDir, PORT: '20000' };
-  const options = { environment, below: privileges };
-  await using importing = new Part('import', 'prisma/feed/src/import.ts', { ...options, words: [file] });
-  expect((await importing.ended).status, importing.output).toBe(1);
-  expect(importing.output).toContain('The import failed: ');
-  expect(importing.output).toMatch(/EACCES|permission denied/i);
-  expect(importing.output).toContain(dataDir);
-
-  await using machine = new Part('machine', 'machine/src/start.ts', options);
-  expect((await machine.ended).status, machine.output).toBe(1);
-  expect(machine.output).toContain('DATA_DIR cannot be used');
-  expect(machine.output).toContain(dataDir);
-  expect(await readdir(dataDir)).toEqual([]);
-});
-
 const MANY = 1_500;
 
 function feedOf(venue: string, events: number, title: string): RawFeed {
@@ -206,17 +184,6 @@ async function stateOf(urls: { readonly events: string; readonly directory: stri
   } finally {
     await Promise.all([events.$disconnect(), directory.$disconnect()]);
   }
-}
-
-/**
- * The words before a command that make the modes of folders count for it. None for an ordinary user. For root, who may
- * write everywhere, those that take that privilege away and leave the user: another user might not reach this clone.
- * Null where they do not work.
- */
-function heedingModes(): readonly string[] | null {
-  if (process.getuid?.() !== 0) return process.platform === 'win32' ? null : [];
-  const words = ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] as const;
-  return spawnSync(words[0], [...words.slice(1), 'true']).status === 0 ? words : null;
 }
 
 function canMount(): boolean {

@@ -1,0 +1,89 @@
+// Runs `npm start` in this clone as somebody at a terminal does, on ports of its own and with the data in the clone: it
+// must come to answer with the demo calendar, print its one line and nothing of turbo's, and end whole on Ctrl-C.
+// Exits with 1 and the reason otherwise.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+const PATIENCE = 120_000;
+const QUESTION = '{ events { totalCount } venues { name } }';
+
+const port = await freePort();
+const dataDir = `node_modules/.started-${process.pid}`;
+const { DATABASE_URL, ...inherited } = process.env;
+const npm = spawn('npm', ['start'], {
+  env: { ...inherited, PORT: String(port), DATA_DIR: dataDir },
+  stdio: ['ignore', 'pipe', 'pipe'],
+  // A group of processes, as a terminal's.
+  detached: true,
+});
+let out = '';
+let all = '';
+npm.stdout.on('data', (bytes) => {
+  out += bytes;
+  all += bytes;
+});
+npm.stderr.on('data', (bytes) => {
+  all += bytes;
+});
+const ended = once(npm, 'close').then(() => 'npm start ended');
+try {
+  const address = `http://127.0.0.1:${port}/graphQL`;
+  const line = `The event calendar answers at ${address}\n`;
+  await within(PATIENCE, async () => out.includes(line), 'its line');
+  const { data } = await ask(address);
+  if (!(data?.events.totalCount > 0 && data.venues.length > 0))
+    throw new Error(`it answers ${JSON.stringify(data)}`);
+  const own = out.split('\n').filter((each) => each !== '' && !each.startsWith('> '));
+  if (own.length !== 1) throw new Error(`it says more than its line:\n${own.join('\n')}`);
+  process.kill(-npm.pid, 'SIGINT');
+  await within(PATIENCE, () => Promise.race([ended, undefined]), 'its end');
+  await within(PATIENCE, () => isFree(port), 'the port that it leaves');
+  console.log('npm start answers with the demo calendar, and ends on Ctrl-C.');
+} catch (error) {
+  console.error(`npm start fails: ${error.message}\nWhat it said:\n${all}`);
+  process.exitCode = 1;
+  try {
+    process.kill(-npm.pid, 'SIGTERM');
+  } catch {
+    // It has ended.
+  }
+  await ended;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function ask(address) {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: QUESTION }),
+  });
+  return response.json();
+}
+
+async function within(ms, isTrue, what) {
+  const giveUpAt = Date.now() + ms;
+  while (!(await isTrue())) {
+    if (Date.now() > giveUpAt) throw new Error(`${what} did not come within ${ms / 1000} s`);
+    if (npm.exitCode !== null && what === 'its line') throw new Error(`npm ended with ${npm.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freePort() {
+  for (;;) {
+    const first = 10_000 + Math.floor(Math.random() * 20_000);
+    const ports = [0, 1, 2, 3, 10].map((step) => first + step);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
