@@ -9,6 +9,7 @@ test('each part is given its own variables and its own database’s address, and
     DATABASE_URL: 'postgresql://root@shared/all',
     MAX_DEPTH: '3',
     SITE_URL: 'http://site',
+    NODE_COMPILE_CACHE: '/compiled',
   };
   const told = Object.fromEntries(
     partsOf({
@@ -22,7 +23,8 @@ test('each part is given its own variables and its own database’s address, and
       .map((part) => [part.name, part.environment]),
   );
   for (const name of DOMAINS) {
-    expect(told[name]).toMatchObject({ PATH: '/bin', DATABASE_URL: undefined });
+    const { PATH, NODE_COMPILE_CACHE } = environment;
+    expect(told[name]).toMatchObject({ PATH, NODE_COMPILE_CACHE, DATABASE_URL: undefined });
     const databases = Object.entries(told[name] ?? {}).filter(([, value]) =>
       value?.startsWith('postgresql:'),
     );

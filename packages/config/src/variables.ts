@@ -187,8 +187,8 @@ export const variables = {
   NODE_COMPILE_CACHE: variable({
     meaning: 'Node’s own: folder of compiled code, with which a part starts in half the time',
     type: types.text('the path of a folder'),
-    readBy: { start: undefined },
-    otherwise: '`compiled` in `DATA_DIR`; a part alone has none',
+    readBy: { start: undefined, gateway: undefined, ...subgraphs(undefined), ...commands(undefined) },
+    otherwise: '`npm start`: `compiled` in `DATA_DIR`; else none',
   }),
 } as const;
 

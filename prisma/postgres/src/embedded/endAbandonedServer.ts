@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readPostmaster } from './postmaster.ts';
+import { forgetPostmaster, readPostmaster } from './postmaster.ts';
 
 /**
  * Ends whatever still runs on a cluster, and waits until it is gone: a server that a killed process left behind, and
@@ -22,6 +22,7 @@ export async function endAbandonedServer(data: string): Promise<void> {
     for (const pid of left) signal(pid, 'SIGKILL');
     await sleep(20);
   }
+  if (process.platform === 'linux') await forgetPostmaster(data);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink, realpath } from 'node:fs/promises';
+import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -11,6 +11,21 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
   const postmaster = { pid: Number(pid), port: Number(port ?? 0), ready: status === 'ready' };
   return (await serves(postmaster.pid, data)) ? postmaster : undefined;
 }
+
+/**
+ * Makes the cluster's server start where a server that was killed has left its number behind, and another process of
+ * the same user has that number now: PostgreSQL would take it for the server. The rest of the file stays, by which it
+ * finds what the killed one had in shared memory. Only for whoever has the claim on the data, while no server runs.
+ */
+export async function forgetPostmaster(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [pid = ''] = text.split('\n', 1);
+  if (/^\d+$/.test(pid) && isAlive(Number(pid))) await writeFile(file, NOBODYS + text.slice(pid.length));
+}
+
+/** Above the highest process number of any system. */
+const NOBODYS = String(2 ** 22 + 1);
 
 /** Whether the process is the cluster's server, and not one that got the number of a server that is gone. */
 async function serves(pid: number, data: string): Promise<boolean> {
