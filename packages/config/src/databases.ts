@@ -19,8 +19,7 @@ export function databaseVariable<D extends Domain>(domain: D): `${Uppercase<D>}_
  */
 export function withOwnDatabases(environment: Environment): Environment {
   const shared = environment['DATABASE_URL'];
-  if (!isGiven(shared) || faultOfSharedDatabase(shared) !== undefined || !URL.canParse(shared))
-    return environment;
+  if (!isGiven(shared) || !URL.canParse(shared)) return environment;
   const own = DOMAINS.map((domain) => [databaseVariable(domain), domain] as const)
     .filter(([name]) => !isGiven(environment[name]))
     .map(([name, domain]) => [name, inSchema(shared, domain)]);

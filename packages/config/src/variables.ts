@@ -204,7 +204,7 @@ function variable<
 
 function limit<const Value extends number>(what: string, value: Value) {
   return variable({
-    meaning: `most ${what} of one query`,
+    meaning: `limit of one query: ${what}`,
     type: types.limit,
     readBy: { start: HANDED_ON, gateway: value },
   });
