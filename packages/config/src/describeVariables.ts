@@ -7,7 +7,9 @@ export function describeVariables(part: Part): string {
   const width = 22;
   return read
     .map(([name, variable]) => {
-      const words = `${variable.meaning} (${describeDefault(variable)})`.replaceAll('`', '');
+      const own = variable.readBy[part];
+      const otherwise = own === undefined || own === HANDED_ON ? describeDefault(variable) : String(own);
+      const words = `${variable.meaning} (${otherwise})`.replaceAll('`', '');
       return `  ${name.padEnd(width)}  ${words}`;
     })
     .join('\n');

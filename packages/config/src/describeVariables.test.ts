@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { describeDefault, describeReaders, describeVariables } from './describeVariables.ts';
+import { variables } from './variables.ts';
+
+test('a part is told its own variables, each with what holds for it', () => {
+  const lines = describeVariables('start').split('\n');
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}PORT {2,}\S.* \(4000\)$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}ADMIN_PORT {2,}\S.* \(PORT\+10\)$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}CACHE_MAX_AGE {2,}\S.* \(60\)$/));
+  expect(lines.join('\n')).not.toMatch(/`|EVENTS_URL/);
+});
+
+test('where parts differ, each default says whose it is', () => {
+  expect(describeDefault(variables.PORT)).toBe('`4000`; subgraphs: `0`');
+  expect(describeDefault(variables.LOG_LEVEL)).toBe('`warn`; gateway, subgraphs: `info`');
+  expect(describeDefault(variables.EVENTS_URL)).toBe('required');
+});
+
+test('who only hands a variable on is not among its readers', () => {
+  expect(describeReaders(variables.SITE_URL)).toBe('events');
+  expect(describeReaders(variables.INTERNAL_SECRET)).toBe('start, gateway, subgraphs');
+  expect(describeReaders(variables.SITE_URL, ['start'])).toBe('');
+});
