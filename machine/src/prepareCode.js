@@ -1,0 +1,31 @@
+// Makes the code that a command needs and that is not in the repository, by turbo's tasks of the given names (`generate`,
+// `build`), unless it is there for the present sources. Turbo tells of itself even when there is nothing to say, and has
+// no setting against that: it is heard only where a task fails. JavaScript, to be understood by any Node.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+
+if (!process.features.typescript) {
+  process.stderr.write(
+    `The project's own Node 24 is not in node_modules, and this is ${process.version}. Run npm ci again: npm leaves\n` +
+      'out, without a word, an optional package that it could not fetch, and Node for each platform is one.\n',
+  );
+  process.exit(1);
+}
+const tasks = process.argv.slice(2);
+const turbo = createRequire(import.meta.url).resolve('turbo/bin/turbo');
+const child = spawn(process.execPath, [turbo, 'run', ...tasks, '--output-logs=errors-only'], {
+  // Nobody would see that it asks whether it may tell its makers what it does.
+  env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  stdio: ['ignore', 'pipe', 'pipe'],
+});
+const said = [];
+for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+const [status, signal] = await once(child, 'close');
+if (status !== 0) {
+  process.stderr.write(Buffer.concat(said));
+  process.stderr.write(
+    `What ${tasks.join(' and ')} make is not there: turbo ended with ${status ?? signal}.\n`,
+  );
+}
+process.exitCode = status ?? 1;
