@@ -68,6 +68,22 @@ describe('the composed schemas', () => {
     expect(composeSubgraphs([other, { name: 'b', schema: `${root} }` }]).errors).toBeUndefined();
   });
 
+  it('refuse a field, but of Query, that returns what its subgraph takes for an object', () => {
+    const catalog = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+      type Query { media: [Media!]! } interface Media @key(fields: "id") { id: ID! }
+      type Book implements Media @key(fields: "id") { id: ID! }`;
+    const likes = (fields: string) => `extend schema
+      @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@interfaceObject"])
+      type Query { top: Media } type Media @key(fields: "id") @interfaceObject { id: ID! likes: Int ${fields} }`;
+    const composed = (fields: string) =>
+      composeSubgraphs([
+        { name: 'catalog', schema: catalog },
+        { name: 'likes', schema: likes(fields) },
+      ]);
+    expect(composed('').errors).toBeUndefined();
+    expect(composed('twin: Media').errors).toEqual([expect.stringMatching(/^\[likes\] Media\.twin: /)]);
+  });
+
   it('refuse a feature of federation that the gateway does not know', () => {
     const schema = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
         import: ["@key", "@context", "@fromContext"])

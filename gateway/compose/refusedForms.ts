@@ -14,6 +14,7 @@ export function refusedForms(
   return [
     ...subgraphs.flatMap(requirementsWithArguments),
     ...subgraphs.flatMap(shownRootTypes),
+    ...subgraphs.flatMap(waysToInterfaceObjects),
     ...hints.filter(({ definition }) => differingData.has(definition.code)).map(({ message }) => message),
   ];
 }
@@ -68,6 +69,27 @@ function shownRootTypes({ name, schema }: SubgraphSchema): readonly string[] {
       `[${name}] ${root}: the query type has another name than in the graph, and ${place}, so that callers would ` +
       'see that name in "__typename". Call it Query.',
   );
+}
+
+/** From such an object on the planner finds no plan for some selections, and takes minutes for others. */
+function waysToInterfaceObjects({ name, schema }: SubgraphSchema): readonly string[] {
+  const metadata = buildSubgraph(name, '', parse(schema)).metadata();
+  if (!metadata.isFed2Schema()) return [];
+  const taken = new Set(
+    [...metadata.interfaceObjectDirective().applications()].map(({ parent }) => (parent as ObjectType).name),
+  );
+  const root = queryTypeOf(parse(schema));
+  return parse(schema).definitions.flatMap((definition) => {
+    if (!('fields' in definition) || !('name' in definition) || definition.name?.value === root) return [];
+    return (definition.fields ?? []).flatMap((field) => {
+      const returned = namedTypeOf(field.type);
+      if (!taken.has(returned)) return [];
+      return [
+        `[${name}] ${definition.name?.value}.${field.name.value}: returns ${returned}, an @interfaceObject here, from ` +
+          'where the query planner does not find its way for every selection. Return it from fields of Query alone.',
+      ];
+    });
+  });
 }
 
 function queryTypeOf({ definitions }: DocumentNode): string {

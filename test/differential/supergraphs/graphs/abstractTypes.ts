@@ -9,7 +9,7 @@ export const abstractTypes: readonly SupergraphText[] = [
     subgraphs: [
       subgraph(
         'library',
-        `type Query { shelf(of: String = "all"): [Media!]!  best: Media @shareable  any: Any }
+        `type Query { shelf(of: String = "all"): [Media!]!  best: Media  any: Any }
         union Media = Book | Film
         union Any = Book | Film | Note
         type Note { text: String  about: Media }
@@ -18,7 +18,7 @@ export const abstractTypes: readonly SupergraphText[] = [
       ),
       subgraph(
         'music',
-        `type Query { charts: [Media]  best: Media @shareable  album(id: ID!): Album }
+        `type Query { charts: [Media]  album(id: ID!): Album }
         union Media = Film | Album | Song
         type Film @key(fields: "id") { id: ID!  score: [Song!]  sequel: Media }
         type Album @key(fields: "id") { id: ID!  songs: [Song!]!  like: [Media!] }
@@ -38,7 +38,7 @@ export const abstractTypes: readonly SupergraphText[] = [
     subgraphs: [
       subgraph(
         'places',
-        `type Query { places: [Place!]!  place: Place @shareable }
+        `type Query { places: [Place!]!  place: Place }
         interface Place { id: ID!  name: String }
         interface Named { name: String }
         type City implements Place & Named @key(fields: "id") { id: ID!  name: String  people: Int! }
@@ -46,7 +46,7 @@ export const abstractTypes: readonly SupergraphText[] = [
       ),
       subgraph(
         'tours',
-        `type Query { place: Place @shareable  tour: [Stop!] }
+        `type Query { tour: [Stop!]  haven: Place }
         interface Place { id: ID! }
         interface Stop { id: ID!  minutes: Int }
         type Lake implements Place & Stop @key(fields: "id") { id: ID!  minutes: Int  boats: [String] }
