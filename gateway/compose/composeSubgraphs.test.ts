@@ -68,20 +68,22 @@ describe('the composed schemas', () => {
     expect(composeSubgraphs([other, { name: 'b', schema: `${root} }` }]).errors).toBeUndefined();
   });
 
-  it('refuse a field, but of Query, that returns what its subgraph takes for an object', () => {
+  it('refuse @requires on a field of what its subgraph takes for an object', () => {
     const catalog = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
-      type Query { media: [Media!]! } interface Media @key(fields: "id") { id: ID! }
-      type Book implements Media @key(fields: "id") { id: ID! }`;
-    const likes = (fields: string) => `extend schema
-      @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@interfaceObject"])
-      type Query { top: Media } type Media @key(fields: "id") @interfaceObject { id: ID! likes: Int ${fields} }`;
+      type Query { media: [Media!]! } interface Media @key(fields: "id") { id: ID! title: String }
+      type Book implements Media @key(fields: "id") { id: ID! title: String }`;
+    const likes = (fields: string) => `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
+        import: ["@key", "@interfaceObject", "@requires", "@external"])
+      type Query { top: Media } type Media @key(fields: "id") @interfaceObject { id: ID! twin: Media ${fields} }`;
     const composed = (fields: string) =>
       composeSubgraphs([
         { name: 'catalog', schema: catalog },
         { name: 'likes', schema: likes(fields) },
       ]);
     expect(composed('').errors).toBeUndefined();
-    expect(composed('twin: Media').errors).toEqual([expect.stringMatching(/^\[likes\] Media\.twin: /)]);
+    expect(composed('title: String @external label: String @requires(fields: "title")').errors).toEqual([
+      expect.stringMatching(/^\[likes\] Media\.label: /),
+    ]);
   });
 
   it('refuse a feature of federation that the gateway does not know', () => {

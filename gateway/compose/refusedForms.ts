@@ -14,7 +14,7 @@ export function refusedForms(
   return [
     ...subgraphs.flatMap(requirementsWithArguments),
     ...subgraphs.flatMap(shownRootTypes),
-    ...subgraphs.flatMap(waysToInterfaceObjects),
+    ...subgraphs.flatMap(requirementsOfInterfaceObjects),
     ...hints.filter(({ definition }) => differingData.has(definition.code)).map(({ message }) => message),
   ];
 }
@@ -45,6 +45,19 @@ function requirementsWithArguments({ name, schema }: SubgraphSchema): readonly s
   });
 }
 
+/** The planner finds no plan for some selections beside such a field, and takes minutes for others. */
+function requirementsOfInterfaceObjects({ name, schema }: SubgraphSchema): readonly string[] {
+  const metadata = buildSubgraph(name, '', parse(schema)).metadata();
+  return [...metadata.requiresDirective().applications()].flatMap((application) => {
+    const { coordinate, parent } = application.parent as FieldDefinition<ObjectType>;
+    if (!metadata.isInterfaceObjectType(parent)) return [];
+    return [
+      `[${name}] ${coordinate}: @requires on a field of an @interfaceObject, for which the query planner does not ` +
+        `always find a plan. Declare the field on the types that implement ${parent.name}, or require nothing.`,
+    ];
+  });
+}
+
 /** `__typename` would tell callers a name that the graph does not have. */
 function shownRootTypes({ name, schema }: SubgraphSchema): readonly string[] {
   const document = parse(schema);
@@ -69,27 +82,6 @@ function shownRootTypes({ name, schema }: SubgraphSchema): readonly string[] {
       `[${name}] ${root}: the query type has another name than in the graph, and ${place}, so that callers would ` +
       'see that name in "__typename". Call it Query.',
   );
-}
-
-/** From such an object on the planner finds no plan for some selections, and takes minutes for others. */
-function waysToInterfaceObjects({ name, schema }: SubgraphSchema): readonly string[] {
-  const metadata = buildSubgraph(name, '', parse(schema)).metadata();
-  if (!metadata.isFed2Schema()) return [];
-  const taken = new Set(
-    [...metadata.interfaceObjectDirective().applications()].map(({ parent }) => (parent as ObjectType).name),
-  );
-  const root = queryTypeOf(parse(schema));
-  return parse(schema).definitions.flatMap((definition) => {
-    if (!('fields' in definition) || !('name' in definition) || definition.name?.value === root) return [];
-    return (definition.fields ?? []).flatMap((field) => {
-      const returned = namedTypeOf(field.type);
-      if (!taken.has(returned)) return [];
-      return [
-        `[${name}] ${definition.name?.value}.${field.name.value}: returns ${returned}, an @interfaceObject here, from ` +
-          'where the query planner does not find its way for every selection. Return it from fields of Query alone.',
-      ];
-    });
-  });
 }
 
 function queryTypeOf({ definitions }: DocumentNode): string {

@@ -53,8 +53,17 @@ export class ResponseShape {
     }
 
     for (const set of this.#sets) collect(set);
-    return Array.from(nodes, ([responseKey, all]): ShapeField => {
-      const [node] = all as [FieldNode];
+    const fields: ShapeField[] = [];
+    for (const [responseKey, all] of nodes) fields.push(fieldOf(responseKey, all, this.#names, fields));
+    return fields;
+
+    function fieldOf(
+      responseKey: string,
+      all: readonly FieldNode[],
+      names: SourceNames,
+      siblings: readonly ShapeField[],
+    ): ShapeField {
+      const [node] = all as readonly [FieldNode];
       const name = node.name.value;
       if (name === '__typename') return { kind: 'typename', responseKey };
       const field = type.getFields()[name];
@@ -65,9 +74,10 @@ export class ResponseShape {
         responseKey,
         sourceKey: sourceKeys.get(node) ?? name,
         type: field.type,
-        shape: sets.length === 0 ? undefined : new ResponseShape(sets, this.#names),
+        shape: sets.length === 0 ? undefined : new ResponseShape(sets, names),
+        siblings,
       };
-    });
+    }
   }
 }
 
@@ -98,6 +108,8 @@ export interface DataField {
   readonly type: GraphQLOutputType;
   /** Undefined for a leaf. */
   readonly shape: ResponseShape | undefined;
+  /** Every field of the object that has this one. */
+  readonly siblings: readonly ShapeField[];
 }
 
 /** How the canonical answer names what the caller asks. */

@@ -20,9 +20,10 @@ import {
 } from 'graphql';
 
 /**
- * The operation as the planner gets it, in which a response key says what is asked and not what the caller calls it:
- * a field's own name, or an alias that no field of the graph has. So no key can meet another, a key that the planner
- * adds for a join, or a meta field; and what is asked under two aliases is fetched once. `__typename` is asked of
+ * The operation as the planner gets it, with response keys of our own: a field's own name where the caller calls it
+ * so, else an alias that no field of the graph has. So no key can meet another, a key that the planner adds for a
+ * join, or a meta field. What the caller asks under two keys stays apart: a null in the one must not spread to the
+ * other. `__typename` is asked of
  * interfaces and unions alone: an object's is known, and introspection needs no subgraph.
  *
  * @param operation specialized (`specialize`)
@@ -39,11 +40,12 @@ export function canonicalOperation(
   function keyOf(node: FieldNode, type: GraphQLOutputType): string {
     const known = sourceKeys.get(node);
     if (known !== undefined) return known;
-    const { name, arguments: given = [] } = node;
-    const asked = `${name.value}(${given.map(argumentText).sort().join()}):${shapeOf(type)}`;
+    const { alias, name, arguments: given = [] } = node;
+    const responseKey = (alias ?? name).value;
+    const asked = `${responseKey}:${name.value}(${given.map(argumentText).sort().join()}):${shapeOf(type)}`;
     let key = keys.get(asked);
     if (key === undefined) {
-      const plain = given.length === 0 && !taken.has(name.value);
+      const plain = responseKey === name.value && given.length === 0 && !taken.has(name.value);
       key = plain ? name.value : `${name.value}${aliasMark}${keys.size}`;
       taken.add(key);
       keys.set(asked, key);

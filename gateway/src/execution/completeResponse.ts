@@ -18,7 +18,7 @@ import { introspect } from './introspect.ts';
 import type { Outcome } from './Outcome.ts';
 import { Failure } from './plan/Failure.ts';
 import { isSourceObject, ownValue, type SourceObject } from './plan/SourceObject.ts';
-import type { DataField, IntrospectionField, ResponseShape } from './ResponseShape.ts';
+import type { DataField, IntrospectionField, ResponseShape, ShapeField } from './ResponseShape.ts';
 
 /**
  * The answer that a caller gets: joined data in the caller's own keys, in the order of the selection, completed by
@@ -140,10 +140,15 @@ class Completion {
   }
 
   #failed({ causes }: Failure, field: DataField): typeof nulled {
+    const { schema } = this.#context;
     for (const { error, below, kind } of causes) {
-      const path = [...this.#path, ...callerPath(below, field, this.#context.schema)];
-      if (kind === 'shared') this.#shared.push({ error, path });
-      else this.#tell(error, path);
+      if (kind === 'own')
+        this.#tell(error, [...this.#path, ...callerPath(below, selectedOf(field, schema), schema)]);
+      else {
+        const beside = callerPath(below, field.siblings.filter(isData), schema);
+        const path = beside.length === 0 ? [...this.#path] : [...this.#path.slice(0, -1), ...beside];
+        this.#shared.push({ error, path });
+      }
     }
     return nulled;
   }
@@ -169,15 +174,15 @@ class Completion {
 }
 
 /** A path in keys of the canonical operation in the caller's keys, as far as the caller selects it. */
-function callerPath(below: Path, field: DataField, schema: GraphQLSchema): Path {
+function callerPath(below: Path, selected: readonly DataField[], schema: GraphQLSchema): Path {
   const path: (string | number)[] = [];
-  let at: DataField = field;
+  let at = selected;
   for (const step of below) {
     if (typeof step === 'string') {
-      const next = selectedOf(at, schema).find(({ sourceKey }) => sourceKey === step);
+      const next = at.find(({ sourceKey }) => sourceKey === step);
       if (next === undefined) break;
       path.push(next.responseKey);
-      at = next;
+      at = selectedOf(next, schema);
     } else path.push(step);
   }
   return path;
@@ -189,7 +194,11 @@ function selectedOf({ type, shape }: DataField, schema: GraphQLSchema): readonly
   while (isListType(named) || isNonNullType(named)) named = named.ofType;
   if (shape === undefined) return [];
   const types = isAbstractType(named) ? schema.getPossibleTypes(named) : isObjectType(named) ? [named] : [];
-  return types.flatMap((each) => shape.fieldsOf(each).filter((field) => field.kind === 'data'));
+  return types.flatMap((each) => shape.fieldsOf(each).filter(isData));
+}
+
+function isData(field: ShapeField): field is DataField {
+  return field.kind === 'data';
 }
 
 function defineOwn(object: SourceObject, key: string, value: unknown): void {

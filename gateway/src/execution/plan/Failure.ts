@@ -13,11 +13,14 @@ export class Failure {
 export interface FailureCause {
   /** As callers may see it, without its path. */
   readonly error: GraphQLFormattedError;
-  /** From the failed value on, in keys of the canonical operation: where below it the error happened. */
+  /**
+   * In keys of the canonical operation, where the error happened: from the failed value on, or, for one that is
+   * shared, from the object on that has it.
+   */
   readonly below: readonly (string | number)[];
   /**
-   * `own`: the error happened at this value or below it. `shared`: it took this value along, and is told here only
-   * when no other place tells it.
+   * `own`: the error happened at this value or below it. `shared`: it happened beside it and took it along; it is
+   * told for this value only when it is not told otherwise.
    */
   readonly kind: 'own' | 'shared';
 }

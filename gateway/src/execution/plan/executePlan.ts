@@ -78,7 +78,10 @@ async function fetchFields(
   const { supergraphSchema: schema } = context.execution.graph;
   const reply = await ask(step, {}, context);
   if (reply.data === null) {
-    for (const object of objects) markMissing(object, step.brings, (key) => failureOf(reply, key), schema);
+    const failure = failureOf(reply);
+    for (const object of objects) {
+      markMissing(object, step.brings, (key) => failureWithin(failure, key), schema);
+    }
     return;
   }
   context.unplaced.push(...placeErrors(reply.data, reply.errors));
@@ -170,15 +173,14 @@ function failureWithin({ causes }: Failure, key: string): Failure {
     causes.map(({ error, below: [field, ...below] }) =>
       field === undefined || field === key
         ? { error, below, kind: 'own' }
-        : { error, below: [], kind: 'shared' },
+        : { error, below: [field, ...below], kind: 'shared' },
     ),
   );
 }
 
-/** The failure of one field of an answer without data. */
-function failureOf({ errors }: FailedFetch, key: string): Failure {
-  const causes = errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' }) as const);
-  return failureWithin(new Failure(causes), key);
+/** The failure of the object that an answer without data was to be. */
+function failureOf({ errors }: FailedFetch): Failure {
+  return new Failure(errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' })));
 }
 
 function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): GraphQLFormattedError {

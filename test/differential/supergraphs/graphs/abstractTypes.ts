@@ -76,13 +76,9 @@ export const abstractTypes: readonly SupergraphText[] = [
         'likes',
         `type Query { liked: [Media!]!  top: Media }
         type Media @key(fields: "id") @interfaceObject { id: ID!  likes: Int!  fans: [Fan!]! }
-        type Fan { name: String  age: Int! }`,
+        type Fan @key(fields: "id") { id: ID!  name: String  favourite: Media! }`,
       ),
-      subgraph(
-        'prices',
-        `type Media @key(fields: "id") @interfaceObject { id: ID!  title: String! @external  price: Float
-          label: String @requires(fields: "title") }`,
-      ),
+      subgraph('prices', `type Media @key(fields: "id") @interfaceObject { id: ID!  price: Float }`),
     ],
   },
 ];
