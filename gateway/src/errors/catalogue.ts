@@ -128,6 +128,11 @@ export const catalogue = {
     code: 'SERVICE_UNAVAILABLE',
     message: 'This part of the calendar cannot be reached at the moment.',
   },
+  overloaded: {
+    status: 503,
+    code: 'OVERLOADED',
+    message: 'More is asked than can be answered at the moment. Ask again in a moment.',
+  },
   internal: { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal error' },
 } as const satisfies Readonly<Record<string, CatalogueEntry>>;
 

@@ -20,6 +20,6 @@ export interface Answer {
 
 /**
  * `ok`: without errors; `partial`: with errors and some data; `invalid`: an argument value was (`decisions.md 34`);
- * `refused`: not executed, for what the caller sent; `failed`: nothing could be answered.
+ * `refused`: not executed, for what the caller sent or for overload; `failed`: nothing could be answered.
  */
 export type AnswerOutcome = 'ok' | 'partial' | 'invalid' | 'refused' | 'failed';

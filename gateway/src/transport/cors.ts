@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Cross-origin access is open (`interface.md 1`): on every response, errors included. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag',
+  'access-control-expose-headers': 'ETag, Retry-After',
 } as const;
 
 /** Headers of the answer to `OPTIONS`: any headers of the caller's are allowed. */

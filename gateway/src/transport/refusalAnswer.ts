@@ -4,12 +4,12 @@ import { Body } from './Body.ts';
 import type { MediaType } from './negotiate.ts';
 
 /** The response to a request that was refused: `errors` and no `data`. */
-export function refusalAnswer({ status, errors, headers }: Refusal, mediaType: MediaType): Answer {
+export function refusalAnswer({ kind, status, errors, headers }: Refusal, mediaType: MediaType): Answer {
   return {
     status,
     headers: { 'content-type': mediaType, ...headers },
     body: new Body(Buffer.from(JSON.stringify({ errors }))),
-    outcome: status >= 500 ? 'failed' : 'refused',
+    outcome: kind === 'internal' ? 'failed' : 'refused',
     operation: undefined,
     successful: false,
     lasting: false,
