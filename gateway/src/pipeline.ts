@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Asker, Askers } from './Askers.ts';
-import type { AnswerCache } from './cache/AnswerCache.ts';
+import { callerShare } from './admission/callerShare.ts';
+import type { Demand } from './admission/Demand.ts';
+import type { FairQueue } from './admission/FairQueue.ts';
+import type { AnswerCache, Work } from './cache/AnswerCache.ts';
 import { questionOf } from './cache/questionOf.ts';
 import { composeAnswer } from './composeAnswer.ts';
 import { checkVariables } from './documents/checkVariables.ts';
 import { chooseOperation } from './documents/chooseOperation.ts';
 import type { DocumentStore } from './documents/DocumentStore.ts';
+import type { ExecutionStrategy } from './execution/chooseStrategy.ts';
 import type { Executable, Execution } from './execution/Execution.ts';
-import { execute, type Strategies } from './execution/execute.ts';
+import { execute } from './execution/execute.ts';
 import { Freshness } from './execution/Freshness.ts';
 import type { Graph } from './execution/Graph.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
@@ -16,8 +20,10 @@ import { CostBudget } from './limits/CostBudget.ts';
 import { checkCost } from './limits/checkCost.ts';
 import type { Limits } from './limits/Limits.ts';
 import type { CallerKind, Exchange } from './observation/Exchange.ts';
+import type { Strategies } from './planning/Strategies.ts';
 import type { Subgraph } from './subgraphs/SubgraphClient.ts';
 import { requirePreflight } from './transport/csrf.ts';
+import { followCaller } from './transport/followCaller.ts';
 import { negotiate } from './transport/negotiate.ts';
 import { type PreparedAnswer, prepareAnswer } from './transport/PreparedAnswer.ts';
 import { readBody } from './transport/readBody.ts';
@@ -28,7 +34,7 @@ import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
 /**
  * From an HTTP request at `/graphQL` to its answer: one that is kept for exactly these bytes, else one kept for the
- * same question, else a new one. Throws a `Refusal` for what cannot be executed.
+ * same question, else a new one, for which it waits its turn when more is asked than can be done. Throws a `Refusal` for what cannot be executed.
  *
  * @param search the query string of the request's address
  */
@@ -50,44 +56,74 @@ export async function answerRequest(
   const sent = { asker, content };
   const known = parts.answers.recall(sent, now);
   if (known !== undefined) return known;
-  const { operation, variables } = check(readParameters(content), parts);
-  const question = `${asker.name}\n${questionOf(operation, variables)}`;
-  return parts.answers.answer({ question, sent, now }, () =>
-    answerQuestion({ ...asker, operation, variables }, now, exchange, parts),
+  using departure = followCaller(request);
+  const demand: Demand = {
+    ...callerShare(request, keyId),
+    startBy: performance.now() + longestWait,
+    signal: departure.signal,
+    weight: 1 + Math.floor(content.length / bytesOfOne),
+  };
+  const executable = await check(readParameters(content), demand, parts);
+  const question = `${asker.name}\n${questionOf(executable.operation, executable.variables)}`;
+  return await parts.answers.answer(
+    { question, sent, now, signal: departure.signal },
+    newAnswer({ ...asker, ...executable }, { now, demand, exchange, parts }),
   );
 }
+
+/** Milliseconds that a question waits for its turn, all in all. */
+const longestWait = 1000;
+/** Bytes of a request that waits at the weight of one. */
+const bytesOfOne = 16 * 1024;
 
 function kindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
   if (clientId !== '') return 'frontEnd';
   return keyId === undefined ? 'anonymous' : 'key';
 }
 
-/** What is asked, as far as it can be executed. */
-function check(parameters: Parameters, { documents, graph, limits }: Parts): Executable {
-  const operation = chooseOperation(documents.get(parameters.query), parameters.operationName);
-  const variables = checkVariables(operation, parameters.variables, graph.publicSchema);
+/** What is asked, as far as it can be executed. A document that is not known is checked in its turn. */
+async function check(
+  { query, operationName, variables: given }: Parameters,
+  demand: Demand,
+  { documents, graph, limits }: Parts,
+): Promise<Executable> {
+  const document = documents.known(query) ?? (await documents.prepare(query, demand));
+  const operation = chooseOperation(document, operationName);
+  const variables = checkVariables(operation, given, graph.publicSchema);
   checkCost(operation, variables, limits.cost);
   return { operation, variables };
+}
+
+/** Computes the answer to a question when it is its turn: first it is planned, then its subgraphs are asked. */
+function newAnswer(question: Question, circumstances: Circumstances): Work {
+  const { demand, parts } = circumstances;
+  let strategy: ExecutionStrategy;
+  return {
+    async admit(begin) {
+      strategy = await parts.strategies.of(question, demand);
+      return parts.queue.run(demand, begin);
+    },
+    compute: (signal) => answerQuestion(question, strategy, signal, circumstances),
+  };
 }
 
 /** Two equal questions have equal answers, until the answer's `validUntil` or another revision of a subgraph. */
 async function answerQuestion(
   question: Question,
-  now: number,
-  exchange: Exchange,
-  parts: Parts,
+  strategy: ExecutionStrategy,
+  signal: AbortSignal,
+  { now, exchange, parts }: Circumstances,
 ): Promise<PreparedAnswer> {
   const { operation, variables, method } = question;
-  const endsAt = performance.now() + parts.operationDeadline;
+  const { graph, subgraphs, operationDeadline } = parts;
   const facts = {
     instant: now,
     method,
     requestId: exchange.id,
     traceparent: exchange.span?.traceparent,
-    endsAt,
+    endsAt: performance.now() + operationDeadline,
   };
   const freshness = new Freshness();
-  const { graph, subgraphs, strategies } = parts;
   const execution: Execution = {
     operation,
     variables,
@@ -96,14 +132,23 @@ async function answerQuestion(
     subgraphs,
     freshness,
     budget: new CostBudget(parts.limits.cost),
+    signal,
     exchange,
   };
-  const outcome = await execute(execution, strategies);
+  const outcome = await execute(execution, strategy);
   return prepareAnswer(composeAnswer(outcome, freshness, question), method);
 }
 
 /** Everything that an answer depends on, beside the instant and the data. */
 interface Question extends Asker, Executable {}
+
+/** When and for whom it is asked. */
+interface Circumstances {
+  readonly now: number;
+  readonly demand: Demand;
+  readonly exchange: Exchange;
+  readonly parts: Parts;
+}
 
 /** What the pipeline works with: made once, when the gateway starts. */
 export interface Parts {
@@ -119,4 +164,6 @@ export interface Parts {
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly strategies: Strategies;
+  /** Places for answers that are being computed. */
+  readonly queue: FairQueue;
 }

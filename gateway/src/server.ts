@@ -5,12 +5,12 @@ import { openDatabase } from '@calendar/gateway-db';
 import { startTracing } from '@calendar/telemetry/tracing';
 import { type Logger, pino } from 'pino';
 import { Askers } from './Askers.ts';
+import { FairQueue, type FairQueueBounds } from './admission/FairQueue.ts';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { DocumentStore } from './documents/DocumentStore.ts';
-import type { Strategies } from './execution/execute.ts';
 import { readGraph } from './execution/Graph.ts';
 import { handleAdmin } from './health/handleAdmin.ts';
 import { unreadySubgraphs } from './health/unreadySubgraphs.ts';
@@ -22,10 +22,13 @@ import { handleMetrics } from './observation/handleMetrics.ts';
 import { Observer } from './observation/Observer.ts';
 import { observedSubgraph } from './observation/observedSubgraph.ts';
 import { answerRequest } from './pipeline.ts';
+import { PlannerThread } from './planning/PlannerThread.ts';
+import { Strategies } from './planning/Strategies.ts';
 import { RevisionReader } from './subgraphs/RevisionReader.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { HttpServer } from './transport/HttpServer.ts';
 import { handleRequest } from './transport/handleRequest.ts';
+import { Outflow } from './transport/Outflow.ts';
 import { SandboxFiles } from './transport/SandboxFiles.ts';
 import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
@@ -39,7 +42,10 @@ import { within } from './within.ts';
  */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
-  const graph = readGraph(options.supergraph ?? readFileSync(supergraph, 'utf8'));
+  const supergraphSdl = options.supergraph ?? readFileSync(supergraph, 'utf8');
+  // It gets ready while this thread does, too.
+  const thread = new PlannerThread({ data: { supergraph: supergraphSdl, limits: config.limits }, log });
+  const graph = readGraph(supergraphSdl);
   const clients = new Map(
     Object.entries(config.subgraphs).map(([name, addresses]) => [
       name,
@@ -69,12 +75,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     async (firstKept, most) => (database === undefined ? 0 : removeUsage(database, firstKept, most)),
     { days: config.usageRetentionDays, clock, log },
   );
+  const queue = new FairQueue(answering);
+  const planning = { thread, queue: new FairQueue(planningBounds) };
   const documents = new DocumentStore({
+    planning,
+    maxBytes: documentBytes,
     schema: graph.publicSchema,
     listSizes: readListSizes(graph.supergraphSchema),
-    limits: config.limits,
   });
-  const strategies: Strategies = new WeakMap();
+  const strategies = new Strategies({ planning, graph, maxBytes: strategyBytes });
+  const outflow = new Outflow();
   const revisions = new RevisionReader(config.subgraphs, config.internalSecret);
   const watch = new RevisionWatch(Object.keys(config.subgraphs), {
     read: (name, signal) => revisions.read(name, signal),
@@ -87,7 +97,19 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     log,
   });
   const answers = new AnswerCache({ watch, shared, maxBytes: config.cacheBytes });
-  metrics.watch({ answers, shared, keys, usage, subgraphs: clients, revisions: watch });
+  metrics.watch({
+    answers,
+    shared,
+    keys,
+    usage,
+    subgraphs: clients,
+    revisions: watch,
+    queues: { answers: queue, planning: planning.queue },
+    planner: thread,
+    documents,
+    strategies,
+    outflow,
+  });
   const parts = {
     clock,
     askers: new Askers(graph.id),
@@ -100,6 +122,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     graph,
     subgraphs,
     strategies,
+    queue,
   };
 
   const site = {
@@ -108,6 +131,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     clock,
     cacheMaxAge: config.cacheMaxAge,
     observer: new Observer({ metrics, tracing, log }),
+    outflow,
   } satisfies Parameters<typeof handleRequest>[2];
   let stopping = false;
   const health = {
@@ -117,6 +141,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
   const server = new HttpServer((request, response) => void handleRequest(request, response, site), {
     refused: (connection) => site.observer.refused(connection),
+    outflow,
   });
   const answerHealth = handleAdmin(health);
   const admin = new HttpServer((request, response) =>
@@ -125,6 +150,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       : void answerHealth(request, response),
   );
 
+  await thread.ready();
   const url = await server.listen(config.port, config.host);
   const adminUrl = await admin.listen(config.adminPort, '127.0.0.1');
   if (database !== undefined) keys.start();
@@ -145,6 +171,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       retention.close();
       watch.close();
       await server.stop(config.stopGrace);
+      await thread.close();
       shared?.close();
       await Promise.all([revisions, ...clients.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.
@@ -159,6 +186,18 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     },
   };
 }
+
+/** One caller alone leaves a quarter of the places to others. */
+const answering: FairQueueBounds = { places: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
+/** The planner thread does one thing at a time. */
+const planningBounds: FairQueueBounds = {
+  places: 1,
+  mostOfOne: 1,
+  mostWaiting: 4000,
+  mostWaitingOfOne: 1000,
+};
+const documentBytes = 64 * 1024 * 1024;
+const strategyBytes = 64 * 1024 * 1024;
 
 const supergraph = new URL('../supergraph.graphql', import.meta.url);
 const sandbox = new URL('../sandbox/dist', import.meta.url);

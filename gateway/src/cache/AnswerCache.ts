@@ -7,6 +7,7 @@ import { longestLife } from './longestLife.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import { type Sent, SentQuestions } from './SentQuestions.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
+import { Wanted } from './Wanted.ts';
 
 /**
  * Keeps answers as bytes ready for sending, and has each question that is asked by many at once computed once.
@@ -15,7 +16,10 @@ import type { SharedAnswers } from './shared/SharedAnswers.ts';
  * for and before the one at which time alone may change it, and only while the revisions of the subgraphs that it
  * was made from are the present ones, as far as the `RevisionWatch` knows. Only answers without errors are kept.
  * Questions carry the identity of the schema, so that an answer does not outlive it. What is kept is bounded: the
- * least recently used leaves first, and for a question that was not asked before nothing has to leave.
+ * least recently used leaves first, and for a question that was not asked before nothing has to leave. An answer that
+ * would take more than a sixteenth of the room is not kept.
+ *
+ * What is being computed is given up when all who wait for it have hung up.
  *
  * While a subgraph does not say its revision, the last one known counts as present, and the answer is marked
  * (`unconfirmed`).
@@ -30,9 +34,11 @@ export class AnswerCache {
   readonly #questions: SentQuestions | undefined;
   readonly #admission = new Admission();
   readonly #roomBytes: number = 0;
+  readonly #longestBody: number = 0;
+  readonly #mostPreparing: number = 0;
   readonly #underWay = new Map<string, Computation>();
   #preparing: Promise<void> = Promise.resolve();
-  #waiting = 0;
+  #preparingBytes = 0;
   readonly #counts = { hits: 0, unconfirmed: 0, found: 0, shared: 0, computed: 0 };
 
   constructor({ watch, shared, maxBytes }: AnswerCacheOptions) {
@@ -42,6 +48,8 @@ export class AnswerCache {
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
     this.#questions = new SentQuestions(Math.ceil(maxBytes / 16));
     this.#roomBytes = 0.9 * maxBytes;
+    this.#longestBody = maxBytes / 16;
+    this.#mostPreparing = maxBytes / 8;
   }
 
   /** The answer kept for exactly what was sent, without reading it; undefined when there is none to give. */
@@ -52,18 +60,16 @@ export class AnswerCache {
 
   /**
    * The answer to a question: the one kept, the one that is being computed, one that another gateway has shared, or a
-   * new one. Rejects with what `compute` rejects with, unless an answer is known that is still true.
+   * new one. Only the last two need to be admitted. Rejects with what the work rejects with, unless an answer is known
+   * that is still true.
    */
-  answer(asked: Asked, compute: Compute): Reply | Promise<Reply> {
-    const { question, sent, now } = asked;
-    const kept = this.#give(question, now);
-    if (kept !== undefined) {
-      this.#questions?.remember(sent, question);
-      return kept;
-    }
-    const underWay = this.#underWay.get(question);
-    if (underWay !== undefined && this.#mayShare(underWay, now)) return this.#share(asked, underWay, compute);
-    return this.#settle(question, this.#begin(asked, compute), now);
+  answer(asked: Asked, work: Work): Reply | Promise<Reply> {
+    const ready = this.#ready(asked, () => this.answer(asked, work));
+    if (ready !== undefined) return ready;
+    const begin = () => this.#begin(asked, work.compute);
+    // Others may have asked the same while this waited.
+    const admitted = work.admit(async () => this.#ready(asked, begin) ?? begin());
+    return this.#settle(asked.question, admitted, asked.now);
   }
 
   /** What was counted since the start, and what is kept now. */
@@ -73,6 +79,18 @@ export class AnswerCache {
       answers: this.#kept?.size ?? 0,
       bytes: (this.#kept?.calculatedSize ?? 0) + (this.#questions?.size ?? 0),
     };
+  }
+
+  #ready(asked: Asked, otherwise: () => Reply | Promise<Reply>): Reply | Promise<Reply> | undefined {
+    const { question, sent, now } = asked;
+    const kept = this.#give(question, now);
+    if (kept !== undefined) {
+      this.#questions?.remember(sent, question);
+      return kept;
+    }
+    const underWay = this.#underWay.get(question);
+    if (underWay === undefined || !this.#mayShare(underWay, now)) return undefined;
+    return this.#share(asked, underWay, otherwise);
   }
 
   #give(question: string, now: number): Reply | undefined {
@@ -105,10 +123,14 @@ export class AnswerCache {
   }
 
   /** What is being computed for another, if it is true at this instant, too. */
-  async #share(asked: Asked, { instant, reply }: Computation, compute: Compute): Promise<Reply> {
-    const { question, now } = asked;
+  async #share(
+    { question, now, signal }: Asked,
+    { instant, reply, wanted }: Computation,
+    otherwise: () => Reply | Promise<Reply>,
+  ): Promise<Reply> {
+    wanted.by(signal);
     const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
-    if (now !== instant && now >= validUntil) return this.answer(asked, compute);
+    if (now !== instant && now >= validUntil) return otherwise();
     this.#counts.shared++;
     return this.#settle(question, reply, now);
   }
@@ -119,19 +141,25 @@ export class AnswerCache {
   }
 
   #begin(asked: Asked, compute: Compute): Promise<Reply> {
-    const { question, now } = asked;
+    const { question, now, signal } = asked;
     const { generation } = this.#watch;
-    const reply = this.#obtain(asked, compute);
-    const own: Computation = { instant: now, generation, reply };
-    this.#underWay.set(question, own);
-    const end = () => {
-      if (this.#underWay.get(question) === own) this.#underWay.delete(question);
+    const wanted: Wanted = new Wanted(() => this.#end(question, wanted));
+    const reply = this.#obtain(asked, () => compute(wanted.signal));
+    this.#underWay.set(question, { instant: now, generation, reply, wanted });
+    const settle = () => {
+      wanted.settle();
+      this.#end(question, wanted);
     };
-    reply.then(end, end);
+    reply.then(settle, settle);
+    wanted.by(signal);
     return reply;
   }
 
-  async #obtain(asked: Asked, compute: Compute): Promise<Reply> {
+  #end(question: string, wanted: Wanted): void {
+    if (this.#underWay.get(question)?.wanted === wanted) this.#underWay.delete(question);
+  }
+
+  async #obtain(asked: Asked, compute: () => Promise<PreparedAnswer>): Promise<Reply> {
     const found = this.#shared && (await this.#find(asked, this.#shared));
     if (found !== undefined) return found;
     this.#counts.computed++;
@@ -162,7 +190,7 @@ export class AnswerCache {
   }
 
   #keep(question: string, prepared: PreparedAnswer, instant: number): void {
-    if (this.#kept === undefined) return;
+    if (this.#kept === undefined || prepared.answer.body.length > this.#longestBody) return;
     const hasRoom = this.#kept.calculatedSize < this.#roomBytes || this.#kept.has(question);
     if (!hasRoom && !this.#admission.admits(question)) return;
     prepared.answer.body.whole();
@@ -195,8 +223,9 @@ export class AnswerCache {
   /** From the second time on that an answer is given it is worth preparing: one at a time, in the background. */
   #prepare(question: string, kept: Kept): void {
     const { body } = kept.prepared.answer;
-    if (this.#waiting >= mostWaiting) return;
-    this.#waiting++;
+    const bytes = body.length + overhead;
+    if (this.#preparingBytes + bytes > this.#mostPreparing) return;
+    this.#preparingBytes += bytes;
     this.#preparing = this.#preparing
       .then(() => (body.length < smallestCompressed ? [] : compressBody(body.whole())))
       .then((compressed) => {
@@ -204,7 +233,9 @@ export class AnswerCache {
         this.#kept.set(question, { ...kept, prepared: kept.prepared.forGiving(compressed) });
       })
       .catch(() => undefined)
-      .finally(() => this.#waiting--);
+      .finally(() => {
+        this.#preparingBytes -= bytes;
+      });
   }
 }
 
@@ -212,7 +243,6 @@ export class AnswerCache {
 const overhead = 1024;
 /** Bytes: a smaller body fits one packet as it is. */
 const smallestCompressed = 1024;
-const mostWaiting = 100;
 const neverChanging = { validUntil: Number.POSITIVE_INFINITY };
 
 function sizeOf({ prepared }: Kept, question: string): number {
@@ -227,10 +257,22 @@ export interface Asked {
   readonly sent: Sent;
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
+  /** Fires when the caller has hung up. */
+  readonly signal: AbortSignal;
 }
 
-/** Computes an answer for the instant that was asked about. */
-type Compute = () => Promise<PreparedAnswer>;
+/** How a new answer comes about. */
+export interface Work {
+  /** Begins when there is a place for it; the place is taken until what was begun has ended. */
+  admit(begin: () => Promise<Reply>): Promise<Reply>;
+  readonly compute: Compute;
+}
+
+/**
+ * Computes an answer for the instant that was asked about. The signal fires when nobody waits for the answer any more,
+ * and not once it is there.
+ */
+type Compute = (signal: AbortSignal) => Promise<PreparedAnswer>;
 
 export interface AnswerCacheOptions {
   readonly watch: RevisionWatch;
@@ -271,4 +313,5 @@ interface Computation {
   readonly instant: number;
   readonly generation: number;
   readonly reply: Promise<Reply>;
+  readonly wanted: Wanted;
 }

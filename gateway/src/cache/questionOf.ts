@@ -10,12 +10,17 @@ import type { PreparedOperation } from '../documents/DocumentStore.ts';
  * its SHA-256: there are many questions, and each is kept with its answer.
  */
 export function questionOf(operation: PreparedOperation, variables: Variables): string {
+  return `${operationDigest(operation)} ${stringify(variables)}`;
+}
+
+/** A text that is equal for operations that differ in white space and comments at most. */
+export function operationDigest(operation: PreparedOperation): string {
   let digest = digests.get(operation);
   if (digest === undefined) {
     digest = hash('sha256', stripIgnoredCharacters(operation.text), 'base64url');
     digests.set(operation, digest);
   }
-  return `${digest} ${stringify(variables)}`;
+  return digest;
 }
 
 const digests = new WeakMap<PreparedOperation, string>();

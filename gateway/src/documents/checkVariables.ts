@@ -1,4 +1,12 @@
-import { type GraphQLInputType, type GraphQLSchema, getVariableValues, typeFromAST } from 'graphql';
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getVariableValues,
+  Kind,
+  parse,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from 'graphql';
 import { Refusal } from '../errors/Refusal.ts';
 import { conditionVariables } from './conditions.ts';
 import type { PreparedOperation } from './DocumentStore.ts';
@@ -19,7 +27,7 @@ export function checkVariables(
   const declared = declaredBy(operation, schema);
   const given = declared.filter(({ name }) => Object.hasOwn(sent, name));
   if (!declared.every((variable) => fits(variable, sent))) {
-    const definitions = operation.definition.variableDefinitions ?? [];
+    const definitions = placedDefinitions(operation);
     const values = Object.fromEntries(given.map(({ name }) => [name, curtailed(sent[name])]));
     const { errors } = getVariableValues(schema, definitions, values, { maxErrors: 10 });
     if (errors !== undefined) throw new Refusal('invalidVariable', { graphqlErrors: errors });
@@ -33,6 +41,14 @@ export function checkVariables(
 function conditionIsNull(name: string): Refusal {
   const message = `Variable "$${name}" must be true or false, or be left out: a condition (@include, @skip) needs it.`;
   return new Refusal('invalidVariable', { message });
+}
+
+/** The definitions of the operation's variables, with their places in the caller's text. */
+function placedDefinitions({ name, source }: PreparedOperation): readonly VariableDefinitionNode[] {
+  const placed = parse(source).definitions.find(
+    (node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === name,
+  );
+  return placed?.kind === Kind.OPERATION_DEFINITION ? (placed.variableDefinitions ?? []) : [];
 }
 
 /**

@@ -30,7 +30,7 @@ export function conditionVariables(operation: PreparedOperation): ConditionValue
 }
 
 /** Whether there is a condition anywhere in the operation, one with a literal included. */
-export function hasConditions({ document }: PreparedOperation): boolean {
+export function hasConditions({ document }: Pick<PreparedOperation, 'document'>): boolean {
   let found = false;
   visit(document, {
     Directive({ name }) {

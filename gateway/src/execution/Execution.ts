@@ -21,6 +21,8 @@ export interface Execution extends Executable {
   readonly freshness: Freshness;
   /** What the answer may still cost. */
   readonly budget: CostBudget;
+  /** Fires when nobody waits for the answer any more: all who did have hung up. */
+  readonly signal: AbortSignal;
   /** The request that it is executed for; its log is made when there is something to tell. */
   readonly exchange: { readonly log: Logger };
 }

@@ -13,7 +13,29 @@ import { type EntityKeys, entityKeysOf } from './plan/entityKeys.ts';
 /** Reads a composed supergraph. Throws when it is not one. */
 export function readGraph(supergraphSdl: string): Graph {
   const supergraph = Supergraph.build(supergraphSdl);
+  return graphOf(supergraph, supergraphSdl);
+}
+
+/** The same with a planner, which only the planner thread has. */
+export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
+  const supergraph = Supergraph.build(supergraphSdl);
   const planner = new QueryPlanner(supergraph);
+  const graph = graphOf(supergraph, supergraphSdl);
+  const { apiSchema } = graph;
+  return {
+    ...graph,
+    plan: (definition) =>
+      planner.buildQueryPlan(
+        operationFromDocument(
+          apiSchema,
+          { kind: Kind.DOCUMENT, definitions: [definition] },
+          { validate: false },
+        ),
+      ),
+  };
+}
+
+function graphOf(supergraph: Supergraph, supergraphSdl: string): Graph {
   const apiSchema = supergraph.apiSchema();
   const supergraphSchema = supergraph.schema.toGraphQLJSSchema();
   const subgraphs = [...supergraph.subgraphs()];
@@ -29,14 +51,6 @@ export function readGraph(supergraphSdl: string): Graph {
       ]),
     ),
     aliasMark: unusedMark(supergraphSchema),
-    plan: (definition) =>
-      planner.buildQueryPlan(
-        operationFromDocument(
-          apiSchema,
-          { kind: Kind.DOCUMENT, definitions: [definition] },
-          { validate: false },
-        ),
-      ),
   };
 }
 
@@ -57,7 +71,7 @@ export interface SubgraphFacts {
   readonly entityKeys: EntityKeys;
 }
 
-/** The federated graph: what callers see of it, and how a query is taken apart for its subgraphs. */
+/** The federated graph: what callers see of it, and what its subgraphs are asked. */
 export interface Graph {
   /** Equal for equal supergraphs. */
   readonly id: string;
@@ -70,6 +84,10 @@ export interface Graph {
   readonly subgraphs: ReadonlyMap<string, SubgraphFacts>;
   /** No field has a name that ends with this and a number. */
   readonly aliasMark: string;
-  /** Takes an operation of the public schema without fragments by name. */
+}
+
+/** The graph of the planner thread. */
+export interface PlanningGraph extends Graph {
+  /** Takes an operation of the public schema without fragments by name. May take a good part of a second. */
   plan(operation: OperationDefinitionNode): QueryPlan;
 }

@@ -1,11 +1,10 @@
-import type { PlanNode, QueryPlan } from '@apollo/query-planner';
-import { type OperationDefinitionNode, print } from 'graphql';
-import { type ConditionValues, hasConditions } from '../documents/conditions.ts';
+import type { QueryPlan } from '@apollo/query-planner';
+import type { ConditionValues } from '../documents/conditions.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
-import { canForward } from './canForward.ts';
-import { type CanonicalOperation, canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
+import type { Planned } from '../planning/messages.ts';
+import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
 import type { Graph } from './Graph.ts';
-import { type PreparedPlan, preparePlan } from './plan/PreparedPlan.ts';
+import type { PreparedPlan } from './plan/PreparedPlan.ts';
 import { ResponseShape } from './ResponseShape.ts';
 import { specialize } from './specialize.ts';
 
@@ -13,36 +12,18 @@ import { specialize } from './specialize.ts';
 export function chooseStrategy(
   operation: PreparedOperation,
   conditions: ConditionValues,
-  graph: Graph,
+  planned: Planned,
+  { publicSchema: schema, aliasMark }: Pick<Graph, 'publicSchema' | 'aliasMark'>,
 ): ExecutionStrategy {
-  const { publicSchema: schema, aliasMark } = graph;
   const specialized = specialize(operation, conditions);
+  // The planner thread has made the same one: response keys are named here as in its plan.
   const canonical = canonicalOperation(specialized, { schema, aliasMark });
-  const { definition, sourceKeys, variableNames } = canonical;
-  const plan: QueryPlan = definition === undefined ? { kind: 'QueryPlan' } : graph.plan(definition);
+  const { sourceKeys, variableNames } = canonical;
   const shape = new ResponseShape([specialized.selectionSet], { schema, sourceKeys });
-  const subgraph = onlySubgraph(plan);
-  const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
-  if (subgraph !== undefined && own !== undefined && canForward(specialized, own, schema)) {
-    return { kind: 'forward', subgraph, text: textOf(operation, specialized), shape };
-  }
-  const prepared = preparePlan(plan);
-  return prepared === undefined
-    ? { kind: 'apollo', plan, canonical, variableNames, shape }
-    : { kind: 'join', plan: prepared, variableNames, shape };
-}
-
-/** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */
-function onlySubgraph({ node }: QueryPlan): string | undefined {
-  const only = node as PlanNode | undefined;
-  if (only?.kind !== 'Fetch') return undefined;
-  const rewritten = only.requires ?? only.inputRewrites ?? only.outputRewrites ?? only.contextRewrites;
-  return rewritten === undefined ? only.serviceName : undefined;
-}
-
-/** The caller's own text, unless conditions have left out a part of it. */
-function textOf(operation: PreparedOperation, specialized: OperationDefinitionNode): string {
-  return hasConditions(operation) ? print(withUsedVariables(specialized)) : operation.text;
+  if (planned.kind === 'forward') return { ...planned, shape };
+  return planned.kind === 'apollo'
+    ? { ...planned, canonical, variableNames, shape }
+    : { ...planned, variableNames, shape };
 }
 
 /**

@@ -9,7 +9,7 @@ import { fragmentsOf } from '../limits/foldSelections.ts';
  * wherever the fragment is spread.
  */
 export function specialize(
-  { document, definition }: PreparedOperation,
+  { document, definition }: Pick<PreparedOperation, 'document' | 'definition'>,
   values: ConditionValues,
 ): OperationDefinitionNode {
   const fragments = fragmentsOf(document);

@@ -4,8 +4,9 @@ import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../../test/oracle/documents.ts';
 import { examples } from '../../sandbox/src/examples.ts';
+import { checkDocument } from '../documents/checkDocument.ts';
 import { chooseOperation } from '../documents/chooseOperation.ts';
-import { DocumentStore } from '../documents/DocumentStore.ts';
+import { readDocument } from '../documents/readDocument.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { readGraph } from '../execution/Graph.ts';
 import { checkCost } from './checkCost.ts';
@@ -13,13 +14,13 @@ import { defaultLimits, type Limits } from './Limits.ts';
 import { readListSizes } from './listSizes.ts';
 
 const graph = readGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
-const listSizes = readListSizes(graph.supergraphSchema);
+const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
 
 /** Checks a query the way the pipeline does. */
 function check(query: string, variables = {}, limits: Partial<Limits> = {}): void {
   const all = { ...defaultLimits, ...limits };
-  const documents = new DocumentStore({ schema: graph.publicSchema, listSizes, limits: all });
-  checkCost(chooseOperation(documents.get(query), undefined), variables, all.cost);
+  checkDocument(query, graph.publicSchema, all);
+  checkCost(chooseOperation(readDocument(query, reading), undefined), variables, all.cost);
 }
 
 function refusal(query: string, variables = {}, limits: Partial<Limits> = {}): Refusal {
@@ -33,8 +34,8 @@ function refusal(query: string, variables = {}, limits: Partial<Limits> = {}): R
 }
 
 function cost(query: string, variables = {}): number {
-  const documents = new DocumentStore({ schema: graph.publicSchema, listSizes, limits: defaultLimits });
-  return chooseOperation(documents.get(query), undefined).cost(variables);
+  checkDocument(query, graph.publicSchema, defaultLimits);
+  return chooseOperation(readDocument(query, reading), undefined).cost(variables);
 }
 
 describe('a query beyond a limit', () => {

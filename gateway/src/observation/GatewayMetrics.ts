@@ -6,10 +6,15 @@ import {
   processRegistry,
   type Reading,
 } from '@calendar/telemetry/metrics';
+import type { FairQueueCounts } from '../admission/FairQueue.ts';
 import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
 import { noSharing, type SharingCounts } from '../cache/shared/SharingCounts.ts';
+import type { DocumentCounts } from '../documents/DocumentStore.ts';
+import type { PlannerCounts } from '../planning/PlannerThread.ts';
+import type { StrategyCounts } from '../planning/Strategies.ts';
 import type { Replica } from '../subgraphs/Replica.ts';
 import type { AnswerOutcome } from '../transport/Answer.ts';
+import type { OutflowCounts } from '../transport/Outflow.ts';
 import type { CallerKind } from './Exchange.ts';
 import { OperationDurations } from './OperationDurations.ts';
 
@@ -72,7 +77,8 @@ export class GatewayMetrics {
   }
 
   /** Reads from these parts, from now on, whenever the metrics are asked for. */
-  watch({ answers, shared, keys, usage, subgraphs, revisions }: WatchedParts): void {
+  watch(parts: WatchedParts): void {
+    const { answers, shared, keys, usage, subgraphs, revisions } = parts;
     const registry = this.#registry;
     const sharing = () => shared?.counts ?? noSharing();
     counterOf(registry, {
@@ -145,6 +151,78 @@ export class GatewayMetrics {
           value: Number(revisions.silent.includes(subgraph)),
         })),
     });
+    this.#watchQueues(parts);
+    this.#watchMemory(parts);
+  }
+
+  #watchQueues({ queues, planner }: WatchedParts): void {
+    const registry = this.#registry;
+    const each = (value: (counts: FairQueueCounts) => number): Reading<'queue'>[] =>
+      queueNames.map((queue) => ({ labels: { queue }, value: value(queues[queue].counts) }));
+    counterOf(registry, {
+      name: 'calendar_admissions_total',
+      help: 'Work for new answers and for the planner: started, waited (started later), late, full, share (refused), abandoned.',
+      labels: ['queue', 'result'],
+      read: () => {
+        const results = queueNames.map((queue) => {
+          const { running, waiting, ...counts } = queues[queue].counts;
+          return [queue, counts] as const;
+        });
+        return readTally(Object.fromEntries(results), 'queue', 'result');
+      },
+    });
+    gaugeOf(registry, {
+      name: 'calendar_admission_running',
+      help: 'Work that has a place.',
+      labels: ['queue'],
+      read: () => each(({ running }) => running),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_admission_waiting',
+      help: 'Work that waits for a place.',
+      labels: ['queue'],
+      read: () => each(({ waiting }) => waiting),
+    });
+    counterOf(registry, {
+      name: 'calendar_planner_questions_total',
+      help: 'What the planner thread was asked: to check a document, to plan an operation.',
+      labels: ['kind'],
+      read: () => {
+        const { checked, planned } = planner.counts;
+        return labelled('kind', { check: checked, plan: planned });
+      },
+    });
+    counterOf(registry, {
+      name: 'calendar_planner_restarts_total',
+      help: 'Planner threads started in place of one that had ended.',
+      read: () => [{ value: planner.counts.restarts }],
+    });
+  }
+
+  #watchMemory({ documents, strategies, outflow }: WatchedParts): void {
+    const registry = this.#registry;
+    gaugeOf(registry, {
+      name: 'calendar_prepared_bytes',
+      help: 'Bytes that documents and strategies take that are kept.',
+      labels: ['kind'],
+      read: () => labelled('kind', { document: documents.counts.bytes, strategy: strategies.counts.bytes }),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_unsent_bytes',
+      help: 'Bytes of answers that are on their way to their readers.',
+      read: () => [{ value: outflow.counts.bytes }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_unsent_readers',
+      help: 'Connections on which answers are on their way.',
+      read: () => [{ value: outflow.counts.readers }],
+    });
+    counterOf(registry, {
+      name: 'calendar_readers_cut_total',
+      help: 'Readers cut off: idle (took nothing for 30 seconds), full (took nothing for longest when memory was short).',
+      labels: ['reason'],
+      read: () => labelled('reason', outflow.counts.cut),
+    });
   }
 
   /** The present values in Prometheus's text format. */
@@ -186,6 +264,7 @@ function labelled<Label extends string>(
 
 const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
 const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
+const queueNames = ['answers', 'planning'] as const;
 const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 
 /** `page`: the sandbox or a preflight; `abandoned`: the caller hung up before the answer. */
@@ -206,4 +285,9 @@ export interface WatchedParts {
     { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
   >;
   readonly revisions: { readonly silent: readonly string[] };
+  readonly queues: Readonly<Record<(typeof queueNames)[number], { readonly counts: FairQueueCounts }>>;
+  readonly planner: { readonly counts: PlannerCounts };
+  readonly documents: { readonly counts: DocumentCounts };
+  readonly strategies: { readonly counts: StrategyCounts };
+  readonly outflow: { readonly counts: OutflowCounts };
 }

@@ -28,6 +28,13 @@ export class Body {
     return this.#parts;
   }
 
+  /** The same bytes, one after another, at most so many at a time. */
+  *pieces(most: number): Generator<Uint8Array, void> {
+    for (const part of this.#parts) {
+      for (let from = 0; from < part.length; from += most) yield part.subarray(from, from + most);
+    }
+  }
+
   /** Sends it as the rest of a response whose head is written. */
   end(response: ServerResponse): void {
     const [only, ...others] = this.#parts;

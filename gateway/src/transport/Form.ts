@@ -7,7 +7,7 @@ import { corsHeaders } from './cors.ts';
 export class Form {
   readonly coding: Coding;
   readonly tag: string | undefined;
-  readonly #body: Body;
+  readonly body: Body;
   readonly #asText: boolean;
   #text: string | undefined;
   readonly #fixed: readonly string[];
@@ -19,7 +19,7 @@ export class Form {
   constructor({ headers, coding, body, tag, asText }: FormOptions) {
     this.coding = coding;
     this.tag = tag;
-    this.#body = body;
+    this.body = body;
     this.#asText = asText;
     const fixed = [...commonHead, 'content-length', String(body.length)];
     for (const name in headers) fixed.push(name, headers[name] as string);
@@ -38,12 +38,12 @@ export class Form {
     return this.#head;
   }
 
-  /** Sends the body as the rest of a response whose head is written. */
+  /** Sends the body at once as the rest of a response whose head is written. */
   end(response: ServerResponse): void {
     if (this.#asText) {
-      this.#text ??= this.#body.whole().toString('latin1');
+      this.#text ??= this.body.whole().toString('latin1');
       response.end(this.#text, 'latin1');
-    } else this.#body.end(response);
+    } else this.body.end(response);
   }
 }
 

@@ -12,7 +12,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
 import { corsHeaders } from './cors.ts';
+import { Outflow } from './Outflow.ts';
 import { openFiles } from './openFiles.ts';
+import { PipelinedRequests } from './PipelinedRequests.ts';
 
 /**
  * An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. When it has
@@ -24,10 +26,12 @@ export class HttpServer {
   #connections = 0;
 
   constructor(handle: Handle, options: HttpServerOptions = {}) {
-    const { refused, mostConnections = usualMostConnections() } = options;
+    const { refused, mostConnections = usualMostConnections(), outflow = new Outflow() } = options;
     const responses = endingWhen(() => this.#leaving);
-    this.#server = createServer({ ...limits, ServerResponse: responses }, handle);
-    this.#server.on('checkExpectation', handle);
+    const requests = new PipelinedRequests(handle, outflow);
+    const take: Handle = (request, response) => requests.take(request, response);
+    this.#server = createServer({ ...limits, ServerResponse: responses }, take);
+    this.#server.on('checkExpectation', take);
     this.#server.on('clientError', (error: ClientError, connection: Socket) => {
       if (!refuse(error, connection)) return;
       // Browsers open connections ahead of need: one that was not used in time is no request.
@@ -136,6 +140,8 @@ export interface HttpServerOptions {
   readonly refused?: (connection: Duplex) => void;
   /** By default what the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number;
+  /** What the handler sends with; it bounds what is begun on a connection that is not read. */
+  readonly outflow?: Outflow;
 }
 
 type ClientError = Error & { readonly code?: string };

@@ -6,8 +6,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
 import { acceptedCodings } from './acceptedCodings.ts';
+import { Body } from './Body.ts';
 import { matchingTag } from './caching.ts';
 import { corsHeaders } from './cors.ts';
+import type { Outflow } from './Outflow.ts';
 import { representationHeader } from './representationHeader.ts';
 
 /**
@@ -16,7 +18,7 @@ import { representationHeader } from './representationHeader.ts';
  */
 export class SandboxFiles {
   readonly #files: ReadonlyMap<string, SandboxFile>;
-  readonly #compressed = new Map<string, Promise<Buffer>>();
+  readonly #compressed = new Map<string, Promise<Body>>();
 
   /** A folder that does not exist is an empty one. */
   constructor(folder: string) {
@@ -29,11 +31,16 @@ export class SandboxFiles {
   }
 
   /** Sends a file that exists. */
-  async send(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    name: string,
+    outflow: Outflow,
+  ): Promise<void> {
     const file = this.#files.get(name);
     if (file === undefined) throw new Error(`The sandbox has no file ${name}`);
     const compress = file.compressible && prefersGzip(request);
-    const body = compress ? await this.#gzipped(name, file.bytes) : file.bytes;
+    const body = compress ? await this.#gzipped(name, file.body) : file.body;
     const tag = compress ? `"${file.hash}-gzip"` : `"${file.hash}"`;
     const headers = {
       ...corsHeaders,
@@ -52,13 +59,14 @@ export class SandboxFiles {
       'content-length': body.length,
       ...(compress ? { 'content-encoding': 'gzip' } : {}),
     });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    if (request.method === 'HEAD') response.end();
+    else outflow.send(response, { body, end: () => body.end(response) });
   }
 
-  #gzipped(name: string, bytes: Buffer): Promise<Buffer> {
+  #gzipped(name: string, file: Body): Promise<Body> {
     const known = this.#compressed.get(name);
     if (known !== undefined) return known;
-    const compressed = promisify(gzip)(bytes);
+    const compressed = promisify(gzip)(file.whole()).then((bytes) => new Body(bytes));
     this.#compressed.set(name, compressed);
     return compressed;
   }
@@ -111,7 +119,7 @@ function readFolder(folder: string): [string, SandboxFile][] {
       return [
         name,
         {
-          bytes,
+          body: new Body(bytes),
           type: isText ? `${type}; charset=utf-8` : type,
           hash: createHash('sha256').update(bytes).digest('base64url'),
           hashedName: /-[\w-]{8}\.\w+$/.test(name) && name.startsWith('assets/'),
@@ -122,7 +130,7 @@ function readFolder(folder: string): [string, SandboxFile][] {
 }
 
 interface SandboxFile {
-  readonly bytes: Buffer;
+  readonly body: Body;
   readonly type: string;
   readonly hash: string;
   /** Whether the name changes with the content, as the bundler names files. */

@@ -5,6 +5,7 @@ import type { Exchange } from '../observation/Exchange.ts';
 import type { Observer } from '../observation/Observer.ts';
 import { preflightHeaders } from './cors.ts';
 import { negotiate, wantsPage } from './negotiate.ts';
+import type { Outflow } from './Outflow.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { refusalAnswer } from './refusalAnswer.ts';
 import { requireWellFormed } from './requireWellFormed.ts';
@@ -61,7 +62,7 @@ async function handleEndpoint(request: IncomingMessage, response: ServerResponse
       return;
     case 'GET':
     case 'HEAD':
-      return site.sandbox.send(request, response, page);
+      return site.sandbox.send(request, response, page, site.outflow);
     default:
       throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
   }
@@ -81,7 +82,7 @@ async function handleFile(
       return;
     case 'GET':
     case 'HEAD':
-      return site.sandbox.send(request, response, name);
+      return site.sandbox.send(request, response, name, site.outflow);
     default:
       throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
   }
@@ -119,7 +120,7 @@ function sendReply(
   site: Site,
 ): void {
   exchange.reply = reply;
-  send(request, response, reply, { now: site.clock(), maxAge: site.cacheMaxAge });
+  send(request, response, reply, { now: site.clock(), maxAge: site.cacheMaxAge, outflow: site.outflow });
 }
 
 /** Path and query of a request target, which may be a whole address when it came through a proxy. */
@@ -137,6 +138,7 @@ export interface Site {
   /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
   answer(request: IncomingMessage, search: string, exchange: Exchange): Promise<Reply>;
   readonly observer: Observer;
+  readonly outflow: Outflow;
   readonly sandbox: SandboxFiles;
   readonly clock: () => number;
   /** Seconds. */

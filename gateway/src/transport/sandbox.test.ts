@@ -12,6 +12,7 @@ import type { Answer } from './Answer.ts';
 import { Body } from './Body.ts';
 import { HttpServer } from './HttpServer.ts';
 import { handleRequest, type Site } from './handleRequest.ts';
+import { Outflow } from './Outflow.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { SandboxFiles } from './SandboxFiles.ts';
 
@@ -168,6 +169,7 @@ function serve(sandbox: SandboxFiles): HttpServer {
     clock: Date.now,
     cacheMaxAge: 60,
     observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
+    outflow: new Outflow(),
   };
   return new HttpServer((request, response) => void handleRequest(request, response, site));
 }

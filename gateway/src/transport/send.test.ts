@@ -5,16 +5,23 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from './Answer.ts';
 import { Body } from './Body.ts';
+import { Outflow } from './Outflow.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { send } from './send.ts';
 
 let server: Server;
 let url: string;
 let sent: PreparedAnswer;
+const outflow = new Outflow();
 
 beforeAll(async () => {
   server = createServer((request, response) =>
-    send(request, response, { prepared: sent, cacheStatus: 'calendar; hit' }, { now: 0, maxAge: 60 }),
+    send(
+      request,
+      response,
+      { prepared: sent, cacheStatus: 'calendar; hit' },
+      { now: 0, maxAge: 60, outflow },
+    ),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

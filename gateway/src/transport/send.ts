@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheControl, matchingTag } from './caching.ts';
 import { headOfUnmodified } from './Form.ts';
+import type { Outflow } from './Outflow.ts';
 import type { PreparedAnswer } from './PreparedAnswer.ts';
 import { representationHeader } from './representationHeader.ts';
 
@@ -9,7 +10,7 @@ export function send(
   request: IncomingMessage,
   response: ServerResponse,
   { prepared, cacheStatus }: Reply,
-  { now, maxAge }: Sending,
+  { now, maxAge, outflow }: Sending,
 ): void {
   const { answer, tag } = prepared;
   const control = cacheControl(answer, now, maxAge);
@@ -21,7 +22,7 @@ export function send(
   const form = prepared.form(representationHeader(request, 'accept-encoding'));
   response.writeHead(answer.status, form.head(control, cacheStatus));
   if (request.method === 'HEAD') response.end();
-  else form.end(response);
+  else outflow.send(response, form);
 }
 
 /** An answer on its way to one caller. */
@@ -31,12 +32,13 @@ export interface Reply {
   readonly cacheStatus?: CacheStatus;
 }
 
-/** What an answer's headers depend on beside the answer. */
+/** What sending depends on beside the answer. */
 export interface Sending {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Longest time that others may keep an answer, in seconds. */
   readonly maxAge: number;
+  readonly outflow: Outflow;
 }
 
 /**

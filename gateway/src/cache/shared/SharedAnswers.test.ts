@@ -344,8 +344,13 @@ class Gateway {
 
   async ask({ question = 'question', now = noon, answer = {}, ...asked }: Asking = {}): Promise<Reply> {
     const sent = { asker: asked.asker ?? asker, content: '' };
-    return this.cache.answer({ question, sent, now }, async () =>
-      prepareAnswer({ ...plain, ...answer }, sent.asker.method),
+    const { signal } = new AbortController();
+    return this.cache.answer(
+      { question, sent, now, signal },
+      {
+        admit: (begin) => begin(),
+        compute: async () => prepareAnswer({ ...plain, ...answer }, sent.asker.method),
+      },
     );
   }
 

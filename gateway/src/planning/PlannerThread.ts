@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { Refusal } from '../errors/Refusal.ts';
+import type {
+  Planned,
+  PlannerData,
+  PlannerMessage,
+  PlannerQuestion,
+  PlanQuestion,
+  SentRefusal,
+} from './messages.ts';
+
+/**
+ * The planner thread seen from the thread that answers. It is asked one question at a time: what comes meanwhile waits.
+ * A thread that dies, or takes too long for one question, is started again; only the question that it was at is lost.
+ */
+export class PlannerThread {
+  readonly #log: Logger;
+  readonly #longest: number;
+  readonly #startWorker: () => Worker;
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+  readonly #counts = { checked: 0, planned: 0, restarts: 0 };
+  #started = Promise.withResolvers<Worker>();
+  #current: Worker | undefined;
+  #asked: Asked | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor({
+    data,
+    log,
+    longest = longestQuestion,
+    start = () => startWorker(data),
+  }: PlannerThreadOptions) {
+    this.#log = log;
+    this.#longest = longest;
+    this.#startWorker = start;
+    this.#running = this.#keepRunning();
+  }
+
+  /** Resolves when the thread takes questions. */
+  async ready(): Promise<void> {
+    await this.#started.promise;
+  }
+
+  /** The refusal of a text that is no document to be executed. Rejects when the thread fails at it. */
+  async check(query: string): Promise<Refusal | undefined> {
+    this.#counts.checked++;
+    const message = await this.#ask({ kind: 'check', query });
+    if (message.kind !== 'checked') throw unexpected(message);
+    return message.refusal && received(message.refusal);
+  }
+
+  /** How an operation is executed. Rejects when the thread fails at it. */
+  async plan(text: string, conditions: PlanQuestion['conditions']): Promise<Planned> {
+    this.#counts.planned++;
+    const message = await this.#ask({ kind: 'plan', text, conditions });
+    if (message.kind !== 'planned') throw unexpected(message);
+    return message.planned;
+  }
+
+  get counts(): PlannerCounts {
+    return { ...this.#counts };
+  }
+
+  /** Ends the thread, whatever it is at. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#started.promise.then(
+      (worker) => worker.terminate(),
+      () => undefined,
+    );
+    await this.#running;
+  }
+
+  #ask(question: PlannerQuestion): Promise<PlannerMessage> {
+    const answer = this.#turn.then(() => this.#askNow(question));
+    this.#turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #askNow(question: PlannerQuestion): Promise<PlannerMessage> {
+    const worker = await this.#started.promise;
+    const asked = { worker, ...Promise.withResolvers<PlannerMessage>() };
+    this.#asked = asked;
+    const timer = setTimeout(() => {
+      asked.reject(new Error(`The planner took longer than ${this.#longest} ms for one document`));
+      this.#lose(worker);
+      void worker.terminate();
+    }, this.#longest);
+    worker.postMessage(question);
+    try {
+      return await asked.promise;
+    } finally {
+      clearTimeout(timer);
+      this.#asked = undefined;
+    }
+  }
+
+  /** What comes next waits for the next thread. */
+  #lose(worker: Worker): void {
+    if (this.#current !== worker) return;
+    this.#current = undefined;
+    this.#started = Promise.withResolvers<Worker>();
+    if (this.#asked?.worker === worker)
+      this.#asked.reject(new Error('The planner thread ended amid a document'));
+  }
+
+  async #keepRunning(): Promise<void> {
+    const { signal } = this.#stop;
+    for (let failures = 0; !signal.aborted; failures++) {
+      const wasReady = await this.#run();
+      if (signal.aborted) break;
+      this.#counts.restarts++;
+      if (wasReady) failures = 0;
+      else await sleep(Math.min(100 * 2 ** failures, longestPause), null, { signal }).catch(() => undefined);
+    }
+    this.#started.promise.catch(() => undefined);
+    this.#started.reject(new Error('The gateway is closed'));
+  }
+
+  /** Runs one thread to its end. Resolves with whether it ever took questions. */
+  #run(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const worker = this.#startWorker();
+      let wasReady = false;
+      const closeEarly = () => void worker.terminate();
+      this.#stop.signal.addEventListener('abort', closeEarly);
+      worker.on('message', (message: PlannerMessage) => {
+        if (message.kind === 'ready') {
+          wasReady = true;
+          this.#current = worker;
+          this.#started.resolve(worker);
+        } else if (this.#asked?.worker === worker) this.#asked.resolve(message);
+      });
+      worker.on('error', (error) => this.#log.error({ err: error }, 'the planner thread failed'));
+      worker.on('exit', () => {
+        this.#stop.signal.removeEventListener('abort', closeEarly);
+        this.#lose(worker);
+        resolve(wasReady);
+      });
+    });
+  }
+}
+
+function startWorker(data: PlannerData): Worker {
+  return new Worker(new URL('./threadEntry.ts', import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+}
+
+/** Milliseconds; what takes longest of what the limits let pass takes a fraction of a second. */
+const longestQuestion = 5000;
+const longestPause = 5000;
+/** What a thread needs more memory for than this is lost, with the thread and not with the process. */
+const mostMegabytes = 512;
+
+function received({ kind, message, errors }: SentRefusal): Refusal {
+  return new Refusal(kind, {
+    message,
+    graphqlErrors: errors.map((error) => ({ message: error.message, locations: error.locations })),
+    extensions: errors[0]?.extensions ?? {},
+  });
+}
+
+function unexpected(message: PlannerMessage): unknown {
+  return message.kind === 'failed' ? message.error : new Error(`The planner thread said ${message.kind}`);
+}
+
+export interface PlannerThreadOptions {
+  readonly data: PlannerData;
+  readonly log: Logger;
+  /** Milliseconds for one question. */
+  readonly longest?: number;
+  /** Starts a thread; `threadEntry.ts` by default. */
+  readonly start?: () => Worker;
+}
+
+export interface PlannerCounts {
+  /** Documents that were checked. */
+  readonly checked: number;
+  /** Operations that were planned. */
+  readonly planned: number;
+  /** Threads that were started in place of one that had ended. */
+  readonly restarts: number;
+}
+
+interface Asked extends PromiseWithResolvers<PlannerMessage> {
+  readonly worker: Worker;
+}

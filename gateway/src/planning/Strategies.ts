@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { Demand } from '../admission/Demand.ts';
+import { operationDigest } from '../cache/questionOf.ts';
+import { type ConditionValues, conditionValues } from '../documents/conditions.ts';
+import { chooseStrategy, type ExecutionStrategy } from '../execution/chooseStrategy.ts';
+import type { Executable } from '../execution/Execution.ts';
+import type { Graph } from '../execution/Graph.ts';
+import type { Planning } from './Planning.ts';
+
+/** Strategies by operation and the values of its conditions, each chosen once for all who ask at the same time. */
+export class Strategies {
+  readonly #planning: Planning;
+  readonly #graph: Graph;
+  readonly #kept: LRUCache<string, ExecutionStrategy>;
+
+  constructor({ planning, graph, maxBytes }: StrategiesOptions) {
+    this.#planning = planning;
+    this.#graph = graph;
+    this.#kept = new LRUCache({ maxSize: maxBytes });
+  }
+
+  /** The one that is kept, else a new one. Rejects with a `Refusal` when the planner thread had no time for it. */
+  of({ operation, variables }: Executable, demand: Demand): ExecutionStrategy | Promise<ExecutionStrategy> {
+    const conditions = conditionValues(operation, variables);
+    const key = `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    return this.#planning.queue.run(
+      demand,
+      async () => this.#kept.get(key) ?? (await this.#choose(operation, conditions, key)),
+    );
+  }
+
+  get counts(): StrategyCounts {
+    return { strategies: this.#kept.size, bytes: this.#kept.calculatedSize };
+  }
+
+  async #choose(
+    operation: Executable['operation'],
+    conditions: ConditionValues,
+    key: string,
+  ): Promise<ExecutionStrategy> {
+    const planned = await this.#planning.thread.plan(operation.text, conditions);
+    const strategy = chooseStrategy(operation, conditions, planned, this.#graph);
+    this.#kept.set(key, strategy, { size: sizeOf(operation.text, planned) });
+    return strategy;
+  }
+}
+
+const overhead = 2000;
+/** Bytes that the shape of the answer takes for each character of the operation, at most. */
+const bytesOfCharacter = 100;
+/** Bytes that a plan takes for each character of it as JSON, at most. */
+const bytesOfPlan = 10;
+
+function sizeOf(text: string, planned: unknown): number {
+  return overhead + bytesOfCharacter * text.length + bytesOfPlan * JSON.stringify(planned).length;
+}
+
+export interface StrategiesOptions {
+  readonly planning: Planning;
+  readonly graph: Graph;
+  /** Bound of what is kept. */
+  readonly maxBytes: number;
+}
+
+export interface StrategyCounts {
+  /** Strategies kept now. */
+  readonly strategies: number;
+  /** Bytes that they take. */
+  readonly bytes: number;
+}

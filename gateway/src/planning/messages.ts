@@ -1,0 +1,46 @@
+import type { QueryPlan } from '@apollo/query-planner';
+import type { GraphQLFormattedError } from 'graphql';
+import type { ErrorKind } from '../errors/catalogue.ts';
+import type { PreparedPlan } from '../execution/plan/PreparedPlan.ts';
+import type { Limits } from '../limits/Limits.ts';
+
+/** What the planner thread is started with. */
+export interface PlannerData {
+  /** Text of the composed supergraph. */
+  readonly supergraph: string;
+  readonly limits: Limits;
+}
+
+/** What the planner thread is asked: whether a document may be executed, or how an operation is. */
+export type PlannerQuestion = { readonly kind: 'check'; readonly query: string } | PlanQuestion;
+
+export interface PlanQuestion {
+  readonly kind: 'plan';
+  /** Text of one operation that was checked, with its fragments. */
+  readonly text: string;
+  /** What its conditions' variables are. */
+  readonly conditions: ReadonlyMap<string, boolean>;
+}
+
+/** What the planner thread tells: that it takes questions, or the answer to the one that it was asked. */
+export type PlannerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'checked'; readonly refusal: SentRefusal | undefined }
+  | { readonly kind: 'planned'; readonly planned: Planned }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/**
+ * `forward`: one subgraph answers the operation's very text as the graph does; `text` is what is left of it where
+ * conditions leave out a part. `join`: a plan whose steps are known. `apollo`: one with others.
+ */
+export type Planned =
+  | { readonly kind: 'forward'; readonly subgraph: string; readonly text: string }
+  | { readonly kind: 'join'; readonly plan: PreparedPlan }
+  | { readonly kind: 'apollo'; readonly plan: QueryPlan };
+
+/** A `Refusal` on its way from thread to thread. */
+export interface SentRefusal {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  readonly errors: readonly GraphQLFormattedError[];
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkDocument } from '../documents/checkDocument.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import { readPlanningGraph } from '../execution/Graph.ts';
+import type { PlannerData, PlannerMessage, PlannerQuestion, SentRefusal } from './messages.ts';
+import { planOperation } from './planOperation.ts';
+
+// The thread that checks and plans new documents, one at a time, so that the thread that answers never waits for it.
+
+const { supergraph, limits } = workerData as PlannerData;
+const graph = readPlanningGraph(supergraph);
+
+parentPort?.on('message', (question: PlannerQuestion) => tell(answerTo(question)));
+tell({ kind: 'ready' });
+
+function answerTo(question: PlannerQuestion): PlannerMessage {
+  try {
+    if (question.kind === 'plan') return { kind: 'planned', planned: planOperation(question, graph) };
+    checkDocument(question.query, graph.publicSchema, limits);
+    return { kind: 'checked', refusal: undefined };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'checked', refusal: sent(error) };
+    return { kind: 'failed', error };
+  }
+}
+
+function sent({ kind, message, errors }: Refusal): SentRefusal {
+  return { kind, message, errors };
+}
+
+function tell(message: PlannerMessage): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,185 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Body } from './Body.ts';
+
+/**
+ * Sends bodies, and owns the memory of what is not sent yet. A long body leaves in pieces, each when the one before has
+ * left. A reader who takes nothing for 30 seconds is cut off, however slow those may be who take a little now and
+ * then; when the bodies on their way take more memory than they may, those who have taken nothing for longest are.
+ */
+export class Outflow {
+  readonly #patience: number;
+  readonly #mostBytes: number;
+  readonly #readers = new Map<Socket, Reader>();
+  /** How many readers each body is on its way to: its memory is taken once, and until the last one has it. */
+  readonly #bodies = new Map<Body, number>();
+  #bytes = 0;
+  #sweeping: NodeJS.Timeout | undefined;
+  readonly #counts = { idle: 0, full: 0 };
+
+  constructor({ patience = 30_000, mostBytes = 256 * 1024 * 1024 }: OutflowOptions = {}) {
+    this.#patience = patience;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** Sends a body as the rest of a response whose head is written. */
+  send(response: ServerResponse, sent: Sendable): void {
+    const { body } = sent;
+    if (body.length <= pieceBytes) sent.end(response);
+    else this.#sendInPieces(response, body);
+    if (response.writableEnded && response.writableLength === 0) return;
+    this.#follow(response, body);
+  }
+
+  /** Cuts off the reader of a connection, too, on which nothing leaves of what has no body. */
+  watch(socket: Socket): void {
+    this.#readerOf(socket);
+  }
+
+  /** Bytes of answers on this connection that have not left. */
+  unsentOn(socket: Socket): number {
+    const reader = this.#readers.get(socket);
+    return reader === undefined
+      ? 0
+      : [...reader.sending.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  get counts(): OutflowCounts {
+    return { bytes: this.#bytes, readers: this.#readers.size, cut: { ...this.#counts } };
+  }
+
+  #sendInPieces(response: ServerResponse, body: Body): void {
+    const pieces = body.pieces(pieceBytes);
+    const give = () => {
+      for (const piece of pieces) if (!response.write(piece)) return;
+      response.off('drain', give);
+      response.end();
+    };
+    response.on('drain', give);
+    give();
+  }
+
+  #follow(response: ServerResponse, body: Body): void {
+    const { socket } = response.req;
+    if (socket.destroyed) return;
+    const reader = this.#readerOf(socket);
+    reader.sending.set(response, body);
+    const others = this.#bodies.get(body) ?? 0;
+    this.#bodies.set(body, others + 1);
+    if (others === 0) this.#bytes += body.length;
+    response.once('close', () => this.#end(reader, response));
+    this.#keepWithinBounds();
+  }
+
+  #readerOf(socket: Socket): Reader {
+    let reader = this.#readers.get(socket);
+    if (reader === undefined) {
+      // Of responses that wait behind another one on a connection that closes, nobody tells.
+      const closed = () => this.#forget(socket);
+      reader = { socket, sending: new Map(), taken: takenFrom(socket), since: performance.now(), closed };
+      this.#readers.set(socket, reader);
+      socket.once('close', closed);
+      this.#sweeping ??= setInterval(() => this.#sweep(), this.#patience / 30).unref();
+    }
+    return reader;
+  }
+
+  #end({ socket, sending }: Reader, response: ServerResponse): void {
+    const body = sending.get(response);
+    if (body === undefined) return;
+    sending.delete(response);
+    const others = (this.#bodies.get(body) ?? 1) - 1;
+    if (others > 0) this.#bodies.set(body, others);
+    else {
+      this.#bodies.delete(body);
+      this.#bytes -= body.length;
+    }
+    if (sending.size === 0 && socket.writableLength === 0) this.#forget(socket);
+  }
+
+  #forget(socket: Socket): void {
+    const reader = this.#readers.get(socket);
+    if (reader === undefined) return;
+    this.#readers.delete(socket);
+    socket.off('close', reader.closed);
+    for (const response of reader.sending.keys()) this.#end(reader, response);
+    if (this.#readers.size > 0) return;
+    clearInterval(this.#sweeping);
+    this.#sweeping = undefined;
+  }
+
+  #sweep(): void {
+    this.#seeWhatWasTaken();
+    const now = performance.now();
+    for (const reader of this.#readers.values()) {
+      if (reader.sending.size === 0 && reader.socket.writableLength === 0) this.#forget(reader.socket);
+      else if (now - reader.since >= this.#patience) this.#cut(reader, 'idle');
+    }
+  }
+
+  #keepWithinBounds(): void {
+    if (this.#bytes <= this.#mostBytes) return;
+    this.#seeWhatWasTaken();
+    const readers = [...this.#readers.values()].toSorted((left, right) => left.since - right.since);
+    for (const reader of readers) {
+      if (this.#bytes <= this.#mostBytes) return;
+      if (reader.sending.size > 0) this.#cut(reader, 'full');
+    }
+  }
+
+  #seeWhatWasTaken(): void {
+    const now = performance.now();
+    for (const reader of this.#readers.values()) {
+      const taken = takenFrom(reader.socket);
+      if (taken === reader.taken) continue;
+      reader.taken = taken;
+      reader.since = now;
+    }
+  }
+
+  #cut({ socket }: Reader, why: keyof OutflowCounts['cut']): void {
+    this.#counts[why]++;
+    this.#forget(socket);
+    socket.destroy();
+  }
+}
+
+/** Bytes: small enough that a slow reader is seen to take something, and large enough for a fast one. */
+const pieceBytes = 64 * 1024;
+
+/** Bytes that the system has taken. */
+function takenFrom(socket: Socket): number {
+  return socket.bytesWritten - socket.writableLength;
+}
+
+export interface OutflowOptions {
+  /** Milliseconds without anything taken after which a reader is cut off. */
+  readonly patience?: number;
+  /** Bytes of memory that bodies on their way may take. */
+  readonly mostBytes?: number;
+}
+
+/** A body, and how it is sent at once where it is short. */
+export interface Sendable {
+  readonly body: Body;
+  end(response: ServerResponse): void;
+}
+
+export interface OutflowCounts {
+  /** Memory that bodies on their way take. */
+  readonly bytes: number;
+  /** Connections on which something is on its way. */
+  readonly readers: number;
+  /** Readers cut off: `idle` took nothing for too long, `full`: took nothing for longest when memory was short. */
+  readonly cut: Readonly<Record<'idle' | 'full', number>>;
+}
+
+interface Reader {
+  readonly socket: Socket;
+  readonly sending: Map<ServerResponse, Body>;
+  /** What the system had taken when it was last seen. */
+  taken: number;
+  /** Since when it has taken nothing more. */
+  since: number;
+  readonly closed: () => void;
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Follows whether the caller of a request hangs up, until it is disposed. */
+export function followCaller({ socket }: IncomingMessage): Departure {
+  const left = new AbortController();
+  const leave = () => left.abort(new DOMException('The caller has hung up', 'AbortError'));
+  if (socket.destroyed) leave();
+  else socket.once('close', leave);
+  return { signal: left.signal, [Symbol.dispose]: () => void socket.off('close', leave) };
+}
+
+export interface Departure extends Disposable {
+  /** Fires when the connection closes. */
+  readonly signal: AbortSignal;
+}
