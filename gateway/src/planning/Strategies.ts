@@ -5,6 +5,7 @@ import { type ConditionValues, conditionValues } from '../documents/conditions.t
 import { chooseStrategy, type ExecutionStrategy } from '../execution/chooseStrategy.ts';
 import type { Executable } from '../execution/Execution.ts';
 import type { Graph } from '../execution/Graph.ts';
+import type { Planned } from './messages.ts';
 import type { Planning } from './Planning.ts';
 
 /** Strategies by operation and the values of its conditions, each chosen once for all who ask at the same time. */
@@ -47,13 +48,14 @@ export class Strategies {
   }
 }
 
-const overhead = 2000;
-/** Bytes that the shape of the answer takes for each character of the operation, at most. */
-const bytesOfCharacter = 100;
-/** Bytes that a plan takes for each character of it as JSON, at most. */
-const bytesOfPlan = 10;
+// Measured in the heap with operations of a dozen kinds: with its document a strategy takes two thirds of what both are
+// reckoned at, or less.
+const overhead = 1500;
+const bytesOfCharacter = 20;
+/** For each character of the plan as JSON. */
+const bytesOfPlan = 5;
 
-function sizeOf(text: string, planned: unknown): number {
+function sizeOf(text: string, planned: Planned): number {
   return overhead + bytesOfCharacter * text.length + bytesOfPlan * JSON.stringify(planned).length;
 }
 

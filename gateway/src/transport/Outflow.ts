@@ -51,7 +51,10 @@ export class Outflow {
   #sendInPieces(response: ServerResponse, body: Body): void {
     const pieces = body.pieces(pieceBytes);
     const give = () => {
-      for (const piece of pieces) if (!response.write(piece)) return;
+      // Not `for…of`, which would end the pieces where it is left.
+      for (let next = pieces.next(); !next.done; next = pieces.next()) {
+        if (!response.write(next.value)) return;
+      }
       response.off('drain', give);
       response.end();
     };

@@ -1,0 +1,136 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { Askers } from '../Askers.ts';
+import type { Answer } from '../transport/Answer.ts';
+import { Body } from '../transport/Body.ts';
+import { mediaTypes } from '../transport/negotiate.ts';
+import { PreparedAnswer } from '../transport/PreparedAnswer.ts';
+import { AnswerCache, type Work } from './AnswerCache.ts';
+import { RevisionWatch } from './RevisionWatch.ts';
+
+const asker = new Askers('schema').of('POST', false, mediaTypes[0]);
+
+describe('what is being computed', () => {
+  it('is given up when the last one who waits for it has hung up, and not before', async () => {
+    const { cache, computing } = start();
+    const callers = [new AbortController(), new AbortController(), new AbortController()];
+    for (const { signal } of callers) void ask(cache, signal, computing.work).catch(() => undefined);
+    callers[0]?.abort();
+    callers[2]?.abort();
+    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([false]);
+    callers[1]?.abort();
+    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('and was given up is computed anew for who comes later', async () => {
+    const { cache, computing } = start();
+    const gone = new AbortController();
+    void ask(cache, gone.signal, computing.work).catch(() => undefined);
+    gone.abort();
+    const later = ask(cache, new AbortController().signal, computing.work);
+    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    computing.finish();
+    expect((await later).cacheStatus).toBe('calendar; fwd=miss');
+  });
+
+  it('is kept when it is there, although who waited has hung up since', async () => {
+    const { cache, computing } = start();
+    const caller = new AbortController();
+    const asked = ask(cache, caller.signal, computing.work);
+    computing.finish();
+    await asked;
+    caller.abort();
+    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect((await ask(cache, caller.signal, computing.work)).cacheStatus).toBe('calendar; hit');
+  });
+});
+
+describe('what is there needs no place', () => {
+  it('neither an answer that is kept, nor one that is being computed', async () => {
+    const { cache, computing } = start();
+    const { signal } = new AbortController();
+    const first = ask(cache, signal, computing.work);
+    const second = ask(cache, signal, computing.work);
+    computing.finish();
+    await Promise.all([first, second]);
+    await ask(cache, signal, computing.work);
+    expect(computing.admitted).toBe(1);
+  });
+
+  it('what has been computed while a question waited for its place is not computed again', async () => {
+    const { cache, computing } = start();
+    const { signal } = new AbortController();
+    const { promise: place, resolve: give } = Promise.withResolvers<void>();
+    const waiting = ask(cache, signal, {
+      ...computing.work,
+      admit: async (begin) => {
+        await place;
+        return begin();
+      },
+    });
+    const first = ask(cache, signal, computing.work);
+    computing.finish();
+    await first;
+    give();
+    expect((await waiting).cacheStatus).toBe('calendar; hit');
+    expect(computing.signals).toHaveLength(1);
+  });
+});
+
+describe('an answer that is too long to be kept', () => {
+  it('is neither kept nor put together', async () => {
+    const { cache, computing } = start();
+    const { signal } = new AbortController();
+    const body = new Body(Buffer.alloc(50_000), Buffer.alloc(50_000));
+    const asked = ask(cache, signal, computing.work);
+    computing.finish(body);
+    await asked;
+    expect(cache.counts).toMatchObject({ answers: 0, computed: 1 });
+    expect(body.parts).toHaveLength(2);
+  });
+});
+
+function start() {
+  const log = pino({ enabled: false });
+  const watch = new RevisionWatch([], { read: async () => '', log });
+  return { cache: new AnswerCache({ watch, maxBytes: 1_000_000 }), computing: new Computing() };
+}
+
+async function ask(cache: AnswerCache, signal: AbortSignal, work: Work) {
+  return cache.answer({ question: 'q', sent: { asker, content: 'q' }, now: 0, signal }, work);
+}
+
+/** Computes when it is told to. */
+class Computing {
+  readonly signals: AbortSignal[] = [];
+  admitted = 0;
+  #finish: (answer: PreparedAnswer) => void = () => undefined;
+
+  readonly work: Work = {
+    admit: (begin) => {
+      this.admitted++;
+      return begin();
+    },
+    compute: (signal) => {
+      this.signals.push(signal);
+      return new Promise((resolve) => {
+        this.#finish = resolve;
+      });
+    },
+  };
+
+  finish(body = new Body(Buffer.from('{}'))): void {
+    this.#finish(new PreparedAnswer({ ...plain, body }));
+  }
+}
+
+const plain: Omit<Answer, 'body'> = {
+  status: 200,
+  headers: {},
+  outcome: 'ok',
+  operation: undefined,
+  successful: true,
+  lasting: true,
+  validUntil: Number.POSITIVE_INFINITY,
+  revisions: new Map(),
+};

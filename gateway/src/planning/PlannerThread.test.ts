@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultLimits } from '../limits/Limits.ts';
+import { PlannerThread } from './PlannerThread.ts';
+
+const supergraph = readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8');
+const data = { supergraph, limits: defaultLimits };
+const query = '{ events { totalCount } }';
+
+let workers: Worker[];
+let thread: PlannerThread;
+beforeEach(() => {
+  workers = [];
+  thread = new PlannerThread({
+    data,
+    log: pino({ enabled: false }),
+    start: () => {
+      const worker = new Worker(new URL('./threadEntry.ts', import.meta.url), { workerData: data });
+      workers.push(worker);
+      return worker;
+    },
+  });
+});
+afterEach(() => thread.close());
+
+describe('the planner thread', () => {
+  it('says what is wrong with a document, in the words and places of GraphQL', async () => {
+    expect(await thread.check(query)).toBeUndefined();
+    expect(await thread.check('{ events { nothing } }')).toMatchObject({
+      kind: 'validation',
+      status: 400,
+      errors: [{ message: /nothing/, locations: [{ line: 1, column: 12 }] }],
+    });
+    expect(await thread.check('{ '.repeat(2000))).toMatchObject({ kind: 'tooNested' });
+  });
+
+  it('plans an operation for the values of its conditions', async () => {
+    const text =
+      'query ($c: Boolean!) { events { totalCount data @include(if: $c) { venue { mapImageURL } } } }';
+    const plan = (value: boolean) => thread.plan(text, new Map([['c', value]]));
+    expect(await plan(true)).toMatchObject({ kind: 'join' });
+    expect(await plan(false)).toMatchObject({ kind: 'forward', subgraph: 'events' });
+  });
+
+  it('is started again when it dies: what it was at is lost, and nothing else', async () => {
+    await thread.ready();
+    const lost = thread.check(query);
+    const kept = thread.check('{ events { hasMore } }');
+    // The question is on its way when the promise before it has settled.
+    await Promise.resolve();
+    void workers[0]?.terminate();
+    await expect(lost).rejects.toThrow(/ended amid a document/);
+    expect(await kept).toBeUndefined();
+    expect(workers).toHaveLength(2);
+    expect(thread.counts.restarts).toBe(1);
+  });
+
+  it('is started again when it takes too long for one document', async () => {
+    const hasty = new PlannerThread({ data, log: pino({ enabled: false }), longest: 1 });
+    await hasty.ready();
+    const long = `{ events { data { ${'venue { id mapImageURL } '.repeat(300)} } } }`;
+    await expect(hasty.check(long)).rejects.toThrow(/longer than 1 ms/);
+    await hasty.ready();
+    expect(hasty.counts.restarts).toBe(1);
+    await hasty.close();
+  });
+
+  it('does not outlive its gateway, also when it is not ready yet', async () => {
+    const asked = thread.check(query);
+    await thread.close();
+    await expect(asked).rejects.toThrow();
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.threadId).toBe(-1);
+  });
+});
