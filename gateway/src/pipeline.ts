@@ -5,6 +5,7 @@ import type { Demand } from './admission/Demand.ts';
 import type { FairQueue } from './admission/FairQueue.ts';
 import type { AnswerCache, Work } from './cache/AnswerCache.ts';
 import { questionOf } from './cache/questionOf.ts';
+import type { Sent } from './cache/SentQuestions.ts';
 import { composeAnswer } from './composeAnswer.ts';
 import { checkVariables } from './documents/checkVariables.ts';
 import { chooseOperation } from './documents/chooseOperation.ts';
@@ -56,17 +57,33 @@ export async function answerRequest(
   const sent = { asker, content };
   const known = parts.answers.recall(sent, now);
   if (known !== undefined) return known;
-  using departure = followCaller(request);
-  const demand: Demand = {
-    ...callerShare(request, keyId),
-    startBy: performance.now() + longestWait,
-    signal: departure.signal,
-    weight: 1 + Math.floor(content.length / bytesOfOne),
-  };
+  const departure = followCaller(request);
+  try {
+    const demand: Demand = {
+      ...callerShare(request, keyId),
+      startBy: performance.now() + longestWait,
+      signal: departure.signal,
+      weight: 1 + Math.floor(content.length / bytesOfOne),
+    };
+    return await answerInTurn(sent, now, demand, exchange, parts);
+  } finally {
+    departure.end();
+  }
+}
+
+/** The answer to a question that has to be read, and a new one when it is its turn. */
+async function answerInTurn(
+  sent: Sent,
+  now: number,
+  demand: Demand,
+  exchange: Exchange,
+  parts: Parts,
+): Promise<Reply> {
+  const { asker, content } = sent;
   const executable = await check(readParameters(content), demand, parts);
   const question = `${asker.name}\n${questionOf(executable.operation, executable.variables)}`;
-  return await parts.answers.answer(
-    { question, sent, now, signal: departure.signal },
+  return parts.answers.answer(
+    { question, sent, now, signal: demand.signal },
     newAnswer({ ...asker, ...executable }, { now, demand, exchange, parts }),
   );
 }

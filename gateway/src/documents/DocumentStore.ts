@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Demand } from '../admission/Demand.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import type { Planned } from '../planning/messages.ts';
 import type { Planning } from '../planning/Planning.ts';
+import { sizeOfPlan } from '../planning/sizeOfPlan.ts';
 import type { PreparedDocument } from './PreparedDocument.ts';
 import { type DocumentReading, readDocument } from './readDocument.ts';
 
 export type { PreparedDocument, PreparedOperation } from './PreparedDocument.ts';
 
 /**
- * Has documents checked in the planner thread, makes those ready that fit the schema, and keeps what came of it by the
+ * Has documents checked and planned in the planner thread, makes those ready that fit the schema, and keeps what came of it by the
  * document's text.
  */
 export class DocumentStore {
@@ -19,7 +21,7 @@ export class DocumentStore {
   constructor({ planning, maxBytes, ...reading }: DocumentStoreOptions) {
     this.#planning = planning;
     this.#reading = reading;
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+    this.#kept = new LRUCache({ maxSize: maxBytes });
   }
 
   /** What is kept of a document; undefined when nothing is. Throws the `Refusal` that is kept of it. */
@@ -44,10 +46,13 @@ export class DocumentStore {
     return { documents: this.#kept.size, bytes: this.#kept.calculatedSize };
   }
 
-  #keep(query: string, refusal: Refusal | undefined): PreparedDocument {
-    const document = refusal ?? readDocument(query, this.#reading);
-    this.#kept.set(query, document);
-    if (document instanceof Refusal) throw document;
+  #keep(query: string, checked: Refusal | Planned | undefined): PreparedDocument {
+    if (checked instanceof Refusal) {
+      this.#kept.set(query, checked, { size: sizeOfRefusal(query, checked) });
+      throw checked;
+    }
+    const document = readDocument(query, checked, this.#reading);
+    this.#kept.set(query, document, { size: sizeOf(query, checked) });
     return document;
   }
 }
@@ -56,10 +61,12 @@ export class DocumentStore {
 const overhead = 1000;
 const bytesOfCharacter = 60;
 
-function sizeOf(document: PreparedDocument | Refusal, query: string): number {
-  if (document instanceof Refusal)
-    return overhead + 2 * (query.length + JSON.stringify(document.errors).length);
-  return overhead + bytesOfCharacter * query.length;
+function sizeOf(query: string, planned: Planned | undefined): number {
+  return overhead + bytesOfCharacter * query.length + sizeOfPlan(planned);
+}
+
+function sizeOfRefusal(query: string, { errors }: Refusal): number {
+  return overhead + 2 * (query.length + JSON.stringify(errors).length);
 }
 
 export interface DocumentStoreOptions extends DocumentReading {

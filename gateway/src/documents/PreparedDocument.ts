@@ -1,4 +1,5 @@
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import type { Planned } from '../planning/messages.ts';
 import type { Variables } from './Variables.ts';
 
 /** A document that is valid against the public schema. */
@@ -18,6 +19,8 @@ export interface PreparedOperation {
   readonly text: string;
   /** The caller's own text of the whole document. */
   readonly source: string;
+  /** How it is executed, where its variables make no difference to that. */
+  readonly planned: Planned | undefined;
   /** How many values its answer may hold with these variables, which must have been checked (`costOf`). */
   readonly cost: (variables: Variables) => number;
 }

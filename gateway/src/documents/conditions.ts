@@ -8,7 +8,7 @@ import type { Variables } from './Variables.ts';
  *
  * @param variables checked by `checkVariables`: a condition's variable is true, false, or left out and has a default
  */
-export function conditionValues(operation: PreparedOperation, variables: Variables): ConditionValues {
+export function conditionValues(operation: Operation, variables: Variables): ConditionValues {
   const defaults = conditionVariables(operation);
   if (defaults.size === 0) return none;
   return new Map(
@@ -20,7 +20,7 @@ export function conditionValues(operation: PreparedOperation, variables: Variabl
 }
 
 /** The variables that the operation's conditions name, each with its default value (`false` where it has none). */
-export function conditionVariables(operation: PreparedOperation): ConditionValues {
+export function conditionVariables(operation: Operation): ConditionValues {
   let defaults = known.get(operation);
   if (defaults === undefined) {
     defaults = readDefaults(operation);
@@ -30,7 +30,7 @@ export function conditionVariables(operation: PreparedOperation): ConditionValue
 }
 
 /** Whether there is a condition anywhere in the operation, one with a literal included. */
-export function hasConditions({ document }: Pick<PreparedOperation, 'document'>): boolean {
+export function hasConditions({ document }: Pick<Operation, 'document'>): boolean {
   let found = false;
   visit(document, {
     Directive({ name }) {
@@ -58,7 +58,7 @@ function isTrue(value: ValueNode | undefined, values: ConditionValues): boolean 
   return value?.kind === Kind.BOOLEAN && value.value;
 }
 
-function readDefaults({ document, definition }: PreparedOperation): ConditionValues {
+function readDefaults({ document, definition }: Operation): ConditionValues {
   const names = new Set<string>();
   visit(document, {
     Directive({ name, arguments: given }) {
@@ -75,7 +75,9 @@ function readDefaults({ document, definition }: PreparedOperation): ConditionVal
 }
 
 const none: ConditionValues = new Map();
-const known = new WeakMap<PreparedOperation, ConditionValues>();
+const known = new WeakMap<Operation, ConditionValues>();
 
 /** Variables of conditions by name. */
 export type ConditionValues = ReadonlyMap<string, boolean>;
+
+type Operation = Pick<PreparedOperation, 'document' | 'definition'>;

@@ -10,10 +10,19 @@ import {
 import { costOf } from '../limits/costOf.ts';
 import { fragmentsOf } from '../limits/foldSelections.ts';
 import type { ListSizes } from '../limits/listSizes.ts';
+import type { Planned } from '../planning/messages.ts';
 import type { PreparedDocument } from './PreparedDocument.ts';
 
-/** Makes a text ready that `checkDocument` has let pass. */
-export function readDocument(query: string, { schema, listSizes }: DocumentReading): PreparedDocument {
+/**
+ * Makes a text ready that `checkDocument` has let pass.
+ *
+ * @param planned how its one operation is executed, where that is known
+ */
+export function readDocument(
+  query: string,
+  planned: Planned | undefined,
+  { schema, listSizes }: DocumentReading,
+): PreparedDocument {
   const document = parse(query, { noLocation: true });
   const fragments = fragmentsOf(document);
   const separated = Object.values(separateOperations(document));
@@ -30,6 +39,7 @@ export function readDocument(query: string, { schema, listSizes }: DocumentReadi
         cost: costOf(definition, { schema, fragments, listSizes }),
         text: separated.length === 1 ? query : print(own),
         source: query,
+        planned,
       };
     }),
   };

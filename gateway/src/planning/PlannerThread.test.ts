@@ -27,13 +27,21 @@ afterEach(() => thread.close());
 
 describe('the planner thread', () => {
   it('says what is wrong with a document, in the words and places of GraphQL', async () => {
-    expect(await thread.check(query)).toBeUndefined();
     expect(await thread.check('{ events { nothing } }')).toMatchObject({
       kind: 'validation',
       status: 400,
       errors: [{ message: /nothing/, locations: [{ line: 1, column: 12 }] }],
     });
     expect(await thread.check('{ '.repeat(2000))).toMatchObject({ kind: 'tooNested' });
+  });
+
+  it('plans a document at once, unless its variables decide how it is executed', async () => {
+    expect(await thread.check(query)).toEqual({ kind: 'forward', subgraph: 'events', text: query });
+    expect(await thread.check('{ events { data { venue { mapImageURL } } } }')).toMatchObject({
+      kind: 'join',
+    });
+    expect(await thread.check('query ($c: Boolean!) { events { hasMore @skip(if: $c) } }')).toBeUndefined();
+    expect(await thread.check(`query A ${query} query B ${query}`)).toBeUndefined();
   });
 
   it('plans an operation for the values of its conditions', async () => {
@@ -52,7 +60,7 @@ describe('the planner thread', () => {
     await Promise.resolve();
     void workers[0]?.terminate();
     await expect(lost).rejects.toThrow(/ended amid a document/);
-    expect(await kept).toBeUndefined();
+    expect(await kept).toMatchObject({ kind: 'forward' });
     expect(workers).toHaveLength(2);
     expect(thread.counts.restarts).toBe(1);
   });

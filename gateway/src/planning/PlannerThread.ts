@@ -44,12 +44,16 @@ export class PlannerThread {
     await this.#started.promise;
   }
 
-  /** The refusal of a text that is no document to be executed. Rejects when the thread fails at it. */
-  async check(query: string): Promise<Refusal | undefined> {
+  /**
+   * The refusal of a text that is no document to be executed; else how it is executed, where that can be said without
+   * its variables. Rejects when the thread fails at it.
+   */
+  async check(query: string): Promise<Refusal | Planned | undefined> {
     this.#counts.checked++;
     const message = await this.#ask({ kind: 'check', query });
+    if (message.kind === 'refused') return received(message.refusal);
     if (message.kind !== 'checked') throw unexpected(message);
-    return message.refusal && received(message.refusal);
+    return message.planned;
   }
 
   /** How an operation is executed. Rejects when the thread fails at it. */
@@ -181,7 +185,7 @@ export interface PlannerThreadOptions {
 export interface PlannerCounts {
   /** Documents that were checked. */
   readonly checked: number;
-  /** Operations that were planned. */
+  /** Operations that were planned by themselves, for the values of their conditions. */
   readonly planned: number;
   /** Threads that were started in place of one that had ended. */
   readonly restarts: number;

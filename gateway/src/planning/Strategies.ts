@@ -7,6 +7,7 @@ import type { Executable } from '../execution/Execution.ts';
 import type { Graph } from '../execution/Graph.ts';
 import type { Planned } from './messages.ts';
 import type { Planning } from './Planning.ts';
+import { sizeOfPlan } from './sizeOfPlan.ts';
 
 /** Strategies by operation and the values of its conditions, each chosen once for all who ask at the same time. */
 export class Strategies {
@@ -26,6 +27,7 @@ export class Strategies {
     const key = `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
+    if (operation.planned !== undefined) return this.#keep(operation, conditions, operation.planned, key);
     return this.#planning.queue.run(
       demand,
       async () => this.#kept.get(key) ?? (await this.#choose(operation, conditions, key)),
@@ -42,6 +44,15 @@ export class Strategies {
     key: string,
   ): Promise<ExecutionStrategy> {
     const planned = await this.#planning.thread.plan(operation.text, conditions);
+    return this.#keep(operation, conditions, planned, key);
+  }
+
+  #keep(
+    operation: Executable['operation'],
+    conditions: ConditionValues,
+    planned: Planned,
+    key: string,
+  ): ExecutionStrategy {
     const strategy = chooseStrategy(operation, conditions, planned, this.#graph);
     this.#kept.set(key, strategy, { size: sizeOf(operation.text, planned) });
     return strategy;
@@ -52,11 +63,9 @@ export class Strategies {
 // reckoned at, or less.
 const overhead = 1500;
 const bytesOfCharacter = 20;
-/** For each character of the plan as JSON. */
-const bytesOfPlan = 5;
 
 function sizeOf(text: string, planned: Planned): number {
-  return overhead + bytesOfCharacter * text.length + bytesOfPlan * JSON.stringify(planned).length;
+  return overhead + bytesOfCharacter * text.length + sizeOfPlan(planned);
 }
 
 export interface StrategiesOptions {

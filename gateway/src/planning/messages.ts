@@ -11,7 +11,10 @@ export interface PlannerData {
   readonly limits: Limits;
 }
 
-/** What the planner thread is asked: whether a document may be executed, or how an operation is. */
+/**
+ * What the planner thread is asked: whether a document may be executed, and how when it can be only one way; or how an
+ * operation is with these values of its conditions.
+ */
 export type PlannerQuestion = { readonly kind: 'check'; readonly query: string } | PlanQuestion;
 
 export interface PlanQuestion {
@@ -25,7 +28,8 @@ export interface PlanQuestion {
 /** What the planner thread tells: that it takes questions, or the answer to the one that it was asked. */
 export type PlannerMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'checked'; readonly refusal: SentRefusal | undefined }
+  | { readonly kind: 'checked'; readonly planned: Planned | undefined }
+  | { readonly kind: 'refused'; readonly refusal: SentRefusal }
   | { readonly kind: 'planned'; readonly planned: Planned }
   | { readonly kind: 'failed'; readonly error: unknown };
 

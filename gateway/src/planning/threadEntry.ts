@@ -3,7 +3,7 @@ import { checkDocument } from '../documents/checkDocument.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { readPlanningGraph } from '../execution/Graph.ts';
 import type { PlannerData, PlannerMessage, PlannerQuestion, SentRefusal } from './messages.ts';
-import { planOperation } from './planOperation.ts';
+import { planDocument, planOperation } from './planOperation.ts';
 
 // The thread that checks and plans new documents, one at a time, so that the thread that answers never waits for it.
 
@@ -17,9 +17,9 @@ function answerTo(question: PlannerQuestion): PlannerMessage {
   try {
     if (question.kind === 'plan') return { kind: 'planned', planned: planOperation(question, graph) };
     checkDocument(question.query, graph.publicSchema, limits);
-    return { kind: 'checked', refusal: undefined };
+    return { kind: 'checked', planned: planDocument(question.query, graph) };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'checked', refusal: sent(error) };
+    if (error instanceof Refusal) return { kind: 'refused', refusal: sent(error) };
     return { kind: 'failed', error };
   }
 }

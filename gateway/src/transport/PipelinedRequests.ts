@@ -19,58 +19,50 @@ export class PipelinedRequests {
 
   /** Begins with a request, or has it wait for its turn. */
   take(request: IncomingMessage, response: ServerResponse): void {
-    const connection = this.#connectionOf(request.socket);
-    if (connection.waiting.length === 0 && this.#mayBegin(connection, request.socket)) {
+    const { socket } = request;
+    const connection = this.#connectionOf(socket);
+    if (connection.waiting.length === 0 && this.#mayBegin(connection, socket)) {
       this.#begin(connection, { request, response });
       return;
     }
     connection.waiting.push({ request, response });
-    this.#wait(connection, request.socket);
+    socket.pause();
+    this.#outflow.watch(socket);
   }
 
   #connectionOf(socket: Socket): Connection {
-    let connection = this.#connections.get(socket);
-    if (connection === undefined) {
-      connection = { underWay: [], waiting: [] };
-      this.#connections.set(socket, connection);
-    }
+    const known = this.#connections.get(socket);
+    if (known !== undefined) return known;
+    const connection: Connection = {
+      underWay: 0,
+      waiting: [],
+      ended: () => {
+        connection.underWay--;
+        if (connection.waiting.length > 0) this.#beginNext(connection, socket);
+      },
+    };
+    this.#connections.set(socket, connection);
     return connection;
   }
 
-  #mayBegin(connection: Connection, socket: Socket): boolean {
-    if (connection.underWay.length === 0) return true;
-    connection.underWay = connection.underWay.filter((response) => !isOver(response));
-    if (connection.underWay.length === 0) return true;
-    return connection.underWay.length < mostUnderWay && this.#outflow.unsentOn(socket) <= mostUnsent;
+  #mayBegin({ underWay }: Connection, socket: Socket): boolean {
+    return underWay === 0 || (underWay < mostUnderWay && this.#outflow.unsentOn(socket) <= mostUnsent);
   }
 
   #begin(connection: Connection, { request, response }: Exchange): void {
-    connection.underWay.push(response);
+    connection.underWay++;
+    response.on('close', connection.ended);
     this.#handle(request, response);
-  }
-
-  #wait(connection: Connection, socket: Socket): void {
-    socket.pause();
-    this.#outflow.watch(socket);
-    for (const response of connection.underWay) {
-      if (connection.followed?.has(response)) continue;
-      connection.followed ??= new WeakSet();
-      connection.followed.add(response);
-      response.once('close', () => this.#beginNext(connection, socket));
-    }
   }
 
   #beginNext(connection: Connection, socket: Socket): void {
     if (socket.destroyed) connection.waiting.length = 0;
     while (this.#mayBegin(connection, socket)) {
       const next = connection.waiting.shift();
-      if (next === undefined) {
-        socket.resume();
-        return;
-      }
+      if (next === undefined) break;
       this.#begin(connection, next);
     }
-    this.#wait(connection, socket);
+    if (connection.waiting.length === 0) socket.resume();
   }
 }
 
@@ -78,15 +70,11 @@ const mostUnderWay = 4;
 /** Bytes of answers on one connection. */
 const mostUnsent = 1024 * 1024;
 
-function isOver(response: ServerResponse): boolean {
-  return response.writableFinished || response.destroyed;
-}
-
 interface Connection {
-  underWay: ServerResponse[];
+  underWay: number;
   readonly waiting: Exchange[];
-  /** The responses whose end is waited for. */
-  followed?: WeakSet<ServerResponse>;
+  /** Is called when a response is sent, or its connection has closed. */
+  readonly ended: () => void;
 }
 
 interface Exchange {

@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Follows whether the caller of a request hangs up, until it is disposed. */
+/** Follows whether the caller of a request hangs up, until that is ended. */
 export function followCaller({ socket }: IncomingMessage): Departure {
   const left = new AbortController();
   const leave = () => left.abort(new DOMException('The caller has hung up', 'AbortError'));
   if (socket.destroyed) leave();
   else socket.once('close', leave);
-  return { signal: left.signal, [Symbol.dispose]: () => void socket.off('close', leave) };
+  return { signal: left.signal, end: () => void socket.off('close', leave) };
 }
 
-export interface Departure extends Disposable {
+export interface Departure {
   /** Fires when the connection closes. */
   readonly signal: AbortSignal;
+  end(): void;
 }
