@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../errors/Refusal.ts';
 import { FairQueue } from './FairQueue.ts';
 
@@ -91,6 +91,16 @@ describe('a fair queue', () => {
       errors: [{ extensions: { code: 'OVERLOADED' } }],
     });
     expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
+  });
+
+  it('does nothing for a caller who has hung up before, also while there is room', async () => {
+    const queue = new FairQueue(bounds);
+    const signal = AbortSignal.abort(new Error('gone'));
+    const demand = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
+    const work = vi.fn(async () => 'done');
+    await expect(queue.run(demand, work)).rejects.toThrow('gone');
+    expect(work).not.toHaveBeenCalled();
+    expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
   });
 
   it('passes on what the work gives, or rejects with, and has its place free again', async () => {

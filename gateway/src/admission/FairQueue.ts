@@ -32,6 +32,10 @@ export class FairQueue {
    * gets none, with the reason of the demand's signal when that fires before, else with what the work rejects with.
    */
   run<T>(demand: Demand, work: () => Promise<T>): Promise<T> {
+    if (demand.signal.aborted) {
+      this.#counts.abandoned++;
+      return Promise.reject(demand.signal.reason);
+    }
     const caller = this.#callers.get(demand.caller) ?? newCaller(demand);
     if (this.#hasRoomFor(caller)) {
       this.#counts.started++;
@@ -96,7 +100,6 @@ export class FairQueue {
     caller.weight += weight;
     this.#waiting++;
     this.#waitingWeight += weight;
-    if (signal.aborted) abandon();
   }
 
   #remove(caller: Caller, waiting: Waiting): void {
