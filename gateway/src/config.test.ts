@@ -62,6 +62,14 @@ describe('the environment', () => {
     expect(() => readConfig({ ...required, MAX_COST: '0' })).toThrow('  MAX_COST: ');
   });
 
+  it('names the proxies that are trusted, or tells which of them is none', () => {
+    expect(readConfig(required).trustedProxies).toBe('');
+    expect(readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toBe('10.0.0.0/8');
+    expect(() => readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8, nobody' })).toThrow(
+      '  TRUSTED_PROXIES: must be addresses or networks',
+    );
+  });
+
   it('says how long usage is kept, and 400 days where it does not', () => {
     expect(readConfig(required).usageRetentionDays).toBe(400);
     expect(readConfig({ ...required, USAGE_RETENTION_DAYS: '30' }).usageRetentionDays).toBe(30);

@@ -1,10 +1,14 @@
 import { type Environment, type EnvironmentOf, type Fault, readEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
 import type { Limits } from './limits/Limits.ts';
+import { InvalidProxies, readTrustedProxies } from './transport/trustedProxies.ts';
 
 /** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfig(environment: Environment): GatewayConfig {
-  const values = readEnvironment('gateway', environment, faultsOfPorts);
+  const values = readEnvironment('gateway', environment, (read) => [
+    ...faultsOfPorts(read),
+    ...faultsOfProxies(read),
+  ]);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -13,6 +17,7 @@ export function readConfig(environment: Environment): GatewayConfig {
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: values.GATEWAY_DATABASE_URL,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
+    trustedProxies: values.TRUSTED_PROXIES,
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
     cacheRedisUrl: values.CACHE_REDIS_URL,
@@ -43,6 +48,16 @@ function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<EnvironmentOf<'gateway'>>):
   return [{ name: 'ADMIN_PORT', fault: 'missing. Expected a port number: PORT+10 is none' }];
 }
 
+function faultsOfProxies({ TRUSTED_PROXIES }: Partial<EnvironmentOf<'gateway'>>): readonly Fault[] {
+  try {
+    readTrustedProxies(TRUSTED_PROXIES ?? '');
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidProxies) return [{ name: 'TRUSTED_PROXIES', fault: error.message }];
+    throw error;
+  }
+}
+
 /** How one gateway runs. */
 export interface GatewayConfig {
   readonly host: string;
@@ -56,6 +71,8 @@ export interface GatewayConfig {
   readonly internalSecret: string;
   /** Database of keys and usage. Without it everybody is anonymous and nothing is recorded. */
   readonly databaseUrl: string | undefined;
+  /** Addresses and networks whose word counts for where a caller is, with commas between (`decisions.md 43`). */
+  readonly trustedProxies: string;
   /** Days for which usage is kept. */
   readonly usageRetentionDays: number;
   /** Longest time that browsers and proxies may keep an answer, in seconds. */

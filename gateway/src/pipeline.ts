@@ -30,6 +30,7 @@ import { type PreparedAnswer, prepareAnswer } from './transport/PreparedAnswer.t
 import { readBody } from './transport/readBody.ts';
 import { type Parameters, readParameters } from './transport/readParameters.ts';
 import type { Reply } from './transport/send.ts';
+import type { TrustedProxies } from './transport/trustedProxies.ts';
 import { type Caller, callerOf } from './usage/callerOf.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
@@ -60,7 +61,7 @@ export async function answerRequest(
   const departure = followCaller(request);
   try {
     const demand: Demand = {
-      ...callerShare(request, keyId),
+      ...callerShare(request, keyId, parts.trustedProxies),
       startBy: performance.now() + longestWait,
       signal: departure.signal,
       weight: 1 + Math.floor(content.length / bytesOfOne),
@@ -139,6 +140,7 @@ async function answerQuestion(
     requestId: exchange.id,
     traceparent: exchange.span?.traceparent,
     endsAt: performance.now() + operationDeadline,
+    signal,
   };
   const freshness = new Freshness();
   const execution: Execution = {
@@ -178,6 +180,8 @@ export interface Parts {
   readonly limits: Limits;
   /** Milliseconds that all fetches of one operation have together. */
   readonly operationDeadline: number;
+  /** Whom the caller's address is believed. */
+  readonly trustedProxies: TrustedProxies;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly strategies: Strategies;

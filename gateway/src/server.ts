@@ -30,6 +30,7 @@ import { HttpServer } from './transport/HttpServer.ts';
 import { handleRequest } from './transport/handleRequest.ts';
 import { Outflow } from './transport/Outflow.ts';
 import { SandboxFiles } from './transport/SandboxFiles.ts';
+import { readTrustedProxies } from './transport/trustedProxies.ts';
 import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
@@ -119,6 +120,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     documents,
     limits: config.limits,
     operationDeadline: config.operationDeadline,
+    trustedProxies: readTrustedProxies(config.trustedProxies),
     graph,
     subgraphs,
     strategies,

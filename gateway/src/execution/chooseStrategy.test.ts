@@ -1,40 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../compose/composeSubgraphs.ts';
+import { checkDocument } from '../documents/checkDocument.ts';
 import { conditionValues } from '../documents/conditions.ts';
-import { DocumentStore } from '../documents/DocumentStore.ts';
+import { readDocument } from '../documents/readDocument.ts';
 import type { Variables } from '../documents/Variables.ts';
 import { defaultLimits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';
+import { planOperation } from '../planning/planOperation.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
-import { type Graph, readGraph } from './Graph.ts';
+import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
 
-function strategyOf(graph: Graph, query: string, variables: Variables = {}): ExecutionStrategy {
-  const documents = new DocumentStore({
-    schema: graph.publicSchema,
-    listSizes: readListSizes(graph.supergraphSchema),
-    limits: defaultLimits,
-  });
-  const operation = documents.get(query).operations[0];
+function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {
+  const listSizes = readListSizes(graph.supergraphSchema);
+  checkDocument(query, graph.publicSchema, defaultLimits);
+  const operation = readDocument(query, undefined, { schema: graph.publicSchema, listSizes }).operations[0];
   if (operation === undefined) throw new Error('no operation');
-  return chooseStrategy(operation, conditionValues(operation, variables), graph);
+  const conditions = conditionValues(operation, variables);
+  const planned = planOperation({ kind: 'plan', text: operation.text, conditions }, graph);
+  return chooseStrategy(operation, conditions, planned, graph);
 }
 
-function graphOf(subgraphs: Readonly<Record<string, string>>): Graph {
+function graphOf(subgraphs: Readonly<Record<string, string>>): PlanningGraph {
   const composed = composeSubgraphs(
     Object.entries(subgraphs).map(([name, text]) => ({ name, schema: `${link} ${text}` })),
   );
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  return readGraph((composed as Composed).supergraph);
+  return readPlanningGraph((composed as Composed).supergraph);
 }
 
 const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable",
   "@inaccessible", "@interfaceObject", "@context", "@fromContext", "@external"])`;
 
 describe('the calendar’s own graph', () => {
-  let graph: Graph;
+  let graph: PlanningGraph;
   beforeAll(() => {
-    graph = readGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
+    graph = readPlanningGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
   });
 
   it('forwards the caller’s own text where one subgraph can answer it', () => {

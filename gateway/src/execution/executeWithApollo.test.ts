@@ -3,15 +3,16 @@ import { graphql, type OperationDefinitionNode, parse } from 'graphql';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../compose/composeSubgraphs.ts';
-import { DocumentStore, type PreparedOperation } from '../documents/DocumentStore.ts';
+import type { PreparedOperation } from '../documents/PreparedDocument.ts';
+import { readDocument } from '../documents/readDocument.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
-import { defaultLimits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';
+import { planOperation } from '../planning/planOperation.ts';
 import type { SubgraphQuestion } from '../subgraphs/SubgraphClient.ts';
 import { canonicalOperation } from './canonicalOperation.ts';
 import { type ApolloStrategy, chooseStrategy, type JoinStrategy } from './chooseStrategy.ts';
 import { Freshness } from './Freshness.ts';
-import { readGraph } from './Graph.ts';
+import { readPlanningGraph } from './Graph.ts';
 import { join } from './join.ts';
 import { specialize } from './specialize.ts';
 
@@ -53,13 +54,9 @@ function subgraph(name: 'users' | 'bills') {
 const composed = composeSubgraphs(
   Object.entries(texts).map(([name, schema]) => ({ name, schema })),
 ) as Composed;
-const graph = readGraph(composed.supergraph);
+const graph = readPlanningGraph(composed.supergraph);
 const { publicSchema: schema, aliasMark } = graph;
-const documents = new DocumentStore({
-  schema,
-  listSizes: readListSizes(graph.supergraphSchema),
-  limits: defaultLimits,
-});
+const listSizes = readListSizes(graph.supergraphSchema);
 
 /** Answers an operation by a strategy. */
 function answered(operation: PreparedOperation, strategy: JoinStrategy | ApolloStrategy) {
@@ -75,6 +72,7 @@ function answered(operation: PreparedOperation, strategy: JoinStrategy | ApolloS
       ]),
       freshness: new Freshness(),
       budget: new CostBudget(1000),
+      signal: new AbortController().signal,
       exchange: { log: pino({ level: 'silent' }) },
     },
     strategy,
@@ -85,8 +83,9 @@ it.each([
   '{ users { bill { id: total __typename lines { text } } name: id upper: name(upper: true) } }',
   '{ users { bill { lines { id: text } } } again: users { bill { total } } __typename }',
 ])('what Apollo’s gateway fetches is answered like what is fetched here: %s', async (query) => {
-  const operation = documents.get(query).operations[0] as PreparedOperation;
-  const own = chooseStrategy(operation, new Map(), graph);
+  const operation = readDocument(query, undefined, { schema, listSizes }).operations[0] as PreparedOperation;
+  const planned = planOperation({ kind: 'plan', text: operation.text, conditions: new Map() }, graph);
+  const own = chooseStrategy(operation, new Map(), planned, graph);
   if (own.kind !== 'join') throw new Error(`the strategy is ${own.kind}`);
   const canonical = canonicalOperation(specialize(operation, new Map()), { schema, aliasMark });
   const plan = graph.plan(canonical.definition as OperationDefinitionNode);

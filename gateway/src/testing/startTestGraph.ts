@@ -30,6 +30,7 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       internalSecret: 'between parts only',
       databaseUrl: undefined,
       usageRetentionDays: 400,
+      trustedProxies: '',
       cacheMaxAge: 60,
       cacheBytes: 0,
       cacheRedisUrl: undefined,

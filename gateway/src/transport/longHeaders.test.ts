@@ -29,6 +29,7 @@ import { Body } from './Body.ts';
 import { HttpServer } from './HttpServer.ts';
 import { handleRequest } from './handleRequest.ts';
 import { mediaTypes } from './negotiate.ts';
+import { Outflow } from './Outflow.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { SandboxFiles } from './SandboxFiles.ts';
 
@@ -205,6 +206,7 @@ function serve(sandbox: string): HttpServer {
     clock: Date.now,
     cacheMaxAge: 60,
     observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
+    outflow: new Outflow(),
   };
   return new HttpServer((request, response) => void handleRequest(request, response, parts));
 }

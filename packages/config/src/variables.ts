@@ -121,6 +121,13 @@ export const variables = {
     type: types.text('the id of an event'),
     readBy: { start: HANDED_ON, events: undefined },
   }),
+  TRUSTED_PROXIES: variable({
+    meaning:
+      'addresses and networks of proxies, with commas between, whose `Forwarded` or `X-Forwarded-For` tells a caller’s address',
+    type: types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
+    readBy: { start: HANDED_ON, gateway: '' },
+    otherwise: 'nobody is trusted',
+  }),
   USAGE_RETENTION_DAYS: variable({
     meaning: 'days that recorded usage is kept for, 1 to 36500',
     type: types.days,
