@@ -10,7 +10,7 @@ const INTERFACE_SECTIONS = [
   ...['4.1', '4.2', '4.3', '4.4'],
   ...['5', '7', '8', '9'],
 ];
-const DECISIONS = [...Array.from({ length: 40 }, (_, index) => `${index + 1}`), '44', '45', '46', '47', '48'];
+const DECISIONS = Array.from({ length: 48 }, (_, index) => `${index + 1}`);
 
 const rows = readFileSync(new URL('sentences.md', import.meta.url), 'utf8')
   .split('\n')
