@@ -101,6 +101,8 @@ export class Replica {
   #requireJson({ status, contentType, bytes }: SubgraphReply): void {
     if (status !== 200) {
       const reason = `at ${this.origin} answered ${status}: ${excerpt(bytes)}`;
+      // It is well, and had no time for this one question.
+      if (codeIn(bytes) === 'DEADLINE_EXCEEDED') throw new SlowQuestion(this.#subgraph, reason);
       if (status < 400 || status >= 500) throw new SubgraphFailure(this.#subgraph, reason);
       throw new SubgraphRefusal(this.#subgraph, reason, codeIn(bytes));
     }

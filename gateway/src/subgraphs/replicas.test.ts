@@ -121,6 +121,13 @@ describe('several replicas of a subgraph', () => {
   });
 });
 
+it('replicas that had no time for one question are not left alone for it', async () => {
+  const late = JSON.stringify({ errors: [{ message: 'late', extensions: { code: 'DEADLINE_EXCEEDED' } }] });
+  for (const replica of replicas) replica.respond = (response) => response.writeHead(504).end(late);
+  for (let time = 0; time < 20; time += 1) await expect(client.ask(question, facts())).rejects.toThrow('504');
+  expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+});
+
 describe('a deadline', () => {
   it('ends a question that hangs at every replica', async () => {
     for (const replica of replicas) replica.respond = () => undefined;
