@@ -15,6 +15,7 @@ import type { Executable, Execution } from './execution/Execution.ts';
 import { execute } from './execution/execute.ts';
 import { Freshness } from './execution/Freshness.ts';
 import type { Graph } from './execution/Graph.ts';
+import type { LargeJoins } from './execution/large/LargeJoins.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
 import { CostBudget } from './limits/CostBudget.ts';
@@ -25,6 +26,7 @@ import type { Strategies } from './planning/Strategies.ts';
 import type { Subgraph } from './subgraphs/SubgraphClient.ts';
 import { requirePreflight } from './transport/csrf.ts';
 import { followCaller } from './transport/followCaller.ts';
+import type { Inflow } from './transport/Inflow.ts';
 import { negotiate } from './transport/negotiate.ts';
 import { type PreparedAnswer, prepareAnswer } from './transport/PreparedAnswer.ts';
 import { readBody } from './transport/readBody.ts';
@@ -52,7 +54,14 @@ export async function answerRequest(
   parts.usage.record(keyId, caller);
   exchange.caller = kindOf(caller, keyId);
   const asker = parts.askers.of(request.method, keyId !== undefined, negotiate(request));
-  const content = asker.method === 'POST' ? await readBody(request) : search;
+  const share = () => callerShare(request, keyId, parts.trustedProxies);
+  const content =
+    asker.method === 'POST'
+      ? await readBody(
+          request,
+          parts.inflow.receive(() => share().caller),
+        )
+      : search;
   exchange.arrived();
   const now = parts.clock();
   const sent = { asker, content };
@@ -61,7 +70,7 @@ export async function answerRequest(
   const departure = followCaller(request);
   try {
     const demand: Demand = {
-      ...callerShare(request, keyId, parts.trustedProxies),
+      ...share(),
       startBy: performance.now() + longestWait,
       signal: departure.signal,
       weight: 1 + Math.floor(content.length / bytesOfOne),
@@ -130,7 +139,7 @@ async function answerQuestion(
   question: Question,
   strategy: ExecutionStrategy,
   signal: AbortSignal,
-  { now, exchange, parts }: Circumstances,
+  { now, demand, exchange, parts }: Circumstances,
 ): Promise<PreparedAnswer> {
   const { operation, variables, method } = question;
   const { graph, subgraphs, operationDeadline } = parts;
@@ -151,6 +160,8 @@ async function answerQuestion(
     subgraphs,
     freshness,
     budget: new CostBudget(parts.limits.cost),
+    largeJoins: parts.largeJoins,
+    demand,
     signal,
     exchange,
   };
@@ -185,6 +196,9 @@ export interface Parts {
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly strategies: Strategies;
+  /** Room for bodies that are being read. */
+  readonly inflow: Inflow;
+  readonly largeJoins: LargeJoins;
   /** Places for answers that are being computed. */
   readonly queue: FairQueue;
 }

@@ -12,6 +12,7 @@ import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { DocumentStore } from './documents/DocumentStore.ts';
 import { readGraph } from './execution/Graph.ts';
+import { LargeJoins } from './execution/large/LargeJoins.ts';
 import { handleAdmin } from './health/handleAdmin.ts';
 import { unreadySubgraphs } from './health/unreadySubgraphs.ts';
 import { KeyRing } from './keys/KeyRing.ts';
@@ -28,6 +29,7 @@ import { RevisionReader } from './subgraphs/RevisionReader.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { HttpServer } from './transport/HttpServer.ts';
 import { handleRequest } from './transport/handleRequest.ts';
+import { Inflow } from './transport/Inflow.ts';
 import { Outflow } from './transport/Outflow.ts';
 import { SandboxFiles } from './transport/SandboxFiles.ts';
 import { readTrustedProxies } from './transport/trustedProxies.ts';
@@ -85,6 +87,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     listSizes: readListSizes(graph.supergraphSchema),
   });
   const strategies = new Strategies({ planning, graph, maxBytes: strategyBytes });
+  const largeJoins = new LargeJoins({ data: { supergraph: supergraphSdl }, log });
+  const inflow = new Inflow();
   const outflow = new Outflow();
   const revisions = new RevisionReader(config.subgraphs, config.internalSecret);
   const watch = new RevisionWatch(Object.keys(config.subgraphs), {
@@ -105,10 +109,12 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     usage,
     subgraphs: clients,
     revisions: watch,
-    queues: { answers: queue, planning: planning.queue },
+    queues: { answers: queue, planning: planning.queue, largeJoins: largeJoins.queue },
     planner: thread,
+    largeJoins,
     documents,
     strategies,
+    inflow,
     outflow,
   });
   const parts = {
@@ -124,6 +130,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     graph,
     subgraphs,
     strategies,
+    inflow,
+    largeJoins,
     queue,
   };
 
@@ -173,7 +181,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       retention.close();
       watch.close();
       await server.stop(config.stopGrace);
-      await thread.close();
+      await Promise.all([thread.close(), largeJoins.close()]);
       shared?.close();
       await Promise.all([revisions, ...clients.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.

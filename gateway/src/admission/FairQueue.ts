@@ -1,5 +1,6 @@
-import { Refusal } from '../errors/Refusal.ts';
+import type { Refusal } from '../errors/Refusal.ts';
 import type { Demand } from './Demand.ts';
+import { overloaded } from './overloaded.ts';
 
 /**
  * Places for work that takes a while, shared fairly between those who ask for it (`decisions.md 42`). While there is
@@ -184,13 +185,6 @@ function mayDisplace(caller: Caller, weight: number, fullest: Caller): boolean {
   if (caller.hasKey !== fullest.hasKey) return caller.hasKey;
   return fullest.weight > caller.weight + weight;
 }
-
-function overloaded(): Refusal {
-  return new Refusal('overloaded', { headers: { 'retry-after': retryAfter } });
-}
-
-/** Seconds after which it is worth asking again: no work waits longer. */
-const retryAfter = '1';
 
 export interface FairQueueBounds {
   /** So much work is done at once. */

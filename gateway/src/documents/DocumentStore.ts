@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Demand } from '../admission/Demand.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import type { Planned } from '../planning/messages.ts';
+import type { CheckedDocument, Planned } from '../planning/messages.ts';
 import type { Planning } from '../planning/Planning.ts';
 import { sizeOfPlan } from '../planning/sizeOfPlan.ts';
 import type { PreparedDocument } from './PreparedDocument.ts';
@@ -46,13 +46,13 @@ export class DocumentStore {
     return { documents: this.#kept.size, bytes: this.#kept.calculatedSize };
   }
 
-  #keep(query: string, checked: Refusal | Planned | undefined): PreparedDocument {
+  #keep(query: string, checked: Refusal | CheckedDocument): PreparedDocument {
     if (checked instanceof Refusal) {
       this.#kept.set(query, checked, { size: sizeOfRefusal(query, checked) });
       throw checked;
     }
     const document = readDocument(query, checked, this.#reading);
-    this.#kept.set(query, document, { size: sizeOf(query, checked) });
+    this.#kept.set(query, document, { size: sizeOf(query, checked.planned) });
     return document;
   }
 }

@@ -21,6 +21,8 @@ export interface PreparedOperation {
   readonly source: string;
   /** How it is executed, where its variables make no difference to that. */
   readonly planned: Planned | undefined;
+  /** How many values of the schema itself its answer may hold (`introspectedValues`). */
+  readonly introspected: number;
   /** How many values its answer may hold with these variables, which must have been checked (`costOf`). */
   readonly cost: (variables: Variables) => number;
 }

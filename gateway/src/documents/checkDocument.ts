@@ -1,9 +1,20 @@
-import { GraphQLError, type GraphQLSchema, NoFragmentCyclesRule, specifiedRules, validate } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoFragmentCyclesRule,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import { Refusal } from '../errors/Refusal.ts';
 import { checkShape } from '../limits/checkShape.ts';
-import { fragmentsOf } from '../limits/foldSelections.ts';
+import { costOfIntrospected } from '../limits/costOf.ts';
+import { type Fragments, fragmentsOf } from '../limits/foldSelections.ts';
+import { introspectedValues } from '../limits/introspectedValues.ts';
 import type { Limits } from '../limits/Limits.ts';
 import { parseWithin } from '../limits/parseWithin.ts';
+import { refuseAbove } from '../limits/refuseAbove.ts';
 import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
 
 /**
@@ -11,14 +22,31 @@ import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
  * fields that are asked for more than once takes 70 ms and more for some documents within the limits.
  *
  * @param schema what callers see
+ * @returns of each operation, how many values of the schema itself it asks for
  */
-export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): void {
+export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
   const document = parseWithin(limits, query);
   const fragments = fragmentsOf(document);
   checkShape(document, fragments, limits);
   // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
   if (fragments.size > 0) requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
   requireValid(validate(schema, document, rules, { maxErrors }));
+  return introspectedIn(document, fragments, schema, limits);
+}
+
+function introspectedIn(
+  { definitions }: DocumentNode,
+  fragments: Fragments,
+  schema: GraphQLSchema,
+  { cost }: Limits,
+): readonly number[] {
+  const most = Math.floor(cost / costOfIntrospected);
+  return definitions.flatMap((node) => {
+    if (node.kind !== Kind.OPERATION_DEFINITION) return [];
+    const values = introspectedValues(node, fragments, { schema, most });
+    if (values > most) throw refuseAbove('tooCostly', cost);
+    return [values];
+  });
 }
 
 const maxErrors = 20;

@@ -10,33 +10,35 @@ import {
 import { costOf } from '../limits/costOf.ts';
 import { fragmentsOf } from '../limits/foldSelections.ts';
 import type { ListSizes } from '../limits/listSizes.ts';
-import type { Planned } from '../planning/messages.ts';
+import type { CheckedDocument } from '../planning/messages.ts';
 import type { PreparedDocument } from './PreparedDocument.ts';
 
 /**
  * Makes a text ready that `checkDocument` has let pass.
  *
- * @param planned how its one operation is executed, where that is known
+ * @param checked what is known of it
  */
 export function readDocument(
   query: string,
-  planned: Planned | undefined,
+  { planned, introspected }: CheckedDocument,
   { schema, listSizes }: DocumentReading,
 ): PreparedDocument {
   const document = parse(query, { noLocation: true });
   const fragments = fragmentsOf(document);
   const separated = Object.values(separateOperations(document));
   return {
-    operations: separated.map((own) => {
+    operations: separated.map((own, index) => {
       const definition = own.definitions.find(
         ({ kind }) => kind === Kind.OPERATION_DEFINITION,
       ) as OperationDefinitionNode;
+      const introspectedHere = introspected[index] ?? 0;
       return {
         name: definition.name?.value,
         isQuery: definition.operation === OperationTypeNode.QUERY,
         definition,
         document: own,
-        cost: costOf(definition, { schema, fragments, listSizes }),
+        cost: costOf(definition, introspectedHere, { schema, fragments, listSizes }),
+        introspected: introspectedHere,
         text: separated.length === 1 ? query : print(own),
         source: query,
         planned,

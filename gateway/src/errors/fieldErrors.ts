@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { GraphQLFormattedError } from 'graphql';
-import type { Logger } from 'pino';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -11,7 +10,7 @@ import { catalogue } from './catalogue.ts';
 export function callerError(
   error: Partial<GraphQLFormattedError>,
   subgraph: string,
-  log: Logger,
+  log: ErrorLog,
 ): GraphQLFormattedError {
   const path = isPath(error.path) ? { path: error.path } : {};
   const extensions = error.extensions ?? {};
@@ -39,7 +38,7 @@ export function callerError(
 }
 
 /** Logs what went wrong under a new id and returns what callers see of it. */
-export function mask(failure: unknown, log: Logger): MaskedError {
+export function mask(failure: unknown, log: ErrorLog): MaskedError {
   const id = randomUUID();
   const { code, message } = failure instanceof SubgraphFailure ? catalogue.unavailable : catalogue.internal;
   log.error({ err: failure, errorId: id }, 'masked an error');
@@ -57,6 +56,11 @@ function isPath(path: unknown): path is readonly (string | number)[] {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** Where what callers do not see is told. */
+export interface ErrorLog {
+  error(entry: { readonly err: unknown; readonly errorId: string }, message: string): void;
 }
 
 /** What callers see of a failure: never what failed, where, or why. */

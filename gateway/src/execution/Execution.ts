@@ -1,11 +1,13 @@
-import type { Logger } from 'pino';
+import type { Demand } from '../admission/Demand.ts';
 import type { Variables } from '../documents/checkVariables.ts';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
+import type { ErrorLog } from '../errors/fieldErrors.ts';
 import type { CostBudget } from '../limits/CostBudget.ts';
 import type { OperationFacts } from '../subgraphs/Message.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { Freshness } from './Freshness.ts';
 import type { Graph } from './Graph.ts';
+import type { LargeJoins } from './large/LargeJoins.ts';
 
 /** An operation that fits the schema, with variables that fit it. */
 export interface Executable {
@@ -21,8 +23,12 @@ export interface Execution extends Executable {
   readonly freshness: Freshness;
   /** What the answer may still cost. */
   readonly budget: CostBudget;
+  /** Where it is joined when there is too much to be joined in the thread that answers. */
+  readonly largeJoins: Pick<LargeJoins, 'run'>;
+  /** For whom it is executed. */
+  readonly demand: Demand;
   /** Fires when nobody waits for the answer any more: all who did have hung up. */
   readonly signal: AbortSignal;
   /** The request that it is executed for; its log is made when there is something to tell. */
-  readonly exchange: { readonly log: Logger };
+  readonly exchange: { readonly log: ErrorLog };
 }

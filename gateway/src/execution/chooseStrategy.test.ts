@@ -14,7 +14,11 @@ import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
 function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {
   const listSizes = readListSizes(graph.supergraphSchema);
   checkDocument(query, graph.publicSchema, defaultLimits);
-  const operation = readDocument(query, undefined, { schema: graph.publicSchema, listSizes }).operations[0];
+  const operation = readDocument(
+    query,
+    { planned: undefined, introspected: [] },
+    { schema: graph.publicSchema, listSizes },
+  ).operations[0];
   if (operation === undefined) throw new Error('no operation');
   const conditions = conditionValues(operation, variables);
   const planned = planOperation({ kind: 'plan', text: operation.text, conditions }, graph);

@@ -9,11 +9,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { Logger } from 'pino';
 import type { PreparedOperation } from '../documents/DocumentStore.ts';
 import type { Variables } from '../documents/Variables.ts';
 import { catalogue } from '../errors/catalogue.ts';
-import { mask } from '../errors/fieldErrors.ts';
+import { type ErrorLog, mask } from '../errors/fieldErrors.ts';
 import { introspect } from './introspect.ts';
 import type { Outcome } from './Outcome.ts';
 import { Failure } from './plan/Failure.ts';
@@ -229,5 +228,5 @@ export interface CompletionContext {
   readonly schema: GraphQLSchema;
   readonly operation: PreparedOperation;
   readonly variables: Variables;
-  readonly log: Logger;
+  readonly log: ErrorLog;
 }

@@ -1,18 +1,16 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { graphql, type OperationDefinitionNode, parse } from 'graphql';
+import { type GraphQLSchema, graphql, type OperationDefinitionNode, parse } from 'graphql';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../compose/composeSubgraphs.ts';
 import type { PreparedOperation } from '../documents/PreparedDocument.ts';
 import { readDocument } from '../documents/readDocument.ts';
-import { CostBudget } from '../limits/CostBudget.ts';
 import { readListSizes } from '../limits/listSizes.ts';
 import { planOperation } from '../planning/planOperation.ts';
-import type { SubgraphQuestion } from '../subgraphs/SubgraphClient.ts';
 import { canonicalOperation } from './canonicalOperation.ts';
 import { type ApolloStrategy, chooseStrategy, type JoinStrategy } from './chooseStrategy.ts';
-import { Freshness } from './Freshness.ts';
 import { readPlanningGraph } from './Graph.ts';
+import type { Fetch } from './JoinExecution.ts';
 import { join } from './join.ts';
 import { specialize } from './specialize.ts';
 
@@ -38,18 +36,19 @@ const resolvers = {
   },
 };
 
-/** What a subgraph of this process answers. */
-function subgraph(name: 'users' | 'bills') {
-  const typeDefs = parse(texts[name]);
-  const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers[name] as never }]);
-  return {
-    async ask({ query, variables }: SubgraphQuestion) {
-      const answer = await graphql({ schema, source: query, variableValues: { ...variables } });
-      const bytes = Buffer.from(JSON.stringify(answer));
-      return { status: 200, contentType: 'application/json', bytes, validUntil: 1, cost: 1 } as never;
-    },
-  };
-}
+const schemas = new Map(
+  (['users', 'bills'] as const).map((name) => [
+    name as string,
+    buildSubgraphSchema([{ typeDefs: parse(texts[name]), resolvers: resolvers[name] as never }]),
+  ]),
+);
+
+/** Has a subgraph of this process answer. */
+const fetch: Fetch = async (name, { query, variables }) => {
+  const schema = schemas.get(name) as GraphQLSchema;
+  const answer = await graphql({ schema, source: query, variableValues: JSON.parse(variables) });
+  return { bytes: Buffer.from(JSON.stringify(answer)) };
+};
 
 const composed = composeSubgraphs(
   Object.entries(texts).map(([name, schema]) => ({ name, schema })),
@@ -64,15 +63,8 @@ function answered(operation: PreparedOperation, strategy: JoinStrategy | ApolloS
     {
       operation,
       variables: {},
-      facts: { instant: 0, method: 'POST', requestId: 'a' },
       graph,
-      subgraphs: new Map([
-        ['users', subgraph('users')],
-        ['bills', subgraph('bills')],
-      ]),
-      freshness: new Freshness(),
-      budget: new CostBudget(1000),
-      signal: new AbortController().signal,
+      fetch,
       exchange: { log: pino({ level: 'silent' }) },
     },
     strategy,
@@ -83,7 +75,8 @@ it.each([
   '{ users { bill { id: total __typename lines { text } } name: id upper: name(upper: true) } }',
   '{ users { bill { lines { id: text } } } again: users { bill { total } } __typename }',
 ])('what Apollo’s gateway fetches is answered like what is fetched here: %s', async (query) => {
-  const operation = readDocument(query, undefined, { schema, listSizes }).operations[0] as PreparedOperation;
+  const operation = readDocument(query, { planned: undefined, introspected: [] }, { schema, listSizes })
+    .operations[0] as PreparedOperation;
   const planned = planOperation({ kind: 'plan', text: operation.text, conditions: new Map() }, graph);
   const own = chooseStrategy(operation, new Map(), planned, graph);
   if (own.kind !== 'join') throw new Error(`the strategy is ${own.kind}`);

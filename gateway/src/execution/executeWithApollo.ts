@@ -2,11 +2,10 @@ import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from 
 import { type GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { Variables } from '../documents/Variables.ts';
 import { callerError, mask } from '../errors/fieldErrors.ts';
-import { Refusal } from '../errors/Refusal.ts';
 import { parseReply } from '../subgraphs/readReply.ts';
-import { askSubgraph } from './askSubgraph.ts';
 import type { ApolloStrategy } from './chooseStrategy.ts';
-import type { Execution } from './Execution.ts';
+import { endsOperation } from './endsOperation.ts';
+import type { JoinExecution } from './JoinExecution.ts';
 import type { JoinedData } from './plan/executePlan.ts';
 import { placeErrors } from './plan/placeErrors.ts';
 import type { SourceObject } from './plan/SourceObject.ts';
@@ -18,17 +17,17 @@ import type { SourceObject } from './plan/SourceObject.ts';
 export async function executeWithApollo(
   { plan, canonical }: ApolloStrategy,
   variables: Variables,
-  execution: Execution,
+  execution: JoinExecution,
 ): Promise<JoinedData> {
-  const { graph, subgraphs, exchange } = execution;
+  const { graph, exchange } = execution;
   const { definition } = canonical;
   if (definition === undefined) return { data: {}, unplaced: [] };
-  const refusals: Refusal[] = [];
-  const refuse = (refusal: Refusal) => void refusals.push(refusal);
+  const ends: unknown[] = [];
+  const end = (reason: unknown) => void ends.push(reason);
   const sources = Object.fromEntries(
-    [...subgraphs.keys()].map((name): [string, GraphQLDataSource] => [
+    [...graph.subgraphs.keys()].map((name): [string, GraphQLDataSource] => [
       name,
-      sourceOf(name, execution, refuse),
+      sourceOf(name, execution, end),
     ]),
   );
   // Of a whole Apollo Server request, executing a plan reads only these.
@@ -45,8 +44,7 @@ export async function executeWithApollo(
     graph.apiSchema,
   );
   // Apollo's gateway makes an error of the answer of what a source throws.
-  const [refusal] = refusals;
-  if (refusal !== undefined) throw refusal;
+  if (ends.length > 0) throw ends[0];
   const joined = (data ?? {}) as SourceObject;
   return { data: joined, unplaced: placeErrors(joined, errors.map(shownError)) };
 
@@ -58,20 +56,21 @@ export async function executeWithApollo(
   }
 }
 
-function sourceOf(name: string, execution: Execution, refuse: (refusal: Refusal) => void): GraphQLDataSource {
+function sourceOf(name: string, execution: JoinExecution, end: (reason: unknown) => void): GraphQLDataSource {
   const { log } = execution.exchange;
   return {
     async process({ request }) {
       const { query = '', operationName, variables = {} } = request;
       try {
-        const reply = await askSubgraph(name, { query, operationName, variables }, execution);
+        const question = { query, operationName, variables: JSON.stringify(variables) };
+        const reply = await execution.fetch(name, question);
         const { data, errors } = parseReply(name, reply.bytes);
         return {
           data,
           errors: errors.map((error) => new FetchError(callerError(error, name, log))),
         };
       } catch (failure) {
-        if (failure instanceof Refusal) refuse(failure);
+        if (endsOperation(failure)) end(failure);
         return { data: null, errors: [new FetchError(mask(failure, log))] };
       }
     },

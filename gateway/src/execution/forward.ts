@@ -1,11 +1,11 @@
 import { callerError, mask } from '../errors/fieldErrors.ts';
-import { Refusal } from '../errors/Refusal.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { askSubgraph } from './askSubgraph.ts';
 import type { ForwardStrategy } from './chooseStrategy.ts';
 import { completeResponse } from './completeResponse.ts';
 import type { Execution } from './Execution.ts';
+import { endsOperation } from './endsOperation.ts';
 import type { Outcome } from './Outcome.ts';
 import { Failure } from './plan/Failure.ts';
 import type { ResponseShape } from './ResponseShape.ts';
@@ -21,7 +21,12 @@ export async function forward(
   const { operation, variables } = execution;
   try {
     const expectedCost = operation.cost(variables);
-    const question = { query: text, operationName: operation.name, variables, expectedCost };
+    const question = {
+      query: text,
+      operationName: operation.name,
+      variables: JSON.stringify(variables),
+      expectedCost,
+    };
     const reply = await askSubgraph(name, question, execution);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
@@ -33,7 +38,7 @@ export async function forward(
     }
     throw new SubgraphFailure(name, `refused the operation: ${JSON.stringify(errors)}`);
   } catch (failure) {
-    if (failure instanceof Refusal) throw failure;
+    if (endsOperation(failure)) throw failure;
     return everyFieldFailed(shape, failure, execution);
   }
 }

@@ -2,13 +2,16 @@ import type { Variables } from '../documents/Variables.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import type { ApolloStrategy, JoinStrategy } from './chooseStrategy.ts';
 import { completeResponse } from './completeResponse.ts';
-import type { Execution } from './Execution.ts';
 import { executeWithApollo } from './executeWithApollo.ts';
+import type { JoinExecution } from './JoinExecution.ts';
 import type { Outcome } from './Outcome.ts';
 import { executePlan } from './plan/executePlan.ts';
 
 /** Makes the fetches of a plan and answers from what they bring and from the public schema, in the caller's shape. */
-export async function join(execution: Execution, strategy: JoinStrategy | ApolloStrategy): Promise<Outcome> {
+export async function join(
+  execution: JoinExecution,
+  strategy: JoinStrategy | ApolloStrategy,
+): Promise<Outcome> {
   const { graph, operation, variables, exchange } = execution;
   const planned = named(variables, strategy.variableNames);
   const joined =

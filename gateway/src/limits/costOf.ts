@@ -9,9 +9,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
-  SchemaMetaFieldDef,
   type SelectionSetNode,
-  TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
 import type { Variables } from '../documents/Variables.ts';
@@ -24,9 +22,12 @@ import { type Size, sizeOf } from './sizeOf.ts';
  * field with subfields one and theirs, and a list as many of these as `sizeOf` says. A list of texts or numbers is
  * one value. Selections that conditions may leave out are counted. What can be known without the variables is
  * reckoned once, here.
+ *
+ * @param introspected values of the schema itself, which are counted elsewhere (`introspectedValues`)
  */
 export function costOf(
   operation: OperationDefinitionNode,
+  introspected: number,
   { schema, fragments, listSizes }: CostContext,
 ): (variables: Variables) => number {
   const defaults = Object.fromEntries(
@@ -64,9 +65,13 @@ export function costOf(
   }
 
   const root = schema.getRootType(operation.operation);
-  const cost = root ? ofSet(operation.selectionSet, root.name, new Map()) : leaf;
+  const asked = root ? ofSet(operation.selectionSet, root.name, new Map()) : leaf;
+  const cost = { ...asked, fixed: asked.fixed + introspected * costOfIntrospected };
   return (variables) => (cost.varying.length === 0 ? cost.fixed : evaluate(cost, variables, new Map()));
 }
+
+/** A value of the schema takes as long as ten of the calendar: it is not a subgraph that prepares it. */
+export const costOfIntrospected = 10;
 
 const leaf: Cost = { fixed: 1, varying: [] };
 
@@ -91,17 +96,13 @@ function* fieldsOf(
   }
 }
 
-/** Undefined for `__typename`, and for what only a document that is not valid has. */
+/** Undefined for `__typename`, for introspection, and for what only a document that is not valid has. */
 function fieldOf(
   schema: GraphQLSchema,
   typeName: string,
   name: string,
 ): GraphQLField<unknown, unknown> | undefined {
   const type = schema.getType(typeName);
-  if (type === schema.getQueryType()) {
-    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
-    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
-  }
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }
 

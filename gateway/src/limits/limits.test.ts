@@ -20,7 +20,11 @@ const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.sup
 function check(query: string, variables = {}, limits: Partial<Limits> = {}): void {
   const all = { ...defaultLimits, ...limits };
   checkDocument(query, graph.publicSchema, all);
-  checkCost(chooseOperation(readDocument(query, undefined, reading), undefined), variables, all.cost);
+  checkCost(
+    chooseOperation(readDocument(query, { planned: undefined, introspected: [] }, reading), undefined),
+    variables,
+    all.cost,
+  );
 }
 
 function refusal(query: string, variables = {}, limits: Partial<Limits> = {}): Refusal {
@@ -35,7 +39,10 @@ function refusal(query: string, variables = {}, limits: Partial<Limits> = {}): R
 
 function cost(query: string, variables = {}): number {
   checkDocument(query, graph.publicSchema, defaultLimits);
-  return chooseOperation(readDocument(query, undefined, reading), undefined).cost(variables);
+  return chooseOperation(
+    readDocument(query, { planned: undefined, introspected: [] }, reading),
+    undefined,
+  ).cost(variables);
 }
 
 describe('a query beyond a limit', () => {

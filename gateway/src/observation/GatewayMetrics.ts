@@ -10,10 +10,12 @@ import type { FairQueueCounts } from '../admission/FairQueue.ts';
 import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
 import { noSharing, type SharingCounts } from '../cache/shared/SharingCounts.ts';
 import type { DocumentCounts } from '../documents/DocumentStore.ts';
+import type { LargeJoinCounts } from '../execution/large/LargeJoins.ts';
 import type { PlannerCounts } from '../planning/PlannerThread.ts';
 import type { StrategyCounts } from '../planning/Strategies.ts';
 import type { Replica } from '../subgraphs/Replica.ts';
 import type { AnswerOutcome } from '../transport/Answer.ts';
+import type { InflowCounts } from '../transport/Inflow.ts';
 import type { OutflowCounts } from '../transport/Outflow.ts';
 import type { CallerKind } from './Exchange.ts';
 import { OperationDurations } from './OperationDurations.ts';
@@ -155,13 +157,13 @@ export class GatewayMetrics {
     this.#watchMemory(parts);
   }
 
-  #watchQueues({ queues, planner }: WatchedParts): void {
+  #watchQueues({ queues, planner, largeJoins }: WatchedParts): void {
     const registry = this.#registry;
     const each = (value: (counts: FairQueueCounts) => number): Reading<'queue'>[] =>
       queueNames.map((queue) => ({ labels: { queue }, value: value(queues[queue].counts) }));
     counterOf(registry, {
       name: 'calendar_admissions_total',
-      help: 'Work for new answers and for the planner: started, waited (started later), late, full, share (refused), abandoned.',
+      help: 'Work for new answers, for the planner and for the thread of large joins: started, waited (started later), late, full, share (refused), abandoned.',
       labels: ['queue', 'result'],
       read: () => {
         const results = queueNames.map((queue) => {
@@ -197,10 +199,25 @@ export class GatewayMetrics {
       help: 'Planner threads started in place of one that had ended.',
       read: () => [{ value: planner.counts.restarts }],
     });
+    counterOf(registry, {
+      name: 'calendar_large_join_threads_ended_total',
+      help: 'Threads for large joins that ended before the gateway did: the joins that they were at are lost.',
+      read: () => [{ value: largeJoins.counts.ended }],
+    });
   }
 
-  #watchMemory({ documents, strategies, outflow }: WatchedParts): void {
+  #watchMemory({ documents, strategies, inflow, outflow }: WatchedParts): void {
     const registry = this.#registry;
+    gaugeOf(registry, {
+      name: 'calendar_body_bytes',
+      help: 'Memory that bodies of requests being read take, short ones left out.',
+      read: () => [{ value: inflow.counts.bytes }],
+    });
+    counterOf(registry, {
+      name: 'calendar_bodies_refused_total',
+      help: 'Bodies of requests that there was no room for.',
+      read: () => [{ value: inflow.counts.refused }],
+    });
     gaugeOf(registry, {
       name: 'calendar_prepared_bytes',
       help: 'Bytes that documents and strategies take that are kept.',
@@ -264,7 +281,7 @@ function labelled<Label extends string>(
 
 const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
 const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
-const queueNames = ['answers', 'planning'] as const;
+const queueNames = ['answers', 'planning', 'largeJoins'] as const;
 const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 
 /** `page`: the sandbox or a preflight; `abandoned`: the caller hung up before the answer. */
@@ -287,7 +304,9 @@ export interface WatchedParts {
   readonly revisions: { readonly silent: readonly string[] };
   readonly queues: Readonly<Record<(typeof queueNames)[number], { readonly counts: FairQueueCounts }>>;
   readonly planner: { readonly counts: PlannerCounts };
+  readonly largeJoins: { readonly counts: LargeJoinCounts };
   readonly documents: { readonly counts: DocumentCounts };
   readonly strategies: { readonly counts: StrategyCounts };
+  readonly inflow: { readonly counts: InflowCounts };
   readonly outflow: { readonly counts: OutflowCounts };
 }

@@ -36,12 +36,21 @@ describe('the planner thread', () => {
   });
 
   it('plans a document at once, unless its variables decide how it is executed', async () => {
-    expect(await thread.check(query)).toEqual({ kind: 'forward', subgraph: 'events', text: query });
-    expect(await thread.check('{ events { data { venue { mapImageURL } } } }')).toMatchObject({
-      kind: 'join',
+    expect(await thread.check(query)).toEqual({
+      planned: { kind: 'forward', subgraph: 'events', text: query },
+      introspected: [0],
     });
-    expect(await thread.check('query ($c: Boolean!) { events { hasMore @skip(if: $c) } }')).toBeUndefined();
-    expect(await thread.check(`query A ${query} query B ${query}`)).toBeUndefined();
+    expect(await thread.check('{ events { data { venue { mapImageURL } } } }')).toMatchObject({
+      planned: { kind: 'join' },
+    });
+    expect(await thread.check('query ($c: Boolean!) { events { hasMore @skip(if: $c) } }')).toEqual({
+      planned: undefined,
+      introspected: [0],
+    });
+    expect(await thread.check(`query A { __schema { queryType { name } } } query B ${query}`)).toEqual({
+      planned: undefined,
+      introspected: [3, 0],
+    });
   });
 
   it('plans an operation for the values of its conditions', async () => {
@@ -60,7 +69,7 @@ describe('the planner thread', () => {
     await Promise.resolve();
     void workers[0]?.terminate();
     await expect(lost).rejects.toThrow(/ended amid a document/);
-    expect(await kept).toMatchObject({ kind: 'forward' });
+    expect(await kept).toMatchObject({ planned: { kind: 'forward' } });
     expect(workers).toHaveLength(2);
     expect(thread.counts.restarts).toBe(1);
   });

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { Refusal } from '../errors/Refusal.ts';
+import type { Refusal } from '../errors/Refusal.ts';
+import { receiveRefusal } from '../errors/SentRefusal.ts';
 import type {
+  CheckedDocument,
   Planned,
   PlannerData,
   PlannerMessage,
   PlannerQuestion,
   PlanQuestion,
-  SentRefusal,
 } from './messages.ts';
 
 /**
@@ -45,15 +46,14 @@ export class PlannerThread {
   }
 
   /**
-   * The refusal of a text that is no document to be executed; else how it is executed, where that can be said without
-   * its variables. Rejects when the thread fails at it.
+   * The refusal of a text that is no document to be executed; else what is known of it without its variables. Rejects when the thread fails at it.
    */
-  async check(query: string): Promise<Refusal | Planned | undefined> {
+  async check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;
     const message = await this.#ask({ kind: 'check', query });
-    if (message.kind === 'refused') return received(message.refusal);
+    if (message.kind === 'refused') return receiveRefusal(message.refusal);
     if (message.kind !== 'checked') throw unexpected(message);
-    return message.planned;
+    return message.checked;
   }
 
   /** How an operation is executed. Rejects when the thread fails at it. */
@@ -160,14 +160,6 @@ const longestQuestion = 5000;
 const longestPause = 5000;
 /** What a thread needs more memory for than this is lost, with the thread and not with the process. */
 const mostMegabytes = 512;
-
-function received({ kind, message, errors }: SentRefusal): Refusal {
-  return new Refusal(kind, {
-    message,
-    graphqlErrors: errors.map((error) => ({ message: error.message, locations: error.locations })),
-    extensions: errors[0]?.extensions ?? {},
-  });
-}
 
 function unexpected(message: PlannerMessage): unknown {
   return message.kind === 'failed' ? message.error : new Error(`The planner thread said ${message.kind}`);

@@ -1,6 +1,5 @@
 import type { QueryPlan } from '@apollo/query-planner';
-import type { GraphQLFormattedError } from 'graphql';
-import type { ErrorKind } from '../errors/catalogue.ts';
+import type { SentRefusal } from '../errors/SentRefusal.ts';
 import type { PreparedPlan } from '../execution/plan/PreparedPlan.ts';
 import type { Limits } from '../limits/Limits.ts';
 
@@ -28,10 +27,18 @@ export interface PlanQuestion {
 /** What the planner thread tells: that it takes questions, or the answer to the one that it was asked. */
 export type PlannerMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'checked'; readonly planned: Planned | undefined }
+  | { readonly kind: 'checked'; readonly checked: CheckedDocument }
   | { readonly kind: 'refused'; readonly refusal: SentRefusal }
   | { readonly kind: 'planned'; readonly planned: Planned }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What is known of a document that may be executed before its variables are. */
+export interface CheckedDocument {
+  /** How its one operation is executed, unless conditions decide that. */
+  readonly planned: Planned | undefined;
+  /** Of each operation, in their order, how many values of the schema itself it asks for. */
+  readonly introspected: readonly number[];
+}
 
 /**
  * `forward`: one subgraph answers the operation's very text as the graph does; `text` is what is left of it where
@@ -41,10 +48,3 @@ export type Planned =
   | { readonly kind: 'forward'; readonly subgraph: string; readonly text: string }
   | { readonly kind: 'join'; readonly plan: PreparedPlan }
   | { readonly kind: 'apollo'; readonly plan: QueryPlan };
-
-/** A `Refusal` on its way from thread to thread. */
-export interface SentRefusal {
-  readonly kind: ErrorKind;
-  readonly message: string;
-  readonly errors: readonly GraphQLFormattedError[];
-}

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkDocument } from '../documents/checkDocument.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import { sendRefusal } from '../errors/SentRefusal.ts';
 import { readPlanningGraph } from '../execution/Graph.ts';
-import type { PlannerData, PlannerMessage, PlannerQuestion, SentRefusal } from './messages.ts';
+import type { PlannerData, PlannerMessage, PlannerQuestion } from './messages.ts';
 import { planDocument, planOperation } from './planOperation.ts';
 
 // The thread that checks and plans new documents, one at a time, so that the thread that answers never waits for it.
@@ -16,16 +17,12 @@ tell({ kind: 'ready' });
 function answerTo(question: PlannerQuestion): PlannerMessage {
   try {
     if (question.kind === 'plan') return { kind: 'planned', planned: planOperation(question, graph) };
-    checkDocument(question.query, graph.publicSchema, limits);
-    return { kind: 'checked', planned: planDocument(question.query, graph) };
+    const introspected = checkDocument(question.query, graph.publicSchema, limits);
+    return { kind: 'checked', checked: { introspected, planned: planDocument(question.query, graph) } };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', refusal: sent(error) };
+    if (error instanceof Refusal) return { kind: 'refused', refusal: sendRefusal(error) };
     return { kind: 'failed', error };
   }
-}
-
-function sent({ kind, message, errors }: Refusal): SentRefusal {
-  return { kind, message, errors };
 }
 
 function tell(message: PlannerMessage): void {

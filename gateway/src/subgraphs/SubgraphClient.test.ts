@@ -5,7 +5,7 @@ import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Message.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
-const question = { query: '{ venues { id } }', variables: {} };
+const question = { query: '{ venues { id } }', variables: '{}' };
 const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };
 
 let subgraph: TestSubgraph;
@@ -34,7 +34,7 @@ describe('asking a subgraph', () => {
       client.ask({ ...question }, { ...facts, requestId: 'b' }),
       client.ask(question, { ...facts, instant: 2 }),
       client.ask(question, { ...facts, method: 'GET' }),
-      client.ask({ ...question, variables: { x: 1 } }, facts),
+      client.ask({ ...question, variables: '{"x":1}' }, facts),
       client.ask({ ...question, operationName: 'A' }, facts),
     ];
     await eventually(() => expect(held).toHaveLength(5));

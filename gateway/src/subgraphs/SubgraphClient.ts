@@ -40,7 +40,7 @@ export class SubgraphClient {
     const message = {
       query,
       operationName,
-      variables: JSON.stringify(variables),
+      variables,
       budget,
       isDear: expectedCost > dear,
       endsAt,
@@ -119,7 +119,8 @@ export type Subgraph = Pick<SubgraphClient, 'ask'>;
 export interface SubgraphQuestion {
   readonly query: string;
   readonly operationName?: string | undefined;
-  readonly variables: Readonly<Record<string, unknown>>;
+  /** As JSON. */
+  readonly variables: string;
   /** How many values the answer may cost (`decisions.md 41`); undefined: what the subgraph allows. */
   readonly budget?: number | undefined;
   /** How many values the answer is expected to hold, as far as that is known before. */

@@ -5,7 +5,7 @@ import type { OperationFacts } from './Message.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
-const question = { query: '{ venues { id } }', variables: {} };
+const question = { query: '{ venues { id } }', variables: '{}' };
 const facts = (): OperationFacts => ({ instant: ++instant, method: 'POST', requestId: 'a' });
 const answer = '{"data":{"venues":[]}}';
 

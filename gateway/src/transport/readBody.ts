@@ -1,15 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
+import { overloaded } from '../admission/overloaded.ts';
 import type { ErrorKind } from '../errors/catalogue.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import type { Receipt } from './Inflow.ts';
 
 /**
- * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, and what
- * comes a few bytes at a time.
+ * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, what comes a
+ * few bytes at a time, and what there is no room for.
  */
-export function readBody(request: IncomingMessage): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, receipt: Receipt): Promise<Buffer> {
   requireJson(request);
-  return readBytes(request);
+  try {
+    return await readBytes(request, receipt);
+  } finally {
+    receipt.end();
+  }
 }
 
 /** The JSON value in a body. Refuses what is not JSON. */
@@ -45,16 +51,21 @@ function mimeType(header: string | undefined): MIMEType | undefined {
   }
 }
 
-function readBytes(request: IncomingMessage): Promise<Buffer> {
+function readBytes(request: IncomingMessage, receipt: Receipt): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let size = 0;
     let pieces = 0;
     let chunks: Buffer[] = [];
+    let isRefused = false;
     const refuse = (kind: ErrorKind) => reject(new Refusal(kind, { headers: { connection: 'close' } }));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       pieces += 1;
-      if (size <= maxBytes) chunks.push(chunk);
+      if (!isRefused && size <= maxBytes && !receipt.take(chunk.length)) {
+        isRefused = true;
+        receipt.end();
+      }
+      if (size <= maxBytes && !isRefused) chunks.push(chunk);
       else chunks = [];
       // Reading on a little lets a caller who is still sending see the refusal instead of a broken connection.
       if (size > 8 * maxBytes || pieces > maxPieces) {
@@ -64,6 +75,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     });
     request.on('end', () => {
       if (size > maxBytes) refuse('bodyTooLarge');
+      else if (isRefused) reject(overloaded());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
     request.on('error', reject);

@@ -1,10 +1,9 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, mask } from '../../errors/fieldErrors.ts';
-import { Refusal } from '../../errors/Refusal.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
-import { askSubgraph } from '../askSubgraph.ts';
-import type { Execution } from '../Execution.ts';
+import { endsOperation } from '../endsOperation.ts';
+import type { JoinExecution } from '../JoinExecution.ts';
 import { canBeFound, type EntityKeys } from './entityKeys.ts';
 import { Failure } from './Failure.ts';
 import { markMissing } from './markMissing.ts';
@@ -24,8 +23,8 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
  */
 export async function executePlan(
   { root }: PreparedPlan,
-  variables: Execution['variables'],
-  execution: Execution,
+  variables: JoinExecution['variables'],
+  execution: JoinExecution,
 ): Promise<JoinedData> {
   const data: SourceObject = {};
   const unplaced: GraphQLFormattedError[] = [];
@@ -200,22 +199,22 @@ async function ask(
         : own.representations.length * Math.max(1, brings.length);
     const given = used.filter((variable) => Object.hasOwn(variables, variable));
     const sent = { ...Object.fromEntries(given.map((variable) => [variable, variables[variable]])), ...own };
-    const question = { query: operation, operationName, variables: sent, expectedCost };
-    const reply = await askSubgraph(name, question, execution);
+    const question = { query: operation, operationName, variables: JSON.stringify(sent), expectedCost };
+    const reply = await execution.fetch(name, question);
     const { data, errors } = parseReply(name, reply.bytes);
     if (data === null && errors.every(({ path }) => path === undefined)) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
     }
     return { data, errors: errors.map((error) => callerError(error, name, log)) };
   } catch (failure) {
-    if (failure instanceof Refusal) throw failure;
+    if (endsOperation(failure)) throw failure;
     return { data: null, errors: [mask(failure, log)] };
   }
 }
 
 interface PlanContext {
-  readonly execution: Execution;
-  readonly variables: Execution['variables'];
+  readonly execution: JoinExecution;
+  readonly variables: JoinExecution['variables'];
   /** Takes the errors that are about no missing value. */
   readonly unplaced: GraphQLFormattedError[];
 }
