@@ -69,7 +69,7 @@ test('a domain’s record belongs to its subgraph and the feed alone', () => {
 });
 
 test('the kit knows no domain', () => {
-  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$)/)).toEqual([]);
+  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$|protocol$)/)).toEqual([]);
   expect(between(/^telemetry\//, /^@calendar\//)).toEqual([]);
 });
 
@@ -77,11 +77,22 @@ test('the reading of the environment knows no part that it is for', () => {
   expect(between(/^packages\/config\//, /^@calendar\/|^(?!packages\/config\/).*\.ts$/)).toEqual([]);
 });
 
+test('what the parts say to each other is written in one place, which knows none of them', () => {
+  expect(between(/^packages\/protocol\//, /^(?!node:|packages\/protocol\/)/)).toEqual([]);
+  expect(between(/^(gateway|subgraphs\/kit)\//, /^@calendar\/protocol$/)).not.toHaveLength(0);
+  const elsewhere = product.filter(
+    (path) =>
+      !path.startsWith('packages/protocol/') &&
+      /^(?!\s*\*).*x-calendar-/m.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
 test('domain code knows no database, no GraphQL, no HTTP and no process', () => {
   expect(
     between(
       /\/domain\//,
-      /^@calendar\/(config|kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//,
+      /^@calendar\/(config|protocol|kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//,
     ),
   ).toEqual([]);
 });

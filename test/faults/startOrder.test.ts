@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { signature } from '@calendar/kit';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
+import { SIGNERS } from '../support/askSubgraph.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { statusOf } from './support/Part.ts';
 import { readList } from './support/readSteadily.ts';
@@ -70,7 +69,7 @@ test('a subgraph that is asked to stop answers the request under way, closes the
     'POST /graphql HTTP/1.1',
     'host: directory',
     'content-type: application/json',
-    `authorization: ${signature(INTERNAL_SECRET, { method: 'POST', path: '/graphql', headers: {}, body })}`,
+    `authorization: ${SIGNERS.directory.sign({ method: 'POST', path: '/graphql', headers: {}, body })}`,
     `content-length: ${body.length}`,
   ];
   underWay.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { ApolloGateway, LocalGraphQLDataSource, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { signature } from '@calendar/kit';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../gateway/compose/composeSubgraphs.ts';
-import { askSubgraph, INTERNAL_SECRET } from '../support/askSubgraph.ts';
+import { askSubgraph, SIGNERS } from '../support/askSubgraph.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -43,6 +42,7 @@ test.each([
   '%s resolves a reference to %s, and none to an id that does not exist',
   async (subgraph, type, id, field, value) => {
     const { data } = await askSubgraph(
+      subgraph,
       graph.subgraphs[subgraph],
       `query ($of: [_Any!]!) { _entities(representations: $of) { ... on ${type} { id ${field} } } }`,
       {
@@ -89,7 +89,7 @@ test('another team’s subgraph can extend every entity, and lead to events of i
           )
         : new RemoteGraphQLDataSource({
             url: `${graph.subgraphs[name as 'events']}/graphql`,
-            fetcher: signedFetch,
+            fetcher: signedFetch(name as keyof typeof SIGNERS),
           }),
   });
   try {
@@ -154,16 +154,18 @@ test('a list that asks what only directory knows is joined with it', async () =>
   });
 });
 
-/** Signs what Apollo's gateway sends. */
-const signedFetch: NonNullable<RemoteGraphQLDataSource['fetcher']> = (url, init) => {
-  const body = String(init?.body ?? '');
-  const authorization = signature(INTERNAL_SECRET, { method: 'POST', path: '/graphql', headers: {}, body });
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization },
-    body,
-  }) as unknown as ReturnType<RemoteGraphQLDataSource['fetcher']>;
-};
+/** Signs what Apollo's gateway sends to a subgraph. */
+function signedFetch(subgraph: keyof typeof SIGNERS): NonNullable<RemoteGraphQLDataSource['fetcher']> {
+  return (url, init) => {
+    const body = String(init?.body ?? '');
+    const authorization = SIGNERS[subgraph].sign({ method: 'POST', path: '/graphql', headers: {}, body });
+    return fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body,
+    }) as unknown as ReturnType<RemoteGraphQLDataSource['fetcher']>;
+  };
+}
 
 interface Reference {
   readonly id: string;

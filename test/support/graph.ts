@@ -5,11 +5,10 @@ import { openDatabase as openEvents } from '@calendar/events-db';
 import { importFeed, type RawFeed } from '@calendar/feed';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
-import { signature } from '@calendar/kit';
 import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
-import { INTERNAL_SECRET } from './askSubgraph.ts';
+import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { createTestDatabase } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
@@ -133,9 +132,9 @@ async function untilSeen(subgraphs: Graph['subgraphs'], databases: TestDatabases
     taxonomy: await tokenOf(openTaxonomy(databases.taxonomy)),
   };
   await Promise.all([
-    untilAnswersFrom(subgraphs.directory, [tokens.directory]),
-    untilAnswersFrom(subgraphs.taxonomy, [tokens.taxonomy]),
-    untilAnswersFrom(subgraphs.events, Object.values(tokens)),
+    untilAnswersFrom('directory', subgraphs, [tokens.directory]),
+    untilAnswersFrom('taxonomy', subgraphs, [tokens.taxonomy]),
+    untilAnswersFrom('events', subgraphs, Object.values(tokens)),
   ]);
 }
 
@@ -146,28 +145,32 @@ async function untilKnown(adminUrl: string, subgraphs: Graph['subgraphs']): Prom
       readonly revisions: Readonly<Record<string, string>>;
     };
     const shown = await Promise.all(
-      Object.entries(subgraphs).map(async ([name, url]) => (await revisionOf(url)) === revisions[name]),
+      Object.entries(subgraphs).map(
+        async ([name, url]) => (await revisionOf(name as SubgraphName, url)) === revisions[name],
+      ),
     );
     return shown.every((known) => known);
   }, 'the gateway knows the revisions of the subgraphs');
 }
 
-async function revisionOf(subgraph: string): Promise<string> {
-  const response = await fetch(`${subgraph}/revision`, {
-    headers: {
-      authorization: signature(INTERNAL_SECRET, { method: 'GET', path: '/revision', headers: {} }),
-    },
+async function revisionOf(name: SubgraphName, url: string): Promise<string> {
+  const response = await fetch(`${url}/revision`, {
+    headers: { authorization: SIGNERS[name].sign({ method: 'GET', path: '/revision', headers: {} }) },
   });
   return ((await response.json()) as { readonly token: string }).token;
 }
 
-async function untilAnswersFrom(subgraph: string, tokens: readonly string[]): Promise<void> {
+async function untilAnswersFrom(
+  name: SubgraphName,
+  subgraphs: Graph['subgraphs'],
+  tokens: readonly string[],
+): Promise<void> {
   await waitUntil(
     async () => {
-      const shown = await revisionOf(subgraph);
+      const shown = await revisionOf(name, subgraphs[name]);
       return tokens.every((token) => shown.includes(token));
     },
-    `${subgraph} answers from ${tokens.join(' and ')}`,
+    `${name} answers from ${tokens.join(' and ')}`,
   );
 }
 
@@ -197,6 +200,8 @@ export interface GraphOptions {
   /** Further variables of the gateway's environment. */
   readonly environment?: Readonly<Record<string, string>>;
 }
+
+type SubgraphName = keyof Graph['subgraphs'];
 
 /** The address of each part's database. */
 type TestDatabases = Readonly<Record<Domain, string>>;

@@ -132,7 +132,7 @@ describe('what subgraphs are told', () => {
       expect(path).toBe('/graphql');
       expect(headers['x-calendar-instant']).toBe(String(graph.time.now));
       expect(headers['x-calendar-method']).toBe('POST');
-      expect(headers.authorization).toMatch(/^Calendar \d+\.[\w-]{43}\.[\w-]{43}$/);
+      expect(headers.authorization).toMatch(/^Calendar \d+\.[\w-]{16}\.\d+\.[\w-]{43}\.[\w-]{43}$/);
     }
     expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
   });

@@ -1,7 +1,6 @@
-/**
- * Reads the replies to a batch as they come: of each a line of JSON, its head, and as many bytes as that says. Throws
- * for what is not such a reply.
- */
+import type { BatchHead } from '@calendar/protocol';
+
+/** Reads the replies to a batch (`BATCH_TYPE`) as they come. Throws for what is not such a reply. */
 export class BatchReader {
   readonly #onReply: (head: BatchHead, bytes: Buffer) => void;
   #chunks: Buffer[] = [];
@@ -71,16 +70,4 @@ function isHead(value: unknown): value is BatchHead {
     (errors === undefined || typeof errors === 'number') &&
     (cost === undefined || typeof cost === 'number')
   );
-}
-
-/** What a subgraph says of one reply. */
-export interface BatchHead {
-  readonly status: number;
-  /** Bytes of the reply. */
-  readonly length: number;
-  readonly revision?: string;
-  /** Milliseconds since 1970; absent for never. */
-  readonly validUntil?: number;
-  readonly errors?: number;
-  readonly cost?: number;
 }

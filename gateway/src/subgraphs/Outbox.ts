@@ -1,8 +1,14 @@
+import {
+  BATCH_TYPE,
+  type BatchHead,
+  REPLY_HEADERS,
+  REQUEST_HEADERS,
+  type RequestSigner,
+} from '@calendar/protocol';
 import type { Pool } from 'undici';
-import { type BatchHead, BatchReader } from './BatchReader.ts';
+import { BatchReader } from './BatchReader.ts';
 import { exchange, receive } from './exchange.ts';
 import type { Message, SubgraphReply } from './Message.ts';
-import { signature } from './signature.ts';
 import { millisecondsLeft, writeBatch, writeQuestion } from './writeQuestions.ts';
 
 /**
@@ -12,15 +18,15 @@ import { millisecondsLeft, writeBatch, writeQuestion } from './writeQuestions.ts
 export class Outbox {
   readonly #pool: Pool;
   readonly #path: string;
-  readonly #secret: string;
+  readonly #signer: RequestSigner;
   #largestBatch = 1;
   #waiting: Envelope[] = [];
 
   /** @param path before `/graphql` and `/batch` */
-  constructor(pool: Pool, path: string, secret: string) {
+  constructor(pool: Pool, path: string, signer: RequestSigner) {
     this.#pool = pool;
     this.#path = path;
-    this.#secret = secret;
+    this.#signer = signer;
   }
 
   /** Rejects with what the connection failed with, or with the signal's reason. */
@@ -53,24 +59,24 @@ export class Outbox {
     const { facts } = message;
     const path = `${this.#path}/graphql`;
     const headers: Record<string, string> = {
-      'x-calendar-instant': String(facts.instant),
-      'x-calendar-method': facts.method,
+      [REQUEST_HEADERS.instant]: String(facts.instant),
+      [REQUEST_HEADERS.method]: facts.method,
       'x-request-id': facts.requestId,
-      'x-calendar-deadline': String(millisecondsLeft(message)),
+      [REQUEST_HEADERS.deadline]: String(millisecondsLeft(message)),
     };
-    if (message.budget !== undefined) headers['x-calendar-budget'] = String(message.budget);
+    if (message.budget !== undefined) headers[REQUEST_HEADERS.budget] = String(message.budget);
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
     const request = this.#post(path, headers, writeQuestion(message));
     const { status, headers: answered, bytes } = await exchange(this.#pool, request, signal);
-    this.#largestBatch = numberIn(answered['x-calendar-batch']) ?? 1;
+    this.#largestBatch = numberIn(answered[REPLY_HEADERS.batch]) ?? 1;
     return {
       status,
       contentType: text(answered['content-type']),
       bytes,
-      revision: text(answered['x-calendar-revision']),
-      validUntil: numberIn(answered['x-calendar-valid-until']) ?? Number.POSITIVE_INFINITY,
-      errors: numberIn(answered['x-calendar-errors']),
-      cost: numberIn(answered['x-calendar-cost']),
+      revision: text(answered[REPLY_HEADERS.revision]),
+      validUntil: numberIn(answered[REPLY_HEADERS.validUntil]) ?? Number.POSITIVE_INFINITY,
+      errors: numberIn(answered[REPLY_HEADERS.errors]),
+      cost: numberIn(answered[REPLY_HEADERS.cost]),
     };
   }
 
@@ -108,7 +114,7 @@ export class Outbox {
     const body = writeBatch(envelopes.map(({ message }) => message));
     const request = this.#post(`${this.#path}/batch`, {}, body);
     receive(this.#pool, request, stop.signal, (status, headers) => {
-      const refused = status !== 200 || headers['content-type'] !== batchType;
+      const refused = status !== 200 || headers['content-type'] !== BATCH_TYPE;
       if (refused) this.#largestBatch = 1;
       return {
         take: (chunk) => !refused && reader.push(chunk),
@@ -126,14 +132,14 @@ export class Outbox {
     }).catch(fail);
   }
 
+  /** Signed each time: a signature is good once. */
   #post(path: string, headers: Readonly<Record<string, string>>, body: string) {
-    const authorization = signature(this.#secret, { method: 'POST', path, headers, body });
+    const authorization = this.#signer.sign({ method: 'POST', path, headers, body });
     return { path, headers: { ...common, ...headers, authorization }, body };
   }
 }
 
 const common = { 'content-type': 'application/json', accept: 'application/json' };
-const batchType = 'application/x-calendar-batch';
 
 /** Questions in one request, at most: the subgraph works on one batch while the next one is on its way. */
 const largestBatch = 10;

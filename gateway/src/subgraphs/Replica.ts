@@ -1,3 +1,4 @@
+import { RequestSigner } from '@calendar/protocol';
 import {
   type CircuitBreakerPolicy,
   CircuitState,
@@ -36,7 +37,8 @@ export class Replica {
       connect: { timeout: connectDeadline },
       maxResponseSize: maxReplyBytes,
     });
-    this.#outbox = new Outbox(this.#pool, pathname.replace(/\/(graphql\/?)?$/, ''), secret);
+    const signer = new RequestSigner({ secret, audience: subgraph });
+    this.#outbox = new Outbox(this.#pool, pathname.replace(/\/(graphql\/?)?$/, ''), signer);
     const isFailure = handleWhen((error) => !unblamed.some((reason) => error instanceof reason));
     this.#breaker = circuitBreaker(isFailure, {
       breaker: new ConsecutiveBreaker(5),

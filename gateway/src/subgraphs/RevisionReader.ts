@@ -1,6 +1,6 @@
+import { RequestSigner } from '@calendar/protocol';
 import { Pool } from 'undici';
 import { SubgraphFailure } from './SubgraphFailure.ts';
-import { signature } from './signature.ts';
 
 /**
  * Asks subgraphs which revision they answer from, over connections of its own: fetches that hang must not keep a
@@ -8,14 +8,12 @@ import { signature } from './signature.ts';
  */
 export class RevisionReader {
   readonly #subgraphs: ReadonlyMap<string, Replica[]>;
-  readonly #secret: string;
 
   constructor(subgraphs: Readonly<Record<string, readonly string[]>>, secret: string) {
-    this.#secret = secret;
     this.#subgraphs = new Map(
       Object.entries(subgraphs).map(([name, addresses]) => [
         name,
-        addresses.map((address) => replicaAt(address)),
+        addresses.map((address) => replicaAt(address, new RequestSigner({ secret, audience: name }))),
       ]),
     );
   }
@@ -36,13 +34,13 @@ export class RevisionReader {
     throw failure;
   }
 
-  async #readFrom({ pool, path }: Replica, name: string, signal: AbortSignal): Promise<string> {
+  async #readFrom({ pool, path, signer }: Replica, name: string, signal: AbortSignal): Promise<string> {
     try {
       const { statusCode, body } = await pool.request({
         method: 'GET',
         path,
         headers: {
-          authorization: signature(this.#secret, { method: 'GET', path, headers: {}, body: '' }),
+          authorization: signer.sign({ method: 'GET', path, headers: {} }),
           accept: 'application/json',
         },
         signal: AbortSignal.any([signal, AbortSignal.timeout(deadline)]),
@@ -63,11 +61,12 @@ export class RevisionReader {
   }
 }
 
-function replicaAt(address: string): Replica {
+function replicaAt(address: string, signer: RequestSigner): Replica {
   const { origin, pathname } = new URL(address);
   return {
     pool: new Pool(origin, { connections: 1, connect: { timeout: deadline } }),
     path: `${pathname.replace(/\/(graphql\/?)?$/, '')}/revision`,
+    signer,
   };
 }
 
@@ -77,4 +76,5 @@ const deadline = 1000;
 interface Replica {
   readonly pool: Pool;
   readonly path: string;
+  readonly signer: RequestSigner;
 }

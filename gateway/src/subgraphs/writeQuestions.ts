@@ -1,3 +1,4 @@
+import type { BatchQuestion } from '@calendar/protocol';
 import type { Message } from './Message.ts';
 
 /** The body of a request with one question: a GraphQL request. */
@@ -6,7 +7,7 @@ export function writeQuestion({ query, operationName, variables }: Message): str
 }
 
 /**
- * The body of a request with several. A document that many of them ask by is in it once: most callers ask with few
+ * The body of a request with several (`BatchBody`). A document that many of them ask by is in it once: most callers ask with few
  * documents and many variables.
  */
 export function writeBatch(messages: readonly Message[]): string {
@@ -16,7 +17,7 @@ export function writeBatch(messages: readonly Message[]): string {
     const document = documents.get(query) ?? documents.size;
     documents.set(query, document);
     const { instant, method, requestId, traceparent } = facts;
-    const others = JSON.stringify({
+    const others: Omit<BatchQuestion, 'variables'> = {
       document,
       operationName,
       instant,
@@ -25,8 +26,8 @@ export function writeBatch(messages: readonly Message[]): string {
       traceparent,
       budget,
       deadline: millisecondsLeft(message),
-    });
-    return `{"variables":${variables},${others.slice(1)}`;
+    };
+    return `{"variables":${variables},${JSON.stringify(others).slice(1)}`;
   });
   return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${questions.join(',')}]}`;
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
+import { REPLY_HEADERS } from '@calendar/protocol';
 import { type GraphQLFieldResolver, graphql, parse } from 'graphql';
 
 /** A real subgraph server with the committed schema of that name, in this process, on a free port unless one is given. */
@@ -40,7 +41,7 @@ export async function startSubgraph(name: string, resolvers: Resolvers, port = 0
     });
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
-      ...(subgraph.revision === undefined ? {} : { 'x-calendar-revision': subgraph.revision }),
+      ...(subgraph.revision === undefined ? {} : { [REPLY_HEADERS.revision]: subgraph.revision }),
       ...subgraph.headers,
     });
     response.end(JSON.stringify(result));

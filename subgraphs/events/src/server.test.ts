@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
 import { importFeed, type RawFeed } from '@calendar/feed';
-import { signature } from '@calendar/kit';
 import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterEach, expect, test } from 'vitest';
-import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
+import { askSubgraph, healthOf, INTERNAL_SECRET, SIGNERS } from '../../../test/support/askSubgraph.ts';
 import { openCable } from '../../../test/support/cable.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
@@ -151,7 +150,7 @@ test('a list of a whole area is charged by its true length, and a look-up of man
 async function asked(url: string, query: string, budget = 1_000_000) {
   const headers = { 'x-calendar-budget': String(budget) };
   const body = JSON.stringify({ query });
-  const authorization = signature(INTERNAL_SECRET, { method: 'POST', path: '/graphql', headers, body });
+  const authorization = SIGNERS.events.sign({ method: 'POST', path: '/graphql', headers, body });
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { ...headers, authorization, 'content-type': 'application/json' },
@@ -206,7 +205,7 @@ async function calendar({ started = true } = {}) {
     if (waits) {
       await eventually(async () => expect(await healthOf(url)).toMatchObject({ ready: true }));
     }
-    return { url, close: closeOnce, ask: (query: string) => askSubgraph(url, query) };
+    return { url, close: closeOnce, ask: (query: string) => askSubgraph('events', url, query) };
   };
   const events = await start({ waits: started });
   return {

@@ -35,7 +35,7 @@ export async function startEvents(
     }),
     tracesUrl: readTracesUrl(configuration),
     logger,
-    secret: configuration.INTERNAL_SECRET,
+    secrets: [configuration.INTERNAL_SECRET],
     acceptBearer: configuration.ACCEPT_BEARER,
     host: configuration.HOST,
     port: configuration.PORT,

@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { coversBody, isSigned, type SignedHead } from './signature.ts';
+import { coversBody, type RequestHead, RequestVerifier, type SignatureFault } from '@calendar/protocol';
 
-/** Who may ask: those who sign with the secret and, where that is wanted, those who send it as a bearer token. */
-export function authorization({ secret, acceptBearer = false }: AuthorizationOptions): Authorization {
-  const bearer = sha256(`Bearer ${secret}`);
+/** Who may ask: those who sign with a secret and, where that is wanted, those who send one as a bearer token. */
+export function authorization(options: AuthorizationOptions): Authorization {
+  const { name, secrets, acceptBearer = false } = options;
+  const verifier = new RequestVerifier({ secrets, audience: name });
+  const bearers = acceptBearer ? secrets.map((secret) => sha256(`Bearer ${secret}`)) : [];
   // Both sides are hashed, so that how long the comparison takes tells nothing of the secret.
-  const isBearer = (header: string | undefined) =>
-    acceptBearer && header !== undefined && timingSafeEqual(sha256(header), bearer);
+  const isBearer = (header = '') => bearers.some((bearer) => timingSafeEqual(sha256(header), bearer));
   return {
-    admits: (header, request) => isSigned(secret, header, request) || isBearer(header),
+    faultOf: (header, request) => (isBearer(header) ? undefined : verifier.faultOf(header, request)),
     covers: (header, body) => coversBody(header, body) || isBearer(header),
   };
 }
@@ -18,13 +19,19 @@ function sha256(text: string): Buffer {
 }
 
 export interface AuthorizationOptions {
-  readonly secret: string;
+  /** The subgraph's, in the supergraph. */
+  readonly name: string;
+  /** Those that are accepted; the most usual one first. */
+  readonly secrets: readonly string[];
   readonly acceptBearer?: boolean | undefined;
 }
 
 export interface Authorization {
-  /** Whether a request with this `authorization` header may be read any further. */
-  admits(header: string | undefined, request: SignedHead): boolean;
-  /** Whether the header of a request that was admitted is about this body. */
+  /**
+   * Why a request with this `authorization` header may not be read any further; undefined where it may. To be asked
+   * once a request: a signed one is good once.
+   */
+  faultOf(header: string | undefined, request: RequestHead): SignatureFault | undefined;
+  /** Whether the header of a request without a fault is about this body. */
   covers(header: string | undefined, body: Buffer): boolean;
 }

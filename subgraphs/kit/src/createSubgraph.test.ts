@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { RequestSigner, type RequestSignerOptions } from '@calendar/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import {
@@ -99,22 +100,102 @@ test.each([
   }
 });
 
-test('a body other than the one that was signed is refused with 401', async () => {
-  const { url } = await readyLibrary();
+describe('a signed request', () => {
   const body = '{"query":"{ now }"}';
-  const headers = { ...signed('POST', '/graphql', {}, body), 'content-type': 'application/json' };
-  const post = (sent: string) => fetch(`${url}/graphql`, { method: 'POST', headers, body: sent });
-  expect((await post(body)).status).toBe(200);
-  const refused = await post('{"query":"{ books { id } }"}');
-  expect(refused.status).toBe(401);
-  expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  const json = { 'content-type': 'application/json' };
+  const by = (options: Partial<RequestSignerOptions> = {}, headers: Record<string, string> = {}) => ({
+    ...json,
+    ...headers,
+    authorization: new RequestSigner({ secret: SECRET, audience: 'library', ...options }).sign({
+      method: 'POST',
+      path: '/graphql',
+      headers,
+      body,
+    }),
+  });
+  const post = (url: string, headers: Record<string, string>, sent = body) =>
+    fetch(`${url}/graphql`, { method: 'POST', headers, body: sent });
+  const refusalOf = async (response: Response) => {
+    const { errors } = (await response.json()) as {
+      errors: readonly { message: string; extensions: { code: string } }[];
+    };
+    return { status: response.status, code: errors[0]?.extensions.code, message: errors[0]?.message };
+  };
+
+  test('with a body other than the one that was signed is refused with 401', async () => {
+    const { url } = await readyLibrary();
+    expect(await refusalOf(await post(url, by(), '{"query":"{ books { id } }"}'))).toEqual(UNSIGNED);
+  });
+
+  test('whose headers were changed is refused, unless they change nothing about the answer', async () => {
+    const { url } = await readyLibrary();
+    const instant = { 'x-calendar-instant': '5' };
+    const changed = { ...by({}, instant), 'x-calendar-instant': '6' };
+    expect(await refusalOf(await post(url, changed))).toEqual(UNSIGNED);
+    const added = { ...by({}, instant), 'x-calendar-budget': '6' };
+    expect(await refusalOf(await post(url, added))).toEqual(UNSIGNED);
+    const traced = { ...by({}, instant), 'x-request-id': 'another' };
+    expect((await post(url, traced)).status).toBe(200);
+  });
+
+  test('for another subgraph is refused here as one that is not signed', async () => {
+    const { url } = await readyLibrary();
+    const audience = 'bookshop';
+    expect(await refusalOf(await post(url, by({ audience })))).toEqual(UNSIGNED);
+    const bookshop = await readyLibrary({ name: audience });
+    expect((await post(bookshop.url, by({ audience }))).status).toBe(200);
+  });
+
+  test('is answered once, also when it comes twice at the same time', async () => {
+    const { url } = await readyLibrary();
+    const headers = by();
+    const answers = await Promise.all([post(url, headers), post(url, headers), post(url, headers)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await refusalOf(await post(url, headers))).toEqual(REPLAYED);
+    const batch = JSON.stringify({ documents: [], questions: [] });
+    const many = { ...json, ...signed('POST', '/batch', {}, batch) };
+    const send = () => fetch(`${url}/batch`, { method: 'POST', headers: many, body: batch });
+    expect((await send()).status).toBe(200);
+    expect(await refusalOf(await send())).toEqual(REPLAYED);
+    const get = { headers: signed('GET', '/revision') };
+    expect((await fetch(`${url}/revision`, get)).status).toBe(200);
+    expect(await refusalOf(await fetch(`${url}/revision`, get))).toEqual(REPLAYED);
+  });
+
+  test('may come after later ones of its signer', async () => {
+    const { url } = await readyLibrary();
+    const all = Array.from({ length: 20 }, () => ({ ...json, ...signed('POST', '/graphql', {}, body) }));
+    for (const headers of all.reverse()) expect((await post(url, headers)).status).toBe(200);
+  });
+
+  test('holds when the clocks differ by some minutes, and says so when it is too many', async () => {
+    const { url } = await readyLibrary();
+    const minutes = (count: number) => by({ clock: () => Date.now() + count * 60_000 });
+    for (const count of [-4, 4]) expect((await post(url, minutes(count))).status).toBe(200);
+    for (const count of [-6, 6]) expect(await refusalOf(await post(url, minutes(count)))).toEqual(EXPIRED);
+  });
+
+  test('may be signed with each of the secrets that are accepted', async () => {
+    const { url } = await readyLibrary({ secrets: ['the new secret', SECRET] });
+    for (const secret of ['the new secret', SECRET])
+      expect((await post(url, by({ secret }))).status).toBe(200);
+    expect(await refusalOf(await post(url, by({ secret: 'a third secret' })))).toEqual(UNSIGNED);
+  });
+
+  const refused = (message: string) => ({ status: 401, code: 'UNAUTHENTICATED', message });
+  const UNSIGNED = refused('The request is not signed for this subgraph with the internal secret');
+  const EXPIRED = refused('The request was not signed within five minutes of now');
+  const REPLAYED = refused(
+    'The request has come before, or too long after others of its sender: sign it anew',
+  );
 });
 
-test('where it is wanted, the secret as a bearer token will do', async () => {
-  const { url } = await readyLibrary({ acceptBearer: true });
+test('where it is wanted, each accepted secret as a bearer token will do, as often as it comes', async () => {
+  const { url } = await readyLibrary({ acceptBearer: true, secrets: ['the new secret', SECRET] });
   const asked = (token: string) =>
     ask(url, '{ now }', { headers: { authorization: `Bearer ${token}`, 'x-calendar-instant': '5' } });
-  expect((await asked(SECRET)).body).toEqual({ data: { now: 5 } });
+  for (const token of [SECRET, SECRET, 'the new secret'])
+    expect((await asked(token)).body).toEqual({ data: { now: 5 } });
   expect((await asked(SECRET.slice(1))).status).toBe(401);
   expect((await ask(url, '{ now }')).status).toBe(200);
 });

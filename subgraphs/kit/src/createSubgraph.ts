@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { buildSubgraphSchema } from '@apollo/subgraph';
+import { BATCH_TYPE, REPLY_HEADERS, REQUEST_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { type GraphQLSchema, parse } from 'graphql';
 import { authorization } from './authorization.ts';
 import type { Follower, FollowerStatus } from './follower.ts';
@@ -15,16 +16,14 @@ import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts'
 /**
  * A subgraph over HTTP that answers every operation from the follower's snapshot.
  *
- * `POST /graphql`, `POST /batch` and `GET /revision` must be signed with the internal secret (`signature`);
- * `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot sign) need not.
- * An answer names the snapshot's token in `x-calendar-revision`, in `x-calendar-valid-until` the next instant at
- * which time alone may change it, in `x-calendar-errors` how many errors it has, in `x-calendar-cost` how many values,
- * and in `x-calendar-batch` how many questions a batch (`readBatch`, `writeBatch`) may have. Operations that come
- * before the first snapshot are answered 503.
+ * `POST /graphql`, `POST /batch` and `GET /revision` must be signed for this subgraph (`RequestSigner`), and each
+ * signature is good once; `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot
+ * sign) need none. What an answer says of itself is in `REPLY_HEADERS`, and there how many questions a batch
+ * (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot are answered 503.
  *
- * `x-calendar-budget` is how many values the answer may hold (default 1,500,000): beyond it, and beyond 32 MiB, the
- * question is answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (`decisions.md 41`). An operation ends at
- * its next pause when the asker hung up, or `x-calendar-deadline` milliseconds after the request was received.
+ * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given: beyond it, and beyond 32 MiB, a question is
+ * answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (`decisions.md 41`). An operation ends at its next
+ * pause when the asker hung up, or its deadline has passed.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.
@@ -33,7 +32,7 @@ import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts'
  */
 export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Subgraph {
   const { follower, logger } = options;
-  const { admits, covers } = authorization(options);
+  const { faultOf, covers } = authorization(options);
   const observer = new Observer(options);
   const answerer = new Answerer({
     follower,
@@ -46,8 +45,10 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
 
   const service: Service = {
     refuse({ method = '', url = '', headers }) {
-      if (isOpen(url) || admits(headers.authorization, { method, path: url, headers })) return undefined;
-      return method === 'POST' ? noted(NOT_SIGNED) : NOT_SIGNED;
+      if (isOpen(url)) return undefined;
+      const fault = faultOf(headers.authorization, { method, path: url, headers });
+      if (fault === undefined) return undefined;
+      return method === 'POST' ? noted(NOT_ADMITTED[fault]) : NOT_ADMITTED[fault];
     },
     async answer(request, body, isCutOff) {
       const { method, url } = request;
@@ -91,7 +92,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   ): Promise<Reply> {
     const refused = unreadable(request, body);
     if (body === null || refused !== undefined) return noted(refused ?? TOO_LARGE);
-    if (!covers(request.headers.authorization, body)) return noted(NOT_SIGNED);
+    if (!covers(request.headers.authorization, body)) return noted(NOT_ADMITTED.unsigned);
     const value = parseJson(body);
     return value === undefined ? noted(refusal(400, 'BAD_REQUEST', 'The body is not JSON')) : answer(value);
   }
@@ -105,10 +106,10 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       await answerer.answer({
         ...origin,
         asked,
-        instant: headers['x-calendar-instant'],
-        method: headers['x-calendar-method'],
-        budget: headers['x-calendar-budget'],
-        deadline: headers['x-calendar-deadline'],
+        instant: headers[REQUEST_HEADERS.instant],
+        method: headers[REQUEST_HEADERS.method],
+        budget: headers[REQUEST_HEADERS.budget],
+        deadline: headers[REQUEST_HEADERS.deadline],
         requestId: text(headers['x-request-id']),
         traceparent: text(headers['traceparent']),
       }),
@@ -119,7 +120,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     const questions = readBatch(body, origin);
     if (questions === null) return noted(NO_BATCH);
     const answer = (question: Question) => answerer.answer(question);
-    return { status: 200, headers: BATCH_TYPE, body: writeBatch(questions, answer) };
+    return { status: 200, headers: BATCH_HEADERS, body: writeBatch(questions, answer) };
   }
 
   /** Operations that cannot even be read are counted, too. */
@@ -171,18 +172,24 @@ function isOpen(path: string): boolean {
   return path === '/metrics' || path.startsWith('/health/');
 }
 
-const NOT_SIGNED = refusal(
-  401,
-  'UNAUTHENTICATED',
-  'The request is not signed with the internal secret, or not within five minutes of now',
-);
+const NOT_ADMITTED: Readonly<Record<SignatureFault, Reply>> = {
+  unsigned: unauthenticated('The request is not signed for this subgraph with the internal secret'),
+  expired: unauthenticated('The request was not signed within five minutes of now'),
+  replayed: unauthenticated(
+    'The request has come before, or too long after others of its sender: sign it anew',
+  ),
+};
 const TOO_LARGE = refusal(413, 'BAD_REQUEST', 'The body is too large');
 const NO_BATCH = refusal(
   400,
   'BAD_REQUEST',
   `The body is not an object with "documents" and at most ${LARGEST_BATCH} "questions"`,
 );
-const BATCH_TYPE = { 'content-type': 'application/x-calendar-batch' };
+const BATCH_HEADERS = { 'content-type': BATCH_TYPE };
+
+function unauthenticated(message: string): Reply {
+  return refusal(401, 'UNAUTHENTICATED', message);
+}
 
 function unreadable({ headers }: IncomingMessage, body: Buffer | null): Reply | undefined {
   if (body === null) return TOO_LARGE;
@@ -208,14 +215,14 @@ function replyOf({ status, body, revision, validUntil, errors, cost }: QuestionR
     status,
     headers: {
       ...JSON_TYPE,
-      'x-calendar-batch': String(LARGEST_BATCH),
-      ...(revision === undefined ? {} : { 'x-calendar-revision': revision }),
+      [REPLY_HEADERS.batch]: String(LARGEST_BATCH),
+      ...(revision === undefined ? {} : { [REPLY_HEADERS.revision]: revision }),
       // With it the gateway may pass `data` on unread.
-      ...(errors === undefined ? {} : { 'x-calendar-errors': String(errors) }),
-      ...(cost === undefined ? {} : { 'x-calendar-cost': String(cost) }),
+      ...(errors === undefined ? {} : { [REPLY_HEADERS.errors]: String(errors) }),
+      ...(cost === undefined ? {} : { [REPLY_HEADERS.cost]: String(cost) }),
       ...(validUntil === undefined || validUntil === Number.POSITIVE_INFINITY
         ? {}
-        : { 'x-calendar-valid-until': String(validUntil) }),
+        : { [REPLY_HEADERS.validUntil]: String(validUntil) }),
       ...(status === 503 ? { 'retry-after': '1' } : {}),
     },
     body: Buffer.concat(body),
@@ -229,9 +236,9 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
   readonly resolvers: object;
   /** Started by `listen` and closed by `close`. */
   readonly follower: Pick<Follower<Snapshot>, 'start' | 'close'> & ObserverOptions<Snapshot>['follower'];
-  /** Shared by the parts of the service. */
-  readonly secret: string;
-  /** Whether the secret as a bearer token will do, for gateways of other makes; default false. */
+  /** Accepted from other parts, the most usual one first; during a rotation there are two. */
+  readonly secrets: readonly string[];
+  /** Whether one of them as a bearer token will do, for gateways of other makes; default false. */
   readonly acceptBearer?: boolean | undefined;
   /** Milliseconds since 1970; for operations that do not bring their instant. */
   readonly clock?: () => number;

@@ -19,7 +19,6 @@ export { type InternalClient, type InternalClientOptions, internalClient } from 
 export { type LocalCopyOptions, localCopy } from './localCopy.ts';
 export type { OperationContext } from './operationContext.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
-export { type SignedHead, type SignedRequest, signature } from './signature.ts';
 export type { KeptList } from './splitting/KeptList.ts';
 export {
   type RecordSource,

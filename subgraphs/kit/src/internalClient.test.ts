@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 function client(url: string, given: { secret?: string; timeoutMs?: number } = {}) {
-  const made = internalClient({ replicas: [url], secret: SECRET, ...given });
+  const made = internalClient({ subgraph: 'library', replicas: [url], secret: SECRET, ...given });
   open.push(made);
   return made;
 }
@@ -50,7 +50,11 @@ test('of several replicas one is asked until it fails, then the next', async () 
       if (index === 0 && !firstIsWell) response.statusCode = 503;
       response.end(`{"token":"books:${index}"}`);
     });
-  const made = internalClient({ replicas: [await replica(0), await replica(1)], secret: SECRET });
+  const made = internalClient({
+    subgraph: 'library',
+    replicas: [await replica(0), await replica(1)],
+    secret: SECRET,
+  });
   open.push(made);
   for (let times = 0; times < 3; times++) expect(await made.token()).toBe('books:0');
   firstIsWell = false;
@@ -66,7 +70,11 @@ test('when every replica fails, each was asked once, and the failure is the last
       response.statusCode = 500 + asked;
       response.end('{}');
     });
-  const made = internalClient({ replicas: [await failing(), await failing()], secret: SECRET });
+  const made = internalClient({
+    subgraph: 'library',
+    replicas: [await failing(), await failing()],
+    secret: SECRET,
+  });
   open.push(made);
   await expect(made.token()).rejects.toThrow('answered 502');
   expect(asked).toBe(2);

@@ -1,5 +1,5 @@
+import { REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
 import { Pool } from 'undici';
-import { signature } from './signature.ts';
 
 /**
  * A client for another subgraph's internal contract, on kept connections. A request whose connection died before
@@ -7,7 +7,8 @@ import { signature } from './signature.ts';
  * fails, then the next: they may show different revisions for a moment.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
-  const { secret, timeoutMs = 10_000 } = options;
+  const { secret, subgraph, timeoutMs = 10_000 } = options;
+  const signer = new RequestSigner({ secret, audience: subgraph });
   const replicas = options.replicas.map((url) => ({
     url,
     pool: new Pool(new URL(url).origin, {
@@ -34,7 +35,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       pool.request({
         ...request,
         headers: {
-          authorization: signature(secret, { ...request, headers: UNBOUNDED }),
+          authorization: signer.sign({ ...request, headers: UNBOUNDED }),
           ...UNBOUNDED,
           'content-type': 'application/json',
         },
@@ -79,7 +80,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
 }
 
 /** What one part follows of another is a whole domain, however many values that is. */
-const UNBOUNDED = { 'x-calendar-budget': String(Number.MAX_SAFE_INTEGER) };
+const UNBOUNDED = { [REQUEST_HEADERS.budget]: String(Number.MAX_SAFE_INTEGER) };
 
 const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -95,9 +96,11 @@ interface Asked {
 }
 
 export interface InternalClientOptions {
+  /** Its name in the supergraph. */
+  readonly subgraph: string;
   /** The base addresses of the subgraph's replicas, `http://host:port`. */
   readonly replicas: readonly string[];
-  /** Shared by the parts of the service. */
+  /** Shared with the subgraph; signs every request. */
   readonly secret: string;
   /** For one try, its body included; default 10000. */
   readonly timeoutMs?: number;

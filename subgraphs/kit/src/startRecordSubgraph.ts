@@ -52,7 +52,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
     follower,
     tracesUrl: readTracesUrl(configuration),
     logger,
-    secret: INTERNAL_SECRET,
+    secrets: [INTERNAL_SECRET],
     acceptBearer: ACCEPT_BEARER,
     host: HOST,
     port: PORT,

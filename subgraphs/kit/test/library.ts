@@ -1,3 +1,4 @@
+import { RequestSigner } from '@calendar/protocol';
 import { pino } from 'pino';
 import { Follower, type FollowerSource } from '../src/follower.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type KeptList,
   type OperationContext,
   type SubgraphOptions,
-  signature,
   userInputError,
 } from '../src/index.ts';
 
@@ -157,7 +157,7 @@ export async function startLibrary(given: Partial<SubgraphOptions<Books>> & { so
     resolvers: libraryResolvers(),
     follower,
     logger,
-    secret: SECRET,
+    secrets: [SECRET],
     ...options,
   });
   const { url, port } = await subgraph.listen();
@@ -188,8 +188,10 @@ export function signed(
   headers: Readonly<Record<string, string>> = {},
   body = '',
 ): Record<string, string> {
-  return { authorization: signature(SECRET, { method, path, headers, body }), ...headers };
+  return { authorization: signer.sign({ method, path, headers, body }), ...headers };
 }
+
+const signer = new RequestSigner({ secret: SECRET, audience: 'library' });
 
 /** A GraphQL answer, to be looked into without ceremony. */
 interface Answer {

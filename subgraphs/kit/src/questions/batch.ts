@@ -1,12 +1,12 @@
+import type { BatchHead } from '@calendar/protocol';
 import { beginTurn } from '../pacing/Allowance.ts';
 import type { QuestionReply } from './Answerer.ts';
 import { isRecord } from './isRecord.ts';
 import type { Question } from './Question.ts';
 
 /**
- * The questions in the body of a batch, a JSON object. `documents` are texts; each of `questions` is an object with
- * `document`, the place of its text among them, and `operationName`, `variables`, `instant`, `method`, `budget`,
- * `deadline`, `requestId` and `traceparent`. Null where it is no such object.
+ * The questions in the body of a batch, a `BatchBody`; null where it is no such object. What they hold is checked as
+ * that of a question alone.
  */
 export function readBatch(
   body: unknown,
@@ -36,9 +36,8 @@ export function readBatch(
 export const LARGEST_BATCH = 100;
 
 /**
- * The replies to a batch in the order of its questions: of each a line of JSON with `status`, `length` in bytes,
- * `revision`, `validUntil`, `errors` and `cost`, then its body. A reply does not wait for those of later questions for long. Between
- * questions other operations have their turns.
+ * The replies to a batch, in the form of `BATCH_TYPE`. A reply does not wait for those of later questions for long.
+ * Between questions other operations have their turns.
  */
 export async function* writeBatch(
   questions: readonly Question[],
@@ -74,5 +73,6 @@ const ENOUGH_BYTES = 64 * 1024;
 
 function headOf({ status, revision, validUntil, errors, cost }: QuestionReply, length: number): Buffer {
   const limit = validUntil === Number.POSITIVE_INFINITY ? undefined : validUntil;
-  return Buffer.from(`${JSON.stringify({ status, length, revision, validUntil: limit, errors, cost })}\n`);
+  const head: BatchHead = { status, length, revision, validUntil: limit, errors, cost };
+  return Buffer.from(`${JSON.stringify(head)}\n`);
 }

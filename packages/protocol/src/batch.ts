@@ -1,0 +1,40 @@
+/**
+ * The content type of the replies to a batch, in the order of its questions: of each a line of JSON, its `BatchHead`,
+ * and the bytes of its body.
+ */
+export const BATCH_TYPE = 'application/x-calendar-batch';
+
+/** The body of a batch, as JSON. */
+export interface BatchBody {
+  /** Texts, each once. */
+  readonly documents: readonly string[];
+  readonly questions: readonly BatchQuestion[];
+}
+
+/** One question of a batch; what a question alone has in headers is here, too. */
+export interface BatchQuestion {
+  /** The place of its text among the documents. */
+  readonly document: number;
+  readonly operationName?: string | undefined;
+  readonly variables?: unknown;
+  /** As in `REQUEST_HEADERS`. */
+  readonly instant?: number | undefined;
+  readonly method?: string | undefined;
+  readonly budget?: number | undefined;
+  readonly deadline?: number | undefined;
+  readonly requestId?: string | undefined;
+  /** W3C `traceparent` of what the question is part of. */
+  readonly traceparent?: string | undefined;
+}
+
+/** What a subgraph says of one reply. */
+export interface BatchHead {
+  readonly status: number;
+  /** Bytes of the reply. */
+  readonly length: number;
+  /** As in `REPLY_HEADERS`. */
+  readonly revision?: string | undefined;
+  readonly validUntil?: number | undefined;
+  readonly errors?: number | undefined;
+  readonly cost?: number | undefined;
+}

@@ -1,0 +1,25 @@
+/** Headers of a question: what the subgraph needs to know beside the GraphQL request itself. */
+export const REQUEST_HEADERS = {
+  /** The operation's one instant, milliseconds since 1970 (`decisions.md 3`). */
+  instant: 'x-calendar-instant',
+  /** The caller's HTTP method (`decisions.md 10`). */
+  method: 'x-calendar-method',
+  /** Values that the answer may hold (`decisions.md 41`). */
+  budget: 'x-calendar-budget',
+  /** Milliseconds from its arrival until nobody waits for the answer any more. */
+  deadline: 'x-calendar-deadline',
+} as const;
+
+/** Headers of a reply: what it says of itself, and of the subgraph. */
+export const REPLY_HEADERS = {
+  /** Token of the snapshot that was answered from. */
+  revision: 'x-calendar-revision',
+  /** The next instant at which time alone may change the answer, milliseconds since 1970; absent for never. */
+  validUntil: 'x-calendar-valid-until',
+  /** How many errors the answer has. */
+  errors: 'x-calendar-errors',
+  /** How many values it holds. */
+  cost: 'x-calendar-cost',
+  /** How many questions the subgraph takes in one batch. */
+  batch: 'x-calendar-batch',
+} as const;

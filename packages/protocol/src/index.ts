@@ -1,0 +1,10 @@
+export { BATCH_TYPE, type BatchBody, type BatchHead, type BatchQuestion } from './batch.ts';
+export { REPLY_HEADERS, REQUEST_HEADERS } from './headers.ts';
+export { RequestSigner, type RequestSignerOptions, type SignedRequest } from './RequestSigner.ts';
+export {
+  coversBody,
+  RequestVerifier,
+  type RequestVerifierOptions,
+  type SignatureFault,
+} from './RequestVerifier.ts';
+export type { RequestHead } from './signature.ts';

@@ -1,0 +1,76 @@
+import { createHmac, hash, type KeyObject } from 'node:crypto';
+import { REQUEST_HEADERS } from './headers.ts';
+
+/**
+ * The `authorization` header of a signed request: `Calendar <time>.<sender>.<sequence>.<digest>.<mac>`. Time is in
+ * milliseconds since 1970; the sender is a random name, and the sequence the place of the request among those that it
+ * has signed; the digest is SHA-256 of the body. Digest and mac are base64url.
+ */
+export function writeSignature({ time, sender, sequence, digest }: SignatureFacts, mac: string): string {
+  return `Calendar ${time}.${sender}.${sequence}.${digest}.${mac}`;
+}
+
+/** Undefined where it is no such header. */
+export function readSignature(header = ''): Signature | undefined {
+  const read = form.exec(header);
+  if (read === null) return undefined;
+  const [, time, sender, sequence, digest, mac] = read as unknown as FormGroups;
+  return { time: Number(time), sender, sequence: Number(sequence), digest, mac };
+}
+
+/** With the groups of `FormGroups`. */
+const form = /^Calendar ([1-9]\d{0,14})\.([\w-]{16})\.([1-9]\d{0,14})\.([\w-]{43})\.([\w-]{43})$/;
+
+/**
+ * HMAC-SHA-256 under the shared secret, of a line each: what it is, the subgraph that the request is for, time, sender,
+ * sequence, method, path, the headers that change what is answered (empty where they are absent), and digest. The
+ * audience does not travel: a receiver puts its own name there.
+ */
+export function macOf(
+  secret: KeyObject,
+  audience: string,
+  { time, sender, sequence, digest }: SignatureFacts,
+  { method, path, headers }: RequestHead,
+): string {
+  const { instant, method: asked, budget, deadline } = REQUEST_HEADERS;
+  return createHmac('sha256', secret)
+    .update(
+      `calendar request\n${audience}\n${time}\n${sender}\n${sequence}\n${method}\n${path}\n${headers[instant] ?? ''}\n` +
+        `${headers[asked] ?? ''}\n${headers[budget] ?? ''}\n${headers[deadline] ?? ''}\n${digest}`,
+    )
+    .digest('base64url');
+}
+
+export function digestOf(body: string | Buffer): string {
+  return hash('sha256', body, 'base64url');
+}
+
+type FormGroups = readonly [
+  whole: string,
+  time: string,
+  sender: string,
+  sequence: string,
+  digest: string,
+  mac: string,
+];
+
+/** What a signature says of itself. */
+export interface SignatureFacts {
+  readonly time: number;
+  readonly sender: string;
+  readonly sequence: number;
+  readonly digest: string;
+}
+
+export interface Signature extends SignatureFacts {
+  readonly mac: string;
+}
+
+/** What is signed of a request beside its body. */
+export interface RequestHead {
+  readonly method: string;
+  /** With the query string, as it is sent. */
+  readonly path: string;
+  /** By names in lower case; only those that change what is answered are signed. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
