@@ -100,6 +100,7 @@ test('the message has a line for each fault', () => {
 const GOOD: Readonly<Record<string, readonly string[]>> = {
   PORT: ['0', '65535'],
   INTERNAL_SECRET: ['0123456789abcdef'],
+  INTERNAL_SECRETS_ACCEPTED: ['0123456789abcdef', '0123456789abcdef, fedcba9876543210'],
   DATABASE_URL: ['postgres://h/d', 'postgresql:///d?host=/run/postgresql', `${SHARED}?sslmode=require`],
   EVENTS_DATABASE_URL: [`${SHARED}?schema=public`],
   DIRECTORY_URL: ['http://a:1', 'https://a.example, http://[::1]:2/graphql'],
@@ -121,6 +122,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   PORT: ['70000', '-1', '4000.5', 'hunter2'],
   ADMIN_PORT: ['x'],
   INTERNAL_SECRET: ['hunter2', '0123456789abcde'],
+  INTERNAL_SECRETS_ACCEPTED: ['hunter2', '0123456789abcdef,hunter2', '0123456789abcdef,'],
   ACCEPT_BEARER: ['hunter2'],
   DATABASE_URL: DATABASE,
   EVENTS_DATABASE_URL: DATABASE,

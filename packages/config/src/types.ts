@@ -29,9 +29,19 @@ export const logLevel: Type<string> = {
   schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 };
 
+const longEnough = z.string().min(16);
+
 export const secret: Type<string> = {
   expected: '16 characters or more, the same in every part',
-  schema: z.string().min(16),
+  schema: longEnough,
+};
+
+export const secrets: Type<readonly string[]> = {
+  expected: 'secrets of 16 characters or more, with commas between',
+  schema: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(longEnough)),
 };
 
 export const file: Type<string> = {

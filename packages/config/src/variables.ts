@@ -90,6 +90,13 @@ export const variables = {
     readBy: { start: undefined, gateway: REQUIRED, ...subgraphs(REQUIRED) },
     otherwise: 'required; `npm start` makes one at its first start',
   }),
+  INTERNAL_SECRETS_ACCEPTED: variable({
+    meaning:
+      'further secrets, with commas between, that requests to a subgraph may be signed with; for a rotation',
+    type: types.secrets,
+    readBy: { start: HANDED_ON, ...subgraphs(undefined) },
+    otherwise: 'none',
+  }),
   ACCEPT_BEARER: variable({
     meaning: 'whether a subgraph takes the secret as a bearer token in place of a signature',
     type: types.flag,

@@ -35,7 +35,7 @@ export async function startEvents(
     }),
     tracesUrl: readTracesUrl(configuration),
     logger,
-    secrets: [configuration.INTERNAL_SECRET],
+    secrets: [configuration.INTERNAL_SECRET, ...(configuration.INTERNAL_SECRETS_ACCEPTED ?? [])],
     acceptBearer: configuration.ACCEPT_BEARER,
     host: configuration.HOST,
     port: configuration.PORT,

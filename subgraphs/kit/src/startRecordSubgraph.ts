@@ -18,7 +18,14 @@ export async function startRecordSubgraph<Snapshot, Content>(
   options: RecordSubgraphOptions<Snapshot, Content>,
 ): Promise<RunningSubgraph> {
   const { name, record, snapshotOf, configuration, logger } = options;
-  const { DATA_DIR, INTERNAL_SECRET, ACCEPT_BEARER, HOST, PORT } = configuration;
+  const {
+    DATA_DIR,
+    INTERNAL_SECRET,
+    INTERNAL_SECRETS_ACCEPTED = [],
+    ACCEPT_BEARER,
+    HOST,
+    PORT,
+  } = configuration;
   const follower = new Follower<Snapshot>({
     name: 'record',
     logger,
@@ -52,7 +59,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
     follower,
     tracesUrl: readTracesUrl(configuration),
     logger,
-    secrets: [INTERNAL_SECRET],
+    secrets: [INTERNAL_SECRET, ...INTERNAL_SECRETS_ACCEPTED],
     acceptBearer: ACCEPT_BEARER,
     host: HOST,
     port: PORT,
