@@ -21,7 +21,7 @@ export async function embeddedDatabases(
   liveness: Omit<Liveness, 'ask'> = {},
 ): Promise<EmbeddedDatabases> {
   const claim = await claimData(dataDir);
-  const first = await startPostgres({ dataDir, claim }).catch((error: unknown) => {
+  const first = await startPostgres({ dataDir, claim, log }).catch((error: unknown) => {
     claim.release();
     throw error;
   });
@@ -33,7 +33,7 @@ export async function embeddedDatabases(
     // Every list can be read without it: that it cannot live, as on a full disk, is no reason to stop the rest.
     mostFailures: Number.POSITIVE_INFINITY,
     start: async () => {
-      const server = next ?? (await startPostgres({ dataDir, port, claim }));
+      const server = next ?? (await startPostgres({ dataDir, port, claim, log }));
       next = undefined;
       return lifeOf(server, liveness);
     },

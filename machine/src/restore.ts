@@ -26,7 +26,8 @@ process.exitCode = await runFileCommand({
     await checkFile(file);
     if ((await findPostgres(dataDir)) !== undefined)
       throw new Error(`The service runs on ${dataDir} (DATA_DIR). Stop it before you restore.`);
-    const server = await startPostgres({ dataDir });
+    const log = (line: string) => void process.stderr.write(`${line}\n`);
+    const server = await startPostgres({ dataDir, log });
     try {
       const rows = await restoreDatabases(server, file, () => checkRoom(dataDir));
       return `Restored ${rows} rows from ${file}`;

@@ -9,7 +9,7 @@ import { openConnection } from './openConnection.ts';
  * names, else those on the embedded server in `DATA_DIR`, which is started for the while where the service does not
  * run. They may not be migrated yet.
  *
- * @param log takes the word that the service's server is waited for
+ * @param log takes the word that the service's server is waited for, and what `startPostgres` has to say
  * @throws where the embedded server cannot be had
  */
 export async function openDatabases<D extends Domain>(

@@ -7,7 +7,7 @@ import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from 
  * of the command's own. Where another process has the data and no server at the moment, as a service whose server has
  * just died, the command waits until there is one again.
  *
- * @param log takes the word that it waits
+ * @param log takes the word that it waits, and what `startPostgres` has to say
  * @throws where it would have to wait for longer than half a minute, or no server can be started
  */
 export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {
@@ -15,7 +15,7 @@ export async function enterPostgres(dataDir: string, log: (line: string) => void
   for (let waits = false; ; ) {
     const running = await findReady(dataDir);
     if (running !== undefined) return { ...running, leave: async () => undefined };
-    const own = await startOwn(dataDir);
+    const own = await startOwn(dataDir, log);
     if (own !== undefined) return own;
     const absence = `The data in ${dataDir} are those of ${await ownerOf(dataDir)}, which has no PostgreSQL at the moment`;
     if (Date.now() > giveUpAt) throw new Error(`${absence}. Try again when it has one.`);
@@ -35,11 +35,11 @@ async function findReady(dataDir: string): Promise<RunningPostgres | undefined> 
   );
 }
 
-async function startOwn(dataDir: string): Promise<EnteredPostgres | undefined> {
+async function startOwn(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres | undefined> {
   const claim = await tryToClaim(dataDir);
   if (claim === undefined) return undefined;
   try {
-    const { pid, url, stop } = await startPostgres({ dataDir, claim });
+    const { pid, url, stop } = await startPostgres({ dataDir, claim, log });
     return { pid, url, leave: () => stop().finally(claim.release) };
   } catch (error) {
     claim.release();

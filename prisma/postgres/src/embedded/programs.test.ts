@@ -30,7 +30,7 @@ test('programs without their library links, where the server’s user cannot rea
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true }))
     if (entry.isSymbolicLink()) await unlink(join(entry.parentPath, entry.name));
 
-  const user = serverUser();
+  const user = serverUser(join(folder, 'data'));
   const [{ postgres }, concurrently] = await Promise.all([
     findPrograms(join(folder, 'own'), user, { folder: source, version }),
     findPrograms(join(folder, 'own'), user, { folder: source, version }),

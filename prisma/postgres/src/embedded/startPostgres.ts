@@ -9,7 +9,7 @@ import { domainPassword, ensureDomains } from './ensureDomains.ts';
 import { launch } from './launch.ts';
 import { readPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
-import { serverUser } from './serverUser.ts';
+import { serverUser, sharedUserNotice } from './serverUser.ts';
 
 /**
  * Starts a PostgreSQL server of this process's own, on loopback and behind a generated password, with its data, its
@@ -69,13 +69,15 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
   }
 }
 
-async function startOn({ dataDir, port, durable = true }: PostgresOptions): Promise<PostgresServer> {
+async function startOn({ dataDir, port, durable = true, log }: PostgresOptions): Promise<PostgresServer> {
   const folder = join(resolve(dataDir), 'postgres');
-  const user = serverUser();
+  const user = serverUser(join(folder, 'data'));
   const programs = await findPrograms(folder, user);
   const password = await keptPassword(folder);
   await createCluster({ folder, programs, user, password, durable });
   await endAbandonedServer(join(folder, 'data'));
+  const notice = user && sharedUserNotice(user);
+  if (notice !== undefined) log?.(notice);
   const server = await launch({ folder, programs, user, durable, port });
   const url = addresses(password, server.port);
   try {
@@ -123,6 +125,8 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** The loopback port; absent: any free one. */
   readonly port?: number;
+  /** Takes what whoever runs the server should know, one line each. */
+  readonly log?: (line: string) => void;
 }
 
 /** A server that takes connections. */
