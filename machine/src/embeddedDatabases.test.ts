@@ -18,6 +18,8 @@ beforeEach(async () => {
     interval: 500,
     mostSilent: 2,
   });
+  // Root's first start may have said whom it shares the server's user with.
+  lines = [];
 });
 
 afterEach(async () => {

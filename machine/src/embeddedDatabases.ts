@@ -33,7 +33,7 @@ export async function embeddedDatabases(
     // Every list can be read without it: that it cannot live, as on a full disk, is no reason to stop the rest.
     mostFailures: Number.POSITIVE_INFINITY,
     start: async () => {
-      const server = next ?? (await startPostgres({ dataDir, port, claim, log }));
+      const server = next ?? (await startPostgres({ dataDir, port, claim }));
       next = undefined;
       return lifeOf(server, liveness);
     },
