@@ -6,9 +6,9 @@ import { defineConfig } from 'vitest/config';
 const WITH_PROCESSES = [
   'gateway/src/cache/shared/sharedCache.test.ts',
   'gateway/src/observation/*.test.ts',
-  'machine/**/*.test.ts',
+  'launcher/**/*.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
-  'prisma/feed/src/import.test.ts',
+  'importer/src/import.test.ts',
   'test/browser/*.test.ts',
   'test/contract/keys.test.ts',
   'test/faults/*.test.ts',

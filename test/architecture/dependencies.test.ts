@@ -9,7 +9,7 @@ interface Import {
   readonly to: string;
 }
 
-const sources = globSync('{packages,time,telemetry,prisma,subgraphs,gateway,machine}/**/*.ts', { cwd: ROOT })
+const sources = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/**/*.ts', { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
@@ -59,10 +59,10 @@ test('the gateway imports no subgraph and no domain’s record', () => {
   expect(between(/^gateway\//, /^@calendar\/(kit|events|directory|taxonomy)\b|^subgraphs\//)).toEqual([]);
 });
 
-test('a domain’s record belongs to its subgraph and the feed alone', () => {
+test('a domain’s record belongs to its subgraph and the importer alone', () => {
   for (const name of ['events', 'directory', 'taxonomy']) {
     const strangers = between(/./, new RegExp(`^@calendar/${name}-db$`)).filter(
-      (line) => !new RegExp(`^(subgraphs/${name}|prisma)/`).test(line),
+      (line) => !new RegExp(`^(subgraphs/${name}|prisma|importer)/`).test(line),
     );
     expect(strangers).toEqual([]);
   }
@@ -70,7 +70,7 @@ test('a domain’s record belongs to its subgraph and the feed alone', () => {
 
 test('the kit knows no domain', () => {
   expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$|protocol$)/)).toEqual([]);
-  expect(between(/^telemetry\//, /^@calendar\//)).toEqual([]);
+  expect(between(/^packages\/telemetry\//, /^@calendar\//)).toEqual([]);
 });
 
 test('the reading of the environment knows no part that it is for', () => {
@@ -140,7 +140,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,time,telemetry,prisma/*,subgraphs/*,gateway,machine,test}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,gateway,launcher,test}/package.json',
     {
       cwd: ROOT,
     },

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const product = globSync('{packages,time,telemetry,prisma,subgraphs,gateway,machine}/**/*.{ts,tsx,js,mjs}', {
+const product = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/**/*.{ts,tsx,js,mjs}', {
   cwd: ROOT,
 })
   .map((path) => path.replaceAll('\\', '/'))
@@ -23,30 +23,30 @@ const product = globSync('{packages,time,telemetry,prisma,subgraphs,gateway,mach
 const ENTRIES = [
   'gateway/src/keys/main.ts',
   'gateway/src/main.ts',
-  'machine/src/backup.ts',
-  'machine/src/loadDemo.ts',
-  'machine/src/restore.ts',
-  'machine/src/start.ts',
-  'prisma/feed/src/import.ts',
+  'importer/src/import.ts',
+  'launcher/src/backup.ts',
+  'launcher/src/loadDemo.ts',
+  'launcher/src/restore.ts',
+  'launcher/src/start.ts',
   'subgraphs/directory/src/main.ts',
   'subgraphs/events/src/main.ts',
   'subgraphs/taxonomy/src/main.ts',
 ];
 
 /** They set variables of the tools that they run, and read none. */
-const TOOLS = /^prisma\/\w+\/prisma\.config\.ts$|^machine\/src\/prepareCode\.js$/;
+const TOOLS = /^prisma\/\w+\/prisma\.config\.ts$|^launcher\/src\/prepareCode\.js$/;
 
 /** What each part's reading of its environment serves. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {
-  start: /^machine\/src\/\w+\.ts$/,
-  gateway: /^gateway\/src\/(?!keys\/main)|^telemetry\//,
-  events: /^subgraphs\/(events|kit)\/|^telemetry\//,
-  directory: /^subgraphs\/(directory|kit)\/|^telemetry\//,
-  taxonomy: /^subgraphs\/(taxonomy|kit)\/|^telemetry\//,
-  import: /^prisma\/(feed\/src\/command|postgres\/src)\//,
+  start: /^launcher\/src\/\w+\.ts$/,
+  gateway: /^gateway\/src\/(?!keys\/main)|^packages\/telemetry\//,
+  events: /^subgraphs\/(events|kit)\/|^packages\/telemetry\//,
+  directory: /^subgraphs\/(directory|kit)\/|^packages\/telemetry\//,
+  taxonomy: /^subgraphs\/(taxonomy|kit)\/|^packages\/telemetry\//,
+  import: /^(importer\/src\/command|prisma\/postgres\/src)\//,
   keys: /^gateway\/src\/keys\/|^prisma\/postgres\/src\//,
-  backup: /^machine\/src\/backup/,
-  restore: /^machine\/src\/(restore\.ts|backup\/)/,
+  backup: /^launcher\/src\/backup/,
+  restore: /^launcher\/src\/(restore\.ts|backup\/)/,
 };
 
 /** What Node reads by itself. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { demoCalendar } from '../../prisma/feed/src/demo/demoCalendar.ts';
+import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
 import { startGraph } from '../support/graph.ts';
 
 /**

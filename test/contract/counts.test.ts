@@ -1,4 +1,4 @@
-import { demoCalendar } from '@calendar/feed/demo';
+import { demoCalendar } from '@calendar/demo-calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot } from '../../subgraphs/events/src/domain/buildSnapshot.ts';
 import { date, event, held } from '../../subgraphs/events/test/builders.ts';

@@ -1,4 +1,5 @@
-import { FeedRefused, type RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/feed';
+import { FeedRefused } from '@calendar/importer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event, organizer, venue } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';

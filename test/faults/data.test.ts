@@ -158,7 +158,7 @@ async function feedFile(name: string, feed: RawFeed): Promise<string> {
 
 function startImport(file: string): Part {
   const { events, directory, taxonomy } = calendar.urls;
-  return new Part('import', 'prisma/feed/src/import.ts', {
+  return new Part('import', 'importer/src/import.ts', {
     words: ['--replace', file],
     environment: {
       EVENTS_DATABASE_URL: events,

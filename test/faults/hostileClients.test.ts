@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { demoCalendar } from '@calendar/feed/demo';
+import { demoCalendar } from '@calendar/demo-calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFiles } from '../../gateway/src/transport/openFiles.ts';

@@ -16,13 +16,13 @@ test('a folder that cannot be written is named, and left as it is', { timeout: 6
   await writeFile(file, JSON.stringify(steadyFeed()));
   const environment = { DATA_DIR: dataDir, HOME: dataDir, PORT: '20000' };
   const options = { environment, below: privileges };
-  await using importing = new Part('import', 'prisma/feed/src/import.ts', { ...options, words: [file] });
+  await using importing = new Part('import', 'importer/src/import.ts', { ...options, words: [file] });
   expect((await importing.ended).status, importing.output).toBe(1);
   expect(importing.output).toContain('The import failed: ');
   expect(importing.output).toMatch(/EACCES|permission denied/i);
   expect(importing.output).toContain(dataDir);
 
-  await using machine = new Part('machine', 'machine/src/start.ts', options);
+  await using machine = new Part('machine', 'launcher/src/start.ts', options);
   expect((await machine.ended).status, machine.output).toBe(1);
   expect(machine.output).toContain('DATA_DIR cannot be used');
   expect(machine.output).toContain(dataDir);

@@ -1,4 +1,5 @@
-import { importFeed, type RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/feed';
+import { importFeed } from '@calendar/importer';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
 import { INTERNAL_SECRET } from '../../support/askSubgraph.ts';
 import { prepareData } from '../../support/preparedData.ts';

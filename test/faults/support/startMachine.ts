@@ -13,7 +13,7 @@ export async function startMachine(dataDir: string, options: MachineOptions = {}
     LOG_LEVEL: 'warn',
     ...(feed === undefined ? {} : { CALENDAR_FEED: feed }),
   };
-  const part = new Part('machine', 'machine/src/start.ts', { environment });
+  const part = new Part('machine', 'launcher/src/start.ts', { environment });
   const url = `http://127.0.0.1:${port}/graphQL`;
   const adminUrl = `http://127.0.0.1:${port + 10}`;
   const deadline = Date.now() + 90_000;
@@ -45,7 +45,7 @@ export async function startMachine(dataDir: string, options: MachineOptions = {}
 
 /** Starts `npm run import` for the databases in a folder. */
 export function importInto(dataDir: string, words: readonly string[]): Part {
-  return new Part('import', 'prisma/feed/src/import.ts', { words, environment: { DATA_DIR: dataDir } });
+  return new Part('import', 'importer/src/import.ts', { words, environment: { DATA_DIR: dataDir } });
 }
 
 function pidsOf(machine: number, name: SupervisedName): readonly number[] {

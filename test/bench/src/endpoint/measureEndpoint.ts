@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { importFeed, openFeed } from '@calendar/feed';
+import { importFeed, openFeed } from '@calendar/importer';
 import { Client } from 'pg';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';

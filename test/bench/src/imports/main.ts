@@ -1,4 +1,4 @@
-import { collectOften, type DatabaseUrls, importFeed, letReadersGoFirst, openFeed } from '@calendar/feed';
+import { collectOften, type DatabaseUrls, importFeed, letReadersGoFirst, openFeed } from '@calendar/importer';
 import { endWithParent } from '../processes/endWithParent.ts';
 import type { ImportTask, TakenIn } from './measureImports.ts';
 

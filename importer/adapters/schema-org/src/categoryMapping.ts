@@ -1,0 +1,85 @@
+import { name as categoryId } from '@calendar/feed/fields';
+import { normalized } from './digest.ts';
+import { isObject, type Json } from './json.ts';
+import { SchemaOrgError } from './schemaOrgError.ts';
+
+/**
+ * Which categories events get. A value is a category id, a list of ids, or null for none. An event gets the
+ * categories of all its keywords and types, and those of `default` when that gives none.
+ */
+export interface CategoryMapping {
+  /** By keyword, in any case. One that is not here is looked up by its parts around `/`, `&` and `,`. */
+  readonly keywords?: { readonly [keyword: string]: Categories };
+  /** By type: `MusicEvent`. */
+  readonly types?: { readonly [type: string]: Categories };
+  readonly default?: Categories;
+}
+
+export type Categories = string | readonly string[] | null;
+
+/**
+ * Reads a mapping file: a JSON object with any of `keywords`, `types` and `default`.
+ *
+ * @throws SchemaOrgError when it is anything else, naming the place
+ */
+export function parseCategoryMapping(text: string): CategoryMapping {
+  const mapping = jsonOf(text);
+  if (!isObject(mapping))
+    throw new SchemaOrgError(`The category mapping is no JSON object. Expected ${FORM}`);
+  for (const [key, value] of Object.entries(mapping)) {
+    if (key === 'default') {
+      requireCategories(key, value);
+    } else if (key !== 'keywords' && key !== 'types') {
+      throw new SchemaOrgError(`The category mapping has an unknown key "${key}". Expected ${FORM}`);
+    } else if (!isObject(value)) {
+      throw new SchemaOrgError(`In the category mapping, "${key}" is no object. Expected ${FORM}`);
+    } else {
+      for (const [term, categories] of Object.entries(value))
+        requireCategories(`${key}["${term}"]`, categories);
+    }
+  }
+  return mapping as CategoryMapping;
+}
+
+/** What a mapping makes of events: the ids for an event's keywords and types, each once. */
+export function categorizerOf(mapping: CategoryMapping): Categorizer {
+  const byKeyword = new Map(
+    Object.entries(mapping.keywords ?? {}).map(([keyword, ids]) => [normalized(keyword), ids]),
+  );
+  const byType = new Map(Object.entries(mapping.types ?? {}));
+  const ofKeyword = (keyword: string): readonly string[] => {
+    const whole = byKeyword.get(normalized(keyword));
+    if (whole !== undefined) return idsOf(whole);
+    return keyword.split(/[/&,]/).flatMap((part) => idsOf(byKeyword.get(normalized(part))));
+  };
+  return (keywords, types) => {
+    const found = [...keywords.flatMap(ofKeyword), ...types.flatMap((type) => idsOf(byType.get(type)))];
+    return [...new Set(found.length > 0 ? found : idsOf(mapping.default))];
+  };
+}
+
+export type Categorizer = (keywords: readonly string[], types: readonly string[]) => readonly string[];
+
+const FORM = '{"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": ["MUSIC"]}, "default": "OTHER"}';
+
+function jsonOf(text: string): Json {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+  } catch (error) {
+    throw new SchemaOrgError(
+      `The category mapping is no JSON: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+function requireCategories(place: string, value: Json): void {
+  const ids = value === null ? [] : Array.isArray(value) ? value : [value];
+  if (ids.every((id) => categoryId.safeParse(id).success)) return;
+  throw new SchemaOrgError(
+    `In the category mapping, ${place} is ${JSON.stringify(value)}. Expected an id, a list of ids, or null`,
+  );
+}
+
+function idsOf(categories: Categories | undefined): readonly string[] {
+  return categories === null || categories === undefined ? [] : [categories].flat();
+}

@@ -1,0 +1,39 @@
+import { minutes as feedMinutes, isRecordable } from '@calendar/feed/fields';
+import { ZONE } from '@calendar/time';
+import { DateTime, Duration } from 'luxon';
+import { wordOf } from './json.ts';
+import type { Reading } from './reading.ts';
+import type { SchemaNode } from './schemaNode.ts';
+
+/** How long a node says that something lasts; null when it does not say, or, noted, not so that it can be read. */
+export function durationOf(node: SchemaNode, reading: Reading): Duration | null {
+  const value = reading.one(node.values('duration'));
+  const duration = value === null ? null : readDuration(wordOf(value.json));
+  if (value !== null && duration === null)
+    reading.note(value.place, value.json, 'an ISO 8601 duration was expected, such as PT2H');
+  return duration;
+}
+
+/**
+ * The minutes, rounded, of a node's duration from an instant on: its days and months are Norway's. Null, and noted, when
+ * it lasts longer than the feed can hold.
+ */
+export function lengthOf(
+  duration: Duration,
+  begins: number,
+  node: SchemaNode,
+  reading: Reading,
+): number | null {
+  const ends = DateTime.fromMillis(begins, { zone: ZONE }).plus(duration).toMillis();
+  const minutes = Math.round((ends - begins) / 60_000);
+  if (feedMinutes.safeParse(minutes).success && isRecordable(begins + minutes * 60_000)) return minutes;
+  const [stated] = node.values('duration');
+  reading.note(stated?.place ?? node.place, stated?.json, 'this is too long, and was left out');
+  return null;
+}
+
+/** An ISO 8601 duration, or null when it is none or is negative. */
+export function readDuration(text: string): Duration | null {
+  const duration = Duration.fromISO(text);
+  return duration.isValid && duration.toMillis() >= 0 ? duration : null;
+}

@@ -1,0 +1,194 @@
+import type { RawDate, RawPrice } from '@calendar/feed';
+import type { Duration } from 'luxon';
+import { attendanceOf } from './attendance.ts';
+import { durationOf, lengthOf } from './durations.ts';
+import type { FoundEvent } from './findEvents.ts';
+import { localName, propertyOf, wordOf } from './json.ts';
+import { endOf, instantText, type Moment, momentOf, startOf } from './moments.ts';
+import { type Tickets, ticketsOf } from './offers.ts';
+import type { Reading } from './reading.ts';
+import { occurrencesOf } from './schedule.ts';
+import type { SchemaNode } from './schemaNode.ts';
+import type { Venues } from './venues.ts';
+
+/** One date of an event, as the feed will hold it. */
+export interface EventDate {
+  readonly start: number;
+  /** Null: no end is known. */
+  readonly end: number | null;
+  /** As stated, in minutes. */
+  readonly minutes: number | null;
+  readonly venue: string | null;
+  readonly online: boolean;
+  readonly streamingURL: string | null;
+  readonly ticketsURL: string | null;
+  readonly cancelled: boolean;
+  readonly soldOut: boolean;
+  /** Null: the event's prices apply. */
+  readonly prices: readonly RawPrice[] | null;
+}
+
+/**
+ * An event's dates, by start: those of its occurrences, else of its schedules, else its own. What is held
+ * in several places at once has a date for each place.
+ */
+export function datesOf(
+  found: FoundEvent,
+  { tickets, venues, now, reading }: DateSetting,
+): readonly EventDate[] {
+  const own = reading.event;
+  if (found.occurrences.length === 0)
+    return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reading }));
+  // An event around its occurrences only says when the first begins and the last ends.
+  for (const value of own.values('startDate', 'endDate')) momentOf(value, reading);
+  durationOf(own, reading);
+  for (const { place, json } of own.values('eventSchedule'))
+    reading.note(place, json, 'the dates of the sub-events were taken');
+  const status = statusOf(own, reading);
+  own.values('location', 'eventAttendanceMode');
+  const inherited = Object.fromEntries(
+    ['location', 'eventAttendanceMode'].map((property) => [
+      property,
+      propertyOf(found.json, property) ?? found.inherited[property] ?? null,
+    ]),
+  );
+  const dates = found.occurrences.flatMap(({ json, place }) => {
+    const node = reading.openAt(json, place, inherited);
+    node.values('name', 'superEvent', 'url', 'identifier');
+    const offered = node.values('offers').length > 0 ? ticketsOf(node, reading) : tickets;
+    const held = datesOfNode(node, offered, { tickets, venues, now, reading });
+    if (held.length === 0)
+      reading.note(place, json, 'this date of the event needs a startDate: it was left out');
+    return held;
+  });
+  if (dates.length === 0) return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reading }));
+  return inOrder(dates.map((date) => ({ ...date, cancelled: date.cancelled || status.cancelled })));
+}
+
+/** A date in the feed's own form. */
+export function rawDateOf(date: EventDate): RawDate {
+  return {
+    startDate: instantText(date.start),
+    ...(date.end === null ? {} : { endDate: instantText(date.end) }),
+    ...(date.minutes === null ? {} : { duration: date.minutes }),
+    venue: date.venue,
+    mode: date.online ? 'online' : 'offline',
+    streamingURL: date.streamingURL,
+    ticketsURL: date.ticketsURL,
+    eventCancelled: date.cancelled,
+    eventSoldOut: date.soldOut,
+    prices: date.prices,
+  };
+}
+
+/** By start, each once. */
+export function inOrder(dates: readonly EventDate[]): readonly EventDate[] {
+  const once = new Map(dates.map((date) => [JSON.stringify([date.start, date.end, date.venue]), date]));
+  return [...once.values()].sort((one, other) => one.start - other.start);
+}
+
+interface DateSetting {
+  readonly tickets: Tickets;
+  readonly venues: Venues;
+  readonly now: number;
+  readonly reading: Reading;
+}
+
+function datesOfNode(
+  node: SchemaNode,
+  offered: Tickets,
+  { tickets, venues, now, reading }: DateSetting,
+): readonly EventDate[] {
+  const { cancelled, movedOnline } = statusOf(node, reading);
+  const attendance = attendanceOf(node, movedOnline, venues, reading);
+  const places = attendance.venues.length > 0 ? attendance.venues : [null];
+  return spansOf(node, now, reading).flatMap((span) =>
+    places.map((venue) => ({
+      ...span,
+      venue,
+      online: attendance.online,
+      streamingURL: attendance.streamingURL,
+      ticketsURL: offered.ticketsURL,
+      cancelled,
+      soldOut: offered.soldOut,
+      prices: offered === tickets ? null : offered.prices,
+    })),
+  );
+}
+
+type Span = Pick<EventDate, 'start' | 'end' | 'minutes'>;
+
+function spansOf(node: SchemaNode, now: number, reading: Reading): readonly Span[] {
+  const starts = node.values('startDate').map((value) => momentOf(value, reading));
+  const ends = node.values('endDate').map((value) => momentOf(value, reading));
+  const duration = durationOf(node, reading);
+  const setting = { eventStart: starts[0] ?? null, eventEnd: ends[0] ?? null, eventDuration: duration, now };
+  const scheduled = node.values('eventSchedule').flatMap((value) => {
+    const schedule = reading.open(value);
+    if (schedule === null) reading.note(value.place, value.json, 'a Schedule was expected');
+    const occurrences = schedule === null ? null : occurrencesOf(schedule, setting, reading);
+    if (occurrences?.length === 0) reading.note(value.place, value.json, 'this schedule has no dates');
+    return occurrences ?? [];
+  });
+  if (scheduled.length > 0) {
+    // The first and the last day of the schedules, of which there is one each.
+    for (const property of ['startDate', 'endDate']) reading.one(node.values(property));
+    return scheduled.map(({ start, end }) => ({ start, end, minutes: null }));
+  }
+  for (const { place, json } of node.values('endDate').slice(starts.length))
+    reading.note(place, json, 'this endDate has no startDate');
+  return starts.flatMap((start, index) =>
+    start === null ? [] : [spanOf(start, ends[index] ?? null, index, duration, node, reading)],
+  );
+}
+
+/** A day without a time is taken whole, and so is one that is an end. */
+function spanOf(
+  start: Moment,
+  end: Moment | null,
+  index: number,
+  duration: Duration | null,
+  node: SchemaNode,
+  reading: Reading,
+): Span {
+  const begins = startOf(start);
+  const minutes = duration === null ? null : lengthOf(duration, begins, node, reading);
+  const wholeDay = 'day' in start && minutes === null ? endOf(start) : null;
+  if (end === null) return { start: begins, end: wholeDay, minutes };
+  if (endOf(end) >= begins) return { start: begins, end: endOf(end), minutes };
+  const stated = node.values('endDate')[index];
+  reading.note(stated?.place ?? node.place, stated?.json, 'this is before the start, and was left out');
+  return { start: begins, end: wholeDay, minutes };
+}
+
+interface Status {
+  readonly cancelled: boolean;
+  readonly movedOnline: boolean;
+}
+
+function statusOf(node: SchemaNode, reading: Reading): Status {
+  const values = node.values('eventStatus');
+  const statuses = values.map(({ json }) => localName(wordOf(json)));
+  for (const { place, json } of node.values('previousStartDate')) {
+    reading.note(place, json, 'the calendar holds the new date only');
+  }
+  for (const [index, { place, json }] of values.entries()) {
+    if (statuses[index] === 'EventPostponed') {
+      reading.note(place, json, 'no new date is given: the date was taken as cancelled');
+    } else if (!STATUSES.has(statuses[index] as string)) {
+      reading.note(place, json, `one of ${[...STATUSES].join(', ')} was expected`);
+    }
+  }
+  return {
+    cancelled: statuses.includes('EventCancelled') || statuses.includes('EventPostponed'),
+    movedOnline: statuses.includes('EventMovedOnline'),
+  };
+}
+
+const STATUSES = new Set([
+  'EventScheduled',
+  'EventCancelled',
+  'EventPostponed',
+  'EventRescheduled',
+  'EventMovedOnline',
+]);

@@ -1,0 +1,133 @@
+import { isRecordable } from '@calendar/feed/fields';
+import { formatDateTime, offsetAt, parseDateTime, ZONE } from '@calendar/time';
+import { DateTime, IANAZone } from 'luxon';
+import type { Reading } from './reading.ts';
+import type { Value } from './schemaNode.ts';
+import { type ZoneSuffix, zoneSuffixOf } from './zoneSuffix.ts';
+
+/** When something starts or ends: an instant in milliseconds since 1970, or a whole day of a zone. */
+export type Moment = { readonly instant: number } | { readonly day: string; readonly zone: string };
+
+/**
+ * The moment that a value is, by `readMoment`; null, and noted, when it is none. What of it was not followed is noted.
+ */
+export function momentOf({ json, place }: Value, reading: Reading, zone: string = ZONE): Moment | null {
+  const { moment, remark } = typeof json === 'string' ? readMoment(json, zone) : UNREADABLE;
+  if (remark !== null) reading.note(place, json, remark);
+  return moment;
+}
+
+/**
+ * Reads schema.org's `Date` and `DateTime`, which are ISO 8601, with a zone in brackets where one is (RFC 9557). An
+ * offset decides; without one, a time is a wall clock of the zone in brackets, else of `zone`. A zone that is not known
+ * or has another offset then is remarked on; where it is all there is, or marked critical (`!`), the date-time cannot
+ * be read.
+ */
+export function readMoment(text: string, zone: string = ZONE): MomentRead {
+  const suffix = zoneSuffixOf(text.trim());
+  if (suffix === null) return UNREADABLE;
+  const [, date, time, offsetText] = FORM.exec(suffix.dateTime) ?? [];
+  const clock = DateTime.fromISO(time === undefined ? (date ?? '') : `${date}T${time}`, { zone: 'utc' });
+  const offset = offsetText === undefined ? null : offsetOf(offsetText);
+  if (!clock.isValid || Number.isNaN(offset)) return UNREADABLE;
+  if (suffix.foreign !== null)
+    return refused(`"${suffix.foreign}" is not understood, and may not be ignored`);
+  const isUnknown = suffix.zone !== null && !suffix.isKnown;
+  if (isUnknown && (offset === null || suffix.isCritical))
+    return refused(`no time zone is named ${suffix.zone}`);
+  if (offset !== null) {
+    const instant = clock.toMillis() - offset * MINUTE;
+    const remark = isUnknown
+      ? `no time zone is named ${suffix.zone}`
+      : conflict(instant, offsetText ?? '', suffix);
+    if (remark !== null && suffix.isCritical) return refused(remark);
+    return read({ instant }, remark === null ? null : `${remark}: the offset was taken`);
+  }
+  const named = suffix.zone ?? zone;
+  return read(
+    time === undefined ? { day: clock.toISODate(), zone: named } : { instant: instantOfClock(clock, named) },
+    null,
+  );
+}
+
+/** What a text says, and what is to be said of it: why it cannot be read, or what of it was not followed. */
+export interface MomentRead {
+  readonly moment: Moment | null;
+  readonly remark: string | null;
+}
+
+/** The instant at which a moment begins: a day begins at its zone's midnight. */
+export function startOf(moment: Moment): number {
+  return 'instant' in moment ? moment.instant : instantOfClock(clockOn(moment.day), moment.zone);
+}
+
+/** The instant at which a moment is over: a day's last second, so that what shows the end shows that day. */
+export function endOf(moment: Moment): number {
+  return 'instant' in moment
+    ? moment.instant
+    : instantOfClock(clockOn(moment.day).set({ hour: 23, minute: 59, second: 59 }), moment.zone);
+}
+
+/** An instant in a form of the feed that means it to the millisecond. */
+export function instantText(instant: number): string {
+  const text = formatDateTime(instant);
+  // Norway's offset had seconds until 1895, and that form has none.
+  return parseDateTime(text) === instant ? text : new Date(instant).toISOString();
+}
+
+/**
+ * The instant a wall clock means. A time that a clock change repeats means the earlier instant; one that it skips is
+ * moved forward by the gap (`decisions.md 10`).
+ *
+ * @param clock the wall clock, as if it were UTC
+ */
+export function instantOfClock(clock: DateTime, zone: string): number {
+  const local = clock.toMillis();
+  const [before, after] = [offsetIn(zone, local - DAY), offsetIn(zone, local + DAY)];
+  const possible = [local - Math.max(before, after), local - Math.min(before, after)];
+  return possible.find((instant) => instant + offsetIn(zone, instant) === local) ?? local - before;
+}
+
+/** Minutes from UTC that a text such as `Z`, `+02:00`, `-0330` or `+01` says; NaN when there is no such offset. */
+export function offsetOf(text: string): number {
+  if (/^Z$/i.test(text)) return 0;
+  const [, sign, hours, minutes] = /^([+-])([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(text) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes ?? 0);
+  return sign === '-' ? -offset : offset;
+}
+
+/** The midnight at which a day begins, as if it were UTC. */
+export function clockOn(day: string): DateTime {
+  return DateTime.fromISO(day, { zone: 'utc' });
+}
+
+/** A zone's offset from UTC at an instant, in milliseconds. */
+function offsetIn(zone: string, instant: number): number {
+  const minutes = zone === ZONE ? offsetAt(instant) : IANAZone.create(zone).offset(instant);
+  return Math.round(minutes * MINUTE);
+}
+
+function conflict(instant: number, offsetText: string, { zone }: ZoneSuffix): string | null {
+  // `Z` and `-00:00` say nothing of where the clock is.
+  if (zone === null || /^(?:Z|-00:?(?:00)?)$/i.test(offsetText)) return null;
+  const there = Math.round(offsetIn(zone, instant) / MINUTE);
+  return there === offsetOf(offsetText) ? null : `${zone} has another offset at that time`;
+}
+
+function read(moment: Moment, remark: string | null): MomentRead {
+  return isRecordable(startOf(moment)) && isRecordable(endOf(moment)) ? { moment, remark } : UNREADABLE;
+}
+
+function refused(remark: string): MomentRead {
+  return { moment: null, remark };
+}
+
+const UNREADABLE: MomentRead = refused(
+  'an ISO 8601 date or date-time was expected, such as 2026-03-01T19:00',
+);
+
+// A day, not a month or a year, which ISO 8601 also knows: a calendar has no use for those.
+const FORM =
+  /^(\d{4}-?(?:\d{2}-?\d{2}|W\d{2}-?\d|\d{3}))(?:(?:T|\s+)(\d{2}[\d:.,]*)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;

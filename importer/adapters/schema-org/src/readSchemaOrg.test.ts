@@ -1,0 +1,359 @@
+import { checkFeed } from '@calendar/importer';
+import { describe, expect, test } from 'vitest';
+import { describeFinding, readSchemaOrg, SchemaOrgError } from './index.ts';
+import { event, take } from './taking.ts';
+
+const titlesOf = (text: string) => readSchemaOrg(text).feed.events?.map(({ title_nb }) => title_nb);
+
+describe('what a text may be', () => {
+  const [one, two] = [event({ name: 'En' }), event({ name: 'To' })];
+
+  test.each([
+    ['an object', JSON.stringify(one), ['En']],
+    ['an array', JSON.stringify([one, two]), ['En', 'To']],
+    ['a graph', JSON.stringify({ '@context': 'https://schema.org', '@graph': [one, two] }), ['En', 'To']],
+    ['graphs in an array', JSON.stringify([{ '@graph': [one] }, { '@graph': [two] }]), ['En', 'To']],
+    ['JSON lines', `${JSON.stringify(one)}\n\n${JSON.stringify(two)}\n`, ['En', 'To']],
+    ['a text with a byte order mark', `\uFEFF${JSON.stringify(one)}`, ['En']],
+    [
+      'an ItemList',
+      JSON.stringify({
+        '@type': 'ItemList',
+        itemListElement: [{ '@type': 'ListItem', position: 1, item: one }, two],
+      }),
+      ['En', 'To'],
+    ],
+    [
+      'a page about a list',
+      JSON.stringify({
+        '@type': 'CollectionPage',
+        mainEntity: { '@type': 'ItemList', itemListElement: [one] },
+      }),
+      ['En'],
+    ],
+    [
+      'a data feed',
+      JSON.stringify({ '@type': 'DataFeed', dataFeedElement: [{ '@type': 'DataFeedItem', item: one }] }),
+      ['En'],
+    ],
+  ])('%s', (_, text, titles) => {
+    expect(titlesOf(text)).toEqual(titles);
+  });
+
+  test('terms may carry the vocabulary’s prefix', () => {
+    const { event: taken } = take({
+      '@type': 'schema:MusicEvent',
+      'schema:name': 'Konsert',
+      'https://schema.org/startDate': '2026-03-01T19:00',
+    });
+    expect(taken).toMatchObject({ title_nb: 'Konsert', type: 'MusicEvent', categories: ['MUSIC'] });
+  });
+
+  test.each([
+    'MusicEvent',
+    'TheaterEvent',
+    'Festival',
+    'ExhibitionEvent',
+    'EventSeries',
+    'CourseInstance',
+    'Hackathon',
+  ])('a %s is an event, and is registered as that kind', (type) => {
+    expect(take(event({ '@type': type })).event.type).toBe(type);
+    expect(take(event({ '@type': ['Event', `https://schema.org/${type}`] })).event.type).toBe(type);
+  });
+
+  test.each([
+    ['{', /neither JSON nor JSON lines/],
+    ['', /neither JSON nor JSON lines/],
+    ['{\n"a": 1,\n', /neither JSON nor JSON lines/],
+    ['{}', /no schema.org Event/],
+    ['[]', /no schema.org Event/],
+    ['[1, "x"]', /no schema.org Event/],
+  ])('%j is refused', (text, message) => {
+    expect(() => readSchemaOrg(text)).toThrow(SchemaOrgError);
+    expect(() => readSchemaOrg(text)).toThrow(message);
+  });
+
+  test('what is no event is reported, with its place in the file', () => {
+    const { report } = take([event(), { '@type': 'WebSite', name: 'Kalender' }, 17]);
+    expect(report.map(({ item, why }) => [item, why])).toEqual([
+      [1, 'this is no event'],
+      [2, 'an event is an object'],
+    ]);
+  });
+
+  test('a broken line is reported, and the others are taken', () => {
+    const { feed, report } = readSchemaOrg(
+      `${JSON.stringify(event())}\n{"name": \n${JSON.stringify(event({ name: 'To' }))}`,
+    );
+    expect(feed.events).toHaveLength(2);
+    expect(report).toMatchObject([{ item: 1, place: 'line 2', why: 'this line is no JSON' }]);
+  });
+
+  test('a first line that is broken costs that line alone', () => {
+    const { feed, report } = readSchemaOrg(
+      `{"name": \n${JSON.stringify(event())}\n${JSON.stringify(event())}`,
+    );
+    expect(feed.events).toHaveLength(1);
+    expect(report[0]).toMatchObject({ item: 0, place: 'line 1', why: 'this line is no JSON' });
+  });
+
+  test('what a list holds beside its events is reported', () => {
+    const { feed, report } = take({
+      '@type': 'ItemList',
+      itemListElement: [event(), 'https://a.example/2', { '@type': 'ListItem', url: 'https://a.example/3' }],
+    });
+    expect(feed.events).toHaveLength(1);
+    expect(report.map(({ item, why }) => [item, why])).toEqual([
+      [1, 'an event is an object'],
+      [2, 'this is no event'],
+    ]);
+  });
+
+  test('things that hold each other are read once', () => {
+    const pages = Array.from({ length: 40 }, (_, index) => `#page${index}`);
+    const references = pages.map((id) => ({ '@id': id }));
+    const { feed } = take({
+      '@graph': [...pages.map((id) => ({ '@id': id, '@type': 'WebPage', hasPart: references })), event()],
+    });
+    expect(feed.events).toHaveLength(1);
+  });
+
+  test('nodes are found by the ids that refer to them, and are not reported for themselves', () => {
+    const { feed, report } = take({
+      '@graph': [
+        event({ location: { '@id': '#scene' }, organizer: { '@id': 'https://kulturhus.example/#org' } }),
+        { '@id': '#scene', '@type': 'Place', name: 'Scenen', address: { '@id': '#address' } },
+        { '@id': '#address', '@type': 'PostalAddress', streetAddress: 'Storgata 1' },
+        { '@id': 'https://kulturhus.example/#org', '@type': 'Organization', name: 'Kulturhuset' },
+      ],
+    });
+    expect(feed.venues).toMatchObject([{ name: 'Scenen', address: 'Storgata 1' }]);
+    expect(feed.organizers).toMatchObject([{ name: 'Kulturhuset' }]);
+    expect(report).toEqual([]);
+  });
+
+  test('events below a place are held there, and those below an organization by it', () => {
+    const { feed } = take([
+      { '@type': 'MusicVenue', name: 'Låven', address: 'Bygdeveien 1', event: [event({ name: 'En' })] },
+      { '@type': 'PerformingGroup', name: 'Koret', events: event({ name: 'To' }) },
+    ]);
+    expect(feed.events?.map(({ dates, organizers }) => [dates[0]?.venue, organizers?.[0]])).toEqual([
+      [feed.venues?.[0]?.id, undefined],
+      [null, feed.organizers?.[0]?.id],
+    ]);
+  });
+});
+
+describe('nothing is dropped silently', () => {
+  test('a property without a field is reported with its place and value', () => {
+    const { report } = take(
+      event({ sponsor: { name: 'Banken' }, location: { name: 'Scenen', telephone: '75 00 00 00' } }),
+    );
+    expect(report).toEqual([
+      {
+        item: 0,
+        place: 'sponsor',
+        value: '{"name":"Banken"}',
+        why: 'the calendar has no field for this',
+        alsoIn: [],
+      },
+      {
+        item: 0,
+        place: 'location.telephone',
+        value: '"75 00 00 00"',
+        why: 'the calendar has no field for this',
+        alsoIn: [],
+      },
+    ]);
+  });
+
+  test('the very same of several items is reported once, with all of them', () => {
+    const { report } = take([event({ award: 'Prisen' }), event({ name: 'To', award: 'Prisen' })]);
+    expect(report).toMatchObject([{ item: 0, place: 'award', alsoIn: [1] }]);
+  });
+
+  test('a key that stands twice is read twice, and reported', () => {
+    const text = JSON.stringify(event({ keywords: 'jazz' })).replace(
+      '"keywords"',
+      '"keywords":"blues","keywords"',
+    );
+    const { feed, report } = readSchemaOrg(text);
+    expect(feed.events?.[0]?.tags).toEqual(['blues', 'jazz']);
+    expect(report).toMatchObject([
+      { item: 0, place: 'keywords', why: 'this key stands here more than once: all were read' },
+    ]);
+  });
+
+  test('numbers beyond what a double holds are the texts they are written as', () => {
+    const text = JSON.stringify([event({ identifier: 1 }), event({ identifier: 2 })])
+      .replace('"identifier":1', '"identifier":12345678901234567890,"offers":{"price":1e400}')
+      .replace('"identifier":2', '"identifier":12345678901234567891');
+    const { feed } = readSchemaOrg(text);
+    expect(feed.events?.map(({ id }) => id)).toEqual(['12345678901234567890', '12345678901234567891']);
+    expect(feed.events?.[0]?.prices).toMatchObject([{ price: '1e400' }]);
+  });
+
+  test('an offer that is within itself is read once, and reported', () => {
+    const { event: taken, noted } = take(
+      event({ offers: { '@id': '#o', price: 1, offers: { '@id': '#o' } } }),
+    );
+    expect(taken.prices).toHaveLength(1);
+    expect(noted).toEqual(['offers.offers: an offer cannot be within itself']);
+  });
+
+  test('a finding’s line names every item it is true of', () => {
+    const { report } = take(
+      ['En', 'To', 'Tre', 'Fire'].map((name) => event({ name, ...(name === 'To' ? {} : { award: 'A' }) })),
+    );
+    expect(report.map(describeFinding)).toEqual([
+      'item 0 (and in 2–3), award: "A" — the calendar has no field for this',
+    ]);
+  });
+
+  test('null, empty texts, empty lists and empty things say nothing', () => {
+    const empty = {
+      image: null,
+      url: '',
+      keywords: [],
+      location: { '@type': 'Place', name: null },
+      sponsor: null,
+    };
+    const { report, event: taken } = take(event({ ...empty, organizer: {}, endDate: null, offers: null }));
+    expect(report).toEqual([]);
+    expect(taken).toMatchObject({ images: [], moreInfoURL: null, tags: [], organizers: [] });
+  });
+
+  test('an event without a name or without a start is left out, and reported', () => {
+    const { feed, noted } = take([event(), event({ name: null }), event({ name: 'To', startDate: null })]);
+    expect(feed.events).toHaveLength(1);
+    expect(noted).toEqual([
+      ': an event needs a name: it was left out',
+      ': an event needs a startDate: it was left out',
+    ]);
+  });
+
+  test('everything that odd input makes passes the check', async () => {
+    const odd = [
+      event({
+        name: '  &lt;b&gt;Rock &amp; Roll&#8217;s\u0000 \n ',
+        description: 'a\ud800b',
+        url: 'x'.repeat(2000),
+      }),
+      event({ name: '日本', location: '東京', organizer: '音楽' }),
+      event({ name: 'År 0', startDate: '0000-01-01' }),
+      event({ name: 'Langt fram', startDate: '9998-12-31', endDate: '9999-12-31T23:59:59-12:00' }),
+      event({ name: 'Bakover', startDate: '2026-03-01', endDate: '2025-01-01', duration: 'PT1H' }),
+      event({
+        '@id': `https://a.example/${'y'.repeat(900)}`,
+        location: { name: 'x', geo: { latitude: 91, longitude: 0 } },
+      }),
+      event({
+        name: 'Mange',
+        identifier: ['1', '2'],
+        remainingAttendeeCapacity: 1e12,
+        typicalAgeRange: '999-',
+      }),
+    ];
+    const { feed } = take(odd);
+    await expect(checkFeed(feed)).resolves.toBeTruthy();
+    expect(feed.events?.[0]?.title_nb).toBe('<b>Rock & Roll’s');
+  });
+});
+
+describe('an event’s id and slug', () => {
+  test.each([
+    [
+      { '@id': 'https://a.example/#e1', identifier: 'e1', url: 'https://a.example/e1' },
+      'https://a.example/#e1',
+    ],
+    [{ '@id': '_:b0', identifier: 'e1', url: 'https://a.example/e1' }, 'e1'],
+    [{ '@id': '#event', identifier: { '@type': 'PropertyValue', propertyID: 'x', value: 17 } }, '17'],
+    [{ url: 'https://a.example/e1' }, 'https://a.example/e1'],
+  ])('%j → %s', (more, id) => {
+    expect(take(event(more)).event.id).toBe(id);
+  });
+
+  test('without any, the id is made from name, start and place, whatever their case and white space', () => {
+    const one = take(event({ name: 'Åpen  scene', location: { name: 'Scenen' } })).event;
+    const same = take(
+      event({ name: 'ÅPEN scene ', description: 'Ny tekst', location: { name: 'scenen' } }),
+    ).event;
+    const other = take(event({ name: 'Åpen scene', location: { name: 'Låven' } })).event;
+    expect(one.id).toMatch(/^event-[0-9a-f]{16}$/);
+    expect(same.id).toBe(one.id);
+    expect(other.id).not.toBe(one.id);
+  });
+
+  test('slugs are made of the title and the id: stable, and never the same for two events', () => {
+    const { feed } = take([
+      event({ identifier: 'a', name: 'Blåtimen & Ærfugl' }),
+      event({ identifier: 'b', name: 'Blåtimen & Ærfugl' }),
+    ]);
+    const slugs = feed.events?.map(({ event_slug }) => event_slug);
+    expect(slugs?.[0]).toMatch(/^blatimen-aerfugl-[0-9a-f]{8}$/);
+    expect(new Set(slugs).size).toBe(2);
+  });
+});
+
+describe('the same event several times', () => {
+  const weekly = (startDate: string, more: object = {}) => event({ identifier: 'quiz', startDate, ...more });
+
+  test('is one event with several dates, by start', () => {
+    const { feed, report } = take([
+      weekly('2026-03-08T19:00'),
+      weekly('2026-03-01T19:00', { location: 'Låven' }),
+    ]);
+    expect(feed.events).toHaveLength(1);
+    expect(feed.events?.[0]?.dates.map(({ startDate }) => startDate.slice(0, 10))).toEqual([
+      '2026-03-01',
+      '2026-03-08',
+    ]);
+    expect(report).toEqual([]);
+  });
+
+  test('what is said differently of it is reported, and the first is taken', () => {
+    const { event: taken, report } = take([
+      weekly('2026-03-01T19:00'),
+      weekly('2026-03-08T19:00', { description: 'Ny' }),
+    ]);
+    expect(taken.dates).toHaveLength(2);
+    expect(taken.desc_nb).toBeNull();
+    expect(report).toMatchObject([{ item: 1, value: '{"desc_nb":"Ny"}', why: /desc_nb was taken from it/ }]);
+  });
+
+  test('the same date twice is reported, and held once', () => {
+    const { event: taken, noted } = take([weekly('2026-03-01T19:00'), weekly('2026-03-01T19:00')]);
+    expect(taken.dates).toHaveLength(1);
+    expect(noted).toEqual([': item 0 is the same event on the same date']);
+  });
+
+  test('a date keeps its own prices', () => {
+    const { event: taken } = take([
+      weekly('2026-03-01T19:00', { offers: { price: 100 } }),
+      weekly('2026-03-08T19:00', { offers: { price: 150 } }),
+    ]);
+    expect(taken.prices).toMatchObject([{ price: 100 }]);
+    expect(taken.dates.map(({ prices }) => prices?.[0]?.price)).toEqual([undefined, 150]);
+  });
+
+  test('other names under one stated id are other events, which is reported', () => {
+    const { feed, noted } = take([
+      event({ '@id': 'https://a.example/#event' }),
+      event({ '@id': 'https://a.example/#event', name: 'To' }),
+    ]);
+    expect(new Set(feed.events?.map(({ id }) => id)).size).toBe(2);
+    expect(noted).toEqual([': events of other names have this id too: names are part of theirs']);
+  });
+
+  test('an address that many events share is no identity', () => {
+    const list = 'https://a.example/program';
+    const { feed } = take([
+      event({ url: list, name: 'En' }),
+      event({ url: list, name: 'To', startDate: '2026-03-02T19:00', description: 'Første kveld' }),
+      event({ url: list, name: 'To', startDate: '2026-03-03T19:00', description: 'Andre kveld' }),
+    ]);
+    expect(feed.events).toHaveLength(3);
+    expect(feed.events?.every(({ id }) => /^event-/.test(id))).toBe(true);
+  });
+});

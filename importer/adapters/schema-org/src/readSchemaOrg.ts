@@ -1,0 +1,116 @@
+import type { RawEvent, RawFeed } from '@calendar/feed';
+import { type CategoryMapping, categorizerOf } from './categoryMapping.ts';
+import { DEFAULT_MAPPING } from './defaultMapping.ts';
+import { digest } from './digest.ts';
+import { type EventDate, rawDateOf } from './eventDates.ts';
+import { type FoundEvent, findEvents } from './findEvents.ts';
+import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
+import { Organizers } from './organizers.ts';
+import { readEvent } from './readEvent.ts';
+import { Reading } from './reading.ts';
+import { type Finding, Report } from './report.ts';
+import { readDocument } from './schemaDocument.ts';
+import { SchemaOrgError } from './schemaOrgError.ts';
+import { slugFor } from './slugFor.ts';
+import { Venues } from './venues.ts';
+
+/**
+ * Makes a calendar feed of schema.org `Event`s in JSON-LD: one object, an array, a `@graph`, an `ItemList`,
+ * or JSON lines. The feed is in the raw `*.json` form, and has the sections `venues`, `organizers` and
+ * `events`; categories and ticket types belong to the calendar, and are referred to.
+ *
+ * @param options.mapping what keywords and types mean as categories; without it, common English and
+ *   Norwegian ones
+ * @param options.now milliseconds since 1970: a schedule without an end is followed for a year from here
+ * @returns the feed, and everything that could not be taken into it, by item
+ * @throws SchemaOrgError when the text is no JSON, or holds no event
+ */
+export function readSchemaOrg(text: string, options: SchemaOrgOptions = {}): SchemaOrgFeed {
+  const { mapping = DEFAULT_MAPPING, now = Date.now() } = options;
+  const document = readDocument(text);
+  const report = new Report();
+  const setting = {
+    venues: new Venues(),
+    organizers: new Organizers(),
+    categoriesOf: categorizerOf(mapping),
+    now,
+  };
+  const found = findEvents(document, report);
+  if (found.length === 0) throw new SchemaOrgError('There is no schema.org Event in this.');
+  const read = found.flatMap((event) => {
+    const reading = new Reading(event, document, report);
+    const taken = readEvent(event, reading, setting);
+    if (taken !== null) reading.noteUnread();
+    return taken ?? [];
+  });
+  const events = eventsOf(mergeEvents(read), report);
+  return {
+    feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
+    report: report.findings(),
+  };
+}
+
+export interface SchemaOrgOptions {
+  readonly mapping?: CategoryMapping;
+  readonly now?: number;
+}
+
+export interface SchemaOrgFeed {
+  readonly feed: RawFeed;
+  readonly report: readonly Finding[];
+}
+
+function eventsOf(events: readonly MergedEvent[], report: Report): readonly RawEvent[] {
+  const ids = new Map<FoundEvent, string>(events.flatMap(({ id, found }) => found.map((one) => [one, id])));
+  const programmes = Map.groupBy(
+    events.filter((event) => containerOf(event, ids) !== null),
+    (event) => containerOf(event, ids) as string,
+  );
+  return events.flatMap((event) => {
+    const programme = programmes.get(event.id) ?? [];
+    const dates = event.dates.length > 0 ? event.dates : around(programme);
+    if (dates.length > 0)
+      return [rawEventOf({ ...event, dates }, containerOf(event, ids), programme.length > 0)];
+    for (const { item, place } of event.found)
+      report.add(item, place, event.content.title_nb, 'an event needs a startDate: it was left out');
+    return [];
+  });
+}
+
+function containerOf({ id, found }: MergedEvent, ids: ReadonlyMap<FoundEvent, string>): string | null {
+  const containers = found.flatMap(({ container }) => (container === null ? [] : (ids.get(container) ?? [])));
+  return containers.find((container) => container !== id) ?? null;
+}
+
+/** The one date of a container that only its programme dates. */
+function around(programme: readonly MergedEvent[]): readonly EventDate[] {
+  const dates = programme.flatMap((event) => event.dates);
+  const [first] = dates;
+  if (first === undefined) return [];
+  return [
+    {
+      ...first,
+      start: dates.reduce((least, { start }) => Math.min(least, start), first.start),
+      end: dates.reduce((most, { start, end }) => Math.max(most, end ?? start), first.end ?? first.start),
+      minutes: null,
+      venue: dates.every(({ venue }) => venue === first.venue) ? first.venue : null,
+      streamingURL: null,
+      ticketsURL: null,
+      cancelled: dates.every(({ cancelled }) => cancelled),
+      soldOut: false,
+      prices: null,
+    },
+  ];
+}
+
+function rawEventOf(event: MergedEvent, superEvent: string | null, isSuperEvent: boolean): RawEvent {
+  return {
+    id: event.id,
+    event_slug: slugFor(event.content.title_nb, digest(event.id).slice(0, 8)),
+    ...event.content,
+    isSuperEvent,
+    superEvent,
+    prices: event.prices,
+    dates: event.dates.map(rawDateOf),
+  };
+}

@@ -1,0 +1,418 @@
+import { isRecordable } from '@calendar/feed/fields';
+import { ZONE } from '@calendar/time';
+import { DateTime, type Duration, IANAZone } from 'luxon';
+import rrule, { type Options, type Weekday } from 'rrule';
+import { durationOf, lengthOf, readDuration } from './durations.ts';
+import { localName, numberOf, wordOf } from './json.ts';
+import {
+  clockOn,
+  endOf,
+  instantOfClock,
+  type Moment,
+  momentOf,
+  offsetOf,
+  readMoment,
+  startOf,
+} from './moments.ts';
+import type { Reading } from './reading.ts';
+import type { SchemaNode, Value } from './schemaNode.ts';
+
+const { RRule } = rrule;
+
+/** When one occurrence of a schedule is held. */
+export interface Occurrence {
+  readonly start: number;
+  /** Null: no end is known. */
+  readonly end: number | null;
+}
+
+/** What a schedule may leave to its event. */
+export interface ScheduleSetting {
+  readonly eventStart: Moment | null;
+  readonly eventEnd: Moment | null;
+  readonly eventDuration: Duration | null;
+  /** A schedule without an end is followed for a year from here. */
+  readonly now: number;
+}
+
+/**
+ * The occurrences of a `Schedule`, by the rules of iCalendar, in the wall clock of its `scheduleTimezone`
+ * (else Norway's). At most 1000, of which those after `now` come first; a schedule without an end
+ * stops a year after `now`. Null, and noted, when it cannot be followed.
+ */
+export function occurrencesOf(
+  schedule: SchemaNode,
+  setting: ScheduleSetting,
+  reading: Reading,
+): readonly Occurrence[] | null {
+  const plan = planOf(schedule, setting, reading);
+  if (plan === null) return null;
+  const excepted = exceptionsOf(schedule, plan.zone, reading);
+  const days = bounded(daysOf(plan, setting.now, schedule, reading), setting.now, schedule, reading);
+  return days.flatMap((date) => {
+    const day = date.toISOString().slice(0, 10);
+    const start = startOn(day, plan);
+    if (excepted(day, start) || !isRecordable(start)) return [];
+    return [{ start, end: endAfter(day, start, plan, schedule, reading) }];
+  });
+}
+
+interface Plan {
+  readonly rule: Partial<Options> | null;
+  /** The first day, as if midnight UTC. */
+  readonly first: Date;
+  /** The last day, as if midnight UTC; null when the schedule has no end. */
+  readonly last: Date | null;
+  readonly zone: string;
+  /** Null: whole days. */
+  readonly startTime: Clock | null;
+  readonly endTime: Clock | null;
+  readonly duration: Duration | null;
+}
+
+/** A time of day. */
+interface Clock {
+  /** Since midnight. */
+  readonly milliseconds: number;
+  /** Minutes from UTC when it says so itself. */
+  readonly offset: number | null;
+}
+
+function planOf(schedule: SchemaNode, setting: ScheduleSetting, reading: Reading): Plan | null {
+  const zone = zoneOf(schedule, reading);
+  const start = boundOf(schedule, 'startDate', zone, reading) ?? setting.eventStart;
+  const end = boundOf(schedule, 'endDate', zone, reading) ?? endOfSeries(setting);
+  if (start === null) {
+    reading.note(schedule.place, schedule.json, 'a schedule needs a startDate');
+    return null;
+  }
+  const rule = ruleOf(schedule, reading);
+  if (rule === undefined) return null;
+  const startTime =
+    clockOf(schedule, 'startTime', zone, reading) ??
+    ('instant' in start ? timeOfDay(start.instant, zone) : null);
+  return {
+    rule,
+    first: dayIn(start, zone),
+    last: end === null ? null : dayIn(end, zone),
+    zone,
+    startTime,
+    endTime: clockOf(schedule, 'endTime', zone, reading),
+    duration: durationOf(schedule, reading) ?? setting.eventDuration,
+  };
+}
+
+/** An event's own end bounds its schedule only when it is not merely the end of the first day. */
+function endOfSeries({ eventStart, eventEnd }: ScheduleSetting): Moment | null {
+  if (eventStart === null || eventEnd === null) return null;
+  return endOf(eventEnd) - startOf(eventStart) > DAY ? eventEnd : null;
+}
+
+function zoneOf(schedule: SchemaNode, reading: Reading): string {
+  const value = reading.one(schedule.values('scheduleTimezone'));
+  if (value === null) return ZONE;
+  const zone = wordOf(value.json);
+  if (IANAZone.isValidZone(zone)) return zone;
+  reading.note(value.place, value.json, `a time zone such as ${ZONE} was expected, and ${ZONE} was taken`);
+  return ZONE;
+}
+
+/** Null: it does not repeat. Undefined, and noted: it repeats in a way that cannot be followed. */
+function ruleOf(schedule: SchemaNode, reading: Reading): Partial<Options> | null | undefined {
+  const days = meaningsOf(schedule, 'byDay', (value) => weekdayOf(value, reading));
+  const weeks = meaningsOf(schedule, 'byMonthWeek', (value) => wholeNumberOf(value, -5, 5, reading));
+  const months = meaningsOf(schedule, 'byMonth', (value) => wholeNumberOf(value, 1, 12, reading));
+  const monthDays = meaningsOf(schedule, 'byMonthDay', (value) => wholeNumberOf(value, -31, 31, reading));
+  const stated = reading.one(schedule.values('repeatCount'));
+  const count = stated === null ? undefined : wholeNumberOf(stated, 1, 2_147_483_647, reading);
+  const value = reading.one(schedule.values('repeatFrequency'));
+  const frequency = value === null ? null : frequencyOf(wordOf(value.json));
+  if (value !== null && frequency === null) {
+    reading.note(
+      value.place,
+      value.json,
+      'a frequency of days, weeks, months or years was expected, such as P1W',
+    );
+    return undefined;
+  }
+  if (days === null || weeks === null || months === null || monthDays === null || count === null)
+    return undefined;
+  const numbered = weeks.length > 0 || days.some(({ n }) => n !== undefined);
+  const freq = frequency ?? impliedFrequency(days, numbered, monthDays, months);
+  const fault = faultOf({ freq, count, days, weeks, months, monthDays, numbered });
+  if (fault !== null) {
+    reading.note(schedule.place, schedule.json, fault);
+    return undefined;
+  }
+  if (freq === null) return null;
+  return {
+    ...weekly(freq, days.length > 0),
+    ...(count === undefined ? {} : { count }),
+    ...(days.length === 0
+      ? {}
+      : {
+          byweekday:
+            weeks.length === 0 ? [...days] : days.flatMap((day) => weeks.map((week) => day.nth(week))),
+        }),
+    ...(months.length === 0 ? {} : { bymonth: [...months] }),
+    ...(monthDays.length === 0 ? {} : { bymonthday: [...monthDays] }),
+  };
+}
+
+/**
+ * What the values of a property mean. Null when it has some and none can be read: without it there would be dates that
+ * nobody gave.
+ */
+function meaningsOf<Meaning>(
+  schedule: SchemaNode,
+  property: string,
+  read: (value: Value) => Meaning | null,
+): readonly Meaning[] | null {
+  const values = schedule.values(property);
+  const meanings = values.flatMap((value) => read(value) ?? []);
+  return values.length > 0 && meanings.length === 0 ? null : meanings;
+}
+
+interface Conditions {
+  readonly freq: Frequency | null;
+  readonly count: number | undefined;
+  readonly days: readonly Weekday[];
+  readonly weeks: readonly number[];
+  readonly months: readonly number[];
+  readonly monthDays: readonly number[];
+  /** Whether its days of the week are the first, the second and so on of something. */
+  readonly numbered: boolean;
+}
+
+/** Why conditions cannot be followed together, or null. */
+function faultOf({ freq, count, days, weeks, months, monthDays, numbered }: Conditions): string | null {
+  if (months.length > 0 && monthDays.length > 0 && !months.some((month) => hasDay(month, monthDays)))
+    return 'no month of these has any of these days';
+  if (weeks.length > 0 && days.length === 0) return 'a byMonthWeek needs a byDay';
+  if (freq === null)
+    return count === undefined || count === 1 ? null : 'a schedule that repeats needs a repeatFrequency';
+  if (numbered && freq.freq !== RRule.MONTHLY && freq.freq !== RRule.YEARLY)
+    return 'a week of the month needs a repeatFrequency of months, such as P1M';
+  return null;
+}
+
+/** Whether a month ever has one of these days. The library would look for 31 February until the year 9999. */
+function hasDay(month: number, days: readonly number[]): boolean {
+  const longest = new Date(Date.UTC(LEAP_YEAR, month, 0)).getUTCDate();
+  return days.some((day) => Math.abs(day) <= longest);
+}
+
+const LEAP_YEAR = 2028;
+
+interface Frequency {
+  readonly freq: number;
+  readonly interval: number;
+}
+
+function frequencyOf(text: string): Frequency | null {
+  const word = FREQUENCY_WORDS.get(localName(text).trim().toLowerCase()) ?? text;
+  const [, count, unit] = /^P(\d+)([DWMY])$/i.exec(word) ?? [];
+  if (count !== undefined && Number(count) > 0) {
+    const freq = { D: RRule.DAILY, W: RRule.WEEKLY, M: RRule.MONTHLY, Y: RRule.YEARLY }[
+      unit?.toUpperCase() as 'D'
+    ];
+    return { freq, interval: Math.min(Number(count), LONGEST_INTERVAL) };
+  }
+  const days = readDuration(word)?.as('days') ?? 0;
+  return days > 0 && Number.isInteger(days)
+    ? { freq: RRule.DAILY, interval: Math.min(days, LONGEST_INTERVAL) }
+    : null;
+}
+
+/** Of any unit longer than a schedule is followed. */
+const LONGEST_INTERVAL = 100_000;
+
+const FREQUENCY_WORDS: ReadonlyMap<string, string> = new Map([
+  ['daily', 'P1D'],
+  ['weekly', 'P1W'],
+  ['biweekly', 'P2W'],
+  ['fortnightly', 'P2W'],
+  ['monthly', 'P1M'],
+  ['yearly', 'P1Y'],
+  ['annually', 'P1Y'],
+]);
+
+function impliedFrequency(
+  days: readonly unknown[],
+  numbered: boolean,
+  monthDays: readonly number[],
+  months: readonly number[],
+): Frequency | null {
+  if (days.length > 0) return { freq: numbered ? RRule.MONTHLY : RRule.WEEKLY, interval: 1 };
+  if (monthDays.length > 0) return { freq: RRule.MONTHLY, interval: 1 };
+  return months.length > 0 ? { freq: RRule.YEARLY, interval: 1 } : null;
+}
+
+/** Every seventh day on given weekdays is every week: iCalendar would look at every seventh day alone. */
+function weekly({ freq, interval }: Frequency, onWeekdays: boolean): Frequency {
+  return onWeekdays && freq === RRule.DAILY && interval % 7 === 0
+    ? { freq: RRule.WEEKLY, interval: interval / 7 }
+    : { freq, interval };
+}
+
+/** `Monday`, `MO`, `https://schema.org/Monday`, or numbered as in iCalendar: `2MO`, `-1MO`. */
+function weekdayOf({ place, json }: Value, reading: Reading): Weekday | null {
+  const text = localName(wordOf(json)).replace(/^https?:\/\/purl\.org\/goodrelations\/v1#/, '');
+  const [, nth, name] = /^([+-]?[1-5])?(\p{L}{2,})$/u.exec(text) ?? [];
+  const index = name === undefined ? -1 : WEEKDAYS.findIndex((names) => names.test(name));
+  const day = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU][index];
+  if (day === undefined) {
+    reading.note(place, json, 'a day of the week was expected, such as Monday or MO');
+    return null;
+  }
+  return nth === undefined ? day : day.nth(Number(nth));
+}
+
+const WEEKDAYS = [
+  /^(?:mo(?:n(?:days?)?)?|mandag)$/i,
+  /^(?:tu(?:e(?:s(?:days?)?)?)?|tirsdag)$/i,
+  /^(?:we(?:d(?:nesdays?)?)?|onsdag)$/i,
+  /^(?:th(?:u(?:r(?:s(?:days?)?)?)?)?|torsdag)$/i,
+  /^(?:fr(?:i(?:days?)?)?|fredag)$/i,
+  /^(?:sa(?:t(?:urdays?)?)?|lørdag)$/i,
+  /^(?:su(?:n(?:days?)?)?|søndag)$/i,
+];
+
+function wholeNumberOf({ place, json }: Value, least: number, most: number, reading: Reading): number | null {
+  const number = numberOf(json);
+  if (Number.isInteger(number) && number !== 0 && number >= least && number <= most) return number;
+  reading.note(place, json, `a whole number from ${least} to ${most} was expected`);
+  return null;
+}
+
+function boundOf(schedule: SchemaNode, property: string, zone: string, reading: Reading): Moment | null {
+  const value = reading.one(schedule.values(property));
+  return value === null ? null : momentOf(value, reading, zone);
+}
+
+function clockOf(schedule: SchemaNode, property: string, zone: string, reading: Reading): Clock | null {
+  const value = reading.one(schedule.values(property));
+  if (value === null) return null;
+  const [, hours, minutes, seconds, offsetText] = TIME.exec(wordOf(value.json)) ?? [];
+  const milliseconds =
+    Number(hours) * HOUR +
+    Number(minutes) * MINUTE +
+    Math.floor(Number(seconds?.replace(',', '.') ?? 0) * 1000);
+  const offset = offsetText === undefined ? null : offsetOf(offsetText);
+  if (milliseconds <= DAY && !Number.isNaN(offset)) return { milliseconds, offset };
+  const { moment, remark } = readMoment(wordOf(value.json), zone);
+  if (moment !== null && 'instant' in moment) {
+    if (remark !== null) reading.note(value.place, value.json, remark);
+    return timeOfDay(moment.instant, zone);
+  }
+  reading.note(value.place, value.json, 'a time such as 19:00 was expected');
+  return null;
+}
+
+const TIME = /^T?(\d{1,2}):([0-5]\d)(?::([0-5]\d(?:[.,]\d+)?))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+function timeOfDay(instant: number, zone: string): Clock {
+  const { hour, minute, second, millisecond } = DateTime.fromMillis(instant, { zone });
+  return { milliseconds: hour * HOUR + minute * MINUTE + second * 1000 + millisecond, offset: null };
+}
+
+function dayIn(moment: Moment, zone: string): Date {
+  const day = 'day' in moment ? moment.day : DateTime.fromMillis(moment.instant, { zone }).toISODate();
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** The days of the occurrences, as if midnight UTC. */
+function daysOf(plan: Plan, now: number, schedule: SchemaNode, reading: Reading): readonly Date[] {
+  if (plan.rule === null) return [plan.first];
+  const note = (why: string) => reading.note(schedule.place, schedule.json, why);
+  if (plan.first.getTime() < EARLIEST.getTime()) {
+    note('a schedule is followed from the year 100 on');
+    return [];
+  }
+  const { count } = plan.rule;
+  const horizon = new Date(now + YEAR);
+  const endless = plan.last === null && typeof count !== 'number';
+  if (endless) note(`this has no end: dates until ${horizon.toISOString().slice(0, 10)} were taken`);
+  const until = Math.min(
+    (plan.last ?? (endless ? horizon : FAR)).getTime(),
+    FAR.getTime(),
+    plan.first.getTime() + LONGEST_SCHEDULE,
+  );
+  const days = new RRule({ ...plan.rule, dtstart: plan.first, until: new Date(until) }).all();
+  const goesOn = plan.last === null ? !endless && days.length < (count ?? 0) : plan.last.getTime() > until;
+  if (goesOn) note('a schedule is followed for a hundred years');
+  return days;
+}
+
+function startOn(day: string, { startTime, zone }: Plan): number {
+  return startTime === null ? startOf({ day, zone }) : instantOn(day, startTime, zone);
+}
+
+function endAfter(
+  day: string,
+  start: number,
+  { startTime, endTime, duration, zone }: Plan,
+  schedule: SchemaNode,
+  reading: Reading,
+): number | null {
+  if (endTime !== null) {
+    const end = instantOn(day, endTime, zone);
+    return end > start ? end : instantOn(nextDay(day), endTime, zone);
+  }
+  const stating = schedule.values('duration').length > 0 ? schedule : reading.event;
+  const minutes = duration === null ? null : lengthOf(duration, start, stating, reading);
+  if (minutes !== null) return start + minutes * MINUTE;
+  return startTime === null ? endOf({ day, zone }) : null;
+}
+
+function instantOn(day: string, { milliseconds, offset }: Clock, zone: string): number {
+  const clock = clockOn(day).plus({ milliseconds });
+  return offset === null ? instantOfClock(clock, zone) : clock.toMillis() - offset * MINUTE;
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+}
+
+/** Whether an occurrence is excepted: by its day, or by its instant. */
+function exceptionsOf(
+  schedule: SchemaNode,
+  zone: string,
+  reading: Reading,
+): (day: string, start: number) => boolean {
+  const days = new Set<string>();
+  const instants = new Set<number>();
+  for (const value of schedule.values('exceptDate')) {
+    const moment = momentOf(value, reading, zone);
+    if (moment === null) continue;
+    if ('day' in moment) days.add(moment.day);
+    else instants.add(moment.instant);
+  }
+  return (day, start) => days.has(day) || instants.has(start);
+}
+
+function bounded(
+  days: readonly Date[],
+  now: number,
+  schedule: SchemaNode,
+  reading: Reading,
+): readonly Date[] {
+  if (days.length <= MOST_OCCURRENCES) return days;
+  const ahead = days.filter((day) => day.getTime() >= now - DAY);
+  reading.note(
+    schedule.place,
+    schedule.json,
+    `this has too many dates: ${MOST_OCCURRENCES} were taken, those to come before those past`,
+  );
+  return ahead.length >= MOST_OCCURRENCES ? ahead.slice(0, MOST_OCCURRENCES) : days.slice(-MOST_OCCURRENCES);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 366 * DAY;
+const MOST_OCCURRENCES = 1000;
+const LONGEST_SCHEDULE = 100 * YEAR;
+// The library takes the years before for those of the twentieth century.
+const EARLIEST = new Date('0100-01-01T00:00:00Z');
+const FAR = new Date('9998-12-31T00:00:00Z');

@@ -1,0 +1,33 @@
+import type { RawEvent, RawFeed } from '@calendar/feed';
+import { readSchemaOrg, type SchemaOrgFeed, type SchemaOrgOptions } from './index.ts';
+
+/** An event with what every event needs, for tests. */
+export function event(more: object = {}): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: 'Konsert',
+    startDate: '2026-03-01T19:00',
+    ...more,
+  };
+}
+
+/** What comes of JSON values: the feed, its only event, and the findings as `place: why`. */
+export function take(json: unknown, options: SchemaOrgOptions = {}): Taken {
+  const { feed, report } = readSchemaOrg(JSON.stringify(json), { now: NOW, ...options });
+  return {
+    feed,
+    report,
+    event: feed.events?.[0] as RawEvent,
+    noted: report.map(({ place, why }) => `${place}: ${why}`),
+  };
+}
+
+export interface Taken extends SchemaOrgFeed {
+  readonly feed: RawFeed;
+  readonly event: RawEvent;
+  readonly noted: readonly string[];
+}
+
+/** The present of the tests. */
+export const NOW = Date.parse('2026-02-01T12:00:00Z');

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { checkFeed } from '@calendar/importer';
+import { parseDateTime } from '@calendar/time';
+import { describe, expect, test } from 'vitest';
+import { readSchemaOrg } from './index.ts';
+
+const FILE = new URL('../../../../../shared/data/toronto-events.jsonld', import.meta.url);
+
+describe.skipIf(!existsSync(FILE))('850 events of Toronto', () => {
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '[]';
+  const items = JSON.parse(text) as readonly TorontoEvent[];
+  const { feed, report } = existsSync(FILE) ? readSchemaOrg(text) : { feed: {}, report: [] };
+  const events = feed.events ?? [];
+
+  test('pass the check', async () => {
+    await expect(checkFeed(feed)).resolves.toBeTruthy();
+  });
+
+  test('are all there, but for one that stands there twice', () => {
+    const dates = events.flatMap((event) =>
+      event.dates.map(({ startDate }) => `${event.title_nb} ${parseDateTime(startDate)}`),
+    );
+    const given = items.map(
+      ({ name, startDate }) => `${name.replaceAll(/\s+/g, ' ').trim()} ${Date.parse(startDate)}`,
+    );
+    expect(given.filter((one) => !dates.includes(one))).toEqual([]);
+    expect(events).toHaveLength(849);
+    expect(report.filter(({ why }) => why === 'item 119 is the same event on the same date')).toMatchObject([
+      { item: 120 },
+    ]);
+  });
+
+  test('have their venues once each, their prices and their free entry', () => {
+    expect(feed.venues).toHaveLength(529);
+    expect(feed.venues?.filter(({ name }) => /^drom taberna$/i.test(name))).toHaveLength(1);
+    expect(events.filter(({ prices }) => prices?.length === 1)).toHaveLength(331);
+    expect(events.filter(({ ticketsInformation }) => ticketsInformation === 'free')).toHaveLength(419);
+    expect(events.filter(({ mode }) => mode === 'online')).toHaveLength(5);
+  });
+
+  test('leave little to report, and each loss in full', () => {
+    expect(report.filter(({ place }) => place === 'endDate').map(({ item }) => item)).toEqual([
+      27, 440, 521, 699,
+    ]);
+    expect(report.filter(({ place }) => place === 'offers.priceCurrency')).toMatchObject([
+      { value: '"CAD"' },
+    ]);
+    expect(report.length).toBeLessThan(40);
+  });
+});
+
+interface TorontoEvent {
+  readonly name: string;
+  readonly startDate: string;
+}

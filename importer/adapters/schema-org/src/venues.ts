@@ -1,0 +1,238 @@
+import type { RawVenue } from '@calendar/feed';
+import { digest, normalized } from './digest.ts';
+import { numberOf } from './json.ts';
+import { nameOf, shortened, textIn } from './names.ts';
+import type { Reading } from './reading.ts';
+import type { SchemaNode, Value } from './schemaNode.ts';
+import { slugFor } from './slugFor.ts';
+import { textOf } from './texts.ts';
+
+/** The venues met so far: one per name and address, whatever their case and white space. */
+export class Venues {
+  readonly #venues = new Map<string, Sightings>();
+
+  /**
+   * The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has
+   * no name.
+   */
+  idOf(value: Value, reading: Reading): string | null {
+    const seen = reading.open(value) === null ? fromText(value, reading) : placeOf(value, reading);
+    if (seen === null) {
+      reading.note(value.place, value.json, 'a place needs a name or an address');
+      return null;
+    }
+    const id = `venue-${digest(seen.name, seen.address)}`;
+    const sightings = this.#venues.get(id) ?? new Map();
+    this.#venues.set(id, sightings);
+    const key = JSON.stringify(seen);
+    const sighting = sightings.get(key) ?? { seen, count: 0, reading, place: value.place };
+    sightings.set(key, { ...sighting, count: sighting.count + 1 });
+    return id;
+  }
+
+  /** All venues, each as most of its items describe it. What others say differently is noted. */
+  items(): readonly RawVenue[] {
+    return [...this.#venues].map(([id, sightings]) => {
+      const all = [...sightings.values()];
+      const seen = {
+        name: mostCommon(all, 'name') as string,
+        address: mostCommon(all, 'address'),
+        municipality: mostCommon(all, 'municipality'),
+        postalCode: mostCommon(all, 'postalCode'),
+        location: mostCommon(all, 'location'),
+      };
+      for (const sighting of all) noteDifferences(sighting, seen);
+      return { id, slug: slugFor(seen.name, id.slice(-8)), ...seen };
+    });
+  }
+}
+
+interface Seen {
+  readonly name: string;
+  readonly address: string | null;
+  readonly municipality: string | null;
+  readonly postalCode: string | null;
+  readonly location: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+interface Sighting {
+  readonly seen: Seen;
+  readonly count: number;
+  readonly reading: Reading;
+  readonly place: string;
+}
+
+type Sightings = Map<string, Sighting>;
+
+function fromText(value: Value, reading: Reading): Seen | null {
+  const name = nameOf(value, reading);
+  return name === null ? null : { name, address: null, municipality: null, postalCode: null, location: null };
+}
+
+function placeOf(value: Value, reading: Reading): Seen | null {
+  const node = reading.open(value);
+  if (node === null) return null;
+  const postal = node.types.includes('PostalAddress');
+  const address = postal ? postalAddress(node, reading) : addressOf(node, reading);
+  const around = containerOf(node, reading);
+  const own = postal ? null : nameOf(reading.one(node.values('name')), reading);
+  const name =
+    own === null
+      ? (address.address ?? around?.name ?? address.municipality)
+      : around === null
+        ? own
+        : `${own}, ${around.name}`;
+  if (name === null) return null;
+  return {
+    name: shortened(name, value.place, reading),
+    address: address.address ?? around?.address ?? null,
+    municipality: address.municipality ?? around?.municipality ?? null,
+    postalCode: address.postalCode ?? around?.postalCode ?? null,
+    location: (postal ? null : locationOf(node, reading)) ?? around?.location ?? null,
+  };
+}
+
+/** The house that a room is in. */
+function containerOf(node: SchemaNode, reading: Reading): Seen | null {
+  const around = reading.one(node.values('containedInPlace', 'containedIn'));
+  if (around === null) return null;
+  // A place may be inside itself.
+  if (around.place.split('.containedIn').length > DEEPEST_CONTAINER) {
+    reading.note(around.place, around.json, 'a place is followed into three places around it');
+    return null;
+  }
+  return reading.open(around) === null ? fromText(around, reading) : placeOf(around, reading);
+}
+
+const DEEPEST_CONTAINER = 4;
+
+interface Address {
+  readonly address: string | null;
+  readonly municipality: string | null;
+  readonly postalCode: string | null;
+}
+
+function addressOf(node: SchemaNode, reading: Reading): Address {
+  const value = reading.one(node.values('address'));
+  const address = value === null ? null : reading.open(value);
+  if (address !== null) return postalAddress(address, reading);
+  return addressFromText(textIn(value, reading));
+}
+
+function postalAddress(node: SchemaNode, reading: Reading): Address {
+  const locality = reading.one(node.values('addressLocality'));
+  const street = node
+    .values('streetAddress', 'postOfficeBoxNumber')
+    .flatMap((value) => textIn(value, reading) ?? []);
+  const countries = node.values('addressCountry');
+  for (const value of [...node.values('addressRegion'), ...countries]) {
+    if (!isNorway(value, reading))
+      reading.note(value.place, value.json, 'the calendar holds no regions and countries');
+  }
+  const municipality = locality === null ? null : calledBy(locality, reading);
+  const isNorwegian = countries.every((country) => isNorway(country, reading));
+  const postalCode = postalCodeOf(reading.one(node.values('postalCode')), isNorwegian, reading);
+  const unnamed = textOf(reading.one(node.values('name')));
+  return {
+    address: street.length > 0 ? street.join(', ') : unnamed,
+    municipality,
+    postalCode,
+  };
+}
+
+/** As it is written; a number has lost the zeros of a Norwegian code, which has four digits. */
+function postalCodeOf(value: Value | null, isNorwegian: boolean, reading: Reading): string | null {
+  if (typeof value?.json !== 'number')
+    return textIn(value, reading)?.replace(/^NO?-\s*(?=\d{4}$)/i, '') ?? null;
+  if (Number.isSafeInteger(value.json) && value.json > 0)
+    return isNorwegian ? String(value.json).padStart(4, '0') : String(value.json);
+  reading.note(value.place, value.json, 'a postal code was expected');
+  return null;
+}
+
+function isNorway(value: Value, reading: Reading): boolean {
+  return /^(?:NO|NOR|Norge|Noreg|Norway)$/i.test(calledBy(value, reading) ?? '');
+}
+
+/** A text such as `Storgata 44, 8006 Bodø, Norge`; one of another form is an address as it stands. */
+function addressFromText(text: string | null): Address {
+  const parts = text === null ? null : NORWEGIAN_ADDRESS.exec(text);
+  if (parts === null) return { address: text, municipality: null, postalCode: null };
+  return { address: parts[1] || null, municipality: parts[3] ?? null, postalCode: parts[2] ?? null };
+}
+
+const NORWEGIAN_ADDRESS = /^(.*?),?\s*(?:NO?-)?(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
+
+function locationOf(node: SchemaNode, reading: Reading): Seen['location'] {
+  const value = reading.one(node.values('geo'));
+  const geo = value === null ? null : reading.open(value);
+  if (value !== null && geo === null) reading.note(value.place, value.json, 'GeoCoordinates were expected');
+  const holder = geo ?? node;
+  const latitude = reading.one(holder.values('latitude'));
+  const longitude = reading.one(holder.values('longitude'));
+  if (latitude === null && longitude === null) {
+    if (geo !== null) reading.note(geo.place, geo.json, 'a latitude and a longitude were expected');
+    return null;
+  }
+  const [north, east] = [degrees(latitude), degrees(longitude)];
+  // Zero, zero is a sea: what is stored where nobody knew the place.
+  const unknown = north === 0 && east === 0;
+  if (!unknown && Math.abs(north) <= 90 && Math.abs(east) <= 180) return { latitude: north, longitude: east };
+  reading.note(
+    holder.place,
+    [latitude?.json ?? null, longitude?.json ?? null],
+    'a latitude from -90 to 90 and a longitude from -180 to 180 were expected',
+  );
+  return null;
+}
+
+function degrees(value: Value | null): number {
+  return numberOf(typeof value?.json === 'string' ? value.json.replace(',', '.') : value?.json);
+}
+
+/** A text, or the name of a thing. */
+function calledBy(value: Value, reading: Reading): string | null {
+  const node = reading.open(value);
+  return textOf(node === null ? value : reading.one(node.values('name')));
+}
+
+function mostCommon<Field extends keyof Seen>(
+  sightings: readonly Sighting[],
+  field: Field,
+): Seen[Field] | null {
+  const counts = new Map<string, { readonly value: Seen[Field]; readonly count: number }>();
+  for (const { seen, count } of sightings) {
+    if (seen[field] === null) continue;
+    const key = JSON.stringify(seen[field]);
+    counts.set(key, { value: seen[field], count: (counts.get(key)?.count ?? 0) + count });
+  }
+  // Of equally common ones the first in the alphabet: the order of a file says nothing.
+  const sorted = [...counts].sort(([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1));
+  return sorted[0]?.[1].value ?? null;
+}
+
+function noteDifferences({ seen, reading, place }: Sighting, held: Omit<Seen, 'name'>): void {
+  for (const field of ['municipality', 'postalCode'] as const) {
+    const said = seen[field];
+    if (said === null || normalized(said) === normalized(held[field] as string)) continue;
+    reading.note(`${place}.address`, said, `other items give this place as ${held[field]}, which was taken`);
+  }
+  if (seen.location !== null && held.location !== null && isFar(seen.location, held.location)) {
+    reading.note(
+      `${place}.geo`,
+      seen.location,
+      'other items put this place more than a kilometre away; theirs was taken',
+    );
+  }
+}
+
+type Location = NonNullable<Seen['location']>;
+
+function isFar(one: Location, other: Location): boolean {
+  const north = (one.latitude - other.latitude) * KILOMETRES_PER_DEGREE;
+  const east =
+    (one.longitude - other.longitude) * KILOMETRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(north, east) > 1;
+}
+
+const KILOMETRES_PER_DEGREE = 111.2;

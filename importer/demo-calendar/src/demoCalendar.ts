@@ -1,0 +1,25 @@
+import type { RawFeed } from '@calendar/feed';
+import { dayOf } from '@calendar/time';
+import { CATEGORIES, RETIRED_CATEGORIES, TICKET_TYPES } from './data/categories.ts';
+import { demoEvents } from './demoEvents.ts';
+import { demoOrganizers } from './demoOrganizers.ts';
+import { demoVenues } from './demoVenues.ts';
+
+/**
+ * The demo calendar: a feed in its `*.json` form, placed around a moment so that something is always in
+ * progress, today and in the coming weeks.
+ *
+ * @param now milliseconds since 1970. All moments of one day in Norway give the same feed.
+ */
+export function demoCalendar(now: number): RawFeed {
+  const venues = demoVenues();
+  const organizers = demoOrganizers();
+  return {
+    categories: CATEGORIES,
+    retiredCategories: RETIRED_CATEGORIES,
+    ticketTypes: TICKET_TYPES,
+    venues: venues.map(({ item }) => item),
+    organizers: organizers.map(({ item }) => item),
+    events: demoEvents({ today: dayOf(now), venues, organizers }),
+  };
+}

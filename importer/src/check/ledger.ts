@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import { SECTIONS, type Section } from '@calendar/feed';
+import type { RawItem } from '../read/feedReader.ts';
+import type { KnownEvent } from '../read/recognition.ts';
+import { comparedSlug } from './comparedSlug.ts';
+import type { Faults } from './fault.ts';
+import type { CheckedItem } from './readItem.ts';
+import { References } from './references.ts';
+
+/** What an import keeps of each item between checking and writing. */
+export interface Entry {
+  /** Items are numbered as they come in the feed. */
+  readonly number: number;
+  readonly place: string;
+  /** SHA-256 of the checked item, in hexadecimal digits; empty when it is at fault. */
+  readonly digest: string;
+  /** What it was read from; null when it was in memory. */
+  readonly origin: string | null;
+  /** Whether it was not read, since the record has what was read from there. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * What a feed claims, without the items themselves: ids, slugs, digests, references. A feed of any size can be
+ * checked whole with it.
+ */
+export class Ledger {
+  readonly references = new References();
+  /** The parent of each category, and what each retired category migrated to. */
+  readonly parents = new Map<string, string | null>();
+  readonly migrations = new Map<string, string | null>();
+  readonly #entries = new Map<Section, Map<string, Entry>>(SECTIONS.map((section) => [section, new Map()]));
+  readonly #slugs = new Map<Section, readonly Map<string, string>[]>(
+    SECTIONS.map((section) => [section, SLUG_FIELDS[section].map(() => new Map())]),
+  );
+
+  #items = 0;
+
+  /** The section's entries by id, in the order of the feed. */
+  entries(section: Section): ReadonlyMap<string, Entry> {
+    return this.#entries.get(section)!;
+  }
+
+  /** The id of the item that has a slug in one of the section's slug fields, named by its place among them. */
+  ownerOf(section: Section, field: number, slug: string): string | undefined {
+    return this.#slugs.get(section)![field]!.get(comparedSlug(slug));
+  }
+
+  /** Takes note of an item; one that repeats an id or a slug of its section is at fault. */
+  add(checked: CheckedItem, { place, origin }: RawItem, faults: Faults): void {
+    const { section, item } = checked;
+    const number = this.#next();
+    const entry = { number, place, digest: digestOf(item), origin, isKnown: false };
+    this.#claim(section, item.id, slugsOf(section, item), entry, faults);
+    if (section === 'categories') this.parents.set(item.id, item.parent);
+    if (section === 'retiredCategories') this.migrations.set(item.id, item.migratedTo);
+    this.references.addFrom(checked, entry);
+  }
+
+  /** Takes note of an event that the record has already; one that repeats an id or a slug is at fault. */
+  addKnown({ id, digest, slugs }: KnownEvent, origin: string, place: string, faults: Faults): void {
+    this.#claim('events', id, slugs, { number: this.#next(), place, digest, origin, isKnown: true }, faults);
+  }
+
+  /** Takes note of what an item at fault names, so that others can refer to it without a fault of their own. */
+  addFaulty({ section, value, place, origin }: RawItem, faults: Faults): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { id } = value as { readonly id?: unknown };
+    if (typeof id !== 'string') return;
+    const entry = { number: this.#next(), place, digest: '', origin, isKnown: false };
+    this.#claim(section, id, slugsOf(section, value), entry, faults);
+  }
+
+  #next(): number {
+    this.#items += 1;
+    return this.#items;
+  }
+
+  #claim(section: Section, id: string, slugs: readonly unknown[], entry: Entry, faults: Faults): void {
+    const { place } = entry;
+    const entries = this.#entries.get(section)!;
+    const earlier = entries.get(id);
+    if (earlier !== undefined) {
+      faults.add(`${place}.id`, id, `an id that is not repeated (first at ${earlier.place})`);
+      return;
+    }
+    entries.set(id, entry);
+    for (const [index, slug] of slugs.entries()) {
+      if (typeof slug !== 'string') continue;
+      const owners = this.#slugs.get(section)![index]!;
+      const compared = comparedSlug(slug);
+      const owner = owners.get(compared);
+      if (owner === undefined) owners.set(compared, id);
+      else {
+        const first = entries.get(owner)?.place;
+        const field = SLUG_FIELDS[section][index];
+        faults.add(`${place}.${field}`, slug, `a slug that is not repeated (first at ${first})`);
+      }
+    }
+  }
+}
+
+/** The fields of each section's items that are slugs, in the order in which the record gives them. */
+export const SLUG_FIELDS: { readonly [S in Section]: readonly string[] } = {
+  categories: ['slug_nb', 'slug_en'],
+  retiredCategories: [],
+  ticketTypes: [],
+  venues: ['slug'],
+  organizers: ['slug'],
+  events: ['event_slug'],
+};
+
+function slugsOf(section: Section, item: object): readonly unknown[] {
+  return SLUG_FIELDS[section].map((field): unknown => Reflect.get(item, field));
+}
+
+/** Names a checked item's content: two items with equal digests are stored alike. */
+export function digestOf(item: CheckedItem['item']): string {
+  return hash('sha256', JSON.stringify(item), 'hex');
+}

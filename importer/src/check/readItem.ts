@@ -1,0 +1,37 @@
+import type { FeedItems, Section } from '@calendar/feed';
+import type { z } from 'zod';
+import type { RawItem } from '../read/feedReader.ts';
+import type { Faults } from './fault.ts';
+import { ITEM_SCHEMAS } from './itemSchemas.ts';
+import { placeOf } from './placeOf.ts';
+
+/** A checked item and the section it belongs to. */
+export type CheckedItem = {
+  readonly [S in Section]: { readonly section: S; readonly item: FeedItems[S] };
+}[Section];
+
+/** Checks what an item says of itself and fills in its defaults; null when it is at fault. */
+export function readItem({ section, place, value }: RawItem, faults: Faults): CheckedItem | null {
+  const result = ITEM_SCHEMAS[section].safeParse(value);
+  if (result.success) return { section, item: result.data } as CheckedItem;
+  for (const issue of result.error.issues) addIssue(issue, place, value, faults);
+  return null;
+}
+
+function addIssue(issue: z.core.$ZodIssue, place: string, item: unknown, faults: Faults): void {
+  if (issue.code !== 'unrecognized_keys') {
+    faults.add(placeOf(place, issue.path), valueAt(item, issue.path), issue.message);
+    return;
+  }
+  for (const key of issue.keys) {
+    const path = [...issue.path, key];
+    faults.add(placeOf(place, path), valueAt(item, path), 'no field of this name');
+  }
+}
+
+function valueAt(item: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    return (value as { readonly [step: PropertyKey]: unknown })[step];
+  }, item);
+}

@@ -1,0 +1,30 @@
+import { SECTIONS } from '@calendar/feed';
+import type { ImportReport } from '../importFeed.ts';
+
+/** The counts per section, as a table. */
+export function describeCounts({ sections }: ImportReport): string {
+  const rows = [
+    ['', ...COLUMNS],
+    ...SECTIONS.map((section) => [section, ...COLUMNS.map((column) => String(sections[section][column]))]),
+  ];
+  return rows
+    .map(([section = '', ...cells]) => section.padEnd(17) + cells.map((cell) => cell.padStart(11)).join(''))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** One line per id that nobody knows, up to a hundred of them. */
+export function describeWarnings({ unknown }: ImportReport): string {
+  const lines = unknown.slice(0, MOST_LISTED).map(({ referent, id, place, count }) => {
+    const references =
+      count === 1 ? `referred to at ${place}` : `referred to ${count} times, first at ${place}`;
+    return `Warning: nobody knows the ${NAMES[referent]} ${JSON.stringify(id)}, ${references}.\n`;
+  });
+  const unlisted = unknown.length - lines.length;
+  if (unlisted > 0) lines.push(`Warning: nobody knows ${unlisted} more.\n`);
+  return lines.join('');
+}
+
+const COLUMNS = ['new', 'changed', 'unchanged', 'removed'] as const;
+const NAMES = { category: 'category', ticketType: 'ticket type', venue: 'venue', organizer: 'organizer' };
+const MOST_LISTED = 100;

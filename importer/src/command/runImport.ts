@@ -1,0 +1,94 @@
+import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { describeFinding, SchemaOrgError } from '@calendar/schema-org';
+import { FeedRefused } from '../check/feedRefused.ts';
+import { importFeed } from '../importFeed.ts';
+import { UnreadableFeed } from '../read/openFeed.ts';
+import { FeedChanged } from '../write/writePlan.ts';
+import { describeCounts, describeWarnings } from './describeReport.ts';
+import { type ImportArguments, readArguments, USAGE, UsageError } from './importArguments.ts';
+import { openSource } from './openSource.ts';
+import { ProgressDisplay } from './progressDisplay.ts';
+import { withDatabases } from './withDatabases.ts';
+
+/**
+ * `npm run import`: takes a feed in, with counts on standard output and everything else on standard error.
+ *
+ * @returns the exit status: 0 when the feed was taken in, 1 when it was not, 2 when the command was not understood
+ */
+export async function runImport(words: readonly string[], environment: Environment): Promise<number> {
+  let given: ImportArguments | null;
+  try {
+    given = readArguments(words);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\nMore: npm run import -- --help\n`);
+    return 2;
+  }
+  if (given === null) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const stop = new AbortController();
+  const onSignal = (signal: NodeJS.Signals) => stop.abort(new Stopped(signal));
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  const progress = new ProgressDisplay(process.stderr);
+  try {
+    await takeIn(given, readEnvironment('import', environment), progress, stop.signal);
+    return 0;
+  } catch (error) {
+    progress.clear();
+    process.stderr.write(`${messageOf(error)}\n`);
+    return 1;
+  } finally {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}
+
+async function takeIn(
+  given: ImportArguments,
+  environment: EnvironmentOf<'import'>,
+  progress: ProgressDisplay,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await openSource(given, (finding) => {
+    process.stderr.write(`Not taken: ${describeFinding(finding)}\n`);
+  });
+  const log = (line: string) => {
+    progress.clear();
+    process.stderr.write(`${line}\n`);
+  };
+  const report = await withDatabases(environment, log, (databases) =>
+    importFeed({
+      source,
+      databases,
+      replace: given.replace,
+      onProgress: (step) => progress.show(step),
+      signal,
+    }),
+  );
+  progress.clear();
+  process.stderr.write(describeWarnings(report));
+  process.stdout.write(describeCounts(report));
+}
+
+class Stopped extends Error {
+  constructor(signal: NodeJS.Signals) {
+    super(`Stopped by ${signal}. Nothing was written.`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
+  const speaksForItself = [FeedChanged, InvalidEnvironment, UnreadableFeed, SchemaOrgError, Stopped];
+  if (speaksForItself.some((kind) => error instanceof kind)) return (error as Error).message;
+  return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
+}
+
+/** Prisma's own errors show the code that called before they come to the point, in their last line. */
+function reasonOf(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const words = message.trim();
+  return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;
+}

@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { RawFeed } from '@calendar/feed';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitUntil } from '../../test/support/waitUntil.ts';
+import { event, venue } from '../test/builders.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { ndjson } from '../test/ndjson.ts';
+import { readRecord, readRevisions } from '../test/readRecord.ts';
+import { importFeed } from './importFeed.ts';
+import { openFeed } from './read/openFeed.ts';
+
+let databases: CalendarDatabases;
+let folder: string;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
+  folder = await mkdtemp(join(tmpdir(), 'calendar-import-'));
+});
+beforeEach(() => databases.empty());
+afterAll(async () => {
+  await databases.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe('the exit status', () => {
+  test('is 0 when a feed was taken in, with the counts on standard output', async () => {
+    const { status, output, errors } = await run([
+      await file('a.json', JSON.stringify({ venues: [venue('v')] })),
+    ]);
+    expect({ status, errors }).toMatchObject({ status: 0, errors: expect.not.stringContaining('Warning') });
+    expect(output).toMatch(/^ +new +changed +unchanged +removed$/m);
+    expect(output).toMatch(/^venues +1 +0 +0 +0$/m);
+    expect((await readRecord(databases)).venues.size).toBe(1);
+  });
+
+  test('is 0 when there are only warnings, which are on standard error', async () => {
+    const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];
+    const path = await file('a.json', JSON.stringify({ events: [event('e', { dates })] }));
+    const { status, errors } = await run([path]);
+    expect(status).toBe(0);
+    expect(errors).toContain(
+      'Warning: nobody knows the venue "v", referred to at events[0].dates[0].venue.\n',
+    );
+  });
+
+  test('is 1 when a feed is at fault, with the faults on standard error', async () => {
+    const path = await file('a.ndjson', `${JSON.stringify({ venue: venue('v') })}\n{"event": {"id": "e"}}\n`);
+    const { status, output, errors } = await run([path]);
+    expect(status).toBe(1);
+    expect(output).toBe('');
+    expect(errors).toContain('line 2: event.event_slug: nothing — expected a text');
+    expect(errors).toContain('line 2: event.dates: nothing — expected a list of one or more dates');
+    expect(errors).toContain('Nothing was written.');
+    expect((await readRecord(databases)).venues.size).toBe(0);
+  });
+
+  test('is 1 when there is no such file or no database', async () => {
+    expect(await run([join(folder, 'none.json')])).toMatchObject({ status: 1, output: '' });
+    const nowhere = 'postgresql://nobody:secret@127.0.0.1:1/none';
+    const { status, errors } = await run([await file('a.json', '{"venues": []}')], {
+      environment: { EVENTS_DATABASE_URL: nowhere },
+    });
+    expect(status).toBe(1);
+    expect(errors).toContain('The import failed');
+    expect(errors).not.toContain('secret');
+  });
+
+  const misunderstood = [[], ['a.json', 'b.json'], ['--replac', 'a.json'], ['--format', 'ical', 'a.json']];
+  test.each([...misunderstood, ['--mapping', 'm.json', 'a.json']].map((words) => [words]))(
+    'is 2 when the command is %j',
+    async (words) => {
+      const { status, errors } = await run(words);
+      expect(status).toBe(2);
+      expect(errors).toContain('--help');
+    },
+  );
+
+  test('is 0 when help is asked for', async () => {
+    const { status, output } = await run(['--help']);
+    expect(status).toBe(0);
+    for (const word of ['--replace', '--format schema.org', '--mapping', 'Examples:', 'DATABASE_URL']) {
+      expect(output).toContain(word);
+    }
+  });
+});
+
+test('- reads JSON from standard input', async () => {
+  const { status } = await run(['-'], { input: JSON.stringify({ venues: [venue('v')] }) });
+  expect(status).toBe(0);
+  expect((await readRecord(databases)).venues.size).toBe(1);
+});
+
+test('a key that standard input has twice is a fault, and nothing is written', async () => {
+  const input = '{"venues": [{"id": "v", "name": "v", "slug": "s", "slug": "t"}]}';
+  const { status, errors } = await run(['-'], { input });
+  expect(status).toBe(1);
+  expect(errors).toContain('venues[0].slug: "t" — expected a key that its object does not have before\n');
+  expect((await readRecord(databases)).venues.size).toBe(0);
+});
+
+test('--replace makes the sections of the feed the whole sections', async () => {
+  await taken({ venues: [venue('v')], events: [event('e')] });
+  const { status, output } = await run(['--replace', await file('a.json', '{"venues": []}')]);
+  expect(status).toBe(0);
+  expect(output).toMatch(/^venues +0 +0 +0 +1$/m);
+  expect((await readRecord(databases)).events.size).toBe(1);
+});
+
+test('--format schema.org takes schema.org events in, and the same file again changes nothing', async () => {
+  const concert = {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: 'Konsert',
+    startDate: '2026-03-01T19:00:00+01:00',
+    location: { '@type': 'Place', name: 'Salen', address: 'Storgata 1' },
+    keywords: 'jazz',
+  };
+  const events = await file('a.jsonld', JSON.stringify(concert));
+  const mapping = await file('mapping.json', '{"keywords": {"jazz": "JAZZ"}}');
+  const words = ['--format', 'schema.org', '--mapping', mapping, events];
+  expect((await run(words)).status).toBe(0);
+  const record = await readRecord(databases);
+  expect([...record.events.values()].map(({ title_nb, categories }) => [title_nb, categories])).toEqual([
+    ['Konsert', ['JAZZ']],
+  ]);
+  expect([...record.venues.values()].map(({ name }) => name)).toEqual(['Salen']);
+  const revisions = await readRevisions(databases);
+  expect((await run(words)).status).toBe(0);
+  expect(await readRevisions(databases)).toEqual(revisions);
+});
+
+test('--format schema.org reports what is odd with its place in the publisher’s file, and takes the rest', async () => {
+  const concert = (name: string, more: object) => ({
+    '@type': 'Event',
+    name,
+    startDate: '2027-07-01T19:00+02:00[Europe/Oslo]',
+    ...more,
+  });
+  const events = await file(
+    'odd.jsonld',
+    JSON.stringify([
+      concert('<b>En</b>', { location: { name: 'x'.repeat(2000), address: { postalCode: 150 } } }),
+      concert('To', { duration: 'P9999Y' }),
+      concert('Tre', { eventSchedule: { byDay: '0MO', repeatCount: 2 } }),
+      concert('Fire', { startDate: '2027-07-01T19:00[Mars/Olympus]' }),
+    ]),
+  );
+  const { status, errors } = await run(['--format', 'schema.org', events]);
+  expect(status).toBe(0);
+  expect(errors).toContain('Not taken: item 0, location.name: "xxx');
+  expect(errors).toContain('Not taken: item 1, duration: "P9999Y" — this is too long, and was left out\n');
+  expect(errors).toContain('Not taken: item 2, eventSchedule.byDay: "0MO" — a day of the week was expected');
+  expect(errors).toContain('Not taken: item 3, startDate: "2027-07-01T19:00[Mars/Olympus]" — no time zone');
+  const record = await readRecord(databases);
+  const taken = [...record.events.values()].map(({ title_nb, dates }) => [title_nb, dates[0]?.startDate]);
+  const start = Date.parse('2027-07-01T17:00:00Z');
+  expect(taken.sort()).toEqual([
+    ['En', start],
+    ['To', start],
+    ['Tre', start],
+  ]);
+  expect([...record.venues.values()].map(({ postalCode }) => postalCode)).toEqual(['0150']);
+});
+
+test('--format schema.org refuses what is not UTF-8, in which letters would be lost', async () => {
+  const path = join(folder, 'latin1.jsonld');
+  await writeFile(
+    path,
+    Buffer.from('{"@type": "Event", "name": "Bodø", "startDate": "2027-07-01"}', 'latin1'),
+  );
+  const { status, errors } = await run(['--format', 'schema.org', path]);
+  expect(status).toBe(1);
+  expect(errors).toContain('This is not text in UTF-8.');
+});
+
+describe('an NDJSON feed', () => {
+  test('gives the same record as the same feed in JSON', async () => {
+    const feed = { venues: [venue('v')], events: many(700) };
+    await taken(feed);
+    const fromJson = await readRecord(databases);
+    await databases.empty();
+    expect((await run([await file('a.ndjson', ndjson(feed))])).status).toBe(0);
+    expect(await readRecord(databases)).toEqual(fromJson);
+  });
+
+  test('that changes between checking and writing is refused, and nothing is written', async () => {
+    const path = await file('a.ndjson', ndjson({ venues: [venue('v')], events: many(700) }));
+    const outcome = importFeed({
+      source: {
+        hasOrigins: true,
+        async read(take, faults, recognition) {
+          const reading = await (await openFeed(path)).read(take, faults, recognition);
+          await appendFile(path, '\n');
+          return reading;
+        },
+      },
+      databases: databases.urls,
+    });
+    await expect(outcome).rejects.toThrow('changed while it was imported');
+    const { venues, events } = await readRecord(databases);
+    expect([venues.size, events.size]).toEqual([0, 0]);
+  });
+});
+
+test('an import killed at any moment leaves each domain as before or as after, and the next completes it', async () => {
+  const before = { venues: [venue('v', { name: 'before' })], events: many(50) };
+  await taken(before);
+  const after = { venues: [venue('v', { name: 'after' })], events: many(3_000, 'after') };
+  const path = await file('a.ndjson', ndjson(after));
+  for (const delay of [0, 60, 120, 250, 500]) {
+    const child = start([path]);
+    await waitUntil(async () => child.exitCode !== null || (await isAtWork()), 'the import is at work');
+    await Promise.race([once(child, 'exit'), new Promise((resolve) => setTimeout(resolve, delay))]);
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await waitUntil(async () => !(await isAtWork()), 'the import has ended');
+    const { venues, events } = await readRecord(databases);
+    expect(['before', 'after']).toContain(venues.get('v')?.name);
+    const titles = new Set([...events.values()].map(({ title_nb }) => title_nb));
+    expect([`50 before`, `3000 after`]).toContain(`${events.size} ${[...titles].join()}`);
+  }
+  expect((await run([path])).status).toBe(0);
+  expect((await readRecord(databases)).events.size).toBe(3_000);
+});
+
+/** Whether some process imports events. */
+async function isAtWork(): Promise<boolean> {
+  const [row] = await databases.events.$queryRaw<readonly { readonly locks: bigint }[]>`
+    SELECT count(*) AS "locks" FROM pg_locks
+    WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  return row?.locks !== 0n;
+}
+
+function many(count: number, title = 'before') {
+  return Array.from({ length: count }, (_, number) => event(`e${number}`, { title_nb: title }));
+}
+
+function taken(feed: RawFeed) {
+  return importFeed({ source: { feed }, databases: databases.urls });
+}
+
+async function file(name: string, content: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function run(words: readonly string[], { input = '', environment = {} } = {}) {
+  const child = start(words, environment);
+  child.stdin?.end(input);
+  const [output, errors] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    once(child, 'close'),
+  ]);
+  return { status: child.exitCode, output, errors };
+}
+
+function start(
+  words: readonly string[],
+  environment: { readonly [name: string]: string } = {},
+): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(new URL('import.ts', import.meta.url)), ...words], {
+    env: {
+      ...process.env,
+      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
+      DIRECTORY_DATABASE_URL: databases.urls.directory,
+      EVENTS_DATABASE_URL: databases.urls.events,
+      ...environment,
+    },
+  });
+}

@@ -1,0 +1,144 @@
+import type { RawFeed } from '@calendar/feed';
+import { DOMAINS, type Domain, type FeedItems, SECTIONS, type Section } from '@calendar/feed';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arbitraryFeed } from '../test/arbitraryFeed.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { type RecordContent, readRecord, readRevisions } from '../test/readRecord.ts';
+import { checkFeed } from './check/checkFeed.ts';
+import { FeedRefused } from './check/feedRefused.ts';
+import { importFeed } from './importFeed.ts';
+
+let databases: CalendarDatabases;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
+});
+afterAll(() => databases.drop());
+
+test('after any imports the record is what the feeds say, and a refused one changes nothing', async () => {
+  const step = fc.record({ feed: arbitraryFeed(), replace: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      await databases.empty();
+      let content = await readRecord(databases);
+      let revisions = await readRevisions(databases);
+      for (const { feed, replace } of steps) {
+        const next = await contentAfter(content, feed, replace);
+        const outcome = await importFeed({ source: { feed }, databases: databases.urls, replace }).catch(
+          (error: unknown) => error,
+        );
+        expect(outcome instanceof FeedRefused ? 'refused' : outcome).toEqual(
+          next === null ? 'refused' : expect.objectContaining({ sections: expect.anything() }),
+        );
+        const expected = next ?? content;
+        expect(await readRecord(databases)).toEqual(expected);
+        const advanced = await readRevisions(databases);
+        for (const domain of Object.keys(DOMAINS) as Domain[]) {
+          const changed = DOMAINS[domain].some((section) => !isSame(content[section], expected[section]));
+          expect(advanced[domain], `revision of ${domain}`).toBe(revisions[domain] + (changed ? 1 : 0));
+        }
+        content = expected;
+        revisions = advanced;
+      }
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+/** What the record holds after an import, by the words of `calendar-feed.md`; null when the feed is refused. */
+async function contentAfter(
+  content: RecordContent,
+  feed: RawFeed,
+  replace: boolean,
+): Promise<RecordContent | null> {
+  if (hasRepeatedSlugs(feed)) return null;
+  const items = withoutNegativeZero(await checkFeed(feed));
+  const next: RecordContent = {
+    categories: merged(content.categories, items.categories, replace),
+    retiredCategories: merged(content.retiredCategories, items.retiredCategories, false),
+    ticketTypes: merged(content.ticketTypes, items.ticketTypes, replace),
+    venues: merged(content.venues, items.venues, replace),
+    organizers: merged(content.organizers, items.organizers, replace),
+    events: merged(content.events, items.events, replace),
+  };
+  const retired = new Map(next.retiredCategories);
+  const categories = new Map(next.categories);
+  for (const { id } of items.categories ?? []) if (retired.has(id)) return null;
+  for (const id of retired.keys()) categories.delete(id);
+  for (const id of content.categories.keys()) {
+    if (!categories.has(id) && !retired.has(id)) retired.set(id, { id, migratedTo: null });
+  }
+  if (goesInCircles([...retired.values()].map(({ id, migratedTo }) => [id, migratedTo]))) return null;
+  for (const { migratedTo } of items.retiredCategories ?? []) {
+    if (migratedTo !== null && !isThere(migratedTo)) return null;
+  }
+  // What was retired is there in what it migrated to; in nothing, where the feed itself says so.
+  function isThere(id: string): boolean {
+    if (categories.has(id) || !retired.has(id)) return categories.has(id);
+    const next = retired.get(id)!.migratedTo;
+    return next === null ? (items.retiredCategories ?? []).some((item) => item.id === id) : isThere(next);
+  }
+  if (goesInCircles([...categories.values()].map(({ id, parent }) => [id, parent]))) return null;
+  const after = { ...next, categories, retiredCategories: retired };
+  return hasRepeatedSlugs({
+    categories: [...categories.values()],
+    venues: [...after.venues.values()],
+    organizers: [...after.organizers.values()],
+    events: [...after.events.values()].map(({ event_slug }) => ({ event_slug })),
+  })
+    ? null
+    : after;
+}
+
+function merged<Item extends { readonly id: string }>(
+  stored: ReadonlyMap<string, Item>,
+  given: readonly Item[] | undefined,
+  replace: boolean,
+): ReadonlyMap<string, Item> {
+  const staying = replace && given !== undefined ? [] : stored;
+  return new Map([...staying, ...(given ?? []).map((item) => [item.id, item] as const)]);
+}
+
+function hasRepeatedSlugs(feed: {
+  readonly categories?: readonly { readonly slug_nb: string; readonly slug_en?: string | null }[];
+  readonly venues?: readonly { readonly slug: string }[];
+  readonly organizers?: readonly { readonly slug: string }[];
+  readonly events?: readonly { readonly event_slug: string }[];
+}): boolean {
+  return [
+    feed.categories?.map(({ slug_nb }) => slug_nb),
+    feed.categories?.flatMap(({ slug_en }) => slug_en ?? []),
+    feed.venues?.map(({ slug }) => slug),
+    feed.organizers?.map(({ slug }) => slug),
+    feed.events?.map(({ event_slug }) => event_slug),
+  ].some(
+    (slugs) => slugs !== undefined && new Set(slugs.map((slug) => slug.normalize())).size < slugs.length,
+  );
+}
+
+function goesInCircles(steps: readonly (readonly [string, string | null])[]): boolean {
+  const next = new Map(steps);
+  return steps.some(([from]) => {
+    let current: string | null | undefined = from;
+    for (let step = 0; step <= steps.length; step += 1) current = next.get(current ?? '') ?? null;
+    return current !== null;
+  });
+}
+
+/** JSON has no negative zero. */
+function withoutNegativeZero<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
+}
+
+function isSame<S extends Section>(
+  one: ReadonlyMap<string, FeedItems[S]>,
+  other: ReadonlyMap<string, FeedItems[S]>,
+): boolean {
+  const sorted = (items: ReadonlyMap<string, FeedItems[S]>) =>
+    [...items].sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+test('the sections of the record are those of the feed', () => {
+  expect(Object.values(DOMAINS).flat().toSorted()).toEqual([...SECTIONS].sort());
+});

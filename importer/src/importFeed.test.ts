@@ -1,0 +1,418 @@
+import type { RawFeed } from '@calendar/feed';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { category, event, organizer, venue } from '../test/builders.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { readRecord, readRevisions } from '../test/readRecord.ts';
+import { describeFault } from './check/fault.ts';
+import { FeedRefused } from './check/feedRefused.ts';
+import { type ImportRequest, importFeed } from './importFeed.ts';
+
+let databases: CalendarDatabases;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
+});
+beforeEach(() => databases.empty());
+afterAll(() => databases.drop());
+
+describe('taking items in', () => {
+  test('counts say what was new, changed, unchanged and removed', async () => {
+    const first = await taken({ venues: [venue('v'), venue('w')], events: [event('e'), event('f')] });
+    expect(first.sections.venues).toEqual({ new: 2, changed: 0, unchanged: 0, removed: 0 });
+    expect(first.sections.organizers).toEqual({ new: 0, changed: 0, unchanged: 0, removed: 0 });
+    const second = await taken(
+      { venues: [venue('w', { name: 'W' }), venue('x')], events: [event('f')] },
+      true,
+    );
+    expect(second.sections.venues).toEqual({ new: 1, changed: 1, unchanged: 0, removed: 1 });
+    expect(second.sections.events).toEqual({ new: 0, changed: 0, unchanged: 1, removed: 1 });
+  });
+
+  test('items that are not in the feed stay', async () => {
+    await taken({ venues: [venue('v')], events: [event('e')] });
+    await taken({ venues: [venue('w')], events: [event('f')] });
+    const { venues, events } = await readRecord(databases);
+    expect([...venues.keys(), ...events.keys()].sort()).toEqual(['e', 'f', 'v', 'w']);
+  });
+
+  test('the same feed again writes nothing, however its fields are ordered', async () => {
+    const feed = {
+      categories: [category('A')],
+      venues: [venue('v')],
+      events: [event('e', { tags: ['a', 'b'] })],
+    };
+    await taken(feed);
+    const before = await readRevisions(databases);
+    const turned = JSON.parse(JSON.stringify(feed), (_, value) =>
+      value instanceof Object && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    );
+    const { sections } = await taken(turned);
+    expect(sections.events).toEqual({ new: 0, changed: 0, unchanged: 1, removed: 0 });
+    expect(await readRevisions(databases)).toEqual(before);
+  });
+
+  test('only a domain that changes advances its revision, and only the rows that change carry it', async () => {
+    await taken({ venues: [venue('v')], events: [event('e'), event('f')] });
+    const before = await readRevisions(databases);
+    await taken({ venues: [venue('v')], events: [event('e'), event('f', { title_nb: 'new' })] });
+    const after = await readRevisions(databases);
+    expect(after).toEqual({ ...before, events: before.events + 1 });
+    const rows = await databases.events.event.findMany({ orderBy: { id: 'asc' } });
+    expect(rows.map(({ revision }) => Number(revision))).toEqual([before.events, after.events]);
+  });
+
+  test('slugs may change hands within one feed', async () => {
+    await taken({ events: [event('e', { event_slug: 's' }), event('f', { event_slug: 't' })] });
+    await taken({ events: [event('e', { event_slug: 't' }), event('f', { event_slug: 's' })] });
+    const { events } = await readRecord(databases);
+    expect([events.get('e')?.event_slug, events.get('f')?.event_slug]).toEqual(['t', 's']);
+  });
+
+  test('an event that loses dates, images and prices has none of them left', async () => {
+    const startDate = '2026-03-01 19:00:00';
+    const full = {
+      dates: [{ startDate }, { startDate, prices: [{ price: 5 }] }],
+      images: [{}],
+      prices: [{ price: 1 }],
+    };
+    await taken({ events: [event('e', full)] });
+    await taken({ events: [event('e')] });
+    expect((await readRecord(databases)).events.get('e')).toMatchObject({ images: [], prices: [] });
+    expect(await databases.events.eventDate.count()).toBe(1);
+    expect(await databases.events.price.count()).toBe(0);
+  });
+
+  test('a large feed comes in whole, over many batches', async () => {
+    const ids = Array.from({ length: 1_700 }, (_, number) => `e${number}`);
+    await taken({ events: ids.map((id) => event(id, { prices: [{ price: id }] })) });
+    const { events } = await readRecord(databases);
+    expect(events.size).toBe(1_700);
+    expect([...events.values()].every(({ id, prices }) => prices[0]?.price === id)).toBe(true);
+  });
+});
+
+describe('--replace', () => {
+  test('a section that the feed has becomes the whole section; others are left alone', async () => {
+    await taken({ venues: [venue('v')], organizers: [organizer('o')], events: [event('e')] });
+    await taken({ venues: [], events: [event('f')] }, true);
+    const { venues, organizers, events } = await readRecord(databases);
+    expect([[...venues.keys()], [...organizers.keys()], [...events.keys()]]).toEqual([[], ['o'], ['f']]);
+  });
+
+  test('events that go are recorded as removed, and no longer when they come back', async () => {
+    await taken({ events: [event('e'), event('f'), event('g')] });
+    await taken({ events: [event('g')] }, true);
+    const { events: revision } = await readRevisions(databases);
+    expect(await removedEvents()).toEqual([
+      { id: 'e', revision },
+      { id: 'f', revision },
+    ]);
+    await taken({ events: [event('e')] });
+    expect(await removedEvents()).toEqual([{ id: 'f', revision }]);
+    await taken({ events: [] }, true);
+    expect((await removedEvents()).map(({ id }) => id)).toEqual(['e', 'f', 'g']);
+  });
+
+  test('a slug of an item that goes is free', async () => {
+    await taken({ venues: [venue('v', { slug: 's' })] });
+    await taken({ venues: [venue('w', { slug: 's' })] }, true);
+    expect([...(await readRecord(databases)).venues.keys()]).toEqual(['w']);
+  });
+
+  test('categories that vanish are retired without a successor', async () => {
+    await taken({ categories: [category('A'), category('B')] });
+    const { sections } = await taken({ categories: [category('B')] }, true);
+    expect(sections.categories.removed).toBe(1);
+    expect(sections.retiredCategories.new).toBe(1);
+    expect((await readRecord(databases)).retiredCategories.get('A')).toEqual({ id: 'A', migratedTo: null });
+  });
+
+  test('ids that were retired stay retired', async () => {
+    await taken({ retiredCategories: [{ id: 'OLD' }] });
+    await taken({ retiredCategories: [] }, true);
+    expect([...(await readRecord(databases)).retiredCategories.keys()]).toEqual(['OLD']);
+  });
+});
+
+describe('retired categories', () => {
+  test('retiring a category takes it out of the categories', async () => {
+    await taken({ categories: [category('A'), category('B')] });
+    const { sections } = await taken({ retiredCategories: [{ id: 'A', migratedTo: 'B' }] });
+    expect(sections.categories).toEqual({ new: 0, changed: 0, unchanged: 0, removed: 1 });
+    const { categories, retiredCategories } = await readRecord(databases);
+    expect([...categories.keys()]).toEqual(['B']);
+    expect(retiredCategories.get('A')).toEqual({ id: 'A', migratedTo: 'B' });
+  });
+
+  test('a feed that retired categories may be taken in again after what they migrated to is retired too', async () => {
+    const feed = { retiredCategories: [{ id: 'A', migratedTo: 'B' }] };
+    await taken({ categories: [category('B'), category('C')], ...feed });
+    await taken({ retiredCategories: [{ id: 'B', migratedTo: 'C' }] });
+    await taken(feed);
+    expect((await readRecord(databases)).retiredCategories.size).toBe(2);
+  });
+
+  const faulty: readonly (readonly [string, RawFeed, RawFeed, string])[] = [
+    [
+      'an id that was retired before',
+      { retiredCategories: [{ id: 'A' }] },
+      { categories: [category('A')] },
+      'categories[0].id: "A" — expected an id that was not retired before',
+    ],
+    [
+      'an id that the same feed retires',
+      {},
+      { categories: [category('A')], retiredCategories: [{ id: 'A' }] },
+      'categories[0].id: "A" — expected an id that this feed does not retire',
+    ],
+    [
+      'a migratedTo that does not exist',
+      { categories: [category('A')] },
+      { retiredCategories: [{ id: 'A', migratedTo: 'B' }] },
+      'retiredCategories[0].migratedTo: "B" — expected the id of a category that exists',
+    ],
+    [
+      'a migratedTo that was retired before, to nothing',
+      { categories: [category('A')], retiredCategories: [{ id: 'B' }] },
+      { retiredCategories: [{ id: 'A', migratedTo: 'B' }] },
+      'retiredCategories[0].migratedTo: "B" — expected a category that is there when the import is done ("B" is retired)',
+    ],
+    [
+      'a migration that comes back',
+      { categories: [category('A')], retiredCategories: [{ id: 'B', migratedTo: 'A' }] },
+      { retiredCategories: [{ id: 'A', migratedTo: 'B' }] },
+      'retiredCategories[0].migratedTo: "B" — expected a category that is not migrated back',
+    ],
+    [
+      'a category under itself',
+      { categories: [category('A', { parent: 'B' })] },
+      { categories: [category('B', { parent: 'A' })] },
+      'categories[0].parent: "A" — expected a category that is not under this one',
+    ],
+  ];
+  test.each(faulty)('%s is a fault', async (_, before, feed, expected) => {
+    await taken(before);
+    expect(await faultsOf(feed)).toEqual([expected]);
+  });
+});
+
+describe('a migratedTo that the same --replace takes away', () => {
+  const stored: RawFeed = { categories: [category('A'), category('B')] };
+
+  test('is a fault, and nothing is written', async () => {
+    await taken(stored);
+    const before = await readRecord(databases);
+    const feed = { categories: [category('A')], retiredCategories: [{ id: 'OLD', migratedTo: 'B' }] };
+    expect(await faultsOf(feed, true)).toEqual([
+      'retiredCategories[0].migratedTo: "B" — expected a category that is there when the import is done ("B" is retired)',
+    ]);
+    expect(await readRecord(databases)).toEqual(before);
+    await taken(feed);
+    expect((await readRecord(databases)).retiredCategories.get('OLD')?.migratedTo).toBe('B');
+  });
+
+  test('is a fault over several steps', async () => {
+    await taken({ ...stored, retiredCategories: [{ id: 'OLD', migratedTo: 'B' }] });
+    const feed = { categories: [category('A')], retiredCategories: [{ id: 'OLDER', migratedTo: 'OLD' }] };
+    expect(await faultsOf(feed, true)).toEqual([
+      'retiredCategories[0].migratedTo: "OLD" — expected a category that is there when the import is done ("B" is retired)',
+    ]);
+  });
+
+  test('is none where the feed itself says what becomes of it', async () => {
+    const older = { id: 'OLD', migratedTo: 'B' };
+    for (const migratedTo of ['A', null]) {
+      await databases.empty();
+      await taken(stored);
+      await taken({ categories: [category('A')], retiredCategories: [older, { id: 'B', migratedTo }] }, true);
+      const { retiredCategories } = await readRecord(databases);
+      expect([retiredCategories.get('OLD')?.migratedTo, retiredCategories.get('B')?.migratedTo]).toEqual([
+        'B',
+        migratedTo,
+      ]);
+    }
+  });
+});
+
+describe('faults', () => {
+  test('a slug that an item of the calendar keeps is not free in another coding either', async () => {
+    await taken({ venues: [venue('v', { slug: 'caf\u00e9' })] });
+    expect(await faultsOf({ venues: [venue('w', { slug: 'cafe\u0301' })] })).toEqual([
+      'venues[0].slug: "caf\u00e9" — expected a slug that no other item has ("v" has it in the calendar)',
+    ]);
+    await taken({ venues: [venue('v', { slug: 'cafe\u0301' })] });
+    expect((await readRecord(databases)).venues.get('v')?.slug).toBe('cafe\u0301');
+  });
+
+  test('a slug that an item of the calendar keeps is not free', async () => {
+    await taken({
+      categories: [category('A', { slug_en: 's' })],
+      venues: [venue('v', { slug: 's' })],
+      organizers: [organizer('o', { slug: 's' })],
+      events: [event('e', { event_slug: 's' })],
+    });
+    const faults = await faultsOf({
+      categories: [category('B', { slug_en: 's' })],
+      venues: [venue('w', { slug: 's' })],
+      organizers: [organizer('p', { slug: 's' })],
+      events: [event('f', { event_slug: 's' })],
+    });
+    const places = ['categories[0].slug_en', 'venues[0].slug', 'organizers[0].slug', 'events[0].event_slug'];
+    const owners = ['A', 'v', 'o', 'e'];
+    expect(faults).toEqual(
+      places.map((place, index) => {
+        const owner = `"${owners[index]}" has it in the calendar`;
+        return `${place}: "s" — expected a slug that no other item has (${owner})`;
+      }),
+    );
+  });
+
+  test('faults of the feed itself and faults beside the calendar are listed together', async () => {
+    await taken({ venues: [venue('v', { slug: 's' })] });
+    const faults = await faultsOf({ venues: [{ ...venue('w', { slug: 's' }), name: 1 as never }] });
+    expect(faults).toHaveLength(2);
+  });
+
+  test('a feed with one fault anywhere changes nothing in any domain', async () => {
+    await taken({ venues: [venue('v')], events: [event('e')] });
+    const before = [await readRecord(databases), await readRevisions(databases)];
+    await faultsOf(
+      {
+        categories: [category('A')],
+        venues: [venue('w')],
+        events: [event('f'), event('g', { dates: [] })],
+      },
+      true,
+    );
+    expect([await readRecord(databases), await readRevisions(databases)]).toEqual(before);
+  });
+});
+
+describe('warnings', () => {
+  test('references that nobody knows are counted by what they refer to', async () => {
+    const startDate = '2026-03-01 19:00:00';
+    const { unknown } = await taken({
+      categories: [category('A', { parent: 'P' })],
+      events: [
+        event('e', { categories: ['A', 'X'], organizers: ['o'], prices: [{ type: 'T' }] }),
+        event('f', {
+          categories: ['X'],
+          dates: [{ startDate }, { startDate, venue: 'v', prices: [{ type: 'U' }] }],
+        }),
+      ],
+    });
+    const found = unknown.map(({ referent, id, place, count }) => `${referent} ${id} ${count} ${place}`);
+    expect(found.sort()).toEqual([
+      'category P 1 categories[0].parent',
+      'category X 2 events[0].categories[1]',
+      'organizer o 1 events[0].organizers[0]',
+      'ticketType T 1 events[0].prices[0].type',
+      'ticketType U 1 events[1].dates[1].prices[0].type',
+      'venue v 1 events[1].dates[1].venue',
+    ]);
+  });
+
+  test('what the feed or the calendar has, retired categories included, is known', async () => {
+    await taken({
+      venues: [venue('v')],
+      organizers: [organizer('o')],
+      categories: [category('A')],
+      ticketTypes: [{ id: 'T' }],
+      retiredCategories: [{ id: 'OLD' }],
+    });
+    const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];
+    const knowing = event('e', {
+      categories: ['A', 'OLD'],
+      organizers: ['o', 'p'],
+      prices: [{ type: 'T' }],
+      dates,
+    });
+    const { unknown } = await taken({ organizers: [organizer('p')], events: [knowing] });
+    expect(unknown).toEqual([]);
+  });
+
+  test('what a replacing feed takes away is not known', async () => {
+    await taken({ venues: [venue('v')] });
+    const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];
+    const { unknown } = await taken({ venues: [], events: [event('e', { dates })] }, true);
+    expect(unknown.map(({ id }) => id)).toEqual(['v']);
+  });
+});
+
+describe('two imports at once', () => {
+  test('the second waits for the first, says so, and both are taken in', async () => {
+    const waits: string[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: noteLock } = Promise.withResolvers<void>();
+    const first = databases.events.$transaction(
+      async (transaction) => {
+        await transaction.$executeRaw`
+          SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || 'calendar import of events', 0))`;
+        noteLock();
+        await released;
+      },
+      { timeout: 20_000 },
+    );
+    await locked;
+    const second = imported({ events: [event('e')] }, false, {
+      onProgress: (progress) => {
+        if (progress.step !== 'waiting') return;
+        waits.push(progress.domain);
+        release();
+      },
+    });
+    await Promise.all([first, second]);
+    expect(waits).toEqual(['events']);
+    expect((await readRecord(databases)).events.size).toBe(1);
+  });
+
+  test('many imports of the same and of different items at once leave what any order of them leaves', async () => {
+    const feeds = [1, 2, 3, 4].map((number) => ({
+      venues: [venue('v'), venue(`v${number}`)],
+      events: [event('e'), event(`e${number}`)],
+    }));
+    await Promise.all(feeds.map((feed) => taken(feed)));
+    const { venues, events } = await readRecord(databases);
+    expect([...venues.keys()].sort()).toEqual(['v', 'v1', 'v2', 'v3', 'v4']);
+    expect([...events.keys()].sort()).toEqual(['e', 'e1', 'e2', 'e3', 'e4']);
+  });
+
+  test('an import that is stopped while it writes leaves everything as it was', async () => {
+    const before = await readRevisions(databases);
+    const stop = new AbortController();
+    const feed = {
+      venues: [venue('v')],
+      events: Array.from({ length: 900 }, (_, number) => event(`e${number}`)),
+    };
+    const stopped = imported(feed, false, {
+      signal: stop.signal,
+      onProgress: (progress) => {
+        if (progress.step === 'writing' && progress.items === 800) stop.abort(new Error('enough'));
+      },
+    });
+    await expect(stopped).rejects.toThrow('enough');
+    const { venues, events } = await readRecord(databases);
+    expect([venues.size, events.size]).toEqual([0, 0]);
+    expect(await readRevisions(databases)).toEqual(before);
+  });
+});
+
+function taken(feed: RawFeed, replace = false) {
+  return imported(feed, replace, {});
+}
+
+function imported(feed: RawFeed, replace: boolean, more: Pick<ImportRequest, 'onProgress' | 'signal'>) {
+  return importFeed({ source: { feed }, databases: databases.urls, replace, ...more });
+}
+
+async function faultsOf(feed: RawFeed, replace = false): Promise<readonly string[]> {
+  const outcome = await taken(feed, replace).catch((error: unknown) => error);
+  if (outcome instanceof FeedRefused) return outcome.faults.map(describeFault);
+  throw outcome instanceof Error ? outcome : new Error('The feed was accepted.');
+}
+
+async function removedEvents() {
+  const rows = await databases.events.removedEvent.findMany({ orderBy: { id: 'asc' } });
+  return rows.map(({ id, revision }) => ({ id, revision: Number(revision) }));
+}

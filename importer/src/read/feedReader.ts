@@ -1,0 +1,42 @@
+import type { Section } from '@calendar/feed';
+import type { Faults } from '../check/fault.ts';
+import type { Recognition } from './recognition.ts';
+
+/** One item as a feed holds it, before any check. */
+export interface RawItem {
+  readonly section: Section;
+  /** `events[17]`, or `line 12: event` in an NDJSON feed. */
+  readonly place: string;
+  readonly value: unknown;
+  /** The bytes it takes up in a file; 0 when it was in memory already. */
+  readonly size: number;
+  /** What it was read from, by the name that `originOf` gives; null when it was in memory already. */
+  readonly origin: string | null;
+}
+
+/** What one reading of a feed found, beside its items. */
+export interface FeedReading {
+  /** The sections that the feed has, those without items included. */
+  readonly sections: ReadonlySet<Section>;
+  /** Differs when anything that was read differs. */
+  readonly fingerprint: string;
+}
+
+/**
+ * A feed that can be read, any number of times, item by item and in order. What is not an item of a section is a
+ * fault; reading goes on after it where that is possible.
+ */
+export interface FeedReader {
+  /** Whether its items have an origin. */
+  readonly hasOrigins: boolean;
+
+  /**
+   * @param take is given each item; reading waits while it is at work
+   * @param recognition takes the events that it knows by their origin, which are then not read
+   */
+  read(
+    take: (item: RawItem) => void | Promise<void>,
+    faults: Faults,
+    recognition?: Recognition,
+  ): Promise<FeedReading>;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/feed';
+import type { Faults } from '../check/fault.ts';
+import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
+import { firstBreak } from './firstBreak.ts';
+import { linesOf } from './linesOf.ts';
+import { originOf } from './originOf.ts';
+import type { Recognition } from './recognition.ts';
+import { addRepeatedKeys } from './repeatedKeys.ts';
+
+/** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
+export function ndjsonReader(path: string): FeedReader {
+  return {
+    hasOrigins: true,
+    read: (take, faults, recognition) => readLines(path, take, faults, recognition),
+  };
+}
+
+async function readLines(
+  path: string,
+  take: (item: RawItem) => void | Promise<void>,
+  faults: Faults,
+  recognition?: Recognition,
+): Promise<FeedReading> {
+  const sections = new Set<Section>();
+  const fingerprint = createHash('sha256');
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK });
+  let number = 0;
+  for await (const lines of linesOf(chunks, LONGEST_LINE)) {
+    for (const line of lines) {
+      number += 1;
+      const origin = line === null ? '' : originOf(line);
+      fingerprint.update(origin);
+      const known = recognition?.find(origin);
+      if (known !== undefined) {
+        sections.add('events');
+        recognition?.take(known, origin, placeOfItem(number, 'events'));
+        continue;
+      }
+      const item = itemOf(line, number, origin, faults);
+      if (item === null) continue;
+      sections.add(item.section);
+      const taken = take(item);
+      if (taken !== undefined) await taken;
+    }
+  }
+  return { sections, fingerprint: fingerprint.digest('hex') };
+}
+
+function itemOf(line: Buffer | null, number: number, origin: string, faults: Faults): RawItem | null {
+  if (line === null) {
+    faults.add(`line ${number}`, `over ${LONGEST_LINE} bytes`, `a line of up to ${LONGEST_LINE} bytes`);
+    return null;
+  }
+  const text = textOf(line);
+  if (text === null) {
+    faults.add(`line ${number}`, `${line.length} bytes`, 'text in UTF-8');
+    return null;
+  }
+  if (text.trim() === '') return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { column, near, expected } = firstBreak(text);
+    faults.add(`line ${number}, column ${column}`, near, expected);
+    return null;
+  }
+  addRepeatedKeys(text, value, `line ${number}: `, faults);
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const [only] = fields;
+  const section = only === undefined || fields.length > 1 ? undefined : SECTION_OF.get(only[0]);
+  if (only === undefined || section === undefined) {
+    faults.add(`line ${number}`, value, AN_ITEM);
+    return null;
+  }
+  return { section, place: placeOfItem(number, section), value: only[1], size: line.length, origin };
+}
+
+function placeOfItem(line: number, section: Section): string {
+  return `line ${line}: ${ITEM_NAMES[section]}`;
+}
+
+function textOf(line: Buffer): string | null {
+  try {
+    return decoder.decode(line);
+  } catch {
+    return null;
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const SECTION_OF = new Map<string, Section>(SECTIONS.map((section) => [ITEM_NAMES[section], section]));
+const AN_ITEM = `an object with one field, named ${[...SECTION_OF.keys()].join(', ')}`;
+const CHUNK = 256 * 1024;
+const LONGEST_LINE = 16 * 1024 * 1024;

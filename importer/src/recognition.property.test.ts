@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RawFeed } from '@calendar/feed';
+import { DOMAINS, type Domain } from '@calendar/feed';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { arbitraryFeed } from '../test/arbitraryFeed.ts';
+import { event } from '../test/builders.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { ndjson } from '../test/ndjson.ts';
+import { readRecord, readRevisions } from '../test/readRecord.ts';
+import { FeedRefused } from './check/feedRefused.ts';
+import { importFeed } from './importFeed.ts';
+import type { FeedReader, RawItem } from './read/feedReader.ts';
+import { openFeed } from './read/openFeed.ts';
+
+let recognising: CalendarDatabases;
+let reading: CalendarDatabases;
+let folder: string;
+beforeAll(async () => {
+  [recognising, reading] = await Promise.all([createCalendarDatabases(), createCalendarDatabases()]);
+  folder = await mkdtemp(join(tmpdir(), 'calendar-recognition-'));
+});
+beforeEach(() => recognising.empty());
+afterAll(async () => {
+  await Promise.all([recognising.drop(), reading.drop()]);
+  await rm(folder, { recursive: true });
+});
+
+test('an import that recognises events does and says what one that reads everything does and says', async () => {
+  const given = fc.record({ feed: fc.nat(), isJson: fc.boolean(), replace: fc.boolean() });
+  const imports = fc.array(given, { minLength: 2, maxLength: 6 });
+  const feeds = fc.array(arbitraryFeed(), { minLength: 1, maxLength: 2 });
+  await fc.assert(
+    fc.asyncProperty(feeds, imports, async (pool, taken) => {
+      await Promise.all([recognising.empty(), reading.empty()]);
+      for (const { feed: index, isJson, replace } of taken) {
+        const feed = pool[index % pool.length]!;
+        const path = await file(ndjson(feed));
+        const revisions = await Promise.all([readRevisions(recognising), readRevisions(reading)]);
+        const outcomes = await Promise.all([
+          outcomeOf(isJson ? { feed } : await openFeed(path), recognising, replace),
+          outcomeOf(isJson ? { feed } : withoutOrigins(await openFeed(path)), reading, replace),
+        ]);
+        expect(outcomes[0]).toEqual(outcomes[1]);
+        expect(await readRecord(recognising)).toEqual(await readRecord(reading));
+        const advanced = await Promise.all([readRevisions(recognising), readRevisions(reading)]);
+        expect(steps(revisions[0], advanced[0])).toEqual(steps(revisions[1], advanced[1]));
+      }
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);
+
+describe('an event that an earlier import read from the same line', () => {
+  const feed = { events: [event('a'), event('b', { categories: ['unheard of'] })] };
+
+  test('is not read again, and nothing is written', async () => {
+    expect(await takenIn(feed)).toMatchObject({ changed: 0, unchanged: 0, warnings: 1 });
+    const rows = await versions();
+    expect(await takenIn(feed)).toEqual({ read: [], changed: 0, unchanged: 2, warnings: 1 });
+    expect(await versions()).toEqual(rows);
+  });
+
+  test('is not read again to write others', async () => {
+    await takenIn(feed);
+    const next = { events: [event('a', { views: 1 }), feed.events[1]!, event('c')] };
+    // Each of the others is read twice: to be checked, and to be written.
+    expect(await takenIn(next)).toEqual({
+      ...{ read: ['a', 'c', 'a', 'c'], changed: 1, unchanged: 1, warnings: 1 },
+    });
+    expect([...(await readRecord(recognising)).events.keys()].toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('is read once more when it came in another form since, even unchanged', async () => {
+    await takenIn(feed);
+    await importFeed({
+      source: { feed: { events: [event('a', { views: 1 })] } },
+      databases: recognising.urls,
+    });
+    await importFeed({ source: { feed }, databases: recognising.urls });
+    expect(await takenIn(feed)).toMatchObject({ read: ['a'], unchanged: 2 });
+    expect(await takenIn(feed)).toMatchObject({ read: [], unchanged: 2 });
+  });
+
+  test('is at fault where it repeats an id or a slug', async () => {
+    await takenIn(feed);
+    const line = ndjson({ events: [feed.events[0]!] });
+    const other = ndjson({ events: [event('c', { event_slug: 'slug-of-a' })] });
+    const outcome = importFeed({
+      source: await openFeed(await file(line + line + other)),
+      databases: recognising.urls,
+    });
+    const faults = await outcome.catch((error: unknown) => error instanceof FeedRefused && error.message);
+    expect(faults).toContain(
+      'line 2: event.id: "a" — expected an id that is not repeated (first at line 1: event)',
+    );
+    expect(faults).toContain('line 3: event.event_slug: "slug-of-a" — expected a slug that is not repeated');
+  });
+
+  test('is taken in when another import changes it meanwhile', async () => {
+    await takenIn(feed);
+    const path = await file(ndjson(feed));
+    const reader = await openFeed(path);
+    let readings = 0;
+    const source: FeedReader = {
+      hasOrigins: true,
+      async read(take, faults, recognition) {
+        const found = await reader.read(take, faults, recognition);
+        readings += 1;
+        if (readings === 1) {
+          const other = { events: [event('b', { views: 1 })] };
+          await importFeed({ source: { feed: other }, databases: recognising.urls });
+        }
+        return found;
+      },
+    };
+    const { sections, unknown } = await importFeed({ source, databases: recognising.urls });
+    expect(sections.events).toEqual({ new: 0, changed: 1, unchanged: 1, removed: 0 });
+    expect(unknown).toMatchObject([{ referent: 'category', id: 'unheard of', count: 1 }]);
+    expect((await readRecord(recognising)).events.get('b')?.views).toBeNull();
+  });
+});
+
+type Revisions = Awaited<ReturnType<typeof readRevisions>>;
+
+function steps(before: Revisions, after: Revisions): readonly number[] {
+  return (Object.keys(DOMAINS) as Domain[]).map((domain) => Number(after[domain]) - Number(before[domain]));
+}
+
+async function outcomeOf(
+  source: FeedReader | { readonly feed: RawFeed },
+  { urls }: CalendarDatabases,
+  replace: boolean,
+): Promise<unknown> {
+  try {
+    return await importFeed({ source, databases: urls, replace });
+  } catch (error) {
+    if (error instanceof FeedRefused) return error.message;
+    throw error;
+  }
+}
+
+/** Reads every item, whatever was read before. */
+function withoutOrigins(reader: FeedReader): FeedReader {
+  return {
+    hasOrigins: false,
+    read: (take, faults) => reader.read((item) => take({ ...item, origin: null }), faults),
+  };
+}
+
+async function takenIn(feed: RawFeed) {
+  const reader = await openFeed(await file(ndjson(feed)));
+  const read: unknown[] = [];
+  const source: FeedReader = {
+    hasOrigins: true,
+    read(take, faults, recognition) {
+      const taking = (item: RawItem) => {
+        read.push(Reflect.get(Object(item.value), 'id'));
+        return take(item);
+      };
+      return reader.read(taking, faults, recognition);
+    },
+  };
+  const { sections, unknown } = await importFeed({ source, databases: recognising.urls });
+  const { changed, unchanged } = sections.events;
+  return { read, changed, unchanged, warnings: unknown.length };
+}
+
+/** Which version of each event's row there is: it differs when the row was written. */
+function versions() {
+  return recognising.events.$queryRaw`SELECT "id", "xmin"::text, "ctid"::text FROM "Event" ORDER BY "id"`;
+}
+
+async function file(content: string): Promise<string> {
+  const path = join(folder, 'feed.ndjson');
+  await writeFile(path, content);
+  return path;
+}

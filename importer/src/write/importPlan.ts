@@ -1,0 +1,57 @@
+import type { Section } from '@calendar/feed';
+import { checkTaxonomy } from '../check/checkTaxonomy.ts';
+import type { Faults } from '../check/fault.ts';
+import type { Ledger } from '../check/ledger.ts';
+import { planSection, type SectionPlan } from './sectionPlan.ts';
+import type { Tables } from './tables.ts';
+import type { Transactions } from './transactions.ts';
+
+/** What an import does to the record. */
+export interface ImportPlan {
+  /** By section; a section that the import has nothing to do with is not there. */
+  readonly sections: ReadonlyMap<Section, SectionPlan>;
+  /** Categories that vanish without the feed saying what they migrated to: they are retired. */
+  readonly vanished: readonly string[];
+}
+
+/**
+ * Compares a feed with the record, and finds the faults that only the record shows.
+ *
+ * A replaced section keeps nothing that the feed does not have, except retired categories: an id that was retired
+ * stays so for ever (`interface.md 2.7`).
+ *
+ * @param present the sections that the feed has
+ * @param replaced those of them that become the record's whole sections
+ */
+export async function planImport(
+  { taxonomy }: Pick<Transactions, 'taxonomy'>,
+  tables: Tables,
+  ledger: Ledger,
+  present: ReadonlySet<Section>,
+  replaced: ReadonlySet<Section>,
+  faults: Faults,
+): Promise<ImportPlan> {
+  const sections = new Map<Section, SectionPlan>();
+  const plan = async (section: Section, isRemoved: (id: string) => boolean) => {
+    const planned = await planSection(section, tables[section], ledger, isRemoved, faults);
+    sections.set(section, planned);
+    return planned;
+  };
+  let vanished: readonly string[] = [];
+  if (present.has('categories') || present.has('retiredCategories')) {
+    const replace = replaced.has('categories');
+    const [inUse, retired] = [await taxonomy.category.findMany(), await taxonomy.retiredCategory.findMany()];
+    const stored = {
+      parents: new Map(inUse.map(({ id, parent }) => [id, parent])),
+      migrations: new Map(retired.map(({ id, migratedTo }) => [id, migratedTo])),
+    };
+    checkTaxonomy(ledger, stored, replace, faults);
+    const categories = await plan('categories', (id) => replace || ledger.migrations.has(id));
+    vanished = categories.removed.filter((id) => !ledger.migrations.has(id));
+    await plan('retiredCategories', () => false);
+  }
+  for (const section of ['ticketTypes', 'venues', 'organizers', 'events'] as const) {
+    if (present.has(section)) await plan(section, () => replaced.has(section));
+  }
+  return { sections, vanished };
+}

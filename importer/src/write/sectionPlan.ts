@@ -1,0 +1,56 @@
+import type { Section } from '@calendar/feed';
+import type { Faults } from '../check/fault.ts';
+import { type Ledger, SLUG_FIELDS } from '../check/ledger.ts';
+import { type RecordTable, storedItems } from './recordTable.ts';
+
+/** What an import does to one section of the record, by id. */
+export interface SectionPlan {
+  readonly unchanged: ReadonlySet<string>;
+  /** Those of them that were read from elsewhere than the record has it. */
+  readonly moved: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  /** How many items are new. */
+  readonly fresh: number;
+}
+
+/**
+ * Compares a section of the feed with what the record holds. A slug that stays with an item which the feed does not
+ * have is not free: claiming it is a fault.
+ *
+ * @param isRemoved whether a stored item that the feed does not have is to go
+ */
+export async function planSection(
+  section: Section,
+  table: Pick<RecordTable<never>, 'page'>,
+  ledger: Ledger,
+  isRemoved: (id: string) => boolean,
+  faults: Faults,
+): Promise<SectionPlan> {
+  const entries = ledger.entries(section);
+  const unchanged = new Set<string>();
+  const moved: string[] = [];
+  const changed: string[] = [];
+  const removed: string[] = [];
+  for await (const { id, digest, slugs, origin } of storedItems(table)) {
+    const entry = entries.get(id);
+    if (entry !== undefined) {
+      if (entry.digest !== digest) {
+        changed.push(id);
+        continue;
+      }
+      unchanged.add(id);
+      if (entry.origin !== null && origin !== undefined && entry.origin !== origin) moved.push(id);
+    } else if (isRemoved(id)) {
+      removed.push(id);
+    } else {
+      for (const [index, slug] of slugs.entries()) {
+        const claimant = slug === null ? undefined : ledger.ownerOf(section, index, slug);
+        if (claimant === undefined) continue;
+        const place = `${entries.get(claimant)?.place}.${SLUG_FIELDS[section][index]}`;
+        faults.add(place, slug, `a slug that no other item has ("${id}" has it in the calendar)`);
+      }
+    }
+  }
+  return { unchanged, moved, changed, removed, fresh: entries.size - unchanged.size - changed.length };
+}

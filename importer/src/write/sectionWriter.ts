@@ -1,0 +1,37 @@
+import type { FeedItems, Section } from '@calendar/feed';
+import type { Faults } from '../check/fault.ts';
+import type { Ledger } from '../check/ledger.ts';
+import { readItem } from '../check/readItem.ts';
+import type { RawItem } from '../read/feedReader.ts';
+import { Batch } from './batch.ts';
+import { type Records, TO_RECORD } from './records.ts';
+import type { Tables } from './tables.ts';
+
+/** Takes the raw items of one section and writes those that are new or changed, in batches. */
+export interface SectionWriter {
+  wants(item: RawItem): boolean;
+  take(item: RawItem, faults: Faults): void | Promise<void>;
+  finish(): Promise<void>;
+}
+
+/** @param unchanged the ids of the items that need no writing */
+export function sectionWriter<S extends Section>(
+  section: S,
+  tables: Tables,
+  unchanged: ReadonlySet<string>,
+  ledger: Ledger,
+  revision: bigint,
+): SectionWriter {
+  const entries = ledger.entries(section);
+  const batch = new Batch<Records[S]>((records) => tables[section].insert(records, revision));
+  return {
+    wants: ({ value }) => !unchanged.has((value as { readonly id: string } | null)?.id ?? ''),
+    take(raw, faults) {
+      const checked = readItem(raw, faults);
+      const entry = checked === null ? undefined : entries.get(checked.item.id);
+      if (checked === null || entry === undefined) return;
+      return batch.add(TO_RECORD[section](checked.item as FeedItems[S], entry), raw.size);
+    },
+    finish: () => batch.flush(),
+  };
+}

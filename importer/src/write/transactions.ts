@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Prisma as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
+import { type Prisma as Events, openDatabase as openEvents } from '@calendar/events-db';
+import type { Domain } from '@calendar/feed';
+import { openDatabase as openTaxonomy, type Prisma as Taxonomy } from '@calendar/taxonomy-db';
+import type { RawQueries } from './rawQueries.ts';
+
+/** Where each domain's database is: a PostgreSQL URL, with `?schema=NAME` where it has a schema of its own. */
+export type DatabaseUrls = { readonly [D in Domain]: string };
+
+/** A transaction in each domain's database. */
+export interface Transactions {
+  readonly taxonomy: Taxonomy.TransactionClient;
+  readonly directory: Directory.TransactionClient;
+  readonly events: Events.TransactionClient;
+}
+
+/**
+ * Does `work` in one transaction per domain. When it succeeds they are committed, the taxonomy first, then the
+ * directory, then the events; when it fails all are rolled back.
+ *
+ * Of several processes only one at a time works on a domain of `locked`; the others wait.
+ *
+ * @param onWait is told, once per domain, that another import is at work there
+ */
+export async function inTransactions<Result>(
+  urls: DatabaseUrls,
+  { locked, onWait, signal }: Locking,
+  work: (transactions: Transactions) => Promise<Result>,
+): Promise<Result> {
+  const lock = (transaction: RawQueries, domain: Domain) =>
+    locked.has(domain) ? lockDomain(transaction, domain, onWait, signal) : undefined;
+  const databases = {
+    events: openEvents(urls.events),
+    directory: openDirectory(urls.directory),
+    taxonomy: openTaxonomy(urls.taxonomy),
+  };
+  try {
+    // The innermost transaction is committed first. All imports lock in the same order, so none waits in a circle.
+    return await databases.events.$transaction(async (events) => {
+      await lock(events, 'events');
+      return databases.directory.$transaction(async (directory) => {
+        await lock(directory, 'directory');
+        return databases.taxonomy.$transaction(async (taxonomy) => {
+          await lock(taxonomy, 'taxonomy');
+          return work({ events, directory, taxonomy });
+        }, PATIENCE);
+      }, PATIENCE);
+    }, PATIENCE);
+  } finally {
+    await Promise.all(Object.values(databases).map((database) => database.$disconnect()));
+  }
+}
+
+async function lockDomain(
+  transaction: RawQueries,
+  domain: Domain,
+  onWait: Locking['onWait'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const name = `calendar import of ${domain}`;
+  for (let tries = 0; ; tries += 1) {
+    // Advisory locks are per database, in which each domain may have a schema of its own.
+    const [row] = await transaction.$queryRaw<readonly { readonly locked: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || ${name}, 0)) AS "locked"`;
+    if (row?.locked === true) return;
+    if (tries === 0) onWait(domain);
+    await sleep(BETWEEN_TRIES, undefined, signal === undefined ? {} : { signal });
+  }
+}
+
+interface Locking {
+  readonly locked: ReadonlySet<Domain>;
+  readonly onWait: (domain: Domain) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const BETWEEN_TRIES = 200;
+/** In milliseconds: an import may take its time, and wait for another one. */
+const PATIENCE = { maxWait: 60_000, timeout: 24 * 60 * 60_000 };

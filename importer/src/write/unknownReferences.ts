@@ -1,0 +1,101 @@
+import { type StoredReferences, storedReferences, storedReferents } from '@calendar/events-db';
+import type { Section } from '@calendar/feed';
+import type { Entry, Ledger } from '../check/ledger.ts';
+import type { Reference, Referent } from '../check/references.ts';
+import type { Transactions } from './transactions.ts';
+
+/**
+ * The references of a feed to ids that neither it nor the record has. They are no faults: what they refer to may
+ * arrive later (`calendar-feed.md`, rule 1). What events refer to that were not read is told by the record.
+ *
+ * @param replaced the sections whose stored items do not stay
+ */
+export async function unknownReferences(
+  ledger: Ledger,
+  transactions: Transactions,
+  replaced: ReadonlySet<Section>,
+): Promise<readonly Reference[]> {
+  const unread = [...ledger.entries('events')].filter(([, { isKnown }]) => isKnown);
+  const unknown: Reference[] = [];
+  for (const [referent, sections] of Object.entries(SECTIONS_OF) as [
+    Referent,
+    readonly ReferredSection[],
+  ][]) {
+    const pending = new Set(ledger.references.to(referent).map(({ id }) => id));
+    if (unread.length > 0) {
+      for (const id of await storedReferents(transactions.events, referent)) pending.add(id);
+    }
+    for (const id of pending) {
+      if (sections.some((section) => ledger.entries(section).has(id))) pending.delete(id);
+    }
+    for (const section of sections) {
+      // What was retired stays so for ever (`interface.md 2.7`).
+      if (replaced.has(section) && section !== 'retiredCategories') continue;
+      for (const id of await storedAmong([...pending], section, transactions)) pending.delete(id);
+    }
+    await addUnread(unread, referent, [...pending], ledger, transactions);
+    unknown.push(...ledger.references.to(referent).filter(({ id }) => pending.has(id)));
+  }
+  return unknown;
+}
+
+async function addUnread(
+  unread: readonly (readonly [id: string, Entry])[],
+  referent: Referent,
+  ids: readonly string[],
+  { references }: Ledger,
+  { events }: Transactions,
+): Promise<void> {
+  if (unread.length === 0 || ids.length === 0) return;
+  const eventIds = unread.map(([id]) => id);
+  for (const { id, count, event, ...steps } of await storedReferences(events, referent, ids, eventIds)) {
+    references.add(referent, id, count, unread[event]![1], ...stepsTo(referent, steps));
+  }
+}
+
+function stepsTo(
+  referent: Referent,
+  { date, position }: Pick<StoredReferences, 'date' | 'position'>,
+): readonly (string | number)[] {
+  switch (referent) {
+    case 'category':
+      return ['categories', position];
+    case 'organizer':
+      return ['organizers', position];
+    case 'venue':
+      return ['dates', date, 'venue'];
+    case 'ticketType':
+      return [...(date < 0 ? [] : ['dates', date]), 'prices', position, 'type'];
+  }
+}
+
+const SECTIONS_OF: { readonly [R in Referent]: readonly ReferredSection[] } = {
+  category: ['categories', 'retiredCategories'],
+  ticketType: ['ticketTypes'],
+  venue: ['venues'],
+  organizer: ['organizers'],
+};
+
+async function storedAmong(
+  ids: readonly string[],
+  section: ReferredSection,
+  { taxonomy, directory }: Transactions,
+): Promise<readonly string[]> {
+  const stored: string[] = [];
+  for (let from = 0; from < ids.length; from += MOST_PARAMETERS) {
+    const query = { where: { id: { in: ids.slice(from, from + MOST_PARAMETERS) } }, select: { id: true } };
+    const rows = await {
+      categories: () => taxonomy.category.findMany(query),
+      retiredCategories: () => taxonomy.retiredCategory.findMany(query),
+      ticketTypes: () => taxonomy.ticketType.findMany(query),
+      venues: () => directory.venue.findMany(query),
+      organizers: () => directory.organizer.findMany(query),
+    }[section]();
+    stored.push(...rows.map(({ id }) => id));
+  }
+  return stored;
+}
+
+type ReferredSection = Exclude<Section, 'events'>;
+
+const MOST_PARAMETERS = 10_000;

@@ -1,0 +1,111 @@
+import { DOMAINS, type Domain, type Section } from '@calendar/feed';
+import type { CheckedFeed } from '../check/checkFeed.ts';
+import { Faults } from '../check/fault.ts';
+import { digestOf, type Entry } from '../check/ledger.ts';
+import type { RawItem } from '../read/feedReader.ts';
+import { advanceRevision } from './advanceRevision.ts';
+import type { ImportPlan } from './importPlan.ts';
+import type { SectionPlan } from './sectionPlan.ts';
+import { type SectionWriter, sectionWriter } from './sectionWriter.ts';
+import type { Tables } from './tables.ts';
+import type { Transactions } from './transactions.ts';
+
+/** The feed was not the same when it was read again to be written. Nothing was written. */
+export class FeedChanged extends Error {
+  override readonly name = 'FeedChanged';
+
+  constructor() {
+    super('The feed changed while it was imported. Nothing was written: import it again.');
+  }
+}
+
+/**
+ * Writes what an import does, reading the feed a second time. Each domain that changes advances its revision once,
+ * and the rows that change carry it.
+ *
+ * @param feed all the events that were not read are unchanged
+ * @param onItem is called for each item that is written
+ * @throws FeedChanged
+ */
+export async function writePlan(
+  feed: CheckedFeed,
+  plan: ImportPlan,
+  transactions: Transactions,
+  tables: Tables,
+  onItem: () => void,
+): Promise<void> {
+  const { ledger } = feed;
+  const writers = new Map<Section, SectionWriter>();
+  for (const [domain, sections] of Object.entries(DOMAINS) as [Domain, readonly Section[]][]) {
+    const planned = sections.flatMap((section) => {
+      const sectionPlan = plan.sections.get(section);
+      return sectionPlan === undefined ? [] : [{ section, ...sectionPlan }];
+    });
+    for (const { section, moved } of planned)
+      await noteOrigins(tables[section], moved, ledger.entries(section));
+    if (!planned.some(changesAnything)) continue;
+    const revision = await advanceRevision(transactions[domain]);
+    for (const { section, changed, removed, ...rest } of planned) {
+      // A slug may pass from one item to another: all that changes is out before any of it comes in.
+      await inParts(removed, (ids) => tables[section].remove(ids, revision));
+      await inParts(changed, (ids) => tables[section].clear(ids));
+      const writer = sectionWriter(section, tables, rest.unchanged, ledger, revision);
+      if (rest.fresh + changed.length > 0) writers.set(section, writer);
+    }
+    if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, revision);
+  }
+  if (writers.size > 0) await writeItems(feed, writers, onItem);
+}
+
+async function noteOrigins(
+  { noteOrigins: note }: Tables[Section],
+  ids: readonly string[],
+  entries: ReadonlyMap<string, Entry>,
+): Promise<void> {
+  await inParts(ids, async (part) => {
+    await note?.(part.map((id) => ({ id, origin: entries.get(id)?.origin ?? '' })));
+  });
+}
+
+async function writeItems(
+  { reader, fingerprint, known }: CheckedFeed,
+  writers: ReadonlyMap<Section, SectionWriter>,
+  onItem: () => void,
+): Promise<void> {
+  const faults = new Faults();
+  const take = (raw: RawItem) => {
+    const writer = writers.get(raw.section);
+    if (writer === undefined || !writer.wants(raw)) return;
+    onItem();
+    return writer.take(raw, faults);
+  };
+  const recognition = { find: (origin: string) => known.get(origin), take: () => {} };
+  const reading = await reader.read(take, faults, recognition);
+  if (faults.count > 0 || reading.fingerprint !== fingerprint) throw new FeedChanged();
+  for (const writer of writers.values()) await writer.finish();
+}
+
+async function retire(
+  ids: readonly string[],
+  table: Tables['retiredCategories'],
+  revision: bigint,
+): Promise<void> {
+  const rows = ids.map((id) => {
+    const item = { id, migratedTo: null };
+    return { ...item, digest: digestOf(item) };
+  });
+  if (rows.length > 0) await table.insert(rows, revision);
+}
+
+function changesAnything({ fresh, changed, removed }: SectionPlan): boolean {
+  return fresh + changed.length + removed.length > 0;
+}
+
+async function inParts(
+  ids: readonly string[],
+  work: (part: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += PART) await work(ids.slice(from, from + PART));
+}
+
+const PART = 5_000;

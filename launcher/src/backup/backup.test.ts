@@ -1,0 +1,282 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../../test/support/preparedData.ts';
+import { moduleAt } from '../startPart.ts';
+import { backupDatabases } from './backupDatabases.ts';
+import { restoreDatabases } from './restoreDatabases.ts';
+
+let dataDir: string;
+let server: PostgresServer;
+let folder: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-backup-'));
+  await prepareData(dataDir);
+  server = await startPostgres({ dataDir, durable: false });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'event-calendar-backup-file-'));
+  await run('events', 'TRUNCATE "Event" CASCADE');
+  await run('gateway', 'TRUNCATE "ApiKey"');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('what was backed up is there again after a restore, and nothing else', async () => {
+  await insertEvent('a', AWKWARD);
+  await run(
+    'events',
+    `INSERT INTO "Price" ("eventId", position, price) VALUES ('a', 0, '"150,-"'), ('a', 1, 'null')`,
+  );
+  await run(
+    'gateway',
+    `INSERT INTO "ApiKey" (id, name, email, "keyHash") VALUES ('k', 'n', 'e', '\\x00ff0a0d')`,
+  );
+  const before = await content();
+  const rows = await backupDatabases(urls(), file());
+
+  await run('events', 'TRUNCATE "Event" CASCADE');
+  await insertEvent('b', 'later');
+  await run('gateway', 'TRUNCATE "ApiKey"');
+  expect(await restoreDatabases(server, file())).toBe(rows);
+  expect(await content()).toEqual(before);
+  expect((await run('events', 'SELECT "titleNb" AS title FROM "Event"'))[0]).toEqual({ title: AWKWARD });
+});
+
+test('each domain has a new lineage and its revision after a restore', async () => {
+  await run('events', 'UPDATE "Revision" SET revision = 7');
+  const lineages = () =>
+    Promise.all(
+      (['events', 'directory', 'taxonomy'] as const).map(async (domain) => {
+        const [row] = await run(domain, 'SELECT lineage::text FROM "Revision"');
+        return row?.['lineage'];
+      }),
+    );
+  const before = await lineages();
+  await backupDatabases(urls(), file());
+  await restoreDatabases(server, file());
+  const after = await lineages();
+  expect(new Set([...before, ...after]).size).toBe(6);
+  expect(await run('events', 'SELECT revision FROM "Revision"')).toEqual([{ revision: '7' }]);
+});
+
+test('restored databases belong to their domain’s user alone', async () => {
+  await backupDatabases(urls(), file());
+  await restoreDatabases(server, file());
+  await run('events', 'CREATE TABLE own (id int); DROP TABLE own');
+  await expect(openConnection(server.url('events', 'gateway'))).rejects.toThrow('permission denied');
+});
+
+test('a backup is of one moment, whatever is committed while it is made', async () => {
+  await insertEvent('a', 'at that moment');
+  const changing = await openConnection(server.url('events'));
+  try {
+    await changing.query('BEGIN; LOCK TABLE "Event" IN ACCESS EXCLUSIVE MODE');
+    const backedUp = backupDatabases(urls(), file());
+    await expect.poll(waitingForLocks).toHaveLength(1);
+    await changing.query(`UPDATE "Event" SET "titleNb" = 'later'; COMMIT`);
+    await run('gateway', `INSERT INTO "ApiKey" (id, name, email, "keyHash") VALUES ('k', 'n', 'e', '')`);
+    await backedUp;
+  } finally {
+    await changing.end();
+  }
+  await restoreDatabases(server, file());
+  expect(await content()).toMatchObject({ events: [{ titleNb: 'at that moment' }], keys: [] });
+});
+
+test('a backup of an older version is migrated', async () => {
+  await insertEvent('a', 'kept');
+  await backupDatabases(urls(), file());
+  await rewrite((records) => {
+    const gateway = records.indexOf('{"database":"gateway"');
+    return `${records.slice(0, gateway)}{"database":"gateway","migrations":[]}\n`;
+  });
+  await restoreDatabases(server, file());
+  expect(await content()).toMatchObject({ events: [{ id: 'a' }], keys: [] });
+});
+
+test('a backup of a newer version is refused and changes nothing', async () => {
+  await insertEvent('a', 'kept');
+  await backupDatabases(urls(), file());
+  await rewrite((records) =>
+    records.replaceAll(/"migrations":\[.*?\]/g, '"migrations":["99990101000000_to_come"]'),
+  );
+  await expect(restoreDatabases(server, file())).rejects.toThrow('99990101000000_to_come');
+  expect(await run('events', 'SELECT id FROM "Event"')).toEqual([{ id: 'a' }]);
+  expect(await leftovers()).toEqual([]);
+});
+
+test.each<[string, (bytes: Buffer) => Buffer]>([
+  ['was cut short', (bytes) => bytes.subarray(0, bytes.length - 20)],
+  ['has a changed byte', (bytes) => changed(gunzipSync(bytes))],
+  ['lacks its end', (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -80))],
+  ['is something else', () => Buffer.from('something else')],
+  ['is empty', () => Buffer.alloc(0)],
+  ['is another compressed file', () => gzipSync('{"events": []}\n')],
+])('a file that %s is refused, and the databases stay as they were', async (_, damage) => {
+  await insertEvent('a', 'marked text');
+  await backupDatabases(urls(), file());
+  await run('events', `UPDATE "Event" SET "titleNb" = 'now'`);
+  await writeFile(file(), damage(await readFile(file())));
+  await expect(restoreDatabases(server, file())).rejects.toThrow(
+    /no backup of an event calendar, or is damaged/,
+  );
+  expect(await run('events', 'SELECT "titleNb" AS title FROM "Event"')).toEqual([{ title: 'now' }]);
+  expect(await leftovers()).toEqual([]);
+});
+
+test('a backup that cannot be finished leaves no file', async () => {
+  const broken = { ...urls(), taxonomy: server.url('postgres') };
+  await expect(backupDatabases(broken, file())).rejects.toThrow('_prisma_migrations');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('only its owner can read a backup', async () => {
+  await backupDatabases(urls(), file());
+  expect((await stat(file())).mode & 0o777).toBe(0o600);
+});
+
+test('the commands say what they did and what they refuse', async () => {
+  await insertEvent('a', 'kept');
+  const backup = await command('launcher/src/backup.ts', [file()]);
+  expect(backup).toMatchObject({ status: 0, said: expect.stringMatching(/^Wrote \d+ rows to /) });
+  expect(await command('launcher/src/backup.ts', [file()])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('exists'),
+  });
+  expect(await command('launcher/src/restore.ts', [file()])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('Stop it before you restore'),
+  });
+  expect(await command('launcher/src/restore.ts', [join(folder, 'none')])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('There is no file'),
+  });
+  expect(await command('launcher/src/backup.ts', [])).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('FILE'),
+  });
+  const elsewhere = { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/d' };
+  const refused = await command('launcher/src/backup.ts', [join(folder, 'other')], elsewhere);
+  expect(refused).toMatchObject({ status: 1, said: expect.stringMatching(/^(?!.*secret).*pg_dump/s) });
+  for (const main of ['launcher/src/backup.ts', 'launcher/src/restore.ts'])
+    expect(await command(main, ['--help'])).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('-- FILE'),
+    });
+});
+
+test('a backup is restored into an empty data folder by the command', async () => {
+  await insertEvent('a', AWKWARD);
+  await backupDatabases(urls(), file());
+  const elsewhere = join(folder, 'data');
+  const restored = await command('launcher/src/restore.ts', [file()], { DATA_DIR: elsewhere });
+  expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/^Restored \d+ rows/) });
+  const other = await startPostgres({ dataDir: elsewhere, durable: false });
+  try {
+    const connection = await openConnection(other.url('events'));
+    const { rows } = await connection.query('SELECT "titleNb" AS title FROM "Event"');
+    await connection.end();
+    expect(rows).toEqual([{ title: AWKWARD }]);
+  } finally {
+    await other.stop();
+  }
+});
+
+const AWKWARD = 'Æ\ttab \\ back \\. \n{"bytes":3}\r "quoted" 日本 \u{1F3B5}';
+
+function file(): string {
+  return join(folder, 'backup');
+}
+
+function urls() {
+  const { url } = server;
+  return {
+    events: url('events'),
+    directory: url('directory'),
+    taxonomy: url('taxonomy'),
+    gateway: url('gateway'),
+  };
+}
+
+async function insertEvent(id: string, title: string): Promise<void> {
+  const connection = await openConnection(server.url('events'));
+  await connection.query(
+    `INSERT INTO "Event" (id, "eventSlug", "titleNb", digest, revision) VALUES ($1, $1, $2, '', 1)`,
+    [id, title],
+  );
+  await connection.end();
+}
+
+async function content(): Promise<unknown> {
+  return {
+    events: await run('events', 'SELECT * FROM "Event"'),
+    prices: await run('events', 'SELECT * FROM "Price" ORDER BY position'),
+    keys: await run('gateway', 'SELECT * FROM "ApiKey"'),
+  };
+}
+
+async function leftovers(): Promise<readonly unknown[]> {
+  return run(
+    'postgres',
+    `SELECT datname FROM pg_database WHERE datname LIKE 'incoming%' OR datname LIKE 'outgoing%'`,
+  );
+}
+
+function waitingForLocks(): Promise<readonly unknown[]> {
+  return run(
+    'events',
+    `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'COPY "Event"%'`,
+  );
+}
+
+/** Changes an archive's records, and its checksum accordingly. */
+async function rewrite(change: (records: string) => string): Promise<void> {
+  const text = gunzipSync(await readFile(file())).toString('latin1');
+  const records = Buffer.from(change(text.slice(0, text.lastIndexOf('{"sha256"'))), 'latin1');
+  const sha256 = createHash('sha256').update(records).digest('hex');
+  await writeFile(file(), gzipSync(Buffer.concat([records, Buffer.from(`{"sha256":"${sha256}"}\n`)])));
+}
+
+function changed(bytes: Buffer): Buffer {
+  const place = bytes.indexOf('marked text');
+  bytes.write('M', place);
+  return gzipSync(bytes);
+}
+
+async function run(database: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await openConnection(server.url(database));
+  try {
+    return (await connection.query(sql)).rows;
+  } finally {
+    await connection.end();
+  }
+}
+
+async function command(
+  main: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ readonly status: number; readonly said: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, ...environment };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [moduleAt(main), ...words], { env });
+    return { status: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { readonly code: number; readonly stderr: string };
+    return { status: code, said: stderr };
+  }
+}

@@ -1,0 +1,706 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { DOMAINS, openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
+import { to as copyTo } from 'pg-copy-streams';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { prepareData } from '../../../test/support/preparedData.ts';
+import { moduleAt } from '../startPart.ts';
+import { type Part, readParts, writeParts } from '../testing/archiveParts.ts';
+import { backupDatabases } from './backupDatabases.ts';
+import { DatabaseFilling } from './databaseFilling.ts';
+import { restoreDatabases } from './restoreDatabases.ts';
+
+let dataDir: string;
+let server: PostgresServer;
+let folder: string;
+/** What a whole backup of the databases holds. */
+let backup: readonly Part[];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-hostile-'));
+  await prepareData(dataDir);
+  server = await startPostgres({ dataDir, durable: false });
+  folder = await mkdtemp(join(tmpdir(), 'event-calendar-hostile-file-'));
+  await run(
+    'events',
+    `INSERT INTO "Event" (id, "eventSlug", "titleNb", digest, revision) VALUES ('a', 'a', 'A', '', 1);
+     INSERT INTO "EventDate" ("eventId", position, "startDate", "endDate", "startTime")
+       VALUES ('a', 0, '2026-01-01Z', '2026-01-01Z', '18:00');
+     UPDATE "Revision" SET revision = 1`,
+  );
+  await run(
+    'directory',
+    `INSERT INTO "Venue" (id, name, slug, digest, revision) VALUES ('v', 'V', 'v', '', 0)`,
+  );
+  const file = join(folder, 'whole');
+  await backupDatabases(urls(), file);
+  backup = await readParts(file);
+  kept = await everything();
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Roles, databases, rows and catalogues as the last restore that was meant to go well left them. */
+let kept: unknown;
+
+afterEach(async () => {
+  expect(existsSync(canary())).toBe(false);
+  expect(await everything()).toEqual(kept);
+});
+
+test('a whole backup that was taken apart and put together is one', async () => {
+  await writeParts(file(), backup);
+  await expect(restoreDatabases(server, file())).resolves.toBeGreaterThan(0);
+  kept = await everything();
+});
+
+test('a role that an archive wants to add to the server is not added', async () => {
+  const superuser = `9999\tintruder\tt\tt\tt\tt\tt\tt\tt\t-1\n`;
+  const columns = ['oid', 'rolname', 'rolsuper', 'rolinherit', 'rolcreaterole', 'rolcreatedb'];
+  const parts = withTable('events', {
+    table: 'pg_authid',
+    columns: [...columns, 'rolcanlogin', 'rolreplication', 'rolbypassrls', 'rolconnlimit'],
+    rows: superuser,
+  });
+  await expectRefusal(parts, /table "pg_authid" in events is not of the schema.*expected Event, EventDate,/);
+});
+
+test('a function that an archive wants to have run by the superuser does not run', async () => {
+  const url = new URL(server.url('postgres'));
+  url.pathname = 'events';
+  const connection = await openConnection(url.href);
+  const rowOf = async (table: string, condition: string): Promise<Table> => {
+    const { rows: columns } = await connection.query<{ name: string }>(
+      `SELECT attname::text AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 ORDER BY attnum`,
+      [table],
+    );
+    const copied: Buffer[] = [];
+    for await (const piece of connection.query(
+      copyTo(`COPY (SELECT * FROM ${table} ${condition}) TO STDOUT`),
+    ))
+      copied.push(piece as Buffer);
+    return {
+      table,
+      columns: columns.map(({ name }) => name),
+      rows: Buffer.concat(copied).toString('latin1'),
+    };
+  };
+  let stolen: readonly Table[];
+  try {
+    await connection.query(
+      `CREATE FUNCTION intrude() RETURNS event_trigger LANGUAGE plpgsql SECURITY DEFINER
+         AS $$ BEGIN COPY (SELECT 1) TO PROGRAM 'cat > canary'; END $$;
+       CREATE EVENT TRIGGER intrude ON ddl_command_start EXECUTE FUNCTION intrude()`,
+    );
+    stolen = [
+      await rowOf('pg_proc', "WHERE proname = 'intrude'"),
+      await rowOf('pg_event_trigger', "WHERE evtname = 'intrude'"),
+    ];
+    await connection.query('DROP EVENT TRIGGER intrude; DROP FUNCTION intrude()');
+  } finally {
+    await connection.end();
+  }
+  const [head, database, ...rest] = backup;
+  const tables = stolen.flatMap(({ table, columns, rows }) => [tablePart(table, columns), rowsOf(rows)]);
+  await expectRefusal(
+    [head!, database!, ...tables, ...rest],
+    /table "pg_proc" in events is not of the schema/,
+  );
+});
+
+test.each([
+  'pg_proc',
+  'pg_trigger',
+  'pg_event_trigger',
+  'pg_rewrite',
+  'pg_attrdef',
+  'pg_largeobject',
+  'pg_extension',
+  'pg_db_role_setting',
+  '_prisma_migrations',
+  'Venue',
+  'event',
+  '"Event"',
+  'public.Event',
+  'pg_catalog.pg_proc',
+  'information_schema.sql_features',
+  '__proto__',
+  'Event\0',
+  ' Event',
+  '',
+  `Event" FROM PROGRAM 'touch canary' --`,
+])('the table %j is not taken for one of the schema’s', async (table) => {
+  await expectNoTable(
+    { table, columns: ['id'] },
+    /table ".*" in events is not of the schema or comes twice, expected Event, /,
+  );
+});
+
+test.each([
+  ['one that the schema lacks', (columns: readonly string[]) => [...columns, 'evil']],
+  ['a system column', (columns: readonly string[]) => [...columns, 'ctid']],
+  ['one of them twice', (columns: readonly string[]) => [...columns, 'id']],
+  ['one of them twice in place of another', (columns: readonly string[]) => [...columns.slice(1), 'titleNb']],
+  ['one too few', (columns: readonly string[]) => columns.slice(1)],
+  ['none', () => []],
+  ['SQL', (columns: readonly string[]) => [...columns.slice(1), `id") FROM PROGRAM 'touch canary' --`]],
+])('a table with other columns is refused: %s', async (_, change) => {
+  const columns = change(tableOf('events', 'Event').columns);
+  await expectNoTable(
+    { table: 'Event', columns },
+    /table "Event" in events has the columns .*, expected id, eventSlug, titleNb, /,
+  );
+});
+
+test('columns in another order are those of the schema', async () => {
+  const { columns, rows } = tableOf('gateway', 'ApiKey');
+  expect(rows).toBe('');
+  const reversed = changed('gateway', 'ApiKey', (table) => ({ ...table, columns: columns.toReversed() }));
+  const given: Readonly<Record<string, string>> = {
+    ...{ id: 'k', name: 'n', email: 'e', keyHash: '\\\\x00' },
+    ...{ createdAt: '2026-01-01 00:00:00+00', revokedAt: '\\N' },
+  };
+  const row = columns.toReversed().map((column) => given[column]);
+  await writeParts(
+    file(),
+    reversed.flatMap((part) =>
+      part.record['table'] === 'ApiKey' ? [part, rowsOf(`${row.join('\t')}\n`)] : [part],
+    ),
+  );
+  await restoreDatabases(server, file());
+  expect(await run('gateway', 'SELECT id, name, email FROM "ApiKey"')).toEqual([
+    { id: 'k', name: 'n', email: 'e' },
+  ]);
+  await run('gateway', 'TRUNCATE "ApiKey"');
+  kept = await everything();
+});
+
+test.each<[string, (parts: readonly Part[]) => readonly Part[], RegExp]>([
+  [
+    'a table twice',
+    (parts) => parts.flatMap((part) => (isTable(part, 'Event') ? [part, part] : [part])),
+    /"Event" in events .* comes twice/,
+  ],
+  ['a database twice', (parts) => [...parts, ...section('gateway')], /the database gateway comes twice/],
+  [
+    'a table less',
+    (parts) => parts.filter((part) => !isTable(part, 'Image')),
+    /events lacks the tables Image/,
+  ],
+  [
+    'a database less',
+    (parts) => parts.filter((part) => !section('gateway').includes(part)),
+    /it lacks gateway/,
+  ],
+  [
+    'a table before any database',
+    (parts) => [parts[0]!, tablePart('Event', ['id']), ...parts.slice(1)],
+    /a table of no database/,
+  ],
+  [
+    'rows before any table',
+    ([head, database, ...parts]) => [head!, database!, rowsOf('x\n'), ...parts],
+    /rows of no table in events/,
+  ],
+  ['rows before any database', ([head, ...parts]) => [head!, rowsOf('x\n'), ...parts], /of no database/],
+  [
+    'no first record',
+    (parts) => parts.slice(1),
+    /its record 1 is \{"database".*expected \{"backup":"event-calendar","format":1,/,
+  ],
+  [
+    'its first record twice',
+    (parts) => [parts[0]!, ...parts],
+    /its record 2 is \{"backup".*expected \{"database"/,
+  ],
+  [
+    'another format',
+    ([head, ...parts]) => [{ record: { ...head!.record, format: 2 } }, ...parts],
+    /"format":2.*expected .*"format":1/,
+  ],
+  [
+    'a database of another name',
+    ([head]) => [head!, { record: { database: 'postgres', migrations: [] } }],
+    /its record \d+ is \{"database":"postgres".*expected/,
+  ],
+  [
+    'a field of another name',
+    ([head]) => [head!, { record: { ...tablePart('Event', ['id']).record, program: 'touch canary' } }],
+    /its record \d+ is \{"table":"Event".*expected/,
+  ],
+  [
+    'a migration with a path',
+    ([head, ...parts]) => [head!, { record: { database: 'events', migrations: ['../../evil'] } }, ...parts],
+    /its record 2 is .*expected/,
+  ],
+  [
+    'migrations that make no schema',
+    (parts) => withMigrations(parts, ['20261122004908_origin']),
+    /migrations that the backup names for events cannot be applied: .*"Event" does not exist/,
+  ],
+  [
+    'a record over a megabyte',
+    ([head]) => [head!, { record: { table: 'x'.repeat(2 ** 21), columns: [] } }],
+    /its record \d+ is \{"table":"x+…, expected/,
+  ],
+  [
+    'fewer bytes than it says',
+    ([head, events]) => [
+      ...[head!, events!, tablePart('Event', tableOf('events', 'Event').columns)],
+      { record: { bytes: Number.MAX_SAFE_INTEGER }, rows: Buffer.from('x') },
+    ],
+    /before the end of its record/,
+  ],
+  [
+    'what a terminal would obey',
+    ([head, events]) => [head!, events!, tablePart('\u{1b}]0;x\u{7}\u{9b}2J\u{202e}', [])],
+    /"\\u\{1b\}\]0;x\\u\{7\}\\u\{9b\}2J\\u\{202e\}" in events/,
+  ],
+])('an archive that has %s is refused', async (_, change, words) => {
+  await expectRefusal(change(backup), words);
+});
+
+test('what stands behind the checksum is not left unread', async () => {
+  await writeParts(file(), backup);
+  const content = gunzipSync(await readFile(file()));
+  await writeFile(file(), gzipSync(Buffer.concat([content, Buffer.from('{"database":"events"')])));
+  await expect(restoreDatabases(server, file())).rejects.toThrow('goes on after its checksum');
+});
+
+test.each<
+  [string, 'events' | 'directory', string, (rows: string, columns: readonly string[]) => string, RegExp]
+>([
+  [
+    'a value of another type',
+    'events',
+    'EventDate',
+    (rows) => rows.replace('\t0\t', '\tzero\t'),
+    /table EventDate in events: invalid input syntax for type integer.*line 1, column position/,
+  ],
+  ['a row cut short', 'events', 'Event', (rows) => rows.slice(0, 10), /missing data for column/],
+  [
+    'a row with values to spare',
+    'events',
+    'Event',
+    (rows) => rows.replace('\n', '\tmore\n'),
+    /extra data after last expected column/,
+  ],
+  [
+    'a last row without its end',
+    'events',
+    'Event',
+    (rows) => rows.slice(0, -1),
+    /finds 1 rows in the 0 lines of table Event in events/,
+  ],
+  [
+    'a mark of the end with rows behind it',
+    'events',
+    'Event',
+    (rows) => `${rows}\\.\n${rows}`,
+    /finds 1 rows in the 3 lines of table Event/,
+  ],
+  ['a zero byte', 'events', 'Event', (rows) => rows.replace('A', '\0'), /invalid byte sequence for encoding/],
+  [
+    'bytes that are no text',
+    'events',
+    'Event',
+    (rows) => rows.replace('A', '\xff'),
+    /invalid byte sequence for encoding/,
+  ],
+  [
+    'what a terminal would obey',
+    'events',
+    'EventDate',
+    (rows) => rows.replace('\t0\t', '\t\x1b[2J\t'),
+    /invalid input syntax for type integer: "\\u\{1b\}\[2J"/,
+  ],
+  [
+    'a date of no event',
+    'events',
+    'EventDate',
+    (rows) => rows.replace('a\t', 'b\t'),
+    /the tables together in events: .*foreign key.*\(b\) is not present/,
+  ],
+  [
+    'an event twice',
+    'events',
+    'Event',
+    (rows) => rows + rows,
+    /duplicate key value.*Event_pkey.*\(a\) already exists/,
+  ],
+  [
+    'a slug twice',
+    'events',
+    'Event',
+    (rows) => rows + rows.replace('a\t', 'b\t'),
+    /duplicate key value.*eventSlug/,
+  ],
+  [
+    'no title',
+    'events',
+    'Event',
+    (rows) => rows.replace('\tA\t', '\t\\N\t'),
+    /null value in column "titleNb"/,
+  ],
+  [
+    'an endless date',
+    'events',
+    'EventDate',
+    (rows, columns) => withValue(rows, columns, 'startDate', 'infinity'),
+    /table "EventDate" in events has infinity in "startDate", expected/,
+  ],
+  [
+    'a date beyond what JavaScript holds',
+    'events',
+    'EventDate',
+    (rows, columns) => withValue(rows, columns, 'endDate', '275761-01-01'),
+    /has 275761-01-01 00:00:00\+00 in "endDate", expected/,
+  ],
+  [
+    'a place that is no number',
+    'directory',
+    'Venue',
+    (rows, columns) => withValue(rows, columns, 'latitude', 'NaN'),
+    /table "Venue" in directory has NaN in latitude, expected/,
+  ],
+  ['no revision', 'events', 'Revision', () => '', /"Revision" in events has no revision, expected/],
+  ['two revisions', 'events', 'Revision', (rows) => rows + rows.replace('1\t', '2\t'), /Revision_one/],
+  [
+    'a revision that cannot be advanced',
+    'events',
+    'Revision',
+    (rows, columns) => withValue(rows, columns, 'revision', '9223372036854775807'),
+    /has 9223372036854775807, expected one of 0 to 9007199254740991/,
+  ],
+  [
+    'a negative revision',
+    'directory',
+    'Revision',
+    (rows, columns) => withValue(rows, columns, 'revision', '-1'),
+    /"Revision" in directory has -1, expected/,
+  ],
+])('an archive whose rows have %s is refused', async (_, domain, table, change, words) => {
+  const parts = changed(domain, table, (given) => ({ ...given, rows: change(given.rows, given.columns) }));
+  await expectRefusal(parts, words);
+});
+
+test('an error in a table with many small pieces is that of PostgreSQL', async () => {
+  const { columns, rows } = tableOf('events', 'EventDate');
+  const wrong = rowsOf(rows.replace('\t0\t', '\tzero\t'));
+  const many = Array.from({ length: 5000 }, () => wrong);
+  const parts = backup.flatMap((part) =>
+    isTable(part, 'EventDate') ? [tablePart('EventDate', columns), ...many] : [part],
+  );
+  await expectRefusal(parts, /invalid input syntax for type integer: "zero"/);
+});
+
+test('a row that unpacks without end is refused in little memory', async () => {
+  const { columns } = tableOf('events', 'Event');
+  const at = backup.findIndex((part) => isTable(part, 'Event'));
+  const zeros = rowsOf(Buffer.alloc(64 * MIB, 'x'));
+  const bomb = [tablePart('Event', columns), ...Array.from({ length: 5 }, () => zeros)];
+  await writeParts(file(), [...backup.slice(0, at), ...bomb, ...backup.slice(at + 1)]);
+  expect((await stat(file())).size).toBeLessThan(4 * MIB);
+  const held: number[] = [];
+  const restored = restoreDatabases(server, file(), async () => {
+    held.push(process.memoryUsage().arrayBuffers);
+  });
+  await expect(restored).rejects.toThrow(/row 1 of table Event in events is longer than 268435456 bytes/);
+  expect(held.length).toBeGreaterThan(10);
+  expect(Math.max(...held) - held[0]!).toBeLessThan(64 * MIB);
+});
+
+test('a restore is undone where the disk would be full before its end', async () => {
+  const { columns, rows } = tableOf('events', 'Event');
+  const at = backup.findIndex((part) => isTable(part, 'Event'));
+  const events = Array.from({ length: 20_000 }, (_, n) =>
+    rows.replace('a\ta\tA', `${n}\t${n}\t${'x'.repeat(1000)}`),
+  );
+  await writeParts(file(), [
+    ...backup.slice(0, at),
+    tablePart('Event', columns),
+    rowsOf(events.join('')),
+    ...backup.slice(at + 1),
+  ]);
+  const full = async () => {
+    throw new Error('The disk is full.');
+  };
+  await expect(restoreDatabases(server, file(), full)).rejects.toThrow('The disk is full.');
+});
+
+test('the superuser enters no database that is filled, and tells it nothing from the archive', async () => {
+  await run('postgres', "ALTER SYSTEM SET log_statement = 'all'");
+  await run('postgres', 'ALTER SYSTEM SET log_connections = on');
+  await run('postgres', "ALTER SYSTEM SET log_line_prefix = '<%u@%d> '");
+  await run('postgres', 'SELECT pg_reload_conf()');
+  const log = join(dataDir, 'postgres', 'server.log');
+  try {
+    await expect.poll(() => run('postgres', 'SHOW log_statement')).toEqual([{ log_statement: 'all' }]);
+    const start = (await stat(log)).size;
+    await writeParts(file(), backup);
+    await restoreDatabases(server, file());
+    const lines = (await readFile(log)).subarray(start).toString().split('\n');
+    const superuser = lines.filter((line) => line.startsWith('<calendar@'));
+    expect(superuser.filter((line) => line.includes(' statement: ')).length).toBeGreaterThan(DOMAINS.length);
+    expect(superuser.filter((line) => !SUPERUSER_SAYS.test(line))).toEqual([]);
+    for (const domain of DOMAINS)
+      expect(
+        lines.some((line) => line.startsWith(`<${domain}@incoming_${domain}> LOG:  statement: COPY "`)),
+      ).toBe(true);
+  } finally {
+    await run('postgres', 'ALTER SYSTEM RESET ALL');
+    await run('postgres', 'SELECT pg_reload_conf()');
+    kept = await everything();
+  }
+});
+
+test('a lineage that an archive brings along is not taken', async () => {
+  const mine = '00000000-0000-4000-8000-000000000000';
+  const parts = changed('events', 'Revision', (table) => ({
+    ...table,
+    rows: withValue(table.rows, table.columns, 'lineage', mine),
+  }));
+  await writeParts(file(), parts);
+  await restoreDatabases(server, file());
+  expect(await run('events', `SELECT FROM "Revision" WHERE lineage <> '${mine}'`)).toHaveLength(1);
+  kept = await everything();
+});
+
+test('a backup of an older version with events is migrated', async () => {
+  const older = changed('events', 'Event', ({ table, columns, rows }) => {
+    const origin = columns.indexOf('origin');
+    const without = (values: readonly string[]) => values.filter((_, place) => place !== origin);
+    const lines = rows.split('\n').slice(0, -1);
+    return {
+      table,
+      columns: without(columns),
+      rows: lines.map((line) => `${without(line.split('\t')).join('\t')}\n`).join(''),
+    };
+  });
+  await writeParts(file(), withMigrations(older, ['20261121080022_initial']));
+  await restoreDatabases(server, file());
+  expect(await run('events', 'SELECT id, origin FROM "Event"')).toEqual([{ id: 'a', origin: null }]);
+  kept = await everything();
+});
+
+test('the foreign keys that a restore fills the tables without are there again', async () => {
+  const keys = `SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace ORDER BY conname`;
+  const present = await run('events', keys);
+  expect(present).toContainEqual(expect.objectContaining({ conname: 'EventDate_eventId_fkey' }));
+  await writeParts(file(), backup);
+  await restoreDatabases(server, file());
+  expect(await run('events', keys)).toEqual(present);
+  kept = await everything();
+});
+
+test.runIf(process.platform !== 'win32')(
+  'the command takes a file, a link to one and a pipe, and refuses what cannot be a backup',
+  async () => {
+    const own = join(folder, 'data');
+    await prepareData(own);
+    await mkdir(join(folder, 'folder'));
+    for (const path of [join(folder, 'folder'), '/dev/null'])
+      expect(await restore(own, path)).toEqual({
+        status: 1,
+        said: `${path} is neither a file nor a pipe. Name a backup made by npm run backup.\n`,
+      });
+    await writeParts(file(), withTable('events', { table: 'pg_authid', columns: ['oid'], rows: '1\n' }));
+    expect(await restore(own, file())).toEqual({
+      status: 1,
+      said: expect.stringContaining('table "pg_authid" in events is not of the schema'),
+    });
+    expect(
+      await restore(own, file(), '/dev/null', { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/d' }),
+    ).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^(?!.*secret).*for the embedded databases.*pg_restore/s),
+    });
+    await writeParts(file(), backup);
+    await symlink(file(), join(folder, 'link'));
+    const done = { status: 0, said: expect.stringMatching(/^Restored \d+ rows/) };
+    expect(await restore(own, join(folder, 'link'))).toEqual(done);
+    expect(await restore(own, '/dev/stdin', file())).toEqual(done);
+  },
+);
+
+const MIB = 1024 * 1024;
+
+/** What the server's log tells of the superuser: connections to its own database, and there what needs its rights. */
+const SUPERUSER_SAYS =
+  /^<calendar@postgres> LOG: {2}(connection auth.*|statement: (BEGIN|COMMIT|(CREATE|DROP|ALTER|REVOKE ALL ON) DATABASE (IF EXISTS )?((incoming|outgoing)_)?(events|directory|taxonomy|gateway)( (WITH \(FORCE\)|OWNER \w+|FROM PUBLIC|RENAME TO \w+))?))$/;
+
+function file(): string {
+  return join(folder, 'hostile');
+}
+
+/** Where hostile names have a program put a file: the folder that the server works in. */
+function canary(): string {
+  return join(dataDir, 'postgres', 'data', 'canary');
+}
+
+async function expectRefusal(parts: readonly Part[], words: RegExp): Promise<void> {
+  await writeParts(file(), parts);
+  const refusal = await restoreDatabases(server, file()).catch((error: Error) => error);
+  expect(refusal).toBeInstanceOf(Error);
+  expect((refusal as Error).message).toMatch(
+    /^The (file is no backup of an event calendar, or is damaged: |migrations that the backup names for )/,
+  );
+  expect((refusal as Error).message).toMatch(words);
+}
+
+/** As within a restore, without what comes before and after. */
+async function expectNoTable(named: Omit<Table, 'rows'>, words: RegExp): Promise<void> {
+  const filling = await DatabaseFilling.begin('events', server.url('events'));
+  try {
+    await expect(filling.beginTable(named)).rejects.toThrow(words);
+  } finally {
+    await filling.abandon();
+  }
+}
+
+interface Table {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: string;
+}
+
+function rowsOf(rows: string | Buffer): Part {
+  const bytes = Buffer.from(rows as string, 'latin1');
+  return { record: { bytes: bytes.length }, rows: bytes };
+}
+
+function tablePart(table: string, columns: readonly string[]): Part {
+  return { record: { table, columns } };
+}
+
+function isTable({ record }: Part, table: string): boolean {
+  return record['table'] === table;
+}
+
+/** A database's record with those of its tables. */
+function section(domain: string): readonly Part[] {
+  const start = backup.findIndex(({ record }) => record['database'] === domain);
+  const length = backup.slice(start + 1).findIndex(({ record }) => 'database' in record);
+  return backup.slice(start, length === -1 ? undefined : start + 1 + length);
+}
+
+function tableOf(domain: string, table: string): Table {
+  const parts = section(domain);
+  const at = parts.findIndex((part) => isTable(part, table));
+  const following = parts.slice(at + 1);
+  const end = following.findIndex(({ rows }) => rows === undefined);
+  const rows = following.slice(0, end === -1 ? undefined : end).map((part) => part.rows!.toString('latin1'));
+  return { table, columns: parts[at]!.record['columns'] as readonly string[], rows: rows.join('') };
+}
+
+/** The backup with a table of it changed. */
+function changed(domain: string, name: string, change: (table: Table) => Table): readonly Part[] {
+  const { table, columns, rows } = change(tableOf(domain, name));
+  const own = section(domain);
+  const at = own.findIndex((part) => isTable(part, name));
+  const length = own.slice(at + 1).findIndex((part) => part.rows === undefined);
+  const rest = length === -1 ? [] : own.slice(at + 1 + length);
+  const section_ = [
+    ...own.slice(0, at),
+    tablePart(table, columns),
+    ...(rows === '' ? [] : [rowsOf(rows)]),
+    ...rest,
+  ];
+  return backup.flatMap((part) => (part === own[0] ? section_ : own.includes(part) ? [] : [part]));
+}
+
+/** The backup with a table more in a database, the first one. */
+function withTable(domain: string, { table, columns, rows }: Table): readonly Part[] {
+  return backup.flatMap((part) =>
+    part.record['database'] === domain ? [part, tablePart(table, columns), rowsOf(rows)] : [part],
+  );
+}
+
+function withMigrations(parts: readonly Part[], migrations: readonly string[]): readonly Part[] {
+  return parts.map((part) =>
+    part.record['database'] === 'events' ? { record: { database: 'events', migrations } } : part,
+  );
+}
+
+function withValue(rows: string, columns: readonly string[], column: string, value: string): string {
+  const values = rows.slice(0, -1).split('\t');
+  return `${values.map((old, place) => (columns[place] === column ? value : old)).join('\t')}\n`;
+}
+
+function urls() {
+  const { url } = server;
+  return {
+    events: url('events'),
+    directory: url('directory'),
+    taxonomy: url('taxonomy'),
+    gateway: url('gateway'),
+  };
+}
+
+/** What a restore must leave alone: rights, databases, and each domain's rows and catalogues. */
+async function everything(): Promise<unknown> {
+  const domains = DOMAINS.map(async (domain) => ({
+    objects: await run(
+      domain,
+      `SELECT (SELECT count(*) FROM pg_proc) AS functions, (SELECT count(*) FROM pg_trigger) AS triggers,
+        (SELECT count(*) FROM pg_rewrite) AS rules, (SELECT count(*) FROM pg_event_trigger) AS "eventTriggers",
+        (SELECT count(*) FROM pg_namespace WHERE nspname !~ '^pg_t') AS schemas,
+        (SELECT count(*) FROM pg_largeobject_metadata) AS "largeObjects",
+        (SELECT count(*) FROM pg_class) AS relations`,
+    ),
+    migrations: await run(domain, 'SELECT migration_name FROM _prisma_migrations ORDER BY 1'),
+    rows: await run(
+      domain,
+      domain === 'gateway'
+        ? 'SELECT * FROM "ApiKey"'
+        : `SELECT * FROM "Revision", "${{ events: 'Event', directory: 'Venue', taxonomy: 'Category' }[domain]}"`,
+    ),
+    revision: domain === 'gateway' ? [] : await run(domain, 'SELECT * FROM "Revision"'),
+  }));
+  return {
+    roles: await run('postgres', 'SELECT * FROM pg_authid ORDER BY oid'),
+    memberships: await run('postgres', 'SELECT * FROM pg_auth_members'),
+    settings: await run('postgres', 'SELECT * FROM pg_db_role_setting'),
+    databases: await run('postgres', 'SELECT datname, datdba, datacl::text FROM pg_database ORDER BY 1'),
+    domains: await Promise.all(domains),
+  };
+}
+
+async function run(database: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await openConnection(server.url(database));
+  try {
+    return (await connection.query(sql)).rows;
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Runs the command on another data folder, with what `piped` holds as its input. */
+function restore(
+  own: string,
+  path: string,
+  piped = '/dev/null',
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ readonly status: number; readonly said: string }> {
+  const words = ['-c', 'cat "$1" | "$2" "$3" "$4"', 'sh', piped, process.execPath];
+  const options = { env: { ...process.env, DATA_DIR: own, ...environment } };
+  return new Promise((resolve) => {
+    execFile(
+      'sh',
+      [...words, moduleAt('launcher/src/restore.ts'), path],
+      options,
+      (error, stdout, stderr) => {
+        resolve({ status: error === null ? 0 : Number(error.code), said: stdout + stderr });
+      },
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Environment, environmentFor } from '@calendar/config';
+import { type DatabaseUrls, DOMAINS, openConnection } from '@calendar/postgres';
+import { migrateDomain } from './migrateDomain.ts';
+import { moduleAt, runCommand } from './startPart.ts';
+
+/**
+ * Migrates the databases, and loads the first calendar when nothing was ever imported into them: the given feed, else
+ * the demo. A first import that was cut short is repeated.
+ *
+ * @throws where a database cannot be migrated, or the feed is refused
+ */
+export async function prepareDatabases({
+  urls,
+  dataDir,
+  feed,
+  environment,
+  log,
+  signal,
+}: Preparation): Promise<void> {
+  for (const domain of DOMAINS) await migrateDomain(domain, urls[domain]);
+  const unfinished = join(dataDir, 'first-import-unfinished');
+  if (!(await exists(unfinished)) && !(await areEmpty(urls))) return;
+  signal.throwIfAborted();
+  await writeFile(unfinished, '');
+  log(feed === undefined ? 'Loading the demo calendar' : `Loading ${feed}`);
+  const status = await runCommand({
+    ...(feed === undefined
+      ? { main: moduleAt('launcher/src/loadDemo.ts'), words: [] }
+      : { main: moduleAt('importer/src/import.ts'), words: [resolve(feed)] }),
+    environment: { ...environmentFor('import', environment), ...environmentOf(urls) },
+    signal,
+  });
+  if (status !== 0)
+    throw new Error(`The databases are empty, and ${feed ?? 'the demo calendar'} could not be loaded.`);
+  await rm(unfinished, { force: true });
+}
+
+/** The variables in which a process looks for the databases' addresses, those of these domains and no others. */
+export function environmentOf(urls: Partial<DatabaseUrls>): Environment {
+  return {
+    DATABASE_URL: undefined,
+    ...Object.fromEntries(DOMAINS.map((domain) => [`${domain.toUpperCase()}_DATABASE_URL`, urls[domain]])),
+  };
+}
+
+async function areEmpty({ events, directory, taxonomy }: DatabaseUrls): Promise<boolean> {
+  const revisions = await Promise.all([events, directory, taxonomy].map(revisionOf));
+  return revisions.every((revision) => revision === '0');
+}
+
+async function revisionOf(url: string): Promise<string | undefined> {
+  const connection = await openConnection(url);
+  try {
+    const { rows } = await connection.query<{ revision: string }>('SELECT revision FROM "Revision"');
+    return rows[0]?.revision;
+  } finally {
+    await connection.end();
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+export interface Preparation {
+  readonly urls: DatabaseUrls;
+  readonly dataDir: string;
+  /** Path of the first calendar; absent: the demo. */
+  readonly feed: string | undefined;
+  readonly environment: Environment;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, openConnection } from '@calendar/postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../test/support/preparedData.ts';
+import { readMachineConfiguration } from './configuration.ts';
+import { portsOf } from './parts.ts';
+import { moduleAt } from './startPart.ts';
+import { waitForPorts } from './waitForPorts.ts';
+
+let folder: string;
+let dataDir: string;
+let port: number;
+let started: Started[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'event-calendar-machine-'));
+  dataDir = join(folder, 'data');
+  port = await freePorts();
+  started = [];
+  await writeFile(feedFile(), JSON.stringify(FEED));
+});
+
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await expect.poll(remains).toEqual([]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.runIf(process.platform === 'linux')(
+  'one command starts everything, keeps it alive and stops it',
+  { timeout: 180_000 },
+  async () => {
+    const machine = await startAndWait({ NODE_COMPILE_CACHE: undefined });
+    expect(machine.said()).toBe(`The event calendar answers at http://127.0.0.1:${port}/graphQL\n`);
+    expect(await ask('{ events { totalCount } venues { slug } }')).toEqual({
+      events: { totalCount: 1 },
+      venues: [{ slug: 'hall' }],
+    });
+    // That the parts wait for each other is nothing to show a stack for.
+    expect(machine.told()).toContain(`Loading ${feedFile()}\n`);
+    expect(machine.told()).not.toContain('stack');
+    expect((await stat(join(dataDir, 'internal-secret'))).mode & 0o777).toBe(0o600);
+    // What makes the next start faster is there before any part has ended.
+    expect(await readdir(join(dataDir, 'compiled'))).toHaveLength(1);
+
+    const events = await partOf(machine, 'events');
+    process.kill(events, 'SIGKILL');
+    await expect.poll(() => partOf(machine, 'events').catch(() => events)).not.toBe(events);
+    const server = await findPostgres(dataDir);
+    process.kill(server?.pid ?? 0, 'SIGKILL');
+    await expect.poll(async () => (await findPostgres(dataDir))?.pid ?? server?.pid).not.toBe(server?.pid);
+    await expect.poll(() => ask('{ events { totalCount } }')).toEqual({ events: { totalCount: 1 } });
+    expect(machine.told()).toMatch(/events ended: it was killed by SIGKILL. It starts again/);
+    expect(machine.told()).toMatch(/PostgreSQL ended: the server was killed by SIGKILL. It starts again/);
+
+    machine.child.kill('SIGTERM');
+    expect(await machine.ended).toBe(0);
+    expect(await remains()).toEqual([]);
+    expect(machine.said().split('\n')).toHaveLength(2);
+  },
+);
+
+test('killed at once it leaves nothing running, and starts again with its data', {
+  timeout: 180_000,
+}, async () => {
+  await prepareData(dataDir);
+  const killed = await startAndWait();
+  const { pid } = (await findPostgres(dataDir)) ?? { pid: 0 };
+  await rename('Hall', 'Renamed since');
+  killed.child.kill('SIGKILL');
+  await expect.poll(remains).toEqual([]);
+
+  const again = await startAndWait();
+  expect((await findPostgres(dataDir))?.pid).not.toBe(pid);
+  expect(await ask('{ venues { name } }')).toEqual({ venues: [{ name: 'Renamed since' }] });
+  expect(again.told()).not.toContain('Loading');
+  again.child.kill('SIGINT');
+  expect(await again.ended).toBe(0);
+});
+
+test('an existing PostgreSQL is used with a schema for each domain', { timeout: 180_000 }, async () => {
+  const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
+  url.pathname = `machine_${crypto.randomUUID().replaceAll('-', '')}`;
+  try {
+    const machine = await startAndWait({ DATABASE_URL: url.href });
+    expect(await ask('{ venues { name } }')).toEqual({ venues: [{ name: 'Hall' }] });
+    const connection = await openConnection(`${url.href}?schema=directory`);
+    expect((await connection.query('SELECT name FROM "Venue"')).rows).toEqual([{ name: 'Hall' }]);
+    await connection.end();
+    expect(await findPostgres(dataDir)).toBeUndefined();
+    machine.child.kill('SIGTERM');
+    expect(await machine.ended).toBe(0);
+  } finally {
+    const server = await openConnection(process.env['TEST_POSTGRES_URL'] ?? '');
+    await server.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)} WITH (FORCE)`);
+    await server.end();
+  }
+});
+
+test('a first calendar that is refused stops the start with its faults, and is loaded once mended', {
+  timeout: 180_000,
+}, async () => {
+  await prepareData(dataDir);
+  await writeFile(feedFile(), JSON.stringify({ ...FEED, venues: [{ id: 'hall', name: 7 }] }));
+  const refused = start();
+  expect(await refused.ended).toBe(1);
+  expect(refused.told()).toContain('venues[0].name');
+  expect(refused.said()).toBe('');
+  expect(await remains()).toEqual([]);
+
+  await writeFile(feedFile(), JSON.stringify(FEED));
+  await startAndWait();
+  expect(await ask('{ venues { name } }')).toEqual({ venues: [{ name: 'Hall' }] });
+});
+
+test('a start that is interrupted leaves nothing running and ends with 0', async () => {
+  await prepareData(dataDir);
+  const machine = start();
+  await expect.poll(async () => (await findPostgres(dataDir)) !== undefined).toBe(true);
+  machine.child.kill('SIGINT');
+  expect(await machine.ended).toBe(0);
+  expect(await remains()).toEqual([]);
+});
+
+test('an environment at fault is told whole, with status 78; --help is no fault', async () => {
+  const faulty = start({ PORT: 'x', LOG_LEVEL: 'loud' });
+  expect(await faulty.ended).toBe(78);
+  expect(faulty.told()).toMatch(/PORT: .*\n.*LOG_LEVEL: /);
+  const helped = start({}, ['--help']);
+  expect(await helped.ended).toBe(0);
+  expect(helped.said()).toContain('CALENDAR_FEED');
+});
+
+const FEED = {
+  venues: [{ id: 'hall', name: 'Hall', slug: 'hall' }],
+  events: [
+    {
+      id: 'e',
+      event_slug: 'e',
+      title_nb: 'Alltid',
+      dates: [{ startDate: '2020-01-01 12:00:00Z', endDate: '2999-01-01 12:00:00Z', venue: 'hall' }],
+    },
+  ],
+};
+
+function feedFile(): string {
+  return join(folder, 'feed.json');
+}
+
+function start(environment: NodeJS.ProcessEnv = {}, words: readonly string[] = []): Started {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [moduleAt('launcher/src/start.ts'), ...words], {
+    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, CALENDAR_FEED: feedFile(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  // The parts share standard error and may outlive a killed machine: its exit is what counts.
+  const ended = once(child, 'exit').then(([status]) => status as number | null);
+  const machine = { child, said: () => said, told: () => told, ended };
+  started.push(machine);
+  return machine;
+}
+
+async function startAndWait(environment: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const machine = start(environment);
+  const line = new Promise((resolve) => machine.child.stdout?.once('data', resolve));
+  const early = machine.ended.then((status) => {
+    throw new Error(`It ended with ${status}: ${machine.told()}`);
+  });
+  await Promise.race([line, early]);
+  early.catch(() => undefined);
+  return machine;
+}
+
+async function ask(query: string): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return ((await response.json()) as { readonly data: unknown }).data;
+}
+
+async function rename(from: string, to: string): Promise<void> {
+  const connection = await openConnection((await findPostgres(dataDir))?.url('directory') ?? '');
+  await connection.query('UPDATE "Venue" SET name = $2 WHERE name = $1', [from, to]);
+  await connection.query('UPDATE "Revision" SET revision = revision + 1');
+  await connection.end();
+}
+
+/** What still runs or listens of the machine. */
+async function remains(): Promise<readonly string[]> {
+  const listening = await waitForPorts(
+    portsOf(readMachineConfiguration({ PORT: String(port) })),
+    () => undefined,
+    0,
+  ).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+  const server = await findPostgres(dataDir);
+  return server === undefined ? listening : [...listening, `PostgreSQL ${server.pid}`];
+}
+
+/** The process of a subgraph. */
+async function partOf({ child }: Started, name: string): Promise<number> {
+  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  for (const pid of children.trim().split(' ')) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(`subgraphs/${name}/src/main.ts`)) return Number(pid);
+  }
+  throw new Error(`${name} does not run.`);
+}
+
+/** The first of ports that are free for a machine, below those that the system gives to connections. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 10_000 + Math.floor(Math.random() * 20_000);
+    const ports = portsOf(readMachineConfiguration({ PORT: String(first) }));
+    if (
+      await waitForPorts(ports, () => undefined, 0).then(
+        () => true,
+        () => false,
+      )
+    )
+      return first;
+  }
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  /** What it has written to standard output. */
+  said(): string;
+  /** What it and its parts have written to standard error. */
+  told(): string;
+  /** Resolves with the exit status. */
+  readonly ended: Promise<number | null>;
+}
