@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { coversBody, RequestVerifier } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SubgraphClient } from './SubgraphClient.ts';
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.close();
   await batching.close();
+  expect(batching.faults).toEqual([]);
 });
 
 describe('questions of one turn', () => {
@@ -147,6 +149,8 @@ function facts(query: string): { instant: number; method: 'GET' | 'POST'; reques
 async function startBatching() {
   const asked: string[][] = [];
   const questions: object[] = [];
+  const faults: string[] = [];
+  const verifier = new RequestVerifier({ secrets: ['s'], audience: 'events' });
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -156,6 +160,8 @@ async function startBatching() {
     asked,
     /** As they were sent. */
     questions,
+    /** Of signatures: also those asked again by themselves are signed for it, once. */
+    faults,
     /** Those of the last batch. */
     documents: [] as readonly string[],
     headOf: (_: string): object => ({}),
@@ -169,7 +175,12 @@ async function startBatching() {
   return started;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body: unknown = JSON.parse(await text(request));
+    const sent = await text(request);
+    const { method = '', url: path = '', headers } = request;
+    const fault = verifier.faultOf(headers.authorization, { method, path, headers });
+    if (fault !== undefined) faults.push(fault);
+    if (!coversBody(headers.authorization, sent)) faults.push('another body');
+    const body: unknown = JSON.parse(sent);
     const batch = request.url === '/batch' ? questionsIn(body as Batch) : [body as Question];
     if (request.url === '/batch') started.documents = (body as Batch).documents;
     asked.push(batch.map(({ query }) => query));

@@ -1,3 +1,4 @@
+import { RequestVerifier } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
@@ -25,6 +26,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.close();
   await Promise.all(replicas.map((replica) => replica.close()));
+  // Asked again, hedged or sent to a second replica: no signature is used twice, and each is for the subgraph.
+  for (const { requests } of replicas) {
+    const verifier = new RequestVerifier({ secrets: ['s'], audience: 'directory' });
+    const faults = requests.map(({ path, headers }) =>
+      verifier.faultOf(headers.authorization, { method: 'POST', path, headers }),
+    );
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+  }
 });
 
 async function ask(times = 1): Promise<void> {
