@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Asker, Askers } from './Askers.ts';
 import { callerShare } from './admission/callerShare.ts';
 import type { Demand } from './admission/Demand.ts';
@@ -9,7 +10,7 @@ import type { Sent } from './cache/SentQuestions.ts';
 import { composeAnswer } from './composeAnswer.ts';
 import { checkVariables } from './documents/checkVariables.ts';
 import { chooseOperation } from './documents/chooseOperation.ts';
-import type { DocumentStore } from './documents/DocumentStore.ts';
+import type { DocumentStore, PreparedDocument } from './documents/DocumentStore.ts';
 import type { ExecutionStrategy } from './execution/chooseStrategy.ts';
 import type { Executable, Execution } from './execution/Execution.ts';
 import { execute } from './execution/execute.ts';
@@ -90,17 +91,42 @@ async function answerInTurn(
   parts: Parts,
 ): Promise<Reply> {
   const { asker, content } = sent;
-  const executable = await check(readParameters(content), demand, parts);
-  const question = `${asker.name}\n${questionOf(executable.operation, executable.variables)}`;
+  const reading = <T>(work: () => T) => readInTurn(content, demand, parts.reading, work);
+  const parameters = await reading(() => readParameters(content));
+  const document = await prepare(parameters, demand, parts);
+  const { question, executable } = await reading(() => {
+    const checked = check(document, parameters, parts);
+    return {
+      question: `${asker.name}\n${questionOf(checked.operation, checked.variables)}`,
+      executable: checked,
+    };
+  });
   return parts.answers.answer(
     { question, sent, now, signal: demand.signal },
     newAnswer({ ...asker, ...executable }, { now, demand, exchange, parts }),
   );
 }
 
+/**
+ * Reads at once what is short. What is long holds the thread for tens of milliseconds: it is read one at a time, with
+ * an iteration of the event loop before each, and equal shares for all callers.
+ */
+function readInTurn<T>(
+  content: Buffer | string,
+  demand: Demand,
+  queue: FairQueue,
+  read: () => T,
+): T | Promise<T> {
+  if (content.length <= bytesOfOne) return read();
+  return queue.run(demand, async () => {
+    await nextIteration();
+    return read();
+  });
+}
+
 /** Milliseconds that a question waits for its turn, all in all. */
 const longestWait = 1000;
-/** Bytes of a request that waits at the weight of one. */
+/** Bytes of a request that is read at once, and waits at the weight of one. */
 const bytesOfOne = 16 * 1024;
 
 function kindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
@@ -108,13 +134,21 @@ function kindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
   return keyId === undefined ? 'anonymous' : 'key';
 }
 
-/** What is asked, as far as it can be executed. A document that is not known is checked in its turn. */
-async function check(
-  { query, operationName, variables: given }: Parameters,
+/** The document of a request. One that is not known is checked in its turn. */
+function prepare(
+  { query }: Parameters,
   demand: Demand,
-  { documents, graph, limits }: Parts,
-): Promise<Executable> {
-  const document = documents.known(query) ?? (await documents.prepare(query, demand));
+  { documents }: Parts,
+): PreparedDocument | Promise<PreparedDocument> {
+  return documents.known(query) ?? documents.prepare(query, demand);
+}
+
+/** What is asked, as far as it can be executed. */
+function check(
+  document: PreparedDocument,
+  { operationName, variables: given }: Parameters,
+  { graph, limits }: Parts,
+): Executable {
   const operation = chooseOperation(document, operationName);
   const variables = checkVariables(operation, given, graph.publicSchema);
   checkCost(operation, variables, limits.cost);
@@ -199,6 +233,8 @@ export interface Parts {
   /** Room for bodies that are being read. */
   readonly inflow: Inflow;
   readonly largeJoins: LargeJoins;
+  /** A place for the long request that is being read. */
+  readonly reading: FairQueue;
   /** Places for answers that are being computed. */
   readonly queue: FairQueue;
 }

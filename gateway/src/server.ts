@@ -79,7 +79,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     { days: config.usageRetentionDays, clock, log },
   );
   const queue = new FairQueue(answering);
-  const planning = { thread, queue: new FairQueue(planningBounds) };
+  const reading = new FairQueue(oneAtATime);
+  const planning = { thread, queue: new FairQueue(oneAtATime) };
   const documents = new DocumentStore({
     planning,
     maxBytes: documentBytes,
@@ -109,7 +110,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     usage,
     subgraphs: clients,
     revisions: watch,
-    queues: { answers: queue, planning: planning.queue, largeJoins: largeJoins.queue },
+    queues: { answers: queue, planning: planning.queue, largeJoins: largeJoins.queue, reading },
     planner: thread,
     largeJoins,
     documents,
@@ -132,6 +133,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     strategies,
     inflow,
     largeJoins,
+    reading,
     queue,
   };
 
@@ -199,8 +201,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 
 /** One caller alone leaves a quarter of the places to others. */
 const answering: FairQueueBounds = { places: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
-/** The planner thread does one thing at a time. */
-const planningBounds: FairQueueBounds = {
+/** As the planner thread works, and as this thread reads long requests. */
+const oneAtATime: FairQueueBounds = {
   places: 1,
   mostOfOne: 1,
   mostWaiting: 4000,

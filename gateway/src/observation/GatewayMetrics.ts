@@ -163,7 +163,7 @@ export class GatewayMetrics {
       queueNames.map((queue) => ({ labels: { queue }, value: value(queues[queue].counts) }));
     counterOf(registry, {
       name: 'calendar_admissions_total',
-      help: 'Work for new answers, for the planner and for the thread of large joins: started, waited (started later), late, full, share (refused), abandoned.',
+      help: 'Work for new answers, for the planner, for the thread of large joins, and reading long requests: started, waited (started later), late, full, share (refused), abandoned.',
       labels: ['queue', 'result'],
       read: () => {
         const results = queueNames.map((queue) => {
@@ -281,7 +281,7 @@ function labelled<Label extends string>(
 
 const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
 const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
-const queueNames = ['answers', 'planning', 'largeJoins'] as const;
+const queueNames = ['answers', 'planning', 'largeJoins', 'reading'] as const;
 const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 
 /** `page`: the sandbox or a preflight; `abandoned`: the caller hung up before the answer. */

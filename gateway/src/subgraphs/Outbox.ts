@@ -31,7 +31,8 @@ export class Outbox {
 
   /** Rejects with what the connection failed with, or with the signal's reason. */
   send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
-    if (this.#largestBatch === 1 || message.isDear) return this.#sendAlone(message, signal);
+    if (this.#largestBatch === 1 || message.isDear || message.variables.length > longestVariables)
+      return this.#sendAlone(message, signal);
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
       this.#waiting.push({ message, signal, resolve, reject });
@@ -140,6 +141,9 @@ export class Outbox {
 }
 
 const common = { 'content-type': 'application/json', accept: 'application/json' };
+
+/** Characters: what is longer is read by the subgraph alone, and not at a stretch with others. */
+const longestVariables = 16 * 1024;
 
 /** Questions in one request, at most: the subgraph works on one batch while the next one is on its way. */
 const largestBatch = 10;
