@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import type { Asker, Askers } from './Askers.ts';
 import { callerShare } from './admission/callerShare.ts';
 import type { Demand } from './admission/Demand.ts';
@@ -181,6 +182,7 @@ async function answerQuestion(
     instant: now,
     method,
     requestId: exchange.id,
+    caller: crc32(demand.caller).toString(36),
     traceparent: exchange.span?.traceparent,
     endsAt: performance.now() + operationDeadline,
     signal,

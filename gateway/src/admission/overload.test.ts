@@ -67,6 +67,11 @@ describe('when one caller asks more than can be answered', () => {
     const answer = await from('127.0.0.2', count, { page: 777 });
     expect(answer.statusCode).toBe(200);
     expect(await text(answer)).toContain('"totalCount":3');
+    // The subgraph is told so, and not whose question it is.
+    const callers = graph.events.requests.map(({ headers }) => headers['x-calendar-caller']);
+    expect(new Set(callers.slice(0, ofOne)).size).toBe(1);
+    expect(callers.at(-1)).toMatch(/^[0-9a-z]+$/);
+    expect(callers.at(-1)).not.toBe(callers[0]);
   });
 
   it('questions whose caller has hung up are never asked', async () => {

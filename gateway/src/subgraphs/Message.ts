@@ -20,6 +20,8 @@ export interface OperationFacts {
   /** The caller's HTTP method (`decisions.md 10`). */
   readonly method: 'GET' | 'POST';
   readonly requestId: string;
+  /** Equal for questions of one caller, and tells nobody who that is; the subgraphs share their time by it. */
+  readonly caller?: string | undefined;
   /** W3C `traceparent` of what the fetch is part of; undefined while nothing is traced. */
   readonly traceparent?: string | undefined;
   /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */

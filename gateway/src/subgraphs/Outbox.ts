@@ -66,6 +66,7 @@ export class Outbox {
       [REQUEST_HEADERS.deadline]: String(millisecondsLeft(message)),
     };
     if (message.budget !== undefined) headers[REQUEST_HEADERS.budget] = String(message.budget);
+    if (facts.caller !== undefined) headers[REQUEST_HEADERS.caller] = facts.caller;
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
     const request = this.#post(path, headers, writeQuestion(message));
     const { status, headers: answered, bytes } = await exchange(this.#pool, request, signal);

@@ -16,13 +16,14 @@ export function writeBatch(messages: readonly Message[]): string {
     const { query, operationName, variables, budget, facts } = message;
     const document = documents.get(query) ?? documents.size;
     documents.set(query, document);
-    const { instant, method, requestId, traceparent } = facts;
+    const { instant, method, requestId, caller, traceparent } = facts;
     const others: Omit<BatchQuestion, 'variables'> = {
       document,
       operationName,
       instant,
       method,
       requestId,
+      caller,
       traceparent,
       budget,
       deadline: millisecondsLeft(message),

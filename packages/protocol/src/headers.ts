@@ -8,6 +8,8 @@ export const REQUEST_HEADERS = {
   budget: 'x-calendar-budget',
   /** Milliseconds from its arrival until nobody waits for the answer any more. */
   deadline: 'x-calendar-deadline',
+  /** Equal for the operations of one caller, and tells nobody who that is. */
+  caller: 'x-calendar-caller',
 } as const;
 
 /** Headers of a reply: what it says of itself, and of the subgraph. */

@@ -23,7 +23,8 @@ import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts'
  *
  * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given: beyond it, and beyond 32 MiB, a question is
  * answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (`decisions.md 41`). An operation ends at its next
- * pause when the asker hung up, or its deadline has passed.
+ * pause when the asker hung up, or its deadline has passed. Operations of one `caller` share
+ * the thread with others' as one.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.
@@ -110,6 +111,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
         method: headers[REQUEST_HEADERS.method],
         budget: headers[REQUEST_HEADERS.budget],
         deadline: headers[REQUEST_HEADERS.deadline],
+        caller: text(headers[REQUEST_HEADERS.caller]),
         requestId: text(headers['x-request-id']),
         traceparent: text(headers['traceparent']),
       }),

@@ -104,8 +104,8 @@ export class Abandoned extends Error {
 const processTurns = new Turns();
 
 /** Begins an operation in the turns of the process. */
-export function beginTurn(isWanted?: () => boolean): Turn {
-  return processTurns.begin(isWanted);
+export function beginTurn(isWanted?: () => boolean, caller?: string): Turn {
+  return processTurns.begin(isWanted, caller);
 }
 
 /** Values, where an operation brings no budget. */

@@ -29,12 +29,26 @@ test('two heavy ones progress at once, the others wait in line, and light ones d
   expect(third.findIndex((at) => at > steps.lastIndexOf('one'))).toBe(5);
 });
 
+test('of many heavy ones of a caller two progress, and another caller’s need not wait for them', async () => {
+  const { work, finished } = workers();
+  const caller = { caller: 'one with many' };
+  const many = ['a', 'b', 'c', 'd', 'e'].map((name) => work(name, 40, caller));
+  await nextIteration(30);
+  const others = [work('other', 40, { caller: 'another' }), work('third', 40, { caller: 'a third' })];
+  await Promise.all([...many, ...others]);
+  // Two began before the other, whose place the third caller's takes next.
+  expect(finished.slice(0, 4)).toEqual(['a', 'b', 'other', 'third']);
+});
+
 test('what nobody waits for any more ends at its next turn, in line too', async () => {
   const { work, steps } = workers();
   const wanted = { yes: true };
-  const heavy = [work('one', 1_000, () => wanted.yes), work('two', 1_000, () => wanted.yes)];
+  const heavy = [
+    work('one', 1_000, { isWanted: () => wanted.yes }),
+    work('two', 1_000, { isWanted: () => wanted.yes }),
+  ];
   const others = { yes: true };
-  const inLine = work('three', 1_000, () => others.yes);
+  const inLine = work('three', 1_000, { isWanted: () => others.yes });
   await nextIteration(30);
   others.yes = false;
   expect(await inLine).toBe(false);
@@ -50,8 +64,15 @@ function workers() {
   const turns = new Turns({ clock: () => now, slice: 8, heavyAfter: 4 });
   const finished: string[] = [];
   const steps: string[] = [];
-  async function work(name: string, count: number, isWanted = () => true): Promise<boolean> {
-    const turn: Turn = turns.begin(isWanted);
+  async function work(
+    name: string,
+    count: number,
+    {
+      isWanted = () => true,
+      caller = '',
+    }: { readonly isWanted?: () => boolean; readonly caller?: string } = {},
+  ): Promise<boolean> {
+    const turn: Turn = turns.begin(isWanted, caller);
     try {
       for (let step = 0; step < count; step++) {
         if (turn.isOver() && !(await turn.pause())) return false;

@@ -4,7 +4,8 @@
  *
  * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one giant
  * does not make the next wait for its end; more would finish later on average and hold more unfinished answers. The
- * others wait in line.
+ * others wait in line. A third may progress when it is another caller's than the two, and of the line that caller's
+ * comes first who has fewest that progress: nobody waits for all giants of another.
  */
 export class Turns {
   readonly #clock: () => number;
@@ -14,7 +15,8 @@ export class Turns {
   readonly #ring: Waiting[] = [];
   /** Heavy ones that wait until another ends. */
   readonly #line: Waiting[] = [];
-  #heavy = 0;
+  /** Heavy ones that progress. */
+  readonly #heavy = new Set<Turn>();
   #ticking = false;
   #iterationBegan: number | undefined;
   readonly #endIteration = (): void => {
@@ -27,9 +29,12 @@ export class Turns {
     this.#heavyAfter = heavyAfter;
   }
 
-  /** @param isWanted whether somebody still waits for the operation's answer */
-  begin(isWanted: () => boolean = () => true): Turn {
-    const turn = new Turn(this, isWanted, this.#clock());
+  /**
+   * @param isWanted whether somebody still waits for the operation's answer
+   * @param caller whose operation it is; those without one have one share together
+   */
+  begin(isWanted: () => boolean = () => true, caller = ''): Turn {
+    const turn = new Turn(this, { isWanted, caller, began: this.#clock() });
     if (this.#iterationBegan === undefined) {
       this.#iterationBegan = turn.resumed;
       setImmediate(this.#endIteration);
@@ -62,19 +67,30 @@ export class Turns {
   end(turn: Turn): void {
     if (!turn.isHeavy) return;
     turn.isHeavy = false;
-    this.#heavy--;
-    const next = this.#line.shift();
-    if (next !== undefined) this.#enter(next);
+    this.#heavy.delete(turn);
+    const fewest = Math.min(...this.#line.map((each) => this.#heavyOf(each.turn)));
+    const next = this.#line.find((each) => this.#heavyOf(each.turn) === fewest);
+    if (next === undefined || !this.#mayProgress(next.turn)) return;
+    this.#line.splice(this.#line.indexOf(next), 1);
+    this.#enter(next);
   }
 
   #enter(waiting: Waiting): void {
-    if (this.#heavy >= HEAVY_AT_ONCE) {
+    if (!this.#mayProgress(waiting.turn)) {
       this.#line.push(waiting);
       return;
     }
-    this.#heavy++;
+    this.#heavy.add(waiting.turn);
     waiting.turn.isHeavy = true;
     this.#wait(waiting);
+  }
+
+  #mayProgress(turn: Turn): boolean {
+    return this.#heavy.size < HEAVY_AT_ONCE && this.#heavyOf(turn) < HEAVY_OF_ONE;
+  }
+
+  #heavyOf({ caller }: Turn): number {
+    return [...this.#heavy].filter((each) => each.caller === caller).length;
   }
 
   #wait(waiting: Waiting): void {
@@ -97,7 +113,9 @@ export class Turns {
   }
 }
 
-const HEAVY_AT_ONCE = 2;
+const HEAVY_AT_ONCE = 3;
+/** Of one caller. */
+const HEAVY_OF_ONE = 2;
 
 /** Milliseconds that an operation has where others have used up the event loop's iteration before it. */
 const SHORT_SLICE = 1;
@@ -106,15 +124,17 @@ const SHORT_SLICE = 1;
 export class Turn {
   /** Whether somebody still waits for the answer. */
   readonly isWanted: () => boolean;
+  readonly caller: string;
   /** Since when it goes on, on the clock of the turns. */
   resumed: number;
   pauses = 0;
   isHeavy = false;
   readonly #turns: Turns;
 
-  constructor(turns: Turns, isWanted: () => boolean, began: number) {
+  constructor(turns: Turns, { isWanted, caller, began }: TurnOptions) {
     this.#turns = turns;
     this.isWanted = isWanted;
+    this.caller = caller;
     this.resumed = began;
   }
 
@@ -141,6 +161,12 @@ export interface TurnsOptions {
   readonly slice?: number;
   /** Pauses after which an operation is heavy; default 4. */
   readonly heavyAfter?: number;
+}
+
+interface TurnOptions {
+  readonly isWanted: () => boolean;
+  readonly caller: string;
+  readonly began: number;
 }
 
 interface Waiting {

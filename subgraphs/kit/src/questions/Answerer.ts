@@ -35,7 +35,7 @@ export class Answerer<Snapshot> {
     const prepared = operations.prepare(query, operationName);
     const instant = readInstant(question.instant) ?? clock();
     const budget = readBudget(question.budget) ?? undefined;
-    const turn = beginTurn(readWanted(question));
+    const turn = beginTurn(readWanted(question), question.caller);
     try {
       const allowance = new Allowance({ turn, budget });
       const operation = new Operation(followed, instant, question.method === 'GET', allowance);

@@ -18,6 +18,8 @@ export interface Question {
   readonly receivedAt: number;
   /** Whether the connection that the question came by is gone. */
   readonly isCutOff: () => boolean;
+  /** Equal for those whose work has one share of the thread. */
+  readonly caller: string | undefined;
   readonly requestId: string | undefined;
   /** W3C `traceparent` of what the question is part of. */
   readonly traceparent: string | undefined;

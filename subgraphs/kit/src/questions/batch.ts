@@ -18,7 +18,7 @@ export function readBatch(
   return questions.map((each: unknown) => {
     const asked = isRecord(each) ? each : {};
     const { document, operationName, variables, instant, method, budget, deadline } = asked;
-    const { requestId, traceparent } = asked;
+    const { caller, requestId, traceparent } = asked;
     return {
       ...origin,
       asked: { query: documents[document as number], operationName, variables },
@@ -26,6 +26,7 @@ export function readBatch(
       method,
       budget,
       deadline,
+      caller: typeof caller === 'string' ? caller : undefined,
       requestId: typeof requestId === 'string' ? requestId : undefined,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     };
