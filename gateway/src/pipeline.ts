@@ -28,7 +28,7 @@ import type { Strategies } from './planning/Strategies.ts';
 import type { Subgraph } from './subgraphs/SubgraphClient.ts';
 import { requirePreflight } from './transport/csrf.ts';
 import { followCaller } from './transport/followCaller.ts';
-import type { Inflow } from './transport/Inflow.ts';
+import type { Intake } from './transport/Intake.ts';
 import { negotiate } from './transport/negotiate.ts';
 import { type PreparedAnswer, prepareAnswer } from './transport/PreparedAnswer.ts';
 import { readBody } from './transport/readBody.ts';
@@ -55,15 +55,9 @@ export async function answerRequest(
   const caller = callerOf(request);
   parts.usage.record(keyId, caller);
   exchange.caller = kindOf(caller, keyId);
-  const asker = parts.askers.of(request.method, keyId !== undefined, negotiate(request));
   const share = () => callerShare(request, keyId, parts.trustedProxies);
-  const content =
-    asker.method === 'POST'
-      ? await readBody(
-          request,
-          parts.inflow.receive(() => share().caller),
-        )
-      : search;
+  const asker = parts.askers.of(request.method, keyId !== undefined, negotiate(request));
+  const content = asker.method === 'POST' ? await readBody(request, parts.intake, share) : search;
   exchange.arrived();
   const now = parts.clock();
   const sent = { asker, content };
@@ -232,8 +226,7 @@ export interface Parts {
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly strategies: Strategies;
-  /** Room for bodies that are being read. */
-  readonly inflow: Inflow;
+  readonly intake: Intake;
   readonly largeJoins: LargeJoins;
   /** A place for the long request that is being read. */
   readonly reading: FairQueue;

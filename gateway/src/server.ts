@@ -29,7 +29,7 @@ import { RevisionReader } from './subgraphs/RevisionReader.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { HttpServer } from './transport/HttpServer.ts';
 import { handleRequest } from './transport/handleRequest.ts';
-import { Inflow } from './transport/Inflow.ts';
+import { Intake } from './transport/Intake.ts';
 import { Outflow } from './transport/Outflow.ts';
 import { SandboxFiles } from './transport/SandboxFiles.ts';
 import { readTrustedProxies } from './transport/trustedProxies.ts';
@@ -89,7 +89,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   });
   const strategies = new Strategies({ planning, graph, maxBytes: strategyBytes });
   const largeJoins = new LargeJoins({ data: { supergraph: supergraphSdl }, log });
-  const inflow = new Inflow();
+  const intake = new Intake();
   const outflow = new Outflow();
   const revisions = new RevisionReader(config.subgraphs, config.internalSecret);
   const watch = new RevisionWatch(Object.keys(config.subgraphs), {
@@ -115,7 +115,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     largeJoins,
     documents,
     strategies,
-    inflow,
+    intake,
     outflow,
   });
   const parts = {
@@ -131,7 +131,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     graph,
     subgraphs,
     strategies,
-    inflow,
+    intake,
     largeJoins,
     reading,
     queue,

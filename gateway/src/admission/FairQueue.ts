@@ -1,6 +1,6 @@
+import { overloaded } from '../errors/overloaded.ts';
 import type { Refusal } from '../errors/Refusal.ts';
 import type { Demand } from './Demand.ts';
-import { overloaded } from './overloaded.ts';
 
 /**
  * Places for work that takes a while, shared fairly between those who ask for it (`decisions.md 42`). While there is

@@ -15,7 +15,7 @@ import type { PlannerCounts } from '../planning/PlannerThread.ts';
 import type { StrategyCounts } from '../planning/Strategies.ts';
 import type { Replica } from '../subgraphs/Replica.ts';
 import type { AnswerOutcome } from '../transport/Answer.ts';
-import type { InflowCounts } from '../transport/Inflow.ts';
+import type { IntakeCounts } from '../transport/Intake.ts';
 import type { OutflowCounts } from '../transport/Outflow.ts';
 import type { CallerKind } from './Exchange.ts';
 import { OperationDurations } from './OperationDurations.ts';
@@ -206,17 +206,17 @@ export class GatewayMetrics {
     });
   }
 
-  #watchMemory({ documents, strategies, inflow, outflow }: WatchedParts): void {
+  #watchMemory({ documents, strategies, intake, outflow }: WatchedParts): void {
     const registry = this.#registry;
     gaugeOf(registry, {
       name: 'calendar_body_bytes',
-      help: 'Memory that bodies of requests being read take, short ones left out.',
-      read: () => [{ value: inflow.counts.bytes }],
+      help: 'Memory that bodies of requests that have not come to their end take.',
+      read: () => [{ value: intake.counts.bytes }],
     });
     counterOf(registry, {
       name: 'calendar_bodies_refused_total',
       help: 'Bodies of requests that there was no room for.',
-      read: () => [{ value: inflow.counts.refused }],
+      read: () => [{ value: intake.counts.refused }],
     });
     gaugeOf(registry, {
       name: 'calendar_prepared_bytes',
@@ -307,6 +307,6 @@ export interface WatchedParts {
   readonly largeJoins: { readonly counts: LargeJoinCounts };
   readonly documents: { readonly counts: DocumentCounts };
   readonly strategies: { readonly counts: StrategyCounts };
-  readonly inflow: { readonly counts: InflowCounts };
+  readonly intake: { readonly counts: IntakeCounts };
   readonly outflow: { readonly counts: OutflowCounts };
 }

@@ -1,21 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
-import { overloaded } from '../admission/overloaded.ts';
+import type { CallerShare } from '../admission/callerShare.ts';
 import type { ErrorKind } from '../errors/catalogue.ts';
+import { overloaded } from '../errors/overloaded.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import type { Receipt } from './Inflow.ts';
+import type { Arrival, Intake } from './Intake.ts';
 
 /**
  * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, what comes a
- * few bytes at a time, and what there is no room for.
+ * few bytes at a time, and what there is no memory for (`OVERLOADED`).
+ *
+ * @param share whose body it is, which is asked for when it does not come in one piece
  */
-export async function readBody(request: IncomingMessage, receipt: Receipt): Promise<Buffer> {
+export function readBody(
+  request: IncomingMessage,
+  intake: Intake,
+  share: () => CallerShare,
+): Promise<Buffer> {
   requireJson(request);
-  try {
-    return await readBytes(request, receipt);
-  } finally {
-    receipt.end();
-  }
+  return readBytes(request, (refuse) => intake.follow(share(), refuse));
 }
 
 /** The JSON value in a body. Refuses what is not JSON. */
@@ -30,6 +33,8 @@ export function parseBody(bytes: Buffer): unknown {
 const maxBytes = 1024 * 1024;
 /** HTTP chunks, or what comes at a time without them: each takes as much work as a hundred bytes and more. */
 const maxPieces = 20_000;
+/** Bytes that a piece takes beside its own. */
+const overheadOfPiece = 256;
 /** Characters of a content type. Reading one takes time that grows with the square of the spaces in it. */
 const longestType = 256;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -51,31 +56,41 @@ function mimeType(header: string | undefined): MIMEType | undefined {
   }
 }
 
-function readBytes(request: IncomingMessage, receipt: Receipt): Promise<Buffer> {
+function readBytes(request: IncomingMessage, follow: (refuse: () => void) => Arrival): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let size = 0;
     let pieces = 0;
     let chunks: Buffer[] = [];
-    let isRefused = false;
+    let arrival: Arrival | undefined;
+    const announced = Number(request.headers['content-length']);
     const refuse = (kind: ErrorKind) => reject(new Refusal(kind, { headers: { connection: 'close' } }));
+    const giveUp = () => {
+      chunks = [];
+      request.pause();
+      reject(overloaded({ connection: 'close' }));
+    };
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       pieces += 1;
-      if (!isRefused && size <= maxBytes && !receipt.take(chunk.length)) {
-        isRefused = true;
-        receipt.end();
+      if (size <= maxBytes) chunks.push(chunk);
+      else {
+        chunks = [];
+        arrival?.end();
       }
-      if (size <= maxBytes && !isRefused) chunks.push(chunk);
-      else chunks = [];
+      if (size < maxBytes && size !== announced) {
+        arrival ??= follow(giveUp);
+        arrival.take(chunk.length + overheadOfPiece);
+      }
       // Reading on a little lets a caller who is still sending see the refusal instead of a broken connection.
       if (size > 8 * maxBytes || pieces > maxPieces) {
         request.pause();
         refuse(size > maxBytes ? 'bodyTooLarge' : 'bodyInPieces');
       }
     });
+    request.once('close', () => arrival?.end());
     request.on('end', () => {
+      arrival?.end();
       if (size > maxBytes) refuse('bodyTooLarge');
-      else if (isRefused) reject(overloaded());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
     request.on('error', reject);

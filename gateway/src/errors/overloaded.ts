@@ -1,0 +1,9 @@
+import { Refusal } from './Refusal.ts';
+
+/** The refusal of what there is no room for at the moment (`decisions.md 42`). */
+export function overloaded(headers: Readonly<Record<string, string>> = {}): Refusal {
+  return new Refusal('overloaded', { headers: { ...headers, 'retry-after': retryAfter } });
+}
+
+/** Seconds after which it is worth asking again: no work waits longer. */
+const retryAfter = '1';
