@@ -267,7 +267,7 @@ describe('the health of the gateway', () => {
 });
 
 function read(file: string): string {
-  return readFileSync(new URL(`../../operate/${file}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../ops/${file}`, import.meta.url), 'utf8');
 }
 
 interface Dashboard {

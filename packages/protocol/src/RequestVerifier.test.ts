@@ -52,6 +52,7 @@ test('it has the form that its description gives, by which other software can si
     '',
     '',
     '',
+    '',
     digest,
   ];
   const mac = createHmac('sha256', 's').update(lines.join('\n')).digest('base64url');
@@ -65,6 +66,7 @@ test.each([
   ['an instant that was not there', { headers: { 'x-calendar-method': 'GET' } }],
   ['the budget', { headers: { ...request.headers, 'x-calendar-budget': '1001' } }],
   ['the deadline', { headers: { ...request.headers, 'x-calendar-deadline': '501' } }],
+  ['the caller', { headers: { ...request.headers, 'x-calendar-caller': 'another' } }],
   ['the caller’s method', { headers: { ...request.headers, 'x-calendar-method': 'POST' } }],
 ])('%s cannot be changed on the way', (_, changed) => {
   expect(faultOf(sign(), changed)).toBe('unsigned');
