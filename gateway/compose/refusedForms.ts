@@ -4,8 +4,9 @@ import { type DocumentNode, Kind, parse, type TypeNode, visit } from 'graphql';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /**
- * What composes and would not be answered as one server answers it (`decisions.md 48`), because the query planner
- * has no right plan for it or a supergraph does not tell it. A sentence for each place, with subgraph, type and field.
+ * What composes and would not be answered as one server answers it (docs/rules.md 48 "Operations as GraphQL defines
+ * them"), because the query planner has no right plan for it or a supergraph does not tell it. A sentence for each
+ * place, with subgraph, type and field.
  */
 export function refusedForms(
   subgraphs: readonly SubgraphSchema[],

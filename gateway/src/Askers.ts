@@ -4,7 +4,7 @@ import { type MediaType, mediaTypes } from './transport/negotiate.ts';
 
 /** What an answer depends on of the one who asks. Of each kind there is one object. */
 export interface Asker extends Representation {
-  /** The HTTP method, on which the reading of dates depends (`decisions.md 10`). */
+  /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: 'GET' | 'POST';
   /** Names the kind, and the schema that is asked about. */
   readonly name: string;

@@ -9,8 +9,8 @@ import type { MediaType } from './transport/negotiate.ts';
 
 /**
  * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null
- * (`decisions.md 34`) and is the first error; an answer without errors carries the notice when the caller has no
- * valid key (`decisions.md 39`).
+ * (docs/rules.md 34 "Reach of an error") and is the first error; an answer without errors carries the notice when the
+ * caller has no valid key (docs/rules.md 39 "Notice without a key").
  */
 export function composeAnswer(
   { data, errors }: Outcome,

@@ -71,7 +71,10 @@ export interface GatewayConfig {
   readonly internalSecret: string;
   /** Database of keys and usage. Without it everybody is anonymous and nothing is recorded. */
   readonly databaseUrl: string | undefined;
-  /** Addresses and networks whose word counts for where a caller is, with commas between (`decisions.md 43`). */
+  /**
+   * Addresses and networks whose word counts for where a caller is, with commas between (docs/rules.md 43 "Address of
+   * a caller").
+   */
   readonly trustedProxies: string;
   /** Days for which usage is kept. */
   readonly usageRetentionDays: number;

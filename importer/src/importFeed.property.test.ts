@@ -45,7 +45,7 @@ test('after any imports the record is what the feeds say, and a refused one chan
   );
 }, 120_000);
 
-/** What the record holds after an import, by the words of `calendar-feed.md`; null when the feed is refused. */
+/** What the record holds after an import, by the words of docs/feed.md; null when the feed is refused. */
 async function contentAfter(
   content: RecordContent,
   feed: RawFeed,

@@ -16,7 +16,7 @@ import { unknownReferences } from './write/unknownReferences.ts';
 import { writePlan } from './write/writePlan.ts';
 
 /**
- * Takes a calendar feed in, as `calendar-feed.md` says: everything is checked before anything is written, each domain
+ * Takes a calendar feed in, as docs/feed.md says: everything is checked before anything is written, each domain
  * is written in one transaction, and what is unchanged is not written at all.
  *
  * @throws FeedRefused when anything is at fault, naming every fault; nothing was written

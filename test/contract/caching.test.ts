@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { event } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
-/** `decisions.md` 40: what may be kept of a GET, and for how long. */
+/** docs/rules.md 40 "Cache validity and validators": what may be kept of a GET, and for how long. */
 
 const LIST = '{ events { totalCount data { id startDate } } }';
 const events = [

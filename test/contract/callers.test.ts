@@ -4,8 +4,8 @@ import { CATEGORIES, event, organizer, TICKET_TYPES, venue } from './items.ts';
 import { type Calendar, SITE_URL, startCalendar } from './startCalendar.ts';
 
 /**
- * What existing callers send (`decisions.md` 33): every field of that rule at once, in questions as different in shape
- * as the programs that ask them.
+ * What existing callers send (docs/rules.md 33 "Fields of existing callers"): every field of that rule at once, in
+ * questions as different in shape as the programs that ask them.
  */
 
 const texts = {
@@ -65,7 +65,7 @@ const stored: Partial<RawEvent> = {
   ],
 };
 
-/** The fields of `decisions.md` 33, and what they hold. */
+/** The fields of docs/rules.md 33 "Fields of existing callers", and what they hold. */
 const RULE_33 = {
   ...texts,
   isFeaturedEvent: true,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event, organizer, venue } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 7 and `decisions.md` 34 to 36 and 39. The graph loses its directory on the way. */
+/**
+ * docs/interface.md 7 "Errors" and docs/rules.md 34 "Reach of an error" to 36 "What errors hide" and 39 "Notice
+ * without a key". The graph loses its directory on the way.
+ */
 
 let calendar: Calendar;
 beforeAll(async () => {

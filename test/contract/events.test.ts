@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
-/** The `events` query: `interface.md` 4.2, `decisions.md` 8, 20, 24 and 27. */
+/**
+ * The `events` query: docs/interface.md 4.2 "Lists of events", docs/rules.md 8 "Chronological order", 20 "Page size
+ * and last page", 24 "No relevance order" and 27 "Facet entries".
+ */
 
 const COUNT = 1001;
 const pad = (index: number) => String(index).padStart(4, '0');

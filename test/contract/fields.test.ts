@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from './items.ts';
 import { type Calendar, SITE_URL, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 2.1 to 2.5, `decisions.md` 28, 32 and 33: every field, from what is stored. */
+/**
+ * docs/interface.md 2.1 "Event" to 2.5 "Registration and capacity", docs/rules.md 28 "Timestamps and booking dates",
+ * 32 "Event links" and 33 "Fields of existing callers": every field, from what is stored.
+ */
 
 const stored: Partial<RawEvent> = {
   event_slug: 'vaarkonsert-2031',

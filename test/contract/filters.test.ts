@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CATEGORIES, event, organizer, venue } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 4.3 and 2.6 rule 4, `decisions.md` 4 to 8 and 10 to 20: what each condition lets through. */
+/**
+ * docs/interface.md 4.3 "Filter" and 2.6 "Date-times" rule 4, docs/rules.md 4 "Date shown by a node" to 8
+ * "Chronological order" and 10 "Accepted date-time forms" to 20 "Page size and last page": what each condition lets
+ * through.
+ */
 
 let calendar: Calendar;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ export function organizer(id: string, said: Partial<Omit<RawOrganizer, 'id'>> = 
   return { id, name: `Arrangør ${id}`, slug: `${id}-slug`, ...said };
 }
 
-/** The categories of `interface.md 2.7`. */
+/** The categories of docs/interface.md 2.7 "Identifiers and vocabularies". */
 export const CATEGORIES: NonNullable<RawFeed['categories']> = (
   [
     ['COURSE', 'Kurs / Foredrag', 'Course / Lecture', 'kurs-foredrag', 'course-lecture'],
@@ -39,7 +39,7 @@ export const CATEGORIES: NonNullable<RawFeed['categories']> = (
   ] as const
 ).map(([id, name_nb, name_en, slug_nb, slug_en]) => ({ id, name_nb, name_en, slug_nb, slug_en }));
 
-/** The built-in ticket types of `interface.md 2.7`. */
+/** The built-in ticket types of docs/interface.md 2.7 "Identifiers and vocabularies". */
 export const TICKET_TYPES: NonNullable<RawFeed['ticketTypes']> = (
   [
     ['ASSISTANT', 'Ledsager', 'Assistant'],

@@ -7,7 +7,10 @@ import { waitUntil } from '../support/waitUntil.ts';
 import { event } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 5 and 8, `decisions.md` 39, with keys from the command that issues them. */
+/**
+ * docs/interface.md 5 "Keys and identification" and 8 "Limits", docs/rules.md 39 "Notice without a key", with keys
+ * from the command that issues them.
+ */
 
 const COUNT = '{ events { totalCount } }';
 const KEY = /\bekq_[\w-]{43}\b/;

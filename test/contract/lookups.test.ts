@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { event, venue } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
-/** The other queries of `interface.md` 4.4, `decisions.md` 2, 8, 17, 18 and 26. */
+/**
+ * The other queries of docs/interface.md 4.4 "Look-ups and directories", docs/rules.md 2 "Remaining dates", 8
+ * "Chronological order", 17 "Invalid filter values", 18 "Programme of a container" and 26 "Single-event look-ups".
+ */
 
 const on = (day: string, place?: string) => ({
   startDate: `2031-${day} 18:00:00`,

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event, organizer, venue } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
-/** `decisions.md` 45 and 46: texts that look alike, characters that show nothing, and what a feed may not say. */
+/**
+ * docs/rules.md 45 "Stored and compared text" and 46 "Faults in a feed": texts that look alike, characters that show
+ * nothing, and what a feed may not say.
+ */
 
 const NFC = { å: '\u00e5', é: '\u00e9' };
 const NFD = { å: 'a\u030a', é: 'e\u0301' };

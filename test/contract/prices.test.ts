@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event, TICKET_TYPES } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
-/** The price rules of `interface.md` 2.4, ticket types of 2.7, `decisions.md` 29, 30 and 33. */
+/**
+ * The price rules of docs/interface.md 2.4 "Image, Repetition, Price, connection and category", ticket types of 2.7,
+ * docs/rules.md 29 "Where prices appear", 30 "Reading a price" and 33 "Fields of existing callers".
+ */
 
 const PRICES: readonly (readonly [text: string | number | null, price: number | null])[] = [
   [250, 250],

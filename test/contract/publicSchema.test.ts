@@ -16,7 +16,11 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Graph, startGraph } from '../support/graph.ts';
 
-/** What introspection shows (`interface.md` 1, 2, 4 and 9, `decisions.md` 16, 25, 27 and 33). */
+/**
+ * What introspection shows (docs/interface.md 1 "Scope", 2 "Types and fields", 4 "Queries" and 9 "Versions and
+ * changes", docs/rules.md 16 "Strings in filter types", 25 "Argument types", 27 "Facet entries" and 33 "Fields of
+ * existing callers").
+ */
 
 let graph: Graph;
 let schema: GraphQLSchema;

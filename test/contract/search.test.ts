@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CATEGORIES, event, organizer, venue } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
-/** `searchTerm` of `interface.md` 4.3, `decisions.md` 21 to 24. */
+/** `searchTerm` of docs/interface.md 4.3 "Filter", docs/rules.md 21 "Folded text" to 24 "No relevance order". */
 
 const at = (day: number, place?: string) => ({
   startDate: `2031-06-${String(day).padStart(2, '0')} 18:00:00`,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { event, venue } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 2.6 and 3, `decisions.md` 1 to 10: which date is shown, and until when. */
+/**
+ * docs/interface.md 2.6 "Date-times" and 3 "What changes with time", docs/rules.md 1 "End of a date" to 10 "Accepted
+ * date-time forms": which date is shown, and until when.
+ */
 
 const PROMOTED = `startDate endDate startTime duration venue { id name } ticketsURL eventCancelled eventSoldOut`;
 

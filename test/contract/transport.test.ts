@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 1 and 4.1, `decisions.md` 37, 38 and 44: how questions and answers travel. */
+/**
+ * docs/interface.md 1 "Scope" and 4.1 "Transport", docs/rules.md 37 "Paths and methods", 38 "Body size and type" and
+ * 44 "Malformed and oversized headers": how questions and answers travel.
+ */
 
 const COUNT = '{ events { totalCount } }';
 const ORIGIN = { origin: 'https://any-page.example' };
@@ -184,7 +187,7 @@ describe('cross-origin access', () => {
 });
 
 describe('the GraphQL-over-HTTP audit of the whole graph', () => {
-  // These three ask for 200 on a document or variables that fail; `interface.md 7` says 400.
+  // These three ask for 200 on a document or variables that fail; docs/interface.md 7 "Errors" says 400.
   const contradicted: readonly string[] = ['572B', 'FDE2', '7B9B'];
   const audits = serverAudits({
     url: () => url,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CATEGORIES, event, organizer, venue } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
-/** `interface.md` 2.7 and the directories of 4.4, `decisions.md` 12 and 31. */
+/**
+ * docs/interface.md 2.7 "Identifiers and vocabularies" and the directories of 4.4, docs/rules.md 12 "Category
+ * filters" and 31 "Order of directories".
+ */
 
 let calendar: Calendar;
 beforeAll(async () => {

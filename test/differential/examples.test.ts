@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { feed, NOW } from './calendar/feed.ts';
 
-/** Documents that were once answered wrong, each with the right answer (`decisions.md 48`). */
+/**
+ * Documents that were once answered wrong, each with the right answer (docs/rules.md 48 "Operations as GraphQL
+ * defines them").
+ */
 let graph: Graph;
 beforeAll(async () => {
   graph = await startGraph({ feed, clock: () => NOW });

@@ -2,7 +2,7 @@ import type { RawCategory, RawEvent, RawFeed } from './rawFeed.ts';
 
 /**
  * The categories an event carries now: a retired id is replaced by the one it was migrated to, along the whole
- * chain, or dropped (`calendar-feed.md`, "Retired categories"). One that nobody knows is not there, as with venues.
+ * chain, or dropped (docs/feed.md, "Retired categories"). One that nobody knows is not there, as with venues.
  */
 export function categoriesOf(event: RawEvent, feed: RawFeed): readonly string[] {
   const carried: string[] = [];
@@ -33,7 +33,7 @@ export function categoryOf(id: string, feed: RawFeed): RawCategory | undefined {
   return (feed.categories ?? []).find((one) => one.id === id);
 }
 
-/** Whether a category is the one asked for or lies below it (`decisions.md 12`). */
+/** Whether a category is the one asked for or lies below it (docs/rules.md 12 "Category filters"). */
 export function isWithin(id: string, asked: string, feed: RawFeed): boolean {
   if (categoryOf(asked, feed) === undefined) return false;
   let current = categoryOf(id, feed);
@@ -44,7 +44,7 @@ export function isWithin(id: string, asked: string, feed: RawFeed): boolean {
   return false;
 }
 
-/** The answer of the `categories` query (`decisions.md 31`). */
+/** The answer of the `categories` query (docs/rules.md 31 "Order of directories"). */
 export function categoryTree(feed: RawFeed): unknown[] {
   const inUse = (feed.categories ?? []).filter((one) => categoryOf(one.id, feed) !== undefined);
   const below = (parent: RawCategory | undefined): unknown[] =>

@@ -10,7 +10,7 @@ export interface Occurrence {
   readonly raw: RawDate;
 }
 
-/** What a node shows (`decisions.md 4`). */
+/** What a node shows (docs/rules.md 4 "Date shown by a node"). */
 export interface Shown {
   readonly date: Occurrence;
   readonly repetitions: readonly Occurrence[];
@@ -38,12 +38,15 @@ function readOccurrences(event: RawEvent): readonly Occurrence[] {
   return all.sort((a, b) => a.start - b.start || a.position - b.position);
 }
 
-/** `decisions.md 1`. */
+/** docs/rules.md 1 "End of a date". */
 export function overAt(date: Occurrence): number {
   return date.end > date.start ? date.end : date.start + 3 * HOUR;
 }
 
-/** The dates that describe an event at an instant: those not over, else the last alone (`decisions.md 2`). */
+/**
+ * The dates that describe an event at an instant: those not over, else the last alone (docs/rules.md 2 "Remaining
+ * dates").
+ */
 export function describingDates(event: RawEvent, now: number): readonly Occurrence[] {
   const all = occurrencesOf(event);
   const remaining = all.filter((date) => overAt(date) > now);
@@ -55,7 +58,10 @@ export function isUpcoming(event: RawEvent, now: number): boolean {
   return occurrencesOf(event).some((date) => overAt(date) > now);
 }
 
-/** What the event's nodes show: at most one, or one for each day (`decisions.md 4` and `6`). */
+/**
+ * What the event's nodes show: at most one, or one for each day (docs/rules.md 4 "Date shown by a node" and 6
+ * "Grouping by day").
+ */
 export function shownDates(
   event: RawEvent,
   now: number,

@@ -1,6 +1,7 @@
 /**
  * How many edits turn one text into the other; an edit is an insertion, a deletion, a substitution or a swap of
- * neighbours (`decisions.md 23`), and one may work on what another has made: the distance of Damerau and Levenshtein.
+ * neighbours (docs/rules.md 23 "Approximate matches"), and one may work on what another has made: the distance of
+ * Damerau and Levenshtein.
  */
 export function editsBetween(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];

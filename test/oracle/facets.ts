@@ -5,7 +5,7 @@ import type { Node } from './nodes.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
 import type { RawFeed } from './rawFeed.ts';
 
-/** The facets over the whole filtered list (`decisions.md 27`). */
+/** The facets over the whole filtered list (docs/rules.md 27 "Facet entries"). */
 export function facetsOf(nodes: readonly Node[], feed: RawFeed): Facets {
   const venues: VenueFacet[] = [];
   for (const { id, slug, name } of feed.venues ?? []) {

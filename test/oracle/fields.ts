@@ -6,7 +6,9 @@ import type { Settings } from './question.ts';
 import type { RawEvent, RawFeed, RawImage, RawOrganizer, RawPrice, RawVenue } from './rawFeed.ts';
 import { readInstant, showInstant } from './time.ts';
 
-/** A node with every field of `interface.md` section 2 and `decisions.md 33`, as JSON. */
+/**
+ * A node with every field of docs/interface.md section 2 and docs/rules.md 33 "Fields of existing callers", as JSON.
+ */
 export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settings: Settings): object {
   const cover = (event.images ?? [])[0];
   const { date } = shown;
@@ -70,7 +72,7 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
   };
 }
 
-/** The event as a look-up shows it: the next upcoming occurrence, or the last (`decisions.md 2`). */
+/** The event as a look-up shows it: the next upcoming occurrence, or the last (docs/rules.md 2 "Remaining dates"). */
 export function shownByDefault(event: RawEvent, now: number): Shown {
   const [date, ...repetitions] = describingDates(event, now) as [Occurrence, ...Occurrence[]];
   return { date, repetitions };

@@ -6,7 +6,9 @@ import type { RawEvent, RawFeed, RawVenue } from './rawFeed.ts';
 import { isSameInAnyCase, isSameText } from './sameText.ts';
 import { osloClock, readInstant } from './time.ts';
 
-/** The conditions of a filter (`interface.md 4.3`) as two questions; the search term is not among them. */
+/**
+ * The conditions of a filter (docs/interface.md 4.3 "Filter") as two questions; the search term is not among them.
+ */
 export interface Conditions {
   readonly invalid: Invalid;
   readonly event: (event: RawEvent) => boolean;
@@ -71,7 +73,7 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
   return { invalid: { dates: badDates, others }, event, date };
 }
 
-/** `decisions.md 9`. */
+/** docs/rules.md 9 "Future publishing date". */
 export function isPublic(event: RawEvent, now: number): boolean {
   return event.publishingDate == null || (readInstant(event.publishingDate) as number) <= now;
 }
@@ -81,7 +83,7 @@ export function venueOf(date: Occurrence, feed: RawFeed): RawVenue | null {
   return (feed.venues ?? []).find((venue) => venue.id === date.raw.venue) ?? null;
 }
 
-/** `decisions.md 11`: a blank text is not given. */
+/** docs/rules.md 11 "Values that count as absent": a blank text is not given. */
 export function given(text: string | null | undefined): string | null {
   return text == null || text.trim() === '' ? null : text;
 }
@@ -114,7 +116,7 @@ function isClock(text: string): boolean {
   return /^[0-9][0-9]:[0-9][0-9]$/.test(text) && text.slice(0, 2) <= '23' && text.slice(3) <= '59';
 }
 
-/** `decisions.md 7`. Clocks of one form compare as texts. */
+/** docs/rules.md 7 "Hours range". Clocks of one form compare as texts. */
 function startsWithin(hours: string, start: number): boolean {
   const [from, to] = hours.split('-') as [string, string];
   const clock = osloClock(start);

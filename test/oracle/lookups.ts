@@ -6,7 +6,10 @@ import type { Box } from './question.ts';
 import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { isSameText } from './sameText.ts';
 
-/** `eventByID` and `eventBySlug` (`decisions.md 2`, `9`, `26`, `45`). */
+/**
+ * `eventByID` and `eventBySlug` (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
+ * look-ups", 45 "Stored and compared text").
+ */
 export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed, now: number): Node | null {
   const event = publicEvents(feed, now).find((one) =>
     key === 'id' ? one.id === value : isSameText(one.event_slug, value),
@@ -14,7 +17,10 @@ export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed
   return event === undefined ? null : nodeOf(event, now);
 }
 
-/** `eventByTitle`: of several, the one that starts next, else the one that ended last (`decisions.md 26`). */
+/**
+ * `eventByTitle`: of several, the one that starts next, else the one that ended last (docs/rules.md 26 "Single-event
+ * look-ups").
+ */
 export function eventTitled(title: string, lan: string, feed: RawFeed, now: number): Node | null {
   const titled = publicEvents(feed, now).filter((event) => {
     const own = lan === 'nb' ? event.title_nb : event.title_en;

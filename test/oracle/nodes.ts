@@ -10,7 +10,10 @@ export interface Node {
   readonly shown: Shown;
 }
 
-/** The whole filtered list of the `events` query, in order (`decisions.md 4` to `9`, `21` to `24`). */
+/**
+ * The whole filtered list of the `events` query, in order (docs/rules.md 4 "Date shown by a node" to 9 "Future
+ * publishing date", 21 "Folded text" to 24 "No relevance order").
+ */
 export function nodesOf(filter: Filter, conditions: Conditions, feed: RawFeed, now: number): readonly Node[] {
   let events = (feed.events ?? []).filter((event) => {
     if (!isPublic(event, now) || !conditions.event(event)) return false;
@@ -27,7 +30,7 @@ export function nodesOf(filter: Filter, conditions: Conditions, feed: RawFeed, n
   return chronological(nodes);
 }
 
-/** `decisions.md 8`. */
+/** docs/rules.md 8 "Chronological order". */
 export function chronological(nodes: readonly Node[]): readonly Node[] {
   return [...nodes].sort((a, b) => {
     if (a.shown.date.start !== b.shown.date.start) return a.shown.date.start - b.shown.date.start;

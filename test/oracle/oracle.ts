@@ -57,7 +57,7 @@ export function answer(feed: RawFeed, settings: Settings, question: Question, as
   }
 }
 
-/** The `events` query (`interface.md 4.2`, `decisions.md 20`). */
+/** The `events` query (docs/interface.md 4.2 "Lists of events", docs/rules.md 20 "Page size and last page"). */
 function connection(
   feed: RawFeed,
   settings: Settings,
@@ -88,7 +88,7 @@ function connection(
   };
 }
 
-/** `decisions.md 17`: a box whose minimum exceeds its maximum. */
+/** docs/rules.md 17 "Invalid filter values": a box whose minimum exceeds its maximum. */
 function badEdges(box: Box): readonly string[] {
   const bad: string[] = [];
   if (box.minLatitude > box.maxLatitude) bad.push('minLatitude', 'maxLatitude');

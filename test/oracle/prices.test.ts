@@ -38,7 +38,7 @@ test.each([
   ['250 kr.-', 250],
   ['250,- kr', 250],
   ['0,49999999999999999', 0],
-])('decisions.md 30: the stored %j is %j kroner', (stored, kroner) => {
+])('docs/rules.md 30 "Reading a price": the stored %j is %j kroner', (stored, kroner) => {
   expect(readPrice(stored)).toBe(kroner);
 });
 
@@ -73,6 +73,6 @@ test.each([
   '250.',
   '1e3',
   '٢٥٠',
-])('decisions.md 30: the stored %j is no number', (stored) => {
+])('docs/rules.md 30 "Reading a price": the stored %j is no number', (stored) => {
   expect(readPrice(stored)).toBeNull();
 });

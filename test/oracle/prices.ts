@@ -1,4 +1,4 @@
-/** `decisions.md 30`: whole kroner, or null when what is stored is not a number. */
+/** docs/rules.md 30 "Reading a price": whole kroner, or null when what is stored is not a number. */
 export function readPrice(stored: number | string | null | undefined): number | null {
   if (stored === null || stored === undefined) return null;
   if (typeof stored === 'number') return stored < 0 ? null : inRange(Math.round(stored));

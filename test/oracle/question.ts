@@ -1,4 +1,4 @@
-/** One of the ten queries of `interface.md` section 4 with its arguments; an absent argument is not sent. */
+/** One of the ten queries of docs/interface.md section 4 with its arguments; an absent argument is not sent. */
 export type Question =
   | { readonly query: 'events'; readonly variables: EventsVariables }
   | { readonly query: 'eventByID'; readonly variables: { readonly eventID: string } }
@@ -22,7 +22,7 @@ export interface EventsVariables {
   readonly pageSize?: number | null;
 }
 
-/** `interface.md 4.3`. */
+/** docs/interface.md 4.3 "Filter". */
 export interface Filter {
   readonly fromDate?: string | null;
   readonly untilDate?: string | null;
@@ -62,7 +62,10 @@ export interface Settings {
   readonly specialEventId: string | null;
 }
 
-/** The instant of the question, and how it is sent: only a GET may turn a `+` into a space (`decisions.md 10`). */
+/**
+ * The instant of the question, and how it is sent: only a GET may turn a `+` into a space (docs/rules.md 10 "Accepted
+ * date-time forms").
+ */
 export interface Asked {
   readonly now: number;
   readonly method: 'GET' | 'POST';
@@ -72,8 +75,14 @@ export interface Asked {
 export type Answer = { readonly data: unknown } | { readonly invalid: Invalid };
 
 export interface Invalid {
-  /** Date arguments that cannot be read: all of them are named in one error (`decisions.md 35`). */
+  /**
+   * Date arguments that cannot be read: all of them are named in one error (docs/rules.md 35 "Unparseable date
+   * errors").
+   */
   readonly dates: readonly string[];
-  /** Other arguments with a value that is not accepted (`decisions.md 17`, `interface.md 4.2`). */
+  /**
+   * Other arguments with a value that is not accepted (docs/rules.md 17 "Invalid filter values", docs/interface.md
+   * 4.2 "Lists of events").
+   */
   readonly others: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** A calendar feed as its `*.json` file holds it (`calendar-feed.md`): absent and null mean the same. */
+/** A calendar feed as its `*.json` file holds it (docs/feed.md): absent and null mean the same. */
 export interface RawFeed {
   readonly categories?: readonly RawCategory[];
   readonly retiredCategories?: readonly RawRetiredCategory[];

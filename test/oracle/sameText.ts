@@ -1,12 +1,13 @@
 /**
  * Whether two texts are equal as `municipality`, `postalCodes`, `tag`, titles and slugs are compared
- * (`decisions.md 45`): letters and their marks, however they are coded, without white space at the ends.
+ * (docs/rules.md 45 "Stored and compared text"): letters and their marks, however they are coded, without white space
+ * at the ends.
  */
 export function isSameText(a: string, b: string): boolean {
   return bare(a) === bare(b);
 }
 
-/** The same for a municipality or a tag (`decisions.md 14`, `15`). */
+/** The same for a municipality or a tag (docs/rules.md 14 "Municipality and postal code", 15 "Whole tags"). */
 export function isSameInAnyCase(a: string, b: string): boolean {
   return bare(bare(a).toLowerCase()) === bare(bare(b).toLowerCase());
 }

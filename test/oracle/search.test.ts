@@ -10,7 +10,7 @@ const feedOf = (...events: readonly RawEvent[]): RawFeed => ({ events });
 const finds = (title: string, searchTerm: string): boolean =>
   ids(feedOf(anEvent('a', { title_nb: title })), { searchTerm }).length === 1;
 
-describe('decisions.md 21, folding', () => {
+describe('docs/rules.md 21 "Folded text", folding', () => {
   test.each([
     ['Café', 'cafe'],
     ['CAFÉ', 'café'],
@@ -59,7 +59,7 @@ describe('decisions.md 21, folding', () => {
   });
 });
 
-describe('decisions.md 22, literal matching', () => {
+describe('docs/rules.md 22 "Literal matches", literal matching', () => {
   const feed: RawFeed = {
     categories: [{ id: 'C', name_nb: 'Musikk', name_en: 'Music', slug_nb: 'musikk' }],
     venues: [
@@ -108,7 +108,7 @@ describe('decisions.md 22, literal matching', () => {
   });
 });
 
-describe('decisions.md 23, approximate matching', () => {
+describe('docs/rules.md 23 "Approximate matches", approximate matching', () => {
   test.each([
     ['Konsert', 'konsret'],
     ['Konsert', 'konset'],

@@ -5,7 +5,10 @@ import { venueOf } from './filters.ts';
 import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { fold, occursIn, spellings } from './spelling.ts';
 
-/** Of the events that satisfy all other conditions, those that a search term finds (`decisions.md 22`, `23`). */
+/**
+ * Of the events that satisfy all other conditions, those that a search term finds (docs/rules.md 22 "Literal
+ * matches", 23 "Approximate matches").
+ */
 export function found(
   candidates: readonly RawEvent[],
   term: string,
@@ -55,7 +58,10 @@ function approximateWords(event: RawEvent): readonly string[] {
   return titlesAndDescriptions(event).flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
 }
 
-/** `decisions.md 23`: one edit from four letters on, two from eight, also from the beginning of a longer word. */
+/**
+ * docs/rules.md 23 "Approximate matches": one edit from four letters on, two from eight, also from the beginning of a
+ * longer word.
+ */
 function isNearly(word: string, other: string): boolean {
   const letters = [...word].length;
   if (letters < 4 || other === '') return false;
@@ -70,7 +76,10 @@ function isNearly(word: string, other: string): boolean {
   return false;
 }
 
-/** The text of a description that may hold HTML: what scripts and styles hold is none (`decisions.md 45`). */
+/**
+ * The text of a description that may hold HTML: what scripts and styles hold is none (docs/rules.md 45 "Stored and
+ * compared text").
+ */
 export function withoutMarkup(html: string): string {
   const seen = html.replace(/<(script|style)\b.*?<\/\1\s*>/gis, '');
   return seen.replace(/<[^>]*>/g, ' ').replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {

@@ -1,11 +1,11 @@
-/** The three ways to write without æ, ø and å (`decisions.md 21`). */
+/** The three ways to write without æ, ø and å (docs/rules.md 21 "Folded text"). */
 const WAYS: readonly { readonly [letter: string]: string }[] = [
   { æ: 'ae', ø: 'o', å: 'a' },
   { æ: 'a', ø: 'o', å: 'a' },
   { æ: 'ae', ø: 'oe', å: 'aa' },
 ];
 
-/** A text as it is compared, with æ, ø and å kept (`decisions.md 21`, `45`). */
+/** A text as it is compared, with æ, ø and å kept (docs/rules.md 21 "Folded text", 45 "Stored and compared text"). */
 export function fold(text: string): string {
   return (
     text

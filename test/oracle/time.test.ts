@@ -3,7 +3,7 @@ import { osloClock, osloDay, readInstant, showInstant } from './time.ts';
 
 const at = (text: string) => Date.parse(text);
 
-describe('decisions.md 10, date arguments', () => {
+describe('docs/rules.md 10 "Accepted date-time forms", date arguments', () => {
   test.each([
     ['2026-06-15 12:00:00+02:00', '2026-06-15T10:00:00Z'],
     ['2026-06-15 12:00:00+0200', '2026-06-15T10:00:00Z'],
@@ -65,7 +65,7 @@ describe('decisions.md 10, date arguments', () => {
   });
 });
 
-describe('interface.md 2.6, date-times', () => {
+describe('docs/interface.md 2.6 "Date-times", date-times', () => {
   test('have the offset of Norway on their date', () => {
     expect(showInstant(at('2026-01-01T00:00:00Z'))).toBe('2026-01-01 01:00:00+01:00');
     expect(showInstant(at('2026-07-01T22:30:00Z'))).toBe('2026-07-02 00:30:00+02:00');

@@ -4,7 +4,10 @@ const OSLO = 'Europe/Oslo';
 const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** Reads a date-time (`interface.md 2.6` rule 4, `decisions.md 10`): milliseconds since 1970, or null. */
+/**
+ * Reads a date-time (docs/interface.md 2.6 "Date-times" rule 4, docs/rules.md 10 "Accepted date-time forms"):
+ * milliseconds since 1970, or null.
+ */
 export function readInstant(text: string, method: 'GET' | 'POST' = 'POST'): number | null {
   if (text.length < 19) return null;
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)];
@@ -42,7 +45,10 @@ export function readInstant(text: string, method: 'GET' | 'POST' = 'POST'): numb
   return offset[1] === '+' ? asIfUtc - minutes * MINUTE : asIfUtc + minutes * MINUTE;
 }
 
-/** `decisions.md 10`: a repeated wall clock means the earlier instant, a skipped one moves forward by the gap. */
+/**
+ * docs/rules.md 10 "Accepted date-time forms": a repeated wall clock means the earlier instant, a skipped one moves
+ * forward by the gap.
+ */
 function instantOfOsloClock(asIfUtc: number): number {
   const meant = [120, 60]
     .map((offset) => asIfUtc - offset * MINUTE)
@@ -57,7 +63,7 @@ function osloClockAsUtc(instant: number): number {
   return instant + DateTime.fromMillis(instant, { zone: OSLO }).offset * MINUTE;
 }
 
-/** `interface.md 2.6` rule 1. */
+/** docs/interface.md 2.6 "Date-times" rule 1. */
 export function showInstant(instant: number): string {
   return DateTime.fromMillis(instant, { zone: OSLO }).toFormat('yyyy-MM-dd HH:mm:ssZZ');
 }

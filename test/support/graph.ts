@@ -194,7 +194,10 @@ interface RevisionedDatabase {
 export interface GraphOptions {
   /** What the databases hold at the beginning; nothing by default. */
   readonly feed?: RawFeed;
-  /** The gateway's clock, in milliseconds since 1970: the instant of every operation (`decisions.md 3`). */
+  /**
+   * The gateway's clock, in milliseconds since 1970: the instant of every operation (docs/rules.md 3 "One instant per
+   * operation").
+   */
   readonly clock?: () => number;
   readonly siteUrl?: string;
   readonly specialEventId?: string | null;

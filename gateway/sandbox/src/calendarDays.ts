@@ -1,6 +1,9 @@
 import { dayOf, formatDateTime, parseDateTime } from '@calendar/time';
 
-/** Midnight in Norway `days` days after the day of an instant, as a date argument (`interface.md 2.6`). */
+/**
+ * Midnight in Norway `days` days after the day of an instant, as a date argument (docs/interface.md 2.6
+ * "Date-times").
+ */
 export function midnight(now: number, days: number): string {
   const date = new Date((dayOf(now) + days) * DAY).toISOString().slice(0, 10);
   // Clocks change at 02:00 and 03:00, so every day has a midnight.

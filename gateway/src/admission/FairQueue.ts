@@ -3,10 +3,11 @@ import type { Refusal } from '../errors/Refusal.ts';
 import type { Demand } from './Demand.ts';
 
 /**
- * Places for work that takes a while, shared fairly between those who ask for it (`decisions.md 42`). While there is
- * room, work starts at once. A caller alone may take most of the places, and not the last ones, so that another one
- * need not wait. When the places are taken, work waits: a place that becomes free goes to callers with a valid key
- * before anonymous ones, of these to the one who has the fewest, of these to the one whose turn is longest due.
+ * Places for work that takes a while, shared fairly between those who ask for it (docs/rules.md 42 "Fair shares under
+ * load"). While there is room, work starts at once. A caller alone may take most of the places, and not the last
+ * ones, so that another one need not wait. When the places are taken, work waits: a place that becomes free goes to
+ * callers with a valid key before anonymous ones, of these to the one who has the fewest, of these to the one whose
+ * turn is longest due.
  *
  * Refused (`OVERLOADED`) is what could not start in time, and what there is no room for to wait: a caller's own when
  * he has more waiting than one may, else the newest of the caller who has most waiting. What waits for a caller who

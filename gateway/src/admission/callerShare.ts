@@ -4,8 +4,8 @@ import { shareOf } from '../transport/shareOf.ts';
 import type { TrustedProxies } from '../transport/trustedProxies.ts';
 
 /**
- * Who has a share of what is scarce (`decisions.md 42`): the key, else the caller's address, behind trusted proxies
- * that which they tell (`decisions.md 43`).
+ * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address,
+ * behind trusted proxies that which they tell (docs/rules.md 43 "Address of a caller").
  *
  * @param keyId of a valid key
  */

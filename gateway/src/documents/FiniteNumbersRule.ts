@@ -12,7 +12,8 @@ import {
 
 /**
  * A number in the document must be one that can be computed with: `1e400` is written as a `Float` and is none
- * (`decisions.md 48`). GraphQL's own validation says so of `Int` alone. An `ID` may be a number of any length.
+ * (docs/rules.md 48 "Operations as GraphQL defines them"). GraphQL's own validation says so of `Int` alone. An `ID`
+ * may be a number of any length.
  */
 export function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
   function check(node: IntValueNode | FloatValueNode): void {

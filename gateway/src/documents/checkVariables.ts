@@ -17,7 +17,8 @@ export type { Variables } from './Variables.ts';
 
 /**
  * The caller's values for the variables that the operation declares, as they were sent. Refuses values that do not
- * fit the declared types, and null for a variable that a condition names, wherever it stands (`decisions.md 48`).
+ * fit the declared types, and null for a variable that a condition names, wherever it stands (docs/rules.md 48
+ * "Operations as GraphQL defines them").
  */
 export function checkVariables(
   operation: PreparedOperation,

@@ -5,7 +5,8 @@ import { catalogue } from './catalogue.ts';
 
 /**
  * A subgraph's error as callers may see it: invalid values with their message, everything else masked
- * (`decisions.md 36`). A masked error carries an `id` that is in the log: the subgraph's own when it gave one.
+ * (docs/rules.md 36 "What errors hide"). A masked error carries an `id` that is in the log: the subgraph's own when
+ * it gave one.
  */
 export function callerError(
   error: Partial<GraphQLFormattedError>,
@@ -45,7 +46,7 @@ export function mask(failure: unknown, log: ErrorLog): MaskedError {
   return { message, extensions: { code, id } };
 }
 
-/** Whether this error is about a value that the caller sent (`decisions.md 34`). */
+/** Whether this error is about a value that the caller sent (docs/rules.md 34 "Reach of an error"). */
 export function isInvalidValue(error: GraphQLFormattedError): boolean {
   return error.extensions?.['code'] === catalogue.invalidValue.code;
 }

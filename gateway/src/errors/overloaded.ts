@@ -1,6 +1,6 @@
 import { Refusal } from './Refusal.ts';
 
-/** The refusal of what there is no room for at the moment (`decisions.md 42`). */
+/** The refusal of what there is no room for at the moment (docs/rules.md 42 "Fair shares under load"). */
 export function overloaded(headers: Readonly<Record<string, string>> = {}): Refusal {
   return new Refusal('overloaded', { headers: { ...headers, 'retry-after': retryAfter } });
 }

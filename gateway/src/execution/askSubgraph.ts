@@ -6,8 +6,8 @@ import type { Execution } from './Execution.ts';
 
 /**
  * Makes one fetch of an operation: within what is left of its budget, and noted in its freshness. Throws the
- * `Refusal` of the whole operation where the answer costs too much or is too large (`decisions.md 41`), and a
- * `SubgraphFailure` where there is none.
+ * `Refusal` of the whole operation where the answer costs too much or is too large (docs/rules.md 41 "True cost of an
+ * operation"), and a `SubgraphFailure` where there is none.
  */
 export async function askSubgraph(
   name: string,

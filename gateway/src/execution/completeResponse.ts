@@ -22,7 +22,7 @@ import type { DataField, IntrospectionField, ResponseShape, ShapeField } from '.
 /**
  * The answer that a caller gets: joined data in the caller's own keys, in the order of the selection, completed by
  * the public schema as GraphQL says (`CompleteValue`): what could not be had, or does not fit, is null with an error,
- * up to the next value that may be null (`decisions.md 48`).
+ * up to the next value that may be null (docs/rules.md 48 "Operations as GraphQL defines them").
  */
 export function completeResponse(shape: ResponseShape, joined: Joined, context: CompletionContext): Outcome {
   const completion = new Completion(joined, context);
@@ -37,7 +37,9 @@ export function completeResponse(shape: ResponseShape, joined: Joined, context: 
 /** Stands for a null that an error has been told for already. */
 const nulled = Symbol('nulled');
 
-/** An outage is told for so many values: a page of a thousand events must not be answered with ten thousand errors. */
+/**
+ * An outage is told for so many values: a page of a thousand events must not be answered with ten thousand errors.
+ */
 const mostErrorsOfAnOutage = 100;
 
 class Completion {

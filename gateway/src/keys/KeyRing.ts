@@ -4,8 +4,8 @@ import { hashOf, isApiKey } from './apiKey.ts';
 
 /**
  * The keys that are valid, in memory and read again every half second, so that issuing and revoking take effect
- * within two seconds (`interface.md 5`). While they cannot be read the last ones known stay valid; before the first
- * reading nobody is known.
+ * within two seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read the last ones known
+ * stay valid; before the first reading nobody is known.
  */
 export class KeyRing {
   readonly #read: () => Promise<readonly StoredKey[]>;

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { queryParameter } from '../transport/queryParameter.ts';
 
 /**
- * The key that came with a request: the header `X-Api-Key`, else the query parameter `key` (`interface.md 5`).
+ * The key that came with a request: the header `X-Api-Key`, else the query parameter `key` (docs/interface.md 5 "Keys
+ * and identification").
  *
  * @param search the query string of the request's address
  */

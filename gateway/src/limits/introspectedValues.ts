@@ -14,10 +14,10 @@ import {
 import type { Fragments } from './foldSelections.ts';
 
 /**
- * How many values of the schema itself the answer to a valid operation may hold (`decisions.md 41`), counted as
- * `costOf` counts and by the lists' true lengths: what conditions may leave out is there, deprecated fields are, and
- * `__type` of a variable is the type that would cost most. `Infinity` where they are more than `most`: counting goes
- * no further.
+ * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an
+ * operation"), counted as `costOf` counts and by the lists' true lengths: what conditions may leave out is there,
+ * deprecated fields are, and `__type` of a variable is the type that would cost most. `Infinity` where they are more
+ * than `most`: counting goes no further.
  */
 export function introspectedValues(
   operation: OperationDefinitionNode,
@@ -78,7 +78,9 @@ function typesAsked(node: FieldNode, schema: GraphQLSchema): readonly unknown[] 
   return Object.values(schema.getTypeMap());
 }
 
-/** The fields of a selection set, those of its fragments included: what introspection selects of is never abstract. */
+/**
+ * The fields of a selection set, those of its fragments included: what introspection selects of is never abstract.
+ */
 function* fieldsOf({ selections }: SelectionSetNode, fragments: Fragments): Iterable<FieldNode> {
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) yield selection;

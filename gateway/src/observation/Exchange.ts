@@ -39,5 +39,8 @@ export class Exchange {
   }
 }
 
-/** `frontEnd`: says by `X-Client-Id` that it is the calendar's own; `key`: has a valid key (`interface.md 5`). */
+/**
+ * `frontEnd`: says by `X-Client-Id` that it is the calendar's own; `key`: has a valid key (docs/interface.md 5 "Keys
+ * and identification").
+ */
 export type CallerKind = 'frontEnd' | 'key' | 'anonymous';

@@ -4,7 +4,10 @@ export interface Message {
   readonly operationName: string | undefined;
   /** As JSON. */
   readonly variables: string;
-  /** How many values the answer may cost (`decisions.md 41`); undefined: what the subgraph allows. */
+  /**
+   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
+   * allows.
+   */
   readonly budget?: number | undefined;
   /** Whether the answer is expected to be so large that others must not wait for it in one batch. */
   readonly isDear: boolean;
@@ -15,9 +18,9 @@ export interface Message {
 
 /** What every fetch of one operation carries to the subgraphs. */
 export interface OperationFacts {
-  /** The operation's one instant, milliseconds since 1970 (`decisions.md 3`). */
+  /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   readonly instant: number;
-  /** The caller's HTTP method (`decisions.md 10`). */
+  /** The caller's HTTP method (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: 'GET' | 'POST';
   readonly requestId: string;
   /** Equal for questions of one caller, and tells nobody who that is; the subgraphs share their time by it. */
@@ -41,6 +44,9 @@ export interface SubgraphReply {
   readonly validUntil: number;
   /** How many errors the answer has; undefined where the subgraph does not say. */
   readonly errors: number | undefined;
-  /** How many values the answer really cost (`decisions.md 41`); undefined where the subgraph does not say. */
+  /**
+   * How many values the answer really cost (docs/rules.md 41 "True cost of an operation"); undefined where the
+   * subgraph does not say.
+   */
   readonly cost: number | undefined;
 }

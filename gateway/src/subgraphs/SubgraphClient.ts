@@ -121,7 +121,10 @@ export interface SubgraphQuestion {
   readonly operationName?: string | undefined;
   /** As JSON. */
   readonly variables: string;
-  /** How many values the answer may cost (`decisions.md 41`); undefined: what the subgraph allows. */
+  /**
+   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
+   * allows.
+   */
   readonly budget?: number | undefined;
   /** How many values the answer is expected to hold, as far as that is known before. */
   readonly expectedCost?: number | undefined;

@@ -8,7 +8,7 @@ export interface Answer {
   readonly outcome: AnswerOutcome;
   /** Name of the operation that it answers; undefined where it has none or none was executed. */
   readonly operation: string | undefined;
-  /** Whether it is an answer without errors (`decisions.md 40`). */
+  /** Whether it is an answer without errors (docs/rules.md 40 "Cache validity and validators"). */
   readonly successful: boolean;
   /** Whether it shows one state of each subgraph, and all of them have named theirs: only that may be kept. */
   readonly lasting: boolean;
@@ -19,7 +19,8 @@ export interface Answer {
 }
 
 /**
- * `ok`: without errors; `partial`: with errors and some data; `invalid`: an argument value was (`decisions.md 34`);
- * `refused`: not executed, for what the caller sent or for overload; `failed`: nothing could be answered.
+ * `ok`: without errors; `partial`: with errors and some data; `invalid`: an argument value was (docs/rules.md 34
+ * "Reach of an error"); `refused`: not executed, for what the caller sent or for overload; `failed`: nothing could be
+ * answered.
  */
 export type AnswerOutcome = 'ok' | 'partial' | 'invalid' | 'refused' | 'failed';

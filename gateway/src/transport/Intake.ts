@@ -2,8 +2,8 @@ import type { CallerShare } from '../admission/callerShare.ts';
 
 /**
  * Owns the memory of bodies that have not come to their end. When they take more than they may, that caller of whom
- * most is held is refused the body that has been coming for longest, until it is enough; callers with a valid key only
- * when there are no others (`decisions.md 42`).
+ * most is held is refused the body that has been coming for longest, until it is enough; callers with a valid key
+ * only when there are no others (docs/rules.md 42 "Fair shares under load").
  */
 export class Intake {
   readonly #mostBytes: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientAddress } from './clientAddress.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
 
-/** `decisions.md 43`. */
+/** docs/rules.md 43 "Address of a caller". */
 
 const ours = readTrustedProxies('10.0.0.0/8, 2001:db8:0:1::/64');
 const proxy = '10.0.0.1';

@@ -3,13 +3,13 @@ import { ipAddress } from './ipAddress.ts';
 import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
- * The address that a request comes from, as `ipAddress` writes it (`decisions.md 43`): that of the connection, and
- * where a trusted proxy holds it, the nearest one in `Forwarded` (RFC 7239) or `X-Forwarded-For` that is not trusted
- * itself. Where a trusted proxy does not tell an address (`unknown`, `_name`, nonsense), it is that of this proxy, and
- * where all are trusted, the farthest one.
+ * The address that a request comes from, as `ipAddress` writes it (docs/rules.md 43 "Address of a caller"): that of
+ * the connection, and where a trusted proxy holds it, the nearest one in `Forwarded` (RFC 7239) or `X-Forwarded-For`
+ * that is not trusted itself. Where a trusted proxy does not tell an address (`unknown`, `_name`, nonsense), it is
+ * that of this proxy, and where all are trusted, the farthest one.
  *
- * A proxy adds to one of the two headers and may pass on the other one as its caller sent it. Where both are there and
- * do not agree nobody can tell which one is invented, and the address is that of the connection.
+ * A proxy adds to one of the two headers and may pass on the other one as its caller sent it. Where both are there
+ * and do not agree nobody can tell which one is invented, and the address is that of the connection.
  *
  * @param connection the connection's remote address; returned as it is where it is no IP address
  */

@@ -2,7 +2,7 @@ import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
-// These three ask for 200 on a document or variables that fail; `interface.md 7` says 400.
+// These three ask for 200 on a document or variables that fail; docs/interface.md 7 "Errors" says 400.
 const contradicted = ['572B', 'FDE2', '7B9B'];
 
 let graph: TestGraph;

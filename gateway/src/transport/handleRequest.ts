@@ -12,7 +12,10 @@ import { requireWellFormed } from './requireWellFormed.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 import { type Reply, send } from './send.ts';
 
-/** Answers one HTTP request, whatever it is (`interface.md 4.1`, `decisions.md 37`). Never throws. */
+/**
+ * Answers one HTTP request, whatever it is (docs/interface.md 4.1 "Transport", docs/rules.md 37 "Paths and methods").
+ * Never throws.
+ */
 export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -33,7 +33,7 @@ import { Outflow } from './Outflow.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { SandboxFiles } from './SandboxFiles.ts';
 
-/** `decisions.md 44`, and what other headers may cost. */
+/** docs/rules.md 44 "Malformed and oversized headers", and what other headers may cost. */
 
 const [json, graphqlJson] = mediaTypes;
 const count = '{ events { totalCount } }';

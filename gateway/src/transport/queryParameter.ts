@@ -19,5 +19,8 @@ const patterns = {
   key: /(?:^|&)key=([^&]*)/,
 } as const;
 
-/** A parameter that means something (`interface.md 4.1`, `interface.md 5`). */
+/**
+ * A parameter that means something (docs/interface.md 4.1 "Transport", docs/interface.md 5 "Keys and
+ * identification").
+ */
 export type QueryParameter = keyof typeof patterns;

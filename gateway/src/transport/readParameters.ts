@@ -3,7 +3,10 @@ import { Refusal } from '../errors/Refusal.ts';
 import { queryParameter } from './queryParameter.ts';
 import { parseBody } from './readBody.ts';
 
-/** What a request asks: from the JSON in a POST's body, or from the query string of a GET (`interface.md 4.1`). */
+/**
+ * What a request asks: from the JSON in a POST's body, or from the query string of a GET (docs/interface.md 4.1
+ * "Transport").
+ */
 export function readParameters(sent: Buffer | string): Parameters {
   return check(typeof sent === 'string' ? fromAddress(sent) : parseBody(sent));
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * The value of a header that only chooses a representation. Undefined where it is absent, and where all its lines
- * together are longer than 1 KiB, which counts as absent (`decisions.md 44`): choosing takes time for each thing that
- * is accepted, and whatever is accepted, there is an answer.
+ * together are longer than 1 KiB, which counts as absent (docs/rules.md 44 "Malformed and oversized headers"):
+ * choosing takes time for each thing that is accepted, and whatever is accepted, there is an answer.
  */
 export function representationHeader(
   { headers }: IncomingMessage,

@@ -2,8 +2,9 @@ import { isIPv6 } from 'node:net';
 import { ipAddress } from './ipAddress.ts';
 
 /**
- * Names whom an address has its share of the service with (`decisions.md 42`): an IPv4 address stands for itself, an
- * IPv6 address for its network of 64 bits, all of whose addresses belong to whoever has one of them.
+ * Names whom an address has its share of the service with (docs/rules.md 42 "Fair shares under load"): an IPv4
+ * address stands for itself, an IPv6 address for its network of 64 bits, all of whose addresses belong to whoever has
+ * one of them.
  *
  * @param address as `ipAddress` writes it; any other text stands for itself
  */

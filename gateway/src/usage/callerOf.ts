@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
-/** Who a request says it comes from: `X-Page-Url` and `X-Client-Id` (`interface.md 5`), empty when absent or wrong. */
+/**
+ * Who a request says it comes from: `X-Page-Url` and `X-Client-Id` (docs/interface.md 5 "Keys and identification"),
+ * empty when absent or wrong.
+ */
 export function callerOf({ headers }: IncomingMessage): Caller {
   return {
     page: pageOf(text(headers['x-page-url']).slice(0, longestRead)),

@@ -22,7 +22,7 @@ export function bookkeepingOf(today: number, starts: number, random: Random): Bo
   };
 }
 
-/** Registration through the calendar itself: `interface.md 2.5`. */
+/** Registration through the calendar itself: docs/interface.md 2.5 "Registration and capacity". */
 export function registrationOf(number: number, starts: number, random: Random): Registration {
   if (number % 6 !== 0) return number % 4 === 0 ? { registrationEnabled: false } : {};
   const places = random.pick([8, 12, 20, 40, 120]);

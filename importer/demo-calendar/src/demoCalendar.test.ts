@@ -200,7 +200,7 @@ function fieldsOf(place: string, value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(`${place}.${name}`, inner));
 }
 
-/** Every field of `calendar-feed.md`. */
+/** Every field of docs/feed.md. */
 const ALL_FIELDS = Object.entries({
   categories: 'id name_nb name_en slug_nb slug_en visible parent',
   retiredCategories: 'id migratedTo',

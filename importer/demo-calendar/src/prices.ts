@@ -32,7 +32,7 @@ export function datePrices(random: Random): readonly RawPrice[] {
   ]);
 }
 
-/** Every form of `decisions.md 30`: those that can be read, then those that cannot. */
+/** Every form of docs/rules.md 30 "Reading a price": those that can be read, then those that cannot. */
 export const PRICE_FORMS: readonly Amount[] = [
   250,
   '250',
@@ -109,7 +109,7 @@ const TICKET_SHAPES: readonly TicketShape[] = [
   // Tickets are sold, but nobody has said at what price.
   () => withPrices([]),
   (form) => withPrices([price('ticket-festivalpass', form(0)), price('ticket-dagspass', form(1))]),
-  // Prices left over from before the event was made free: `decisions.md 29`.
+  // Prices left over from before the event was made free: docs/rules.md 29 "Where prices appear".
   (form) => ({ ticketsInformation: 'free', prices: [price('REGULAR', form(0))] }),
 ];
 

@@ -11,11 +11,11 @@ export interface StoredTaxonomy {
 
 /**
  * Finds what the taxonomy would not allow: a category whose id was retired, a `migratedTo` that is not there when the
- * import is done (`decisions.md 46`), and categories that are, over any number of steps, under themselves or migrated
- * to themselves.
+ * import is done (docs/rules.md 46 "Faults in a feed"), and categories that are, over any number of steps, under
+ * themselves or migrated to themselves.
  *
- * A `migratedTo` may name a category that was retired in its turn, where that leads on to a category that is there, or
- * where the feed itself says that it leads to none.
+ * A `migratedTo` may name a category that was retired in its turn, where that leads on to a category that is there,
+ * or where the feed itself says that it leads to none.
  *
  * @param replace whether the feed's categories are all there are
  */

@@ -22,7 +22,7 @@ import { wallClockAt } from '@calendar/time';
 import { z } from 'zod';
 
 /**
- * What the fields of each section's items are (`calendar-feed.md`). Reading an item through its schema checks it and
+ * What the fields of each section's items are (docs/feed.md). Reading an item through its schema checks it and
  * fills in its defaults.
  */
 const category = z.strictObject(

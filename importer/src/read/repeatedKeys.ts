@@ -2,8 +2,8 @@ import type { Faults } from '../check/fault.ts';
 import { placeOf } from '../check/placeOf.ts';
 
 /**
- * Takes note of every key that an object has twice, at any depth (`decisions.md 46`): `JSON.parse` keeps the last of
- * the values and says nothing of the others. Keys are the same when they are after unescaping.
+ * Takes note of every key that an object has twice, at any depth (docs/rules.md 46 "Faults in a feed"): `JSON.parse`
+ * keeps the last of the values and says nothing of the others. Keys are the same when they are after unescaping.
  *
  * @param text what `JSON.parse` accepts
  * @param value what it makes of the text

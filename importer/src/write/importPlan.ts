@@ -18,7 +18,7 @@ export interface ImportPlan {
  * Compares a feed with the record, and finds the faults that only the record shows.
  *
  * A replaced section keeps nothing that the feed does not have, except retired categories: an id that was retired
- * stays so for ever (`interface.md 2.7`).
+ * stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
  *
  * @param present the sections that the feed has
  * @param replaced those of them that become the record's whole sections

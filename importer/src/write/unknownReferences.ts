@@ -6,7 +6,7 @@ import type { Transactions } from './transactions.ts';
 
 /**
  * The references of a feed to ids that neither it nor the record has. They are no faults: what they refer to may
- * arrive later (`calendar-feed.md`, rule 1). What events refer to that were not read is told by the record.
+ * arrive later (docs/feed.md, rule 1). What events refer to that were not read is told by the record.
  *
  * @param replaced the sections whose stored items do not stay
  */
@@ -29,7 +29,7 @@ export async function unknownReferences(
       if (sections.some((section) => ledger.entries(section).has(id))) pending.delete(id);
     }
     for (const section of sections) {
-      // What was retired stays so for ever (`interface.md 2.7`).
+      // What was retired stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
       if (replaced.has(section) && section !== 'retiredCategories') continue;
       for (const id of await storedAmong([...pending], section, transactions)) pending.delete(id);
     }

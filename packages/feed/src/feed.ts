@@ -1,5 +1,5 @@
 /**
- * The calendar feed as `calendar-feed.md` defines it: sections of items, with the field names of the query
+ * The calendar feed as docs/feed.md defines it: sections of items, with the field names of the query
  * interface. These are the types of a feed that has been *read and checked*: defaults are filled in, every
  * date-time is an instant in milliseconds since 1970, and an absent value is `null`.
  */

@@ -28,7 +28,7 @@ export const notBlank = text.refine((value) => value.trim() !== '', 'a text that
 /** An id: what names an item, and is indexed by the record. */
 export const name = z.string(A_NAME).refine(isName, A_NAME);
 
-/** A name that is one segment of an address as it stands (`decisions.md 46`). */
+/** A name that is one segment of an address as it stands (docs/rules.md 46 "Faults in a feed"). */
 export const slug = z.string(A_SLUG).refine((value) => isName(value) && !NO_SEGMENT.test(value), A_SLUG);
 
 export const flag = z.boolean('true or false');
@@ -51,7 +51,9 @@ export function between(least: number, most: number) {
   return z.number(expected).min(least, expected).max(most, expected);
 }
 
-/** A date-time in any of the forms of `decisions.md 10`, read as milliseconds since 1970. */
+/**
+ * A date-time in any of the forms of docs/rules.md 10 "Accepted date-time forms", read as milliseconds since 1970.
+ */
 export const instant = z.string(A_DATE_TIME).transform((value, context) => {
   const read = parseDateTime(value);
   if (read !== null && isRecordable(read)) return read;

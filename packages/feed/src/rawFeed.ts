@@ -11,7 +11,7 @@ import type {
 } from './feed.ts';
 
 /**
- * A feed as a `*.json` file holds it (`calendar-feed.md`): date-times are texts, and an absent value and `null` mean
+ * A feed as a `*.json` file holds it (docs/feed.md): date-times are texts, and an absent value and `null` mean
  * the same. What produces feeds (the demo calendar, the adapters) makes these; only the check turns them into
  * `FeedItems`.
  */

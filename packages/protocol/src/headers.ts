@@ -1,10 +1,10 @@
 /** Headers of a question: what the subgraph needs to know beside the GraphQL request itself. */
 export const REQUEST_HEADERS = {
-  /** The operation's one instant, milliseconds since 1970 (`decisions.md 3`). */
+  /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   instant: 'x-calendar-instant',
-  /** The caller's HTTP method (`decisions.md 10`). */
+  /** The caller's HTTP method (docs/rules.md 10 "Accepted date-time forms"). */
   method: 'x-calendar-method',
-  /** Values that the answer may hold (`decisions.md 41`). */
+  /** Values that the answer may hold (docs/rules.md 41 "True cost of an operation"). */
   budget: 'x-calendar-budget',
   /** Milliseconds from its arrival until nobody waits for the answer any more. */
   deadline: 'x-calendar-deadline',

@@ -2,7 +2,7 @@ import { offsetAt } from './oslo.ts';
 
 /**
  * An instant as callers see it: `YYYY-MM-DD HH:mm:ss±HH:mm`, with Norway's offset at that instant
- * (`interface.md 2.6`, rule 1).
+ * (docs/interface.md 2.6 "Date-times", rule 1).
  *
  * @param instant milliseconds since 1970; fractions of a second are cut off
  */

@@ -1,6 +1,8 @@
 import { IANAZone } from 'luxon';
 
-/** The calendar's zone: every wall clock in the interface is a clock in Norway (`interface.md 2.6`). */
+/**
+ * The calendar's zone: every wall clock in the interface is a clock in Norway (docs/interface.md 2.6 "Date-times").
+ */
 export const ZONE = 'Europe/Oslo';
 
 /** A wall clock in Norway. */
@@ -33,7 +35,7 @@ export function wallClockAt(instant: number): WallClock {
   };
 }
 
-/** The calendar day in Norway at an instant, as days since 1970-01-01 (`decisions.md 6`). */
+/** The calendar day in Norway at an instant, as days since 1970-01-01 (docs/rules.md 6 "Grouping by day"). */
 export function dayOf(instant: number): number {
   return Math.floor((instant + offsetAt(instant) * MINUTE) / DAY);
 }
@@ -46,7 +48,7 @@ export function minuteOfDay(instant: number): number {
 
 /**
  * The instant a wall clock in Norway means. A time that a clock change repeats means the earlier instant; one that
- * it skips is moved forward by the gap (`decisions.md 10`).
+ * it skips is moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
  *
  * @param local the wall clock, as if it were UTC, in milliseconds since 1970
  */

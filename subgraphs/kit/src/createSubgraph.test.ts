@@ -287,7 +287,7 @@ describe('a batch', () => {
   });
 });
 
-describe('what an answer costs (decisions.md 41)', () => {
+describe('what an answer costs (docs/rules.md 41 "True cost of an operation")', () => {
   test.each([
     ['{ now }', 1],
     ['{ now again: now __typename }', 3],

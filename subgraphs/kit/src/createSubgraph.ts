@@ -22,9 +22,9 @@ import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts'
  * (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot are answered 503.
  *
  * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given: beyond it, and beyond 32 MiB, a question is
- * answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (`decisions.md 41`). An operation ends at its next
- * pause when the asker hung up, or its deadline has passed. Operations of one `caller` share
- * the thread with others' as one.
+ * answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (docs/rules.md 41 "True cost of an operation"). An
+ * operation ends at its next pause when the asker hung up, or its deadline has passed. Operations of one `caller`
+ * share the thread with others' as one.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.

@@ -4,8 +4,8 @@ import type { Logger } from './createLogger.ts';
 import { UserInputError } from './userInputError.ts';
 
 /**
- * The errors of an execution as callers may see them (`decisions.md 36`). GraphQL's own and those of
- * `userInputError` stay; any other becomes one message with an id, and goes to the log whole under that id.
+ * The errors of an execution as callers may see them (docs/rules.md 36 "What errors hide"). GraphQL's own and those
+ * of `userInputError` stay; any other becomes one message with an id, and goes to the log whole under that id.
  */
 export function maskErrors(
   errors: readonly GraphQLError[],

@@ -9,13 +9,13 @@ export interface OperationContext<Snapshot> {
   readonly snapshot: Snapshot;
   /** Names the revision that the snapshot shows. */
   readonly token: string;
-  /** The operation's one instant, milliseconds since 1970 (`decisions.md 3`). */
+  /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   readonly now: number;
-  /** Whether a `+` in a date argument may have arrived as a space (`decisions.md 10`). */
+  /** Whether a `+` in a date argument may have arrived as a space (docs/rules.md 10 "Accepted date-time forms"). */
   readonly plusMayBeSpace: boolean;
   /**
    * Tells that time alone may change the answer at that instant (milliseconds since 1970); the earliest counts
-   * (`decisions.md 40`).
+   * (docs/rules.md 40 "Cache validity and validators").
    */
   limitValidity(instant: number): void;
 }

@@ -1,8 +1,8 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 
 /**
- * An error that callers see as it is: the value of an argument is not acceptable (`interface.md 7`,
- * `decisions.md 17` and `35`).
+ * An error that callers see as it is: the value of an argument is not acceptable (docs/interface.md 7 "Errors",
+ * docs/rules.md 17 "Invalid filter values" and 35 "Unparseable date errors").
  *
  * @param message names the argument and the accepted form
  * @param extensions shown beside the code `BAD_USER_INPUT`

@@ -33,7 +33,7 @@ export class OneCalendar {
     this.#resolvers = eventsResolvers(siteUrl) as Readonly<Record<string, TypeResolvers>>;
   }
 
-  /** An argument that no resolver accepts makes the whole answer null (`decisions.md 34`). */
+  /** An argument that no resolver accepts makes the whole answer null (docs/rules.md 34 "Reach of an error"). */
   async answer({ query, operationName, variables }: Asked): Promise<OneAnswer> {
     const { data, errors } = await execute({
       schema: this.schema,

@@ -1,7 +1,9 @@
 import type { RawFeed } from '@calendar/feed';
 import { changesOthers } from './changingCalendar.ts';
 
-/** Which calendars an answer may be made from: that before or that after an import which is under way or just over. */
+/**
+ * Which calendars an answer may be made from: that before or that after an import which is under way or just over.
+ */
 export class Versions {
   readonly #versions: Version[];
 
@@ -62,7 +64,7 @@ export class Versions {
   }
 }
 
-/** Milliseconds (`calendar-feed.md`, "Seen soon"). */
+/** Milliseconds (docs/feed.md, "Seen soon"). */
 const SEEN_WITHIN = 2_000;
 const MOST_KEPT = 6;
 

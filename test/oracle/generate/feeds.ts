@@ -19,7 +19,7 @@ export const UNKNOWN = 'nobody-knows';
 
 /**
  * A small calendar around one instant. Category ids carry `serial`: feeds that follow each other in one database
- * must not use an id again that a former one retired (`calendar-feed.md`, "Retired categories").
+ * must not use an id again that a former one retired (docs/feed.md, "Retired categories").
  */
 export function feed(serial: string): fc.Arbitrary<RawFeed> {
   return fc

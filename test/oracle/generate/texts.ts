@@ -40,7 +40,10 @@ const inventedWord = fc.string({
   maxLength: 10,
 });
 
-/** The same text coded in other ways, which comparisons do not tell apart (`decisions.md 45`). */
+/**
+ * The same text coded in other ways, which comparisons do not tell apart (docs/rules.md 45 "Stored and compared
+ * text").
+ */
 export function recoded(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const ways = fc.constantFrom<((own: string) => string)[]>(
     ...Array<(own: string) => string>(6).fill((own) => own),
@@ -104,7 +107,7 @@ function asEntities(text: string): string {
   return text.replace(/[æøåÆÅé]/g, (letter) => names[letter] as string);
 }
 
-/** What forms hold as prices: readable and not (`decisions.md 30`). */
+/** What forms hold as prices: readable and not (docs/rules.md 30 "Reading a price"). */
 export const priceText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: readablePrice() },
   {

@@ -13,7 +13,7 @@ describe('start and end', () => {
     ['2026-03-01 19:00 +01:00', '2026-03-01 19:00:00+01:00'],
     ['20260301T190000', '2026-03-01 19:00:00+01:00'],
     ['2026-03-01', '2026-03-01 00:00:00+01:00'],
-    // Skipped and repeated by clock changes: `decisions.md 10`.
+    // Skipped and repeated by clock changes: docs/rules.md 10 "Accepted date-time forms".
     ['2026-03-29T02:30', '2026-03-29 03:30:00+02:00'],
     ['2026-10-25T02:30', '2026-10-25 02:30:00+02:00'],
   ])('a startDate %s is %s', (startDate, expected) => {

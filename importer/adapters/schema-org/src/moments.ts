@@ -9,7 +9,8 @@ import { type ZoneSuffix, zoneSuffixOf } from './zoneSuffix.ts';
 export type Moment = { readonly instant: number } | { readonly day: string; readonly zone: string };
 
 /**
- * The moment that a value is, by `readMoment`; null, and noted, when it is none. What of it was not followed is noted.
+ * The moment that a value is, by `readMoment`; null, and noted, when it is none. What of it was not followed is
+ * noted.
  */
 export function momentOf({ json, place }: Value, reading: Reading, zone: string = ZONE): Moment | null {
   const { moment, remark } = typeof json === 'string' ? readMoment(json, zone) : UNREADABLE;
@@ -19,9 +20,9 @@ export function momentOf({ json, place }: Value, reading: Reading, zone: string 
 
 /**
  * Reads schema.org's `Date` and `DateTime`, which are ISO 8601, with a zone in brackets where one is (RFC 9557). An
- * offset decides; without one, a time is a wall clock of the zone in brackets, else of `zone`. A zone that is not known
- * or has another offset then is remarked on; where it is all there is, or marked critical (`!`), the date-time cannot
- * be read.
+ * offset decides; without one, a time is a wall clock of the zone in brackets, else of `zone`. A zone that is not
+ * known or has another offset then is remarked on; where it is all there is, or marked critical (`!`), the date-time
+ * cannot be read.
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
   const suffix = zoneSuffixOf(text.trim());
@@ -77,7 +78,7 @@ export function instantText(instant: number): string {
 
 /**
  * The instant a wall clock means. A time that a clock change repeats means the earlier instant; one that it skips is
- * moved forward by the gap (`decisions.md 10`).
+ * moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
  *
  * @param clock the wall clock, as if it were UTC
  */

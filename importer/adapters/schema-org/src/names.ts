@@ -10,8 +10,8 @@ export function textIn(value: Value | null, reading: Reading): string | null {
 }
 
 /**
- * What something is called: a text as `textOf` gives it, of which the beginning was taken, and it was noted, when it is
- * too long (`decisions.md 47`).
+ * What something is called: a text as `textOf` gives it, of which the beginning was taken, and it was noted, when it
+ * is too long (docs/rules.md 47 "Odd items in schema.org").
  */
 export function nameOf(value: Value | null | undefined, reading: Reading): string | null {
   const text = textOf(value);

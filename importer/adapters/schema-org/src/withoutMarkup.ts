@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 
 /**
  * A short text as a reader sees it: without HTML markup and what stands in scripts and style sheets, with entities
- * decoded (`decisions.md 47`). Elements that begin a line of their own part words. A `<` that begins no tag is text:
- * `Rock < Roll`, `Ola <ola@a.example>`.
+ * decoded (docs/rules.md 47 "Odd items in schema.org"). Elements that begin a line of their own part words. A `<`
+ * that begins no tag is text: `Rock < Roll`, `Ola <ola@a.example>`.
  */
 export function withoutMarkup(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;

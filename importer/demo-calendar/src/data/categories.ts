@@ -1,6 +1,9 @@
 import type { RawCategory, RawRetiredCategory, RawTicketType } from '@calendar/feed';
 
-/** The eleven categories of `interface.md 2.7`, with subcategories on two levels, one of them hidden. */
+/**
+ * The eleven categories of docs/interface.md 2.7 "Identifiers and vocabularies", with subcategories on two levels,
+ * one of them hidden.
+ */
 export const CATEGORIES: readonly RawCategory[] = [
   category('COURSE', 'Kurs / Foredrag', 'Course / Lecture', 'kurs-foredrag', 'course-lecture'),
   category('COURSE_CRAFT', 'Håndverkskurs', 'Craft course', 'handverkskurs', 'craft-course', 'COURSE'),
@@ -57,7 +60,10 @@ export const RETIRED_CATEGORIES: readonly RawRetiredCategory[] = [
   { id: 'CAFE_MEETING', migratedTo: null },
 ];
 
-/** The built-in ticket types of `interface.md 2.7`, then those that organizers have added. */
+/**
+ * The built-in ticket types of docs/interface.md 2.7 "Identifiers and vocabularies", then those that organizers have
+ * added.
+ */
 export const TICKET_TYPES: readonly RawTicketType[] = [
   { id: 'ASSISTANT', name_nb: 'Ledsager', name_en: 'Assistant' },
   { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' },

@@ -1,4 +1,4 @@
-/** Norwegian alphabetical order by name, æ, ø and å last, ties by id (`decisions.md 31`). */
+/** Norwegian alphabetical order by name, æ, ø and å last, ties by id (docs/rules.md 31 "Order of directories"). */
 export function byName(one: Named, other: Named): number {
   const order = norwegian.compare(one.name, other.name);
   if (order !== 0) return order;

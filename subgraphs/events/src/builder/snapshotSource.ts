@@ -16,7 +16,8 @@ export interface SnapshotParts {
  * The read model as a source to follow: it moves when any of its parts does. Its token is the parts' tokens, joined
  * by `+`.
  *
- * @param hasSpecialEvent whether the calendar has a special event configured (`decisions.md 19`)
+ * @param hasSpecialEvent whether the calendar has a special event configured (docs/rules.md 19 "Special event
+ * filter")
  */
 export function snapshotSource(
   parts: SnapshotParts,

@@ -12,7 +12,8 @@ export interface Stays {
 
 /**
  * Where events are at every instant. When the last date of an event is over as late as any, it remains as long as one
- * does, and describes the event when none remains (`decisions.md 2`): a search by its venue always finds the event.
+ * does, and describes the event when none remains (docs/rules.md 2 "Remaining dates"): a search by its venue always
+ * finds the event.
  */
 export function alwaysAt(
   { count, overFrom }: Pick<Events, 'count' | 'overFrom'>,

@@ -27,11 +27,12 @@ import { countTexts, indexTexts, type TextIndex } from './texts.ts';
 import { vocabulariesOf } from './vocabularies.ts';
 
 /**
- * Builds the read model of the domain's events and of what it follows from other domains, in memory that threads share.
+ * Builds the read model of the domain's events and of what it follows from other domains, in memory that threads
+ * share.
  *
  * @param held events in any order; ids and slugs are unique
  * @param hasSpecialEvent whether the calendar has a special event configured: without, nothing is featured in it
- *   (`decisions.md 19`)
+ *   (docs/rules.md 19 "Special event filter")
  * @param earlier an earlier read model: what is the same there takes no memory again
  */
 export function buildSnapshot(
@@ -320,7 +321,10 @@ function placesOf(venues: readonly Venue[]): Places {
   return { municipality: municipalities.byText(), postalCode: postalCodes.byText() };
 }
 
-/** A category and those above it: a filter by any of them finds an event that carries it (`decisions.md 12`). */
+/**
+ * A category and those above it: a filter by any of them finds an event that carries it (docs/rules.md 12 "Category
+ * filters").
+ */
 function lineages({ items, byId }: Vocabulary<Category>): (category: number) => readonly number[] {
   const known = items.map((_, category) => {
     const found = new Set<number>();

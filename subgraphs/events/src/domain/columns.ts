@@ -82,7 +82,7 @@ export interface Moments {
 export interface Dates {
   readonly count: number;
   readonly start: Float64Array;
-  /** The instant from which each date is over (`decisions.md 1`). */
+  /** The instant from which each date is over (docs/rules.md 1 "End of a date"). */
   readonly over: Float64Array;
   readonly event: Int32Array;
   /** The place in the event's own list of dates. */
@@ -126,7 +126,10 @@ export interface Vocabulary<Item> {
   readonly bySlug: ReadonlyMap<string, number>;
 }
 
-/** The different combinations of categories and of organizers that events have: fewer than events, so they are counted. */
+/**
+ * The different combinations of categories and of organizers that events have: fewer than events, so they are
+ * counted.
+ */
 export interface Combinations {
   readonly categories: Postings;
   readonly organizers: Postings;

@@ -1,6 +1,7 @@
 /**
- * What a list of events is filtered by (`interface.md 4.3`), as values: every given condition must hold. A null or an
- * empty list is a condition not given (`decisions.md 11`). Instants are milliseconds since 1970.
+ * What a list of events is filtered by (docs/interface.md 4.3 "Filter"), as values: every given condition must hold.
+ * A null or an empty list is a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are
+ * milliseconds since 1970.
  */
 export interface Conditions {
   readonly fromDate: number | null;

@@ -5,14 +5,20 @@ import type { Conditions } from './conditions.ts';
 import { atVenues, inHours, type Narrowing, type TimeWindow, without } from './narrow.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The conditions that belong to a date (`decisions.md 4`), made ready for a snapshot and an instant. Immutable. */
+/**
+ * The conditions that belong to a date (docs/rules.md 4 "Date shown by a node"), made ready for a snapshot and an
+ * instant. Immutable.
+ */
 export interface DateConditions {
   readonly window: TimeWindow;
   /** Those that are not about the date's time. */
   readonly others: readonly Narrowing[];
 }
 
-/** Reads the date conditions out of all conditions. `fromDate` defaults to `now` (`decisions.md 5`). */
+/**
+ * Reads the date conditions out of all conditions. `fromDate` defaults to `now` (docs/rules.md 5 "Date range
+ * filters").
+ */
 export function dateConditions(snapshot: Snapshot, conditions: Conditions, now: number): DateConditions {
   const fromDate = conditions.fromDate ?? (conditions.fromStartDate === null ? now : null);
   return {

@@ -6,8 +6,8 @@ import { row } from './postings.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The events that fulfil the conditions that belong to the event rather than to a date (`decisions.md 4`), search
- * apart. Null where no such condition is given.
+ * The events that fulfil the conditions that belong to the event rather than to a date (docs/rules.md 4 "Date shown
+ * by a node"), search apart. Null where no such condition is given.
  */
 export function eventSet(snapshot: Snapshot, conditions: Conditions): BitSet | null {
   const { count } = snapshot.events;

@@ -10,19 +10,19 @@ export interface Facet<Item> {
   readonly hits: number;
 }
 
-/** Venues of the dates shown, most hits first, then by name (`decisions.md 27`). */
+/** Venues of the dates shown, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
 export const venueFacets = keptWithSelection(
   ({ venues, dates }: Snapshot, selection): readonly Facet<Venue>[] =>
     ranked(venues, count(dates.venue, selection, venues.items.length)),
 );
 
-/** Organizers of the nodes, most hits first, then by name (`decisions.md 27`). */
+/** Organizers of the nodes, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
 export const organizerFacets = keptWithSelection(
   ({ organizers, dates, combinations }: Snapshot, selection): readonly Facet<Organizer>[] =>
     ranked(organizers, countMembers(combinations.organizers, dates.organizers, selection, organizers)),
 );
 
-/** Categories the nodes carry, most hits first, then by Norwegian name (`decisions.md 27`). */
+/** Categories the nodes carry, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
 export const categoryFacets = keptWithSelection(
   ({ categories, dates, combinations }: Snapshot, selection): readonly Facet<Category>[] =>
     ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
@@ -73,7 +73,10 @@ function countMembers(
   return hits;
 }
 
-/** Those with hits, counted into their places: hits are no more than nodes, so that this is no more work than counting. */
+/**
+ * Those with hits, counted into their places: hits are no more than nodes, so that this is no more work than
+ * counting.
+ */
 function ranked<Item>({ items }: Vocabulary<Item>, hits: Int32Array): readonly Facet<Item>[] {
   const most = hits.reduce((most, own) => Math.max(most, own), 0);
   // By hits below the most: how many items have more, which is where the first one of them is.

@@ -59,7 +59,7 @@ export interface HeldDates {
   readonly offsets: Int32Array;
   /** Milliseconds since 1970. */
   readonly start: Float64Array;
-  /** The instant from which the date is over (`decisions.md 1`). */
+  /** The instant from which the date is over (docs/rules.md 1 "End of a date"). */
   readonly over: Float64Array;
   /** The place of the venue's id among {@link venues}, or -1. */
   readonly venue: Int32Array;

@@ -12,17 +12,26 @@ export interface Found<Result> {
   readonly validUntil: number;
 }
 
-/** The event with an id, or null (`decisions.md 2`, `9`, `26`). */
+/**
+ * The event with an id, or null (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
+ * look-ups").
+ */
 export function eventById(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
   return publicEvent(snapshot, numbersWith(snapshot.events.of.id, id)[0], now);
 }
 
-/** The event with a slug, or null (`decisions.md 2`, `9`, `26`, `45`). */
+/**
+ * The event with a slug, or null (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
+ * look-ups", 45 "Stored and compared text").
+ */
 export function eventBySlug(snapshot: Snapshot, slug: string, now: number): Found<Node | null> {
   return publicEvent(snapshot, numbersWith(snapshot.events.of.slug, compared(slug))[0], now);
 }
 
-/** The event of exactly this title that starts next, else the one that ended last, or null (`decisions.md 26`, `45`). */
+/**
+ * The event of exactly this title that starts next, else the one that ended last, or null (docs/rules.md 26
+ * "Single-event look-ups", 45 "Stored and compared text").
+ */
 export function eventByTitle(
   snapshot: Snapshot,
   title: string,
@@ -85,7 +94,7 @@ function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => 
   return snapshot.upcoming.at(now).events.dates.filter(test);
 }
 
-/** `decisions.md 8`: events are numbered by id. */
+/** docs/rules.md 8 "Chronological order": events are numbered by id. */
 function chronologically(one: Node, other: Node): number {
   return one.date.startDate - other.date.startDate || one.number - other.number;
 }

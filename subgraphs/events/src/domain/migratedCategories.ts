@@ -3,7 +3,7 @@ import type { RetiredCategory } from './followed.ts';
 
 /**
  * Makes a function from the category ids an event was registered with to those it carries: a retired id gives way to
- * what it migrated to, over any number of steps, or is dropped; no id comes twice (`calendar-feed.md`, rule 4).
+ * what it migrated to, over any number of steps, or is dropped; no id comes twice (docs/feed.md, rule 4).
  */
 export function migratedCategories(
   retired: readonly RetiredCategory[],

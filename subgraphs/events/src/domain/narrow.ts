@@ -36,7 +36,7 @@ export function atVenues({ venue }: Dates, venues: BitSet): Narrowing {
   };
 }
 
-/** Dates that start at some time of the day (`decisions.md 7`). */
+/** Dates that start at some time of the day (docs/rules.md 7 "Hours range"). */
 export function inHours({ minute }: Dates, { from, to }: HoursRange): Narrowing {
   return (places, count) => {
     let kept = 0;
@@ -63,7 +63,7 @@ export function without({ flags }: Dates, unwanted: number): Narrowing {
   };
 }
 
-/** Dates of events that are public at an instant (`decisions.md 9`). */
+/** Dates of events that are public at an instant (docs/rules.md 9 "Future publishing date"). */
 export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: number): Narrowing {
   return (places, count) => {
     let kept = 0;
@@ -96,7 +96,7 @@ export function inWindow(
 
 /**
  * Dates that may describe their event at an instant: those that are not over, and of an event whose dates all are the
- * last one (`decisions.md 2`).
+ * last one (docs/rules.md 2 "Remaining dates").
  */
 export function describing({ overFrom }: Events, { over, flags, event }: Dates, now: number): Narrowing {
   return (places, count) => {
@@ -112,7 +112,9 @@ export function describing({ overFrom }: Events, { over, flags, event }: Dates, 
   };
 }
 
-/** The first of each event's dates, over all lists that the step is given: each event's are in chronological order. */
+/**
+ * The first of each event's dates, over all lists that the step is given: each event's are in chronological order.
+ */
 export function firstOfEvent({ event }: Dates, events: number): Narrowing {
   const seen = emptySet(events);
   return (places, count) => {

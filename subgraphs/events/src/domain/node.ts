@@ -5,8 +5,8 @@ import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * An event described by one of its dates at an instant: what a caller sees as an `Event`. Immutable. The event is read
- * when something of it is asked for.
+ * An event described by one of its dates at an instant: what a caller sees as an `Event`. Immutable. The event is
+ * read when something of it is asked for.
  */
 export class Node {
   /** The number of the event in its snapshot. */
@@ -54,14 +54,20 @@ export function nodesOf(
   );
 }
 
-/** An event on its own: described by its first remaining date, or by its last one when all are over (`decisions.md 2`). */
+/**
+ * An event on its own: described by its first remaining date, or by its last one when all are over (docs/rules.md 2
+ * "Remaining dates").
+ */
 export function describe(snapshot: Snapshot, number: number, now: number): Node {
   const event = snapshot.event(number);
   const first = event.dates.findIndex((date) => remains(date, now));
   return new Node(snapshot, number, first === -1 ? event.dates.length - 1 : first, false, now);
 }
 
-/** The remaining dates after the one shown, of the same day where the node stands for a day (`decisions.md 4`, `6`). */
+/**
+ * The remaining dates after the one shown, of the same day where the node stands for a day (docs/rules.md 4 "Date
+ * shown by a node", 6 "Grouping by day").
+ */
 export function repetitionsOf({ event, date, position, ofDay, now }: Node): readonly EventDate[] {
   const day = ofDay ? dayOf(date.startDate) : 0;
   return event.dates
@@ -69,7 +75,9 @@ export function repetitionsOf({ event, date, position, ofDay, now }: Node): read
     .filter((later) => remains(later, now) && (!ofDay || dayOf(later.startDate) === day));
 }
 
-/** The next instant at which time alone changes what a node shows, its event's other dates included; Infinity if none. */
+/**
+ * The next instant at which time alone changes what a node shows, its event's other dates included; Infinity if none.
+ */
 export function nodeValidUntil({ event, now }: Node): number {
   return event.dates.reduce((next, { startDate, endDate }) => {
     const over = overAt(startDate, endDate);

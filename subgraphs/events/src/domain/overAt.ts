@@ -1,6 +1,6 @@
 /**
  * The instant from which a date is over: its end when that is later than its start, otherwise three hours after the
- * start (`decisions.md 1`). At exactly this instant it is over.
+ * start (docs/rules.md 1 "End of a date"). At exactly this instant it is over.
  */
 export function overAt(startDate: number, endDate: number): number {
   return endDate > startDate ? endDate : startDate + THREE_HOURS;

@@ -2,7 +2,7 @@ import { type Dates, type Events, LAST } from './columns.ts';
 
 /**
  * Whether a date, named by its place in the columns, may describe its event at an instant: it is not over, or all
- * dates of the event are and it is the last one (`decisions.md 2`).
+ * dates of the event are and it is the last one (docs/rules.md 2 "Remaining dates").
  */
 export function describes(events: Events, dates: Dates, date: number, now: number): boolean {
   if ((dates.over[date] as number) > now) return true;

@@ -15,9 +15,10 @@ export type { Selection } from './selection.ts';
 
 /**
  * Decides which events are in a list at an instant and which date each node shows: the first remaining date that
- * passes all date conditions (`decisions.md 4`), or the first such of each day in Norway (`decisions.md 6`), ordered
- * by start, then by id (`decisions.md 8`). Approximate matches of a search term count only where no event matches
- * it literally (`decisions.md 23`).
+ * passes all date conditions (docs/rules.md 4 "Date shown by a node"), or the first such of each day in Norway
+ * (docs/rules.md 6 "Grouping by day"), ordered by start, then by id (docs/rules.md 8 "Chronological order").
+ * Approximate matches of a search term count only where no event matches it literally (docs/rules.md 23 "Approximate
+ * matches").
  *
  * @param now milliseconds since 1970
  */

@@ -2,7 +2,10 @@ import { type Node, nodesOf } from '../domain/node.ts';
 import type { Selection } from '../domain/selection.ts';
 import type { Snapshot } from '../domain/snapshot.ts';
 
-/** Nodes of a selection, built when they are asked for: how many they are is known before (`decisions.md 41`). */
+/**
+ * Nodes of a selection, built when they are asked for: how many they are is known before (docs/rules.md 41 "True cost
+ * of an operation").
+ */
 export class NodeList implements Iterable<Node> {
   readonly length: number;
   readonly #options: NodeListOptions;

@@ -39,7 +39,10 @@ export const keptNodes: KeptList<Node> = {
   validUntil: nodeValidUntil,
 };
 
-/** The fields of `EventConnection` (`interface.md 4.2`). A facet is counted only when a caller selects it. */
+/**
+ * The fields of `EventConnection` (docs/interface.md 4.2 "Lists of events"). A facet is counted only when a caller
+ * selects it.
+ */
 export const connectionFields = {
   totalCount: ({ selection }: Connection) => selection.dates.length,
   hasMore: ({ selection, page, pageSize }: Connection) => (page + 1) * pageSize < selection.dates.length,

@@ -11,7 +11,7 @@ import type { Snapshot } from '../domain/snapshot.ts';
 type Context = OperationContext<Snapshot>;
 
 /**
- * The fields of `Event` (`interface.md 2.1`, `decisions.md 33`).
+ * The fields of `Event` (docs/interface.md 2.1 "Event", docs/rules.md 33 "Fields of existing callers").
  *
  * @param siteUrl base of `eventLink`, without a slash at its end
  */
@@ -99,7 +99,10 @@ export function eventFields(siteUrl: string) {
   };
 }
 
-/** The fields of `Repetition` (`interface.md 2.4`, `decisions.md 33`). */
+/**
+ * The fields of `Repetition` (docs/interface.md 2.4 "Image, Repetition, Price, connection and category",
+ * docs/rules.md 33 "Fields of existing callers").
+ */
 export const repetitionFields = {
   id: ({ node, date }: Repeated) => repetitionId(node, date),
   startDate: ({ date }: Repeated) => formatDateTime(date.startDate),
@@ -115,7 +118,7 @@ export const repetitionFields = {
   streamingURL: ({ date }: Repeated) => date.streamingURL,
 };
 
-/** The fields of `Price` (`interface.md 2.4`). */
+/** The fields of `Price` (docs/interface.md 2.4 "Image, Repetition, Price, connection and category"). */
 export const priceFields = {
   ticketType: ({ type }: Price) => (type === null ? null : { __typename: 'TicketType', id: type }),
   price: ({ price }: Price) => priceValue(price),
@@ -126,12 +129,15 @@ function venueOf({ venues }: Snapshot, { venue }: EventDate): Venue | null {
   return number === undefined ? null : (venues.items[number] ?? null);
 }
 
-/** `decisions.md 29`. */
+/** docs/rules.md 29 "Where prices appear". */
 function pricesOf({ event }: Node): readonly Price[] {
   return event.ticketsInformation === 'ticketsInfo' ? event.prices : [];
 }
 
-/** What is stored for a ticket type, whatever `ticketsInformation` says (`decisions.md 33`). */
+/**
+ * What is stored for a ticket type, whatever `ticketsInformation` says (docs/rules.md 33 "Fields of existing
+ * callers").
+ */
 function enteredPrice({ event }: Node, type: string): string | null {
   const entered = event.prices.find((price) => price.type === type)?.price ?? null;
   return entered === null ? null : String(entered);
@@ -152,7 +158,7 @@ function formatted(instant: number | null): string | null {
   return instant === null ? null : formatDateTime(instant);
 }
 
-/** RFC 3339 in UTC (`decisions.md 28`). */
+/** RFC 3339 in UTC (docs/rules.md 28 "Timestamps and booking dates"). */
 function inUtc(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
 }

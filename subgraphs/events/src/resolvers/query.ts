@@ -17,7 +17,7 @@ import { NodeList } from './NodeList.ts';
 
 type Context = OperationContext<Snapshot>;
 
-/** The queries of the events domain (`interface.md 4.2`, `4.4`). */
+/** The queries of the events domain (docs/interface.md 4.2 "Lists of events", 4.4 "Look-ups and directories"). */
 export const query = {
   events(_: unknown, { filter, page, pageSize }: EventsArguments, context: Context): Connection {
     const conditions = filterArguments(filter ?? {}, context.plusMayBeSpace);
@@ -92,7 +92,7 @@ function notReversed(minName: string, min: number, maxName: string, max: number)
   throw userInputError(`Argument "${minName}" must not exceed "${maxName}"; got ${min} and ${max}.`);
 }
 
-// `decisions.md 20`.
+// docs/rules.md 20 "Page size and last page".
 const LARGEST_PAGE = 1000;
 
 interface EventsArguments {

@@ -2,9 +2,9 @@ import { GraphQLError } from 'graphql';
 import { type Turn, Turns } from './Turns.ts';
 
 /**
- * What one operation may use (`decisions.md 41`): values and bytes of its answer, and the thread for as long as
- * somebody waits for it. Once it is over one of them it is stopped for good: an executor that takes what a resolver
- * throws for the error of a field gets no further.
+ * What one operation may use (docs/rules.md 41 "True cost of an operation"): values and bytes of its answer, and the
+ * thread for as long as somebody waits for it. Once it is over one of them it is stopped for good: an executor that
+ * takes what a resolver throws for the error of a field gets no further.
  */
 export class Allowance {
   readonly turn: Turn;

@@ -89,7 +89,7 @@ export interface QuestionReply {
   readonly validUntil?: number;
   /** How many errors the answer has. */
   readonly errors?: number;
-  /** How many values it has (`decisions.md 41`). */
+  /** How many values it has (docs/rules.md 41 "True cost of an operation"). */
   readonly cost?: number;
 }
 

@@ -6,11 +6,11 @@ import { isRecord } from './isRecord.ts';
 export interface Question {
   /** An object with `query`, `variables` and `operationName`. */
   readonly asked: unknown;
-  /** The operation's one instant, milliseconds since 1970 (`decisions.md 3`). */
+  /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   readonly instant: unknown;
-  /** The caller's HTTP method (`decisions.md 10`). */
+  /** The caller's HTTP method (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: unknown;
-  /** Values that the answer may hold (`decisions.md 41`). */
+  /** Values that the answer may hold (docs/rules.md 41 "True cost of an operation"). */
   readonly budget: unknown;
   /** Milliseconds from `receivedAt` until nobody waits for the answer any more. */
   readonly deadline: unknown;

@@ -18,10 +18,10 @@ import {
 } from 'graphql';
 
 /**
- * What the values of one selection cost (`decisions.md 41`): a field is one value, a field with subfields one and
- * theirs, a list of objects as many times its item as it has items, a list of leaves one; a text is one more for each
- * 100 characters beyond its first 100. Selections that conditions may leave out are counted, and fields of what is
- * null.
+ * What the values of one selection cost (docs/rules.md 41 "True cost of an operation"): a field is one value, a field
+ * with subfields one and theirs, a list of objects as many times its item as it has items, a list of leaves one; a
+ * text is one more for each 100 characters beyond its first 100. Selections that conditions may leave out are
+ * counted, and fields of what is null.
  */
 export class AnswerShape {
   /** Values of the fields selected, where lists of objects are empty and texts short. */

@@ -1,4 +1,4 @@
-/** By id, code unit by code unit (`decisions.md 31`). */
+/** By id, code unit by code unit (docs/rules.md 31 "Order of directories"). */
 export function byId(one: Identified, other: Identified): number {
   return one.id < other.id ? -1 : Number(one.id > other.id);
 }

@@ -12,7 +12,7 @@ export interface TaxonomyRecord {
 /** The categories and ticket types at one revision. Immutable. */
 export interface Taxonomy {
   readonly record: TaxonomyRecord;
-  /** By id; the rest under `subcategories` (`decisions.md 31`). */
+  /** By id; the rest under `subcategories` (docs/rules.md 31 "Order of directories"). */
   readonly topLevel: readonly Category[];
   /** Every category in use, on any level. */
   readonly categoriesById: ReadonlyMap<string, Category>;
@@ -25,8 +25,8 @@ export interface Taxonomy {
 }
 
 /**
- * Arranges a record. Retired ids are not in use, whatever else the record says of them (`interface.md 2.7`), and a
- * category whose parent is not in use is top level.
+ * Arranges a record. Retired ids are not in use, whatever else the record says of them (docs/interface.md 2.7
+ * "Identifiers and vocabularies"), and a category whose parent is not in use is top level.
  */
 export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
   const retired = new Set(record.retiredCategories.map(({ id }) => id));

@@ -42,7 +42,7 @@ export class Search {
   }
 
   /**
-   * Events in which every word occurs literally (`decisions.md 22`).
+   * Events in which every word occurs literally (docs/rules.md 22 "Literal matches").
    *
    * @param among the events to search; null for all
    */
@@ -56,7 +56,7 @@ export class Search {
     return found;
   }
 
-  /** Events that every word matches literally or within its edits (`decisions.md 23`). */
+  /** Events that every word matches literally or within its edits (docs/rules.md 23 "Approximate matches"). */
   approximate(among: BitSet | null): BitSet {
     let found = among ?? fullSet(this.#snapshot.events.count);
     // Those that must match literally are looked up sooner, and leave less to look for with edits.

@@ -11,7 +11,9 @@ import { resemblance, resembling } from './wordIndex.ts';
 export class WordMatches {
   /** How many tokens contain the word at most. */
   readonly mostTokens: number;
-  /** How many edits the word may be away from one of a title or description (`decisions.md 23`). */
+  /**
+   * How many edits the word may be away from one of a title or description (docs/rules.md 23 "Approximate matches").
+   */
   readonly edits: 0 | 1 | 2;
   readonly #index: SearchIndex;
   readonly #word: SearchWord;
@@ -73,7 +75,9 @@ export class WordMatches {
     return this.#venues;
   }
 
-  /** The events with a word in a title or description that is at most so many edits away, if the word may have any. */
+  /**
+   * The events with a word in a title or description that is at most so many edits away, if the word may have any.
+   */
   get nearEvents(): BitSet {
     const { words, inProse } = this.#index;
     const found = emptySet(this.#eventCount);

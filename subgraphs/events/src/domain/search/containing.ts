@@ -9,7 +9,10 @@ export interface SpelledTokens {
   readonly grams: GramIndex;
 }
 
-/** The tokens that contain a word in one of its spellings, ascending (`decisions.md 21`, `22`). */
+/**
+ * The tokens that contain a word in one of its spellings, ascending (docs/rules.md 21 "Folded text", 22 "Literal
+ * matches").
+ */
 export function containing({ tokens, grams }: SpelledTokens, written: Spellings): Int32Array {
   const lists = Array.from(new Set(written), (spelled) => {
     const ways = ([0, 1, 2] as const).filter((way) => written[way] === spelled);

@@ -1,7 +1,7 @@
 /**
- * Tells whether words, or beginnings of them, are within a few edits of one word (`decisions.md 23`). An edit is an
- * insertion, a deletion, a substitution or a swap of two neighbours, and may work on what another edit made
- * (Damerau–Levenshtein without restriction).
+ * Tells whether words, or beginnings of them, are within a few edits of one word (docs/rules.md 23 "Approximate
+ * matches"). An edit is an insertion, a deletion, a substitution or a swap of two neighbours, and may work on what
+ * another edit made (Damerau–Levenshtein without restriction).
  *
  * A word is read letter by letter, so that words with a common beginning have it read once. After each letter it is
  * known which beginnings of the sought word are within no edit, one and two of what was read. None of them is more
@@ -105,7 +105,9 @@ export class EditMeter {
   }
 }
 
-/** What is known of a word after reading its beginning: nothing yet, that this is near enough, or that none can be. */
+/**
+ * What is known of a word after reading its beginning: nothing yet, that this is near enough, or that none can be.
+ */
 export type Verdict = typeof OPEN | typeof NEAR | typeof OUT_OF_REACH;
 export const OPEN = 0;
 export const NEAR = 1;

@@ -1,6 +1,7 @@
 /**
- * Folds a text for comparison (`decisions.md 21`, `45`): characters that show nothing removed, lower case, compatibility
- * decomposition, combining marks removed, `ß→ss`, `đ/ð→d`, `ł→l`. The letters æ, ø and å stay letters of their own.
+ * Folds a text for comparison (docs/rules.md 21 "Folded text", 45 "Stored and compared text"): characters that show
+ * nothing removed, lower case, compatibility decomposition, combining marks removed, `ß→ss`, `đ/ð→d`, `ł→l`. The
+ * letters æ, ø and å stay letters of their own.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
@@ -16,8 +17,8 @@ export function foldText(text: string): string {
 
 /**
  * A folded text in the three ways people write it without æ, ø and å: `ae o a`, `a o a`, `ae oe aa`
- * (`decisions.md 21`). A word occurs in a text when it does so in one of the ways, both written that way: a word or
- * text that has the letters then meets one that has not, and a word mixes no two ways.
+ * (docs/rules.md 21 "Folded text"). A word occurs in a text when it does so in one of the ways, both written that
+ * way: a word or text that has the letters then meets one that has not, and a word mixes no two ways.
  */
 export function spellings(folded: string): Spellings {
   if (!NORWEGIAN.test(folded)) return [folded, folded, folded];

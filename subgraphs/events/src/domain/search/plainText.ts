@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * A description without its markup, and what scripts and styles hold, and with entities decoded (`decisions.md 21`,
- * `45`). Block elements part words.
+ * A description without its markup, and what scripts and styles hold, and with entities decoded (docs/rules.md 21
+ * "Folded text", `45`). Block elements part words.
  */
 export function plainText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;

@@ -7,7 +7,7 @@ export interface SearchWord {
   readonly spellings: Spellings;
 }
 
-/** The different words of a search term (`decisions.md 22`). */
+/** The different words of a search term (docs/rules.md 22 "Literal matches"). */
 export function wordsOf(term: string): readonly SearchWord[] {
   return Array.from(new Set(splitTokens(foldText(term))), searchWord);
 }

@@ -88,7 +88,7 @@ export class WordIndexer {
 
 /**
  * The tokens of every word that differs, or whose beginning differs, from the sought one by at most the given edits,
- * both in one of the three spellings (`decisions.md 23`). Some tokens come more than once.
+ * both in one of the three spellings (docs/rules.md 23 "Approximate matches"). Some tokens come more than once.
  */
 export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
   const found: number[] = [];

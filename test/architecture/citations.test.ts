@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const citing = globSync(
+  '{packages,prisma,importer,subgraphs,gateway,launcher,ops,test}/**/*.{ts,tsx,js,mjs,graphql,prisma,yml,md}',
+  { cwd: ROOT },
+)
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/node_modules|\/generated\/|\/dist\/|citations\.test\.ts$/.test(path));
+
+/** The numbered headings of a document, by number. */
+function sectionsOf(name: string): ReadonlyMap<string, string> {
+  const headings = read(`docs/${name}.md`).matchAll(/^#{2,3} (\d+(?:\.\d+)*)\.? (.+)$/gm);
+  return new Map(Array.from(headings, ([, number = '', title = '']) => [number, title.trim()]));
+}
+
+const sections = { interface: sectionsOf('interface'), rules: sectionsOf('rules'), feed: sectionsOf('feed') };
+
+/** A text with its comments unwrapped: a citation may go on in the next line. */
+function unwrapped(text: string): string {
+  return text.replace(/\n\s*(?:\*|\/\/|#) ?/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('the documents have numbered sections', () => {
+  expect(sections.rules.size).toBeGreaterThanOrEqual(48);
+  expect([...sections.rules.keys()].slice(0, 48)).toEqual(Array.from({ length: 48 }, (_, at) => `${at + 1}`));
+  expect(sections.interface.get('2.6')).toBe('Date-times');
+});
+
+test('every citation says file, number and title of a section that is there', () => {
+  const found: string[] = [];
+  const wrong: string[] = [];
+  for (const path of citing) {
+    const cited = unwrapped(read(path)).matchAll(
+      /docs\/(interface|rules|feed)\.md (?=\d)((?:(?:, | and | to )?\d+(?:\.\d+)*(?: "[^"]*")?)+)/g,
+    );
+    for (const [citation, name, list = ''] of cited) {
+      for (const [, number = '', title] of list.matchAll(/(\d+(?:\.\d+)*)(?: "([^"]*)")?/g)) {
+        found.push(citation);
+        if (sections[name as keyof typeof sections].get(number) !== title) wrong.push(`${path}: ${citation}`);
+      }
+    }
+  }
+  expect(found.length).toBeGreaterThan(150);
+  expect(wrong).toEqual([]);
+});
+
+test('what is cited is in the repository', () => {
+  const missing = citing.flatMap((path) =>
+    Array.from(read(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g), ([document]) => document)
+      .filter((document) => globSync(document, { cwd: ROOT }).length === 0)
+      .map((document) => `${path}: ${document}`),
+  );
+  expect(missing).toEqual([]);
+  expect(citing.filter((path) => /\b(?:decisions|calendar-feed)\.md\b/.test(read(path)))).toEqual([]);
+});
