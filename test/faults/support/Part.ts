@@ -54,6 +54,15 @@ export class Part implements AsyncDisposable {
     if (this.isRunning) this.#child.kill(signal);
   }
 
+  /** Sends a message and resolves with the next one that comes back. Rejects with its last words when it ends before. */
+  ask<Answer>(question: object): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#child.once('message', (answer) => resolve(answer as Answer));
+      void this.ended.then(() => reject(new Error(`${this.name} ended: ${this.#output.slice(-2_000)}`)));
+      this.#child.send(question);
+    });
+  }
+
   /** Waits until an address answers 200. Rejects with the last words of a process that ends before. */
   async answersAt(url: string, longest = 60_000): Promise<void> {
     const deadline = Date.now() + longest;

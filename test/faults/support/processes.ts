@@ -37,6 +37,29 @@ export function memoryOf(pid: number): number | null {
   }
 }
 
+/** Milliseconds of processor time that a process has used; null when it is gone, or the system does not tell. */
+export function cpuTimeOf(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // Linux counts in hundredths of a second, whatever its kernel's own tick is.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds of processor time that all processes of the machine have used; null where the system does not tell. */
+export function busyTime(): number | null {
+  try {
+    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+    const [user, nice, system, , , irq, softirq] = line.trim().split(/\s+/).slice(1).map(Number);
+    return [user, nice, system, irq, softirq].reduce((sum: number, ticks = 0) => sum + ticks * 10, 0);
+  } catch {
+    return null;
+  }
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

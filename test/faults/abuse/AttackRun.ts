@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Part } from '../support/Part.ts';
+import { busyTime, cpuTimeOf, descendantsOf, memoryOf } from '../support/processes.ts';
+import type { Attack } from './Attack.ts';
+import type { Spent } from './Attacker.ts';
+import type { AttackTask } from './attackerProcess.ts';
+import type { OthersAnswered, OthersTask } from './othersProcess.ts';
+
+/**
+ * Attacks a running service while other callers ask, one attack after the other: attacker and other callers are
+ * processes of their own. The service believes `X-Forwarded-For`, by which all of them have addresses of their own.
+ */
+export class AttackRun implements AsyncDisposable {
+  readonly #service: AttackedService;
+  readonly #attacker = new Part('the attacker', 'test/faults/abuse/attackerProcess.ts');
+  readonly #others = new Part('the other callers', 'test/faults/abuse/othersProcess.ts');
+
+  constructor(service: AttackedService) {
+    this.#service = service;
+  }
+
+  /**
+   * Resolves some time after the end of an attack, when the service is at rest again.
+   *
+   * @param attack null: the others ask in calm
+   * @param wantedMs milliseconds that the attack goes on for, or longer where it takes longer to have its effect
+   */
+  async run(attack: Attack | null, wantedMs: number): Promise<AttackOutcome> {
+    const milliseconds = Math.max(wantedMs, attack?.leastMs ?? 0);
+    const { url, adminUrl, healthUrls, key, processes } = this.#service;
+    const before = await readLoad(adminUrl);
+    const usage = new UsageSampler(processes);
+    const othersTask: OthersTask = {
+      url,
+      healthUrls,
+      key,
+      attackerAddress: ATTACKER,
+      milliseconds: milliseconds + BEFORE + AFTER,
+    };
+    const answered = this.#others.ask<OthersAnswered>(othersTask);
+    await sleep(BEFORE);
+    const task: AttackTask = { name: attack?.name ?? '', url, address: ATTACKER, milliseconds };
+    const [spent, others] = await Promise.all([
+      attack === null ? NOTHING : this.#attacker.ask<Spent>(task),
+      answered,
+    ]);
+    const rest = await untilAtRest(adminUrl);
+    const asked = NEW.reduce((sum, name) => sum + others[name].waits.length, 0);
+    return {
+      spent,
+      others,
+      elsewhereCores: usage.elsewhereCores(),
+      usage: usage.end(),
+      milliseconds,
+      begunForAttacker: Math.max(0, rest.begun - before.begun - asked),
+      readersCut: rest.cut - before.cut,
+      left: { running: rest.running, waiting: rest.waiting, unsentReaders: rest.readers },
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#attacker.stop(), this.#others.stop()]);
+  }
+}
+
+/** Those of the others whose every question needs a new answer. */
+const NEW = ['known', 'document', 'keyed', 'giant'] as const;
+/** Milliseconds for which the others ask before an attack begins, and after its end. */
+const BEFORE = 200;
+const AFTER = 400;
+/** An address that is kept for examples. */
+const ATTACKER = '203.0.113.66';
+const NOTHING: Spent = { requests: 0, bytesSent: 0, bytesReceived: 0, answers: {} };
+
+/** What processes use while something is done. */
+class UsageSampler {
+  readonly #processes: readonly ServiceProcess[];
+  readonly #cpu: readonly (number | null)[];
+  readonly #memory: readonly (number | null)[];
+  readonly #most: number[];
+  readonly #timer: NodeJS.Timeout;
+  readonly #began = performance.now();
+  readonly #elsewhere = elsewhereTime();
+
+  constructor(processes: readonly ServiceProcess[]) {
+    this.#processes = processes;
+    this.#cpu = processes.map(({ pid }) => cpuTimeOf(pid));
+    this.#memory = processes.map(({ pid }) => memoryOf(pid));
+    this.#most = this.#memory.map((bytes) => bytes ?? 0);
+    this.#timer = setInterval(() => this.#sample(), 50);
+  }
+
+  end(): readonly ProcessUsage[] {
+    clearInterval(this.#timer);
+    this.#sample();
+    return this.#processes.map(({ name, pid }, index) => {
+      const cpu = this.#cpu[index] ?? null;
+      const cpuNow = cpuTimeOf(pid);
+      const memory = this.#memory[index] ?? null;
+      return {
+        name,
+        cpuMs: cpu === null || cpuNow === null ? null : cpuNow - cpu,
+        bytesBefore: memory,
+        mostBytes: memory === null ? null : (this.#most[index] ?? null),
+      };
+    });
+  }
+
+  /** How many cores others on this machine have used meanwhile; null where the system does not tell. */
+  elsewhereCores(): number | null {
+    const now = elsewhereTime();
+    if (this.#elsewhere === null || now === null) return null;
+    return Math.max(0, (now - this.#elsewhere) / (performance.now() - this.#began));
+  }
+
+  #sample(): void {
+    for (const [index, { pid }] of this.#processes.entries()) {
+      this.#most[index] = Math.max(this.#most[index] ?? 0, memoryOf(pid) ?? 0);
+    }
+  }
+}
+
+/** Milliseconds of processor time of all but this process and those that it started. */
+function elsewhereTime(): number | null {
+  const all = busyTime();
+  if (all === null) return null;
+  const own = [process.pid, ...descendantsOf(process.pid).map(({ pid }) => pid)];
+  return own.reduce((left, pid) => left - (cpuTimeOf(pid) ?? 0), all);
+}
+
+/** Reads until nothing is computed or waits for a place any more, or for so long that it should have been. */
+async function untilAtRest(adminUrl: string): Promise<Load> {
+  for (let tries = 100; ; tries--) {
+    const load = await readLoad(adminUrl);
+    if (tries === 0 || load.running + load.waiting + load.readers === 0) return load;
+    await sleep(100);
+  }
+}
+
+/** What the gateway's metrics tell of its work. */
+async function readLoad(adminUrl: string): Promise<Load> {
+  const text = await (await fetch(`${adminUrl}/metrics`)).text();
+  const sum = (pattern: string) =>
+    [...text.matchAll(new RegExp(`^${pattern} (\\S+)$`, 'gm'))].reduce(
+      (total, [, value]) => total + Number(value),
+      0,
+    );
+  return {
+    begun: sum('calendar_admissions_total\\{queue="answers",result="(?:started|waited)"\\}'),
+    running: sum('calendar_admission_running\\{.*\\}'),
+    waiting: sum('calendar_admission_waiting\\{.*\\}'),
+    readers: sum('calendar_unsent_readers'),
+    cut: sum('calendar_readers_cut_total\\{.*\\}'),
+  };
+}
+
+interface Load {
+  readonly begun: number;
+  readonly running: number;
+  readonly waiting: number;
+  readonly readers: number;
+  readonly cut: number;
+}
+
+/** A service of one process of each part, with one gateway. */
+export interface AttackedService {
+  readonly url: string;
+  /** Of the gateway's metrics and health. */
+  readonly adminUrl: string;
+  /** Answer 200 while all is well. */
+  readonly healthUrls: readonly string[];
+  /** A valid API key. */
+  readonly key: string;
+  readonly processes: readonly ServiceProcess[];
+}
+
+export interface ServiceProcess {
+  readonly name: string;
+  readonly pid: number;
+}
+
+/** What an attack did. */
+export interface AttackOutcome {
+  /** How long it went on. */
+  readonly milliseconds: number;
+  readonly spent: Spent;
+  readonly others: OthersAnswered;
+  readonly usage: readonly ProcessUsage[];
+  /** Cores that others on the machine used meanwhile: they are waited for, too. Null where the system does not tell. */
+  readonly elsewhereCores: number | null;
+  /** Answers that the gateway began to compute, those left out that others asked for: some stored answers may be
+   * computed anew meanwhile. */
+  readonly begunForAttacker: number;
+  /** Connections that were cut off since nobody read on them. */
+  readonly readersCut: number;
+  /** Work that the attack has left, when it should have ended. */
+  readonly left: { readonly running: number; readonly waiting: number; readonly unsentReaders: number };
+}
+
+export interface ProcessUsage {
+  readonly name: string;
+  /** Milliseconds of processor time; null where the system does not tell. */
+  readonly cpuMs: number | null;
+  /** Bytes of resident memory; null where the system does not tell. */
+  readonly bytesBefore: number | null;
+  readonly mostBytes: number | null;
+}

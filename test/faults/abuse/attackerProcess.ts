@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Attacker } from './Attacker.ts';
+import { attacks } from './attacks.ts';
+
+// The process of whoever attacks: one attack after the other, as it is told.
+
+// It stays for as long as it may be told something.
+process.channel?.ref();
+process.on('message', ({ name, url, address, milliseconds }: AttackTask) => {
+  void attack(name, new Attacker(url, address), milliseconds);
+});
+
+async function attack(name: string, attacker: Attacker, milliseconds: number): Promise<void> {
+  const found = attacks.find((each) => each.name === name);
+  const over = new AbortController();
+  const time = sleep(milliseconds).then(() => over.abort());
+  await found?.run(attacker, over.signal);
+  await time;
+  // What is on its way may still be answered: an attacker does not go just because the time is up.
+  await sleep(200);
+  attacker.leave();
+  // The last connections close, and tell what they took.
+  await sleep(50);
+  process.send?.(attacker.spent);
+}
+
+export interface AttackTask {
+  readonly name: string;
+  readonly url: string;
+  readonly address: string;
+  readonly milliseconds: number;
+}

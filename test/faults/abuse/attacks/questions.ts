@@ -1,0 +1,98 @@
+import type { Attack } from '../Attack.ts';
+import { repeat } from '../repeat.ts';
+import { FIFTY_FIELDS, longAgo, TEN_FIELDS, TWENTY_FIVE_FIELDS } from '../selections.ts';
+
+/** Searches that must look at everything, and find nothing. */
+export const searches: Attack = {
+  name: 'searches',
+  title: 'searches for 50 mistyped words that nothing matches, on 10 connections',
+  answers: ['200', '503 OVERLOADED', '400 BAD_REQUEST', '200 BAD_USER_INPUT'],
+  due: ['200'],
+  run: (attacker, signal) =>
+    repeat({ atOnce: 10 }, signal, (number) =>
+      attacker.ask({
+        query: 'query ($filter: Filter) { events(filter: $filter, pageSize: 1) { totalCount } }',
+        variables: { filter: { searchTerm: words(number).join(' ') } },
+      }),
+    ),
+};
+
+function words(number: number): readonly string[] {
+  const syllables = ['kon', 'ser', 'tra', 'mus', 'ikk', 'for', 'est', 'ill', 'ing', 'tea', 'ter', 'kir'];
+  const syllable = (index: number) => syllables[index % syllables.length];
+  return Array.from({ length: 50 }, (_, index) => {
+    const seed = number * 50 + index;
+    return `${syllable(seed)}${syllable(seed >> 1)}q${syllable(seed >> 3)}${syllable(seed >> 5)}x`;
+  });
+}
+
+/** Pages far behind the first. */
+export const deepPages: Attack = {
+  name: 'deepPages',
+  title: 'pages of 1000 far behind the first, and past the end, on 10 connections',
+  answers: ['200', '503 OVERLOADED'],
+  due: ['200'],
+  run: (attacker, signal) =>
+    repeat({ atOnce: 10 }, signal, (number) => {
+      const page = number % 2 === 0 ? 1_000_000 + number : number % 20;
+      return attacker.ask(list(number, { page, pageSize: 1000 }, TEN_FIELDS));
+    }),
+};
+
+/** A node for each day of an event. */
+export const days: Attack = {
+  name: 'days',
+  title: '`groupRepetitionsByDay` with pages of 1000 and repetitions, on 10 connections',
+  answers: ['200', '503 OVERLOADED', '200 SERVICE_UNAVAILABLE'],
+  due: ['200'],
+  run: (attacker, signal) =>
+    repeat({ atOnce: 10 }, signal, (number) =>
+      attacker.ask(
+        list(
+          number,
+          { page: number % 10, pageSize: 1000, filter: { groupRepetitionsByDay: true } },
+          `${TWENTY_FIVE_FIELDS} repetitions { startDate venue { name } }`,
+        ),
+      ),
+    ),
+};
+
+/** Large answers that are to be compressed as well as can be. */
+export const compressed: Attack = {
+  name: 'compressed',
+  title: 'new pages of 1000 with 50 fields, compressed with Brotli, on 10 connections',
+  answers: ['200', '503 OVERLOADED', '200 SERVICE_UNAVAILABLE'],
+  due: ['200'],
+  run: (attacker, signal) =>
+    repeat({ atOnce: 10 }, signal, (number) =>
+      attacker.ask(list(number, { page: number % 3, pageSize: 1000 }, FIFTY_FIELDS), {
+        'accept-encoding': 'br',
+      }),
+    ),
+};
+
+/** So many that there is not room for all. */
+export const crowd: Attack = {
+  name: 'crowd',
+  title: 'new pages of 100 on 200 connections of one address, as fast as they are answered',
+  answers: ['200', '503 OVERLOADED'],
+  due: ['200'],
+  run: (attacker, signal) =>
+    repeat({ atOnce: 200 }, signal, (number) =>
+      attacker.ask(list(number, { pageSize: 100 }, TWENTY_FIVE_FIELDS)),
+    ),
+};
+
+/** A list that was not asked for before. */
+function list(
+  number: number,
+  { filter, ...page }: { readonly page?: number; readonly pageSize: number; readonly filter?: object },
+  fields: string,
+): object {
+  return {
+    query: `query ($filter: Filter, $page: Int, $pageSize: Int) {
+      events(filter: $filter, page: $page, pageSize: $pageSize) { totalCount data { ${fields} } }
+    }`,
+    variables: { ...page, filter: { ...filter, fromDate: longAgo(number) } },
+  };
+}

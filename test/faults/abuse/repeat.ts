@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Does work again and again, a number of times at once, until the signal fires. Each time has a number of its own.
+ *
+ * @param pause milliseconds after each
+ */
+export async function repeat(
+  { atOnce, pause = 0 }: { readonly atOnce: number; readonly pause?: number },
+  signal: AbortSignal,
+  work: (number: number) => unknown,
+): Promise<void> {
+  let number = 0;
+  const loop = async () => {
+    while (!signal.aborted) {
+      await work(number++);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  await Promise.race([Promise.all(Array.from({ length: atOnce }, loop)), fired(signal)]);
+}
+
+/** Resolves when the signal fires. */
+export function fired(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,18 @@
+import type { RawFeed } from '@calendar/feed';
+import { demoCalendar } from '@calendar/feed/demo';
+
+/** A calendar of any size: the demo calendar's events, as often as it takes, under ids and slugs of their own. */
+export function repeatedCalendar(events: number): RawFeed {
+  const demo = demoCalendar(Date.now());
+  const once = demo.events ?? [];
+  return {
+    ...demo,
+    events: Array.from({ length: events }, (_, index) => {
+      const event = once[index % once.length] as (typeof once)[number];
+      const copy = Math.floor(index / once.length);
+      return copy === 0
+        ? event
+        : { ...event, id: `${event.id}-${copy}`, event_slug: `${event.event_slug}-${copy}` };
+    }),
+  };
+}
