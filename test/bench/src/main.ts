@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { measureAbuse } from './abuse/measureAbuse.ts';
 import { measureEndpoint } from './endpoint/measureEndpoint.ts';
 import { measureImports } from './imports/measureImports.ts';
 import { describeMachine } from './machine.ts';
@@ -27,6 +28,7 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
     endpoint: async () => ({ endpoint: await measured(measureEndpoint(endpointOptions(quick), progress)) }),
     query: async () => ({ query: await measured(measureQuery(queryOptions(quick), progress)) }),
     imports: async () => ({ imports: await measured(measureImports(importOptions(quick, large), progress)) }),
+    abuse: async () => ({ abuse: await measured(measureAbuse(abuseOptions(quick), progress)) }),
   };
   for (const section of sections) {
     // Written after each section: what was measured is not lost when a later one fails.
@@ -60,6 +62,12 @@ function queryOptions(quick: boolean): Parameters<typeof measureQuery>[0] {
 function importOptions(quick: boolean, large: boolean): Parameters<typeof measureImports>[0] {
   const sizes = [{ events: quick ? 2_000 : 20_000, datesPerEvent: 4 }];
   return { sizes: large ? [...sizes, { events: 200_000, datesPerEvent: 5 }] : sizes };
+}
+
+function abuseOptions(quick: boolean): Parameters<typeof measureAbuse>[0] {
+  return quick
+    ? { events: 2_000, seconds: 2, warmUpSeconds: 2 }
+    : { events: 20_000, seconds: 8, warmUpSeconds: 15 };
 }
 
 /** The first Ctrl-C lets everything that was started end; the second one does not wait for it. */

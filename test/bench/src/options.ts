@@ -23,16 +23,16 @@ export function readOptions(words: readonly string[]): Options {
 /** What `--help` says. */
 export const HELP = `npm run bench -- [options]
 
-Measures the service beside its peers and writes test/bench/report/: report.md, report.svg, results.json.
+Measures the service beside its peers and under attack, and writes test/bench/report/: report.md, report.svg, results.json.
 
-  --sections LIST  of endpoint,query,imports (default: all); others keep what was measured before
-  --quick          a short run to see that everything works: few rounds, no calendar of 200,000 events
+  --sections LIST  of endpoint,query,imports,abuse (default: all); others keep what was measured before
+  --quick          a short run to see that everything works: few rounds, short attacks, no calendar of 200,000 events
   --large          imports also a feed of 200,000 events (some minutes more)
   --out FOLDER     writes there instead
   --help           this text
 `;
 
-const SECTIONS = ['endpoint', 'query', 'imports'] as const;
+const SECTIONS = ['endpoint', 'query', 'imports', 'abuse'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { AbuseResults } from './abuse/measureAbuse.ts';
 import type { EndpointResults } from './endpoint/measureEndpoint.ts';
 import type { ImportRun } from './imports/measureImports.ts';
 import type { Machine } from './machine.ts';
@@ -9,6 +10,7 @@ export interface Results {
   readonly endpoint?: Measured<EndpointResults>;
   readonly query?: Measured<readonly Growth[]>;
   readonly imports?: Measured<readonly ImportRun[]>;
+  readonly abuse?: Measured<AbuseResults>;
 }
 
 /** A section's results, and where and when they were measured. */

@@ -1,3 +1,4 @@
+import type { AttackFigures } from '../abuse/measureAbuse.ts';
 import { SHAPES } from '../endpoint/shapes.ts';
 import type { Kind } from '../query/questions.ts';
 import type { Results } from '../results.ts';
@@ -6,12 +7,14 @@ import { bytes, milliseconds } from './figures.ts';
 import { type Line, linePanel } from './linePanel.ts';
 import { seriesOf, slowest } from './summarize.ts';
 import { element, text } from './svg.ts';
+import { heightOf, waitPanel } from './waitPanel.ts';
 
 /**
  * The report as a picture: for new questions how many times the requests of the stock gateway each contestant answers,
- * for known ones which share of bare `node:http`, and how the query grows with the calendar.
+ * for known ones which share of bare `node:http`, how the query grows with the calendar, and how long others wait
+ * beside attacks.
  */
-export function drawReport({ endpoint, query }: Results): string {
+export function drawReport({ endpoint, query, abuse }: Results): string {
   const bars = SHAPES.flatMap(({ name, title }, row) =>
     (['miss', 'hit'] as const).map((path, column) => {
       const series = seriesOf(endpoint?.result, name, path);
@@ -23,16 +26,17 @@ export function drawReport({ endpoint, query }: Results): string {
   );
   const growths = query?.result ?? [];
   const right = MARGIN + COLUMN;
+  const attacks = abuse === undefined ? [] : [abuse.result.calm, ...abuse.result.attacks];
   return element(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: `0 0 ${2 * COLUMN + MARGIN} 1090`,
+      viewBox: `0 0 ${2 * COLUMN + MARGIN} ${attacks.length === 0 ? 1090 : 1140 + heightOf(attacks)}`,
       'font-family': 'system-ui, sans-serif',
       'font-size': 13,
       fill: '#1d1d1f',
       role: 'img',
-      'aria-label': 'The service beside its peers, and how its query grows',
+      'aria-label': 'The service beside its peers, how its query grows, and how others fare beside attacks',
     },
     [
       element('rect', { width: '100%', height: '100%', fill: '#fff' }),
@@ -80,9 +84,31 @@ export function drawReport({ endpoint, query }: Results): string {
         lines: MEMORY,
         goals: [{ events: 200_000, value: 3e9 }],
       }),
+      ...(attacks.length === 0 ? [] : waitPanels(attacks)),
       '\n',
     ],
   );
+}
+
+function waitPanels(attacks: readonly AttackFigures[]): readonly string[] {
+  const place = { y: 1120, width: COLUMN - MARGIN };
+  return [
+    text(MARGIN, 1100, 'The longest wait of other callers beside an attack', HEADING),
+    waitPanel(attacks, {
+      ...place,
+      title: 'new questions',
+      x: MARGIN,
+      goal: 1000,
+      of: ({ others: { known, document, keyed } }) => [known, document, keyed],
+    }),
+    waitPanel(attacks, {
+      ...place,
+      title: 'stored answers and health',
+      x: MARGIN + COLUMN,
+      goal: 1000,
+      of: ({ others: { stored, health } }) => [stored, health],
+    }),
+  ];
 }
 
 function slowestOf(kind: Kind): Line['of'] {

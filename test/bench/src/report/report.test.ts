@@ -44,6 +44,54 @@ const measured: Results = {
   },
 };
 
+/** One attack, in which one stored answer failed. */
+const abuse: NonNullable<Results['abuse']> = (() => {
+  const waits = { asked: 10, failed: 0, firstFailure: null, medianMs: 2, longestMs: 40 };
+  const others = {
+    known: waits,
+    document: { ...waits, longestMs: 1400 },
+    keyed: waits,
+    stored: { ...waits, failed: 1, firstFailure: '503' },
+    health: waits,
+    giant: waits,
+  };
+  const calm = {
+    name: 'calm',
+    title: 'no attack',
+    seconds: 8,
+    requests: 0,
+    bytesSent: 0,
+    bytesReceived: 0,
+    answers: {},
+    readersCut: 0,
+    elsewhereCores: 0.1,
+    processes: [{ name: 'gateway', cpuSeconds: 1.5, grownBytes: 20e6, mostBytes: 200e6 }],
+    others: { ...others, stored: waits, document: waits },
+  };
+  const attack = {
+    ...calm,
+    name: 'areaAliases',
+    title: '20 aliases',
+    requests: 7,
+    answers: { '400 TOO_COSTLY': 7 },
+    others,
+  };
+  return { ...place, result: { events: 20_000, calm, attacks: [attack] } };
+})();
+
+test('an attack is told with its cost, what others noticed, and what it did to the first release', () => {
+  const report = writeReport({ abuse });
+  expect(report).toContain('| **areaAliases**: 20 aliases | 8 s | 7 |');
+  expect(report).toContain('7 × 400 TOO_COSTLY');
+  expect(report).toContain('| **1** of 10; 2 ms, 40 ms |');
+  expect(report).toContain('every new question failed for up to 27 s');
+  const found = new Map(targets({ abuse }).map(({ what, met }) => [what, met]));
+  expect(found.get('Beside any attack: questions of others that failed')).toBe(false);
+  expect(found.get('Beside any attack: longest wait for a new answer')).toBe(false);
+  expect(found.get('Beside any attack: longest wait for a stored answer, or for health')).toBe(true);
+  expect(found.get('Beside any attack: growth of a process')).toBe(true);
+});
+
 test('a target is met, missed or not measured', () => {
   const found = new Map(targets(measured).map(({ what, met }) => [what, met]));
   expect(found.get('A new question, list page: times `@apollo/gateway`')).toBe(true);
@@ -63,7 +111,7 @@ test('the report names every contestant, the machine and what was not measured',
 });
 
 test('the picture is well-formed, whether all was measured or nothing', () => {
-  for (const results of [{}, measured]) {
+  for (const results of [{}, measured, { ...measured, abuse }]) {
     const picture = drawReport(results);
     const [root, ...rest] = parseDocument(picture, { xmlMode: true }).children;
     expect(root).toMatchObject({ name: 'svg' });

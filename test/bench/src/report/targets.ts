@@ -1,3 +1,5 @@
+import type { OtherName } from '@calendar/test/abuse';
+import type { AbuseResults, AttackFigures } from '../abuse/measureAbuse.ts';
 import type { ContestantName } from '../endpoint/contestants.ts';
 import type { ShapeName } from '../endpoint/shapes.ts';
 import type { ImportRun } from '../imports/measureImports.ts';
@@ -7,7 +9,7 @@ import { bytes, milliseconds, seconds, times, timesBoth } from './figures.ts';
 import { cpuRatio, ratio, seriesOf, slowest } from './summarize.ts';
 
 /** Each target of the service, and whether what was measured meets it. */
-export function targets({ endpoint, query, imports }: Results): readonly Target[] {
+export function targets({ endpoint, query, imports, abuse }: Results): readonly Target[] {
   const series = (shape: ShapeName, path: 'hit' | 'miss') => seriesOf(endpoint?.result, shape, path);
   const versus = (
     what: string,
@@ -76,6 +78,40 @@ export function targets({ endpoint, query, imports }: Results): readonly Target[
       3,
       mapped(reimported, ({ first, again }) => first.seconds / again.seconds),
       times,
+    ),
+    ...besideAttacks(abuse?.result),
+  ];
+}
+
+function besideAttacks(abuse: AbuseResults | undefined): readonly Target[] {
+  const worst = (of: (attack: AttackFigures) => readonly number[]) =>
+    mapped(abuse, ({ attacks }) => Math.max(0, ...attacks.flatMap(of)));
+  const waits = (names: readonly OtherName[]) =>
+    worst(({ others }) => names.map((name) => others[name].longestMs));
+  return [
+    atMost(
+      'Beside any attack: questions of others that failed',
+      0,
+      worst(({ others }) => Object.values(others).map(({ failed }) => failed)),
+      String,
+    ),
+    atMost(
+      'Beside any attack: longest wait for a new answer',
+      1000,
+      waits(['known', 'document', 'keyed']),
+      milliseconds,
+    ),
+    atMost(
+      'Beside any attack: longest wait for a stored answer, or for health',
+      1000,
+      waits(['stored', 'health']),
+      milliseconds,
+    ),
+    atMost(
+      'Beside any attack: growth of a process',
+      0.6 * GB,
+      worst(({ processes }) => processes.map(({ grownBytes }) => grownBytes ?? 0)),
+      bytes,
     ),
   ];
 }

@@ -6,13 +6,15 @@ import type { Growth } from '../query/growth.ts';
 import type { Kind } from '../query/questions.ts';
 import type { Measured, Results } from '../results.ts';
 import { median } from '../statistics.ts';
+import { abuseText } from './abuseText.ts';
 import { bytes, milliseconds, seconds, short, timesBoth } from './figures.ts';
 import { cpuRatio, slowest, summarize } from './summarize.ts';
+import { table } from './table.ts';
 import { targets } from './targets.ts';
 
 /** The report as Markdown. What was not measured is said to be so. */
 export function writeReport(results: Results): string {
-  const { endpoint, query, imports } = results;
+  const { endpoint, query, imports, abuse } = results;
   return [
     '# Bench',
     'Written by `npm run bench`. Ratios matter, not figures: the machine is what it is, and everything in one table was',
@@ -36,6 +38,7 @@ export function writeReport(results: Results): string {
     ...section('Callers over HTTP', endpoint, endpointText),
     ...section('The query over dates, in process', query, queryText),
     ...section('Imports', imports, importText),
+    ...section('Attacks', abuse, abuseText),
     '',
   ].join('\n');
 }
@@ -183,10 +186,4 @@ function importText(runs: readonly ImportRun[]): readonly string[] {
 
 function written(size: number | null): string {
   return size === null ? 'unknown' : bytes(size);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rule = line(head.map((_, column) => (column === 0 ? '---' : '---:')));
-  return [line(head), rule, ...rows.map(line)].join('\n');
 }

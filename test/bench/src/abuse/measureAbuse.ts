@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importFeed, openFeed } from '@calendar/feed';
+import { openDatabase } from '@calendar/gateway-db';
+import {
+  type AttackOutcome,
+  AttackRun,
+  attacks,
+  type OtherAnswered,
+  type OtherName,
+} from '@calendar/test/abuse';
+import { runKeysCommand } from '../../../../gateway/src/keys/commands.ts';
+import { inventCalendar } from '../calendar/inventCalendar.ts';
+import { writeFeed } from '../calendar/writeFeed.ts';
+import { freePorts } from '../processes/freePorts.ts';
+import { Part } from '../processes/Part.ts';
+import {
+  createDatabases,
+  INTERNAL_SECRET,
+  startRecord,
+  startSubgraphs,
+  temporaryFolder,
+} from '../processes/startCalendar.ts';
+import type { Progress } from '../progress.ts';
+import { median } from '../statistics.ts';
+
+/**
+ * Measures what each attack costs whoever makes it, the service and the other callers, who ask all along: in calm
+ * first, then beside one attack after the other.
+ */
+export async function measureAbuse(options: AbuseOptions, progress: Progress): Promise<AbuseResults> {
+  await using stack = new AsyncDisposableStack();
+  const { events, seconds, warmUpSeconds } = options;
+  progress.says(`abuse: a calendar of ${events} events and the service start`);
+  const folder = stack.use(await temporaryFolder());
+  const postgres = stack.use(await startRecord(folder.path));
+  const databases = await createDatabases(postgres, 'abuse');
+  const feed = `${folder.path}/calendar.ndjson`;
+  await writeFeed(feed, inventCalendar({ events, datesPerEvent: 4, now: Date.now() }));
+  await importFeed({ source: await openFeed(feed), databases });
+  const key = await issueKey(databases.gateway);
+  const { addresses, pids } = stack.use(await startSubgraphs(databases));
+  const [port, adminPort] = await freePorts(2);
+  const gateway = stack.use(
+    new Part('The gateway', 'gateway/src/main.ts', {
+      environment: {
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        EVENTS_URL: addresses.events,
+        DIRECTORY_URL: addresses.directory,
+        TAXONOMY_URL: addresses.taxonomy,
+        GATEWAY_DATABASE_URL: databases.gateway,
+        INTERNAL_SECRET,
+        // Attacker and other callers tell addresses of their own.
+        TRUSTED_PROXIES: '127.0.0.1',
+        LOG_LEVEL: 'error',
+      },
+    }),
+  );
+  const adminUrl = `http://127.0.0.1:${adminPort}`;
+  const healthUrls = [adminUrl, ...Object.values(addresses)].map((url) => `${url}/health/ready`);
+  for (const url of healthUrls) await gateway.answersAt(url);
+  const names = ['events', 'directory', 'taxonomy'];
+  const processes = [
+    { name: 'gateway', pid: gateway.pid },
+    ...names.map((name, index) => ({ name, pid: pids[index] ?? 0 })),
+  ];
+  const run = stack.use(
+    new AttackRun({ url: `http://127.0.0.1:${port}/graphQL`, adminUrl, healthUrls, key, processes }),
+  );
+
+  progress.says('abuse: the service warms up');
+  await run.run(null, warmUpSeconds * 1000);
+  progress.says('abuse: the others ask in calm');
+  const calm = figuresOf('calm', 'no attack', await run.run(null, seconds * 1000));
+  const measured: AttackFigures[] = [];
+  for (const [index, attack] of attacks.entries()) {
+    progress.says(`abuse: ${index + 1} of ${attacks.length}: ${attack.name}`);
+    measured.push(figuresOf(attack.name, attack.title, await run.run(attack, seconds * 1000)));
+    // What one attack leaves to be collected is not counted as the next one's.
+    await sleep(PAUSE);
+  }
+  return { events, calm, attacks: measured };
+}
+
+/** Milliseconds between two attacks. */
+const PAUSE = 1500;
+
+async function issueKey(url: string): Promise<string> {
+  const database = openDatabase(url);
+  const lines = await runKeysCommand(['issue', '--name', 'Bench', '--email', 'bench@example.no'], database);
+  await database.$disconnect();
+  return lines[2]?.trim() ?? '';
+}
+
+function figuresOf(name: string, title: string, outcome: AttackOutcome): AttackFigures {
+  const { milliseconds, spent, others, usage, readersCut, elsewhereCores } = outcome;
+  return {
+    name,
+    title,
+    seconds: milliseconds / 1000,
+    ...spent,
+    readersCut,
+    elsewhereCores,
+    processes: usage.map(({ name: part, cpuMs, bytesBefore, mostBytes }) => ({
+      name: part,
+      cpuSeconds: cpuMs === null ? null : cpuMs / 1000,
+      grownBytes: bytesBefore === null || mostBytes === null ? null : mostBytes - bytesBefore,
+      mostBytes,
+    })),
+    others: Object.fromEntries(
+      Object.entries(others).map(([other, answered]) => [other, waitsOf(answered)]),
+    ) as AttackFigures['others'],
+  };
+}
+
+function waitsOf({ waits, failures }: OtherAnswered): Waits {
+  return {
+    asked: waits.length,
+    failed: failures.length,
+    firstFailure: failures[0] ?? null,
+    medianMs: median(waits),
+    longestMs: Math.max(0, ...waits),
+  };
+}
+
+export interface AbuseOptions {
+  readonly events: number;
+  /** Of each attack. */
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+}
+
+export interface AbuseResults {
+  readonly events: number;
+  /** The same callers without an attack. */
+  readonly calm: AttackFigures;
+  readonly attacks: readonly AttackFigures[];
+}
+
+/** What one attack cost. */
+export interface AttackFigures {
+  readonly name: string;
+  readonly title: string;
+  readonly seconds: number;
+  readonly requests: number;
+  readonly bytesSent: number;
+  readonly bytesReceived: number;
+  /** How often it was answered in each way. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Connections that were cut off since nobody read on them. */
+  readonly readersCut: number;
+  /** Cores that others on the machine used meanwhile; null where the system does not tell. */
+  readonly elsewhereCores: number | null;
+  readonly processes: readonly ProcessFigures[];
+  readonly others: Readonly<Record<OtherName, Waits>>;
+}
+
+export interface ProcessFigures {
+  readonly name: string;
+  /** Null where the system does not tell. */
+  readonly cpuSeconds: number | null;
+  /** Resident memory at most, less that before the attack; null where the system does not tell. */
+  readonly grownBytes: number | null;
+  readonly mostBytes: number | null;
+}
+
+/** What one of the other callers asked, and waited. */
+export interface Waits {
+  readonly asked: number;
+  readonly failed: number;
+  readonly firstFailure: string | null;
+  readonly medianMs: number;
+  readonly longestMs: number;
+}
