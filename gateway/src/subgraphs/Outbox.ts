@@ -16,23 +16,22 @@ import { millisecondsLeft, writeBatch, writeQuestion } from './writeQuestions.ts
  * where the process has said that it takes batches: under load, a request costs both sides more than a question.
  */
 export class Outbox {
-  readonly #pool: Pool;
+  readonly #pools: Pools;
   readonly #path: string;
   readonly #signer: RequestSigner;
   #largestBatch = 1;
   #waiting: Envelope[] = [];
 
   /** @param path before `/graphql` and `/batch` */
-  constructor(pool: Pool, path: string, signer: RequestSigner) {
-    this.#pool = pool;
+  constructor(pools: Pools, path: string, signer: RequestSigner) {
+    this.#pools = pools;
     this.#path = path;
     this.#signer = signer;
   }
 
   /** Rejects with what the connection failed with, or with the signal's reason. */
   send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
-    if (this.#largestBatch === 1 || message.isDear || message.variables.length > longestVariables)
-      return this.#sendAlone(message, signal);
+    if (this.#largestBatch === 1 || isLarge(message)) return this.#sendAlone(message, signal);
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
       this.#waiting.push({ message, signal, resolve, reject });
@@ -69,7 +68,11 @@ export class Outbox {
     if (facts.caller !== undefined) headers[REQUEST_HEADERS.caller] = facts.caller;
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
     const request = this.#post(path, headers, writeQuestion(message));
-    const { status, headers: answered, bytes } = await exchange(this.#pool, request, signal);
+    const {
+      status,
+      headers: answered,
+      bytes,
+    } = await exchange(isLarge(message) ? this.#pools.dear : this.#pools.usual, request, signal);
     this.#largestBatch = numberIn(answered[REPLY_HEADERS.batch]) ?? 1;
     return {
       status,
@@ -115,7 +118,7 @@ export class Outbox {
     if (left.size === 0) return;
     const body = writeBatch(envelopes.map(({ message }) => message));
     const request = this.#post(`${this.#path}/batch`, {}, body);
-    receive(this.#pool, request, stop.signal, (status, headers) => {
+    receive(this.#pools.usual, request, stop.signal, (status, headers) => {
       const refused = status !== 200 || headers['content-type'] !== BATCH_TYPE;
       if (refused) this.#largestBatch = 1;
       return {
@@ -139,6 +142,11 @@ export class Outbox {
     const authorization = this.#signer.sign({ method: 'POST', path, headers, body });
     return { path, headers: { ...common, ...headers, authorization }, body };
   }
+}
+
+/** Whether a question, or its answer, is so long that others must not wait for it. */
+function isLarge({ isDear, variables }: Message): boolean {
+  return isDear || variables.length > longestVariables;
 }
 
 const common = { 'content-type': 'application/json', accept: 'application/json' };
@@ -176,4 +184,14 @@ interface Envelope {
   readonly signal: AbortSignal;
   readonly resolve: (reply: SubgraphReply) => void;
   readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Connections to one process. A question that is given up costs its connection, and a process takes one new connection
+ * in each iteration of its event loop: dear questions, which hold it for long, have connections of their own, so that
+ * no other has to wait behind those that were given up.
+ */
+export interface Pools {
+  readonly usual: Pool;
+  readonly dear: Pool;
 }

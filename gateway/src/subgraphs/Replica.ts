@@ -11,7 +11,7 @@ import { hadNoConnection } from './connectionFailures.ts';
 import { Superseded } from './firstReply.ts';
 import { Abandoned } from './InFlight.ts';
 import type { Message, SubgraphReply } from './Message.ts';
-import { Outbox } from './Outbox.ts';
+import { Outbox, type Pools } from './Outbox.ts';
 import { SlowQuestion, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
@@ -21,7 +21,7 @@ import { SlowQuestion, SubgraphFailure, SubgraphRefusal } from './SubgraphFailur
 export class Replica {
   readonly origin: string;
   readonly #subgraph: string;
-  readonly #pool: Pool;
+  readonly #pools: Pools;
   readonly #outbox: Outbox;
   readonly #breaker: CircuitBreakerPolicy;
   #mayHang = false;
@@ -31,14 +31,16 @@ export class Replica {
     const { origin, pathname } = new URL(address);
     this.origin = origin;
     this.#subgraph = subgraph;
-    this.#pool = new Pool(origin, {
-      connections: 64,
-      keepAliveTimeout: 30_000,
-      connect: { timeout: connectDeadline },
-      maxResponseSize: maxReplyBytes,
-    });
+    const pool = () =>
+      new Pool(origin, {
+        connections: 64,
+        keepAliveTimeout: 30_000,
+        connect: { timeout: connectDeadline },
+        maxResponseSize: maxReplyBytes,
+      });
+    this.#pools = { usual: pool(), dear: pool() };
     const signer = new RequestSigner({ secret, audience: subgraph });
-    this.#outbox = new Outbox(this.#pool, pathname.replace(/\/(graphql\/?)?$/, ''), signer);
+    this.#outbox = new Outbox(this.#pools, pathname.replace(/\/(graphql\/?)?$/, ''), signer);
     const isFailure = handleWhen((error) => !unblamed.some((reason) => error instanceof reason));
     this.#breaker = circuitBreaker(isFailure, {
       breaker: new ConsecutiveBreaker(5),
@@ -72,7 +74,7 @@ export class Replica {
 
   /** Lets questions under way finish, then closes the connections. */
   async close(): Promise<void> {
-    await this.#pool.close();
+    await Promise.all([this.#pools.usual.close(), this.#pools.dear.close()]);
   }
 
   /** Whether it has answered any question since then, on the clock of `performance.now()`. */

@@ -50,6 +50,37 @@ describe('asking a subgraph', () => {
     expect(subgraph.requests).toHaveLength(2);
   });
 
+  it('asks what is dear on other connections, which are lost when it is given up', async () => {
+    const own = new SubgraphClient({
+      name: 'directory',
+      addresses: [subgraph.address],
+      secret: 's',
+      deadline: 3000,
+    });
+    const ports: (number | undefined)[] = [];
+    const held: ServerResponse[] = [];
+    const answer = (response: ServerResponse) => {
+      ports.push(response.socket?.remotePort);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"venues":[]}}');
+    };
+    subgraph.respond = answer;
+    await own.ask(question, { ...facts, instant: 20 });
+    subgraph.respond = (response) => void held.push(response);
+    const left = new AbortController();
+    const dear = { ...question, expectedCost: 100_000 };
+    const givenUp = own.ask(dear, { ...facts, signal: left.signal }).catch((error: unknown) => error);
+    await eventually(() => expect(held).toHaveLength(1));
+    const dearPort = held[0]?.socket?.remotePort;
+    left.abort();
+    await givenUp;
+    await eventually(() => expect(held[0]?.destroyed).toBe(true));
+    subgraph.respond = answer;
+    await own.ask(question, { ...facts, instant: 21 });
+    expect(ports[1]).toBe(ports[0]);
+    expect(dearPort).not.toBe(ports[0]);
+    await own.close();
+  });
+
   it('asks once more when the connection is lost, and not a third time', async () => {
     subgraph.respond = (response) => {
       subgraph.respond = undefined;
