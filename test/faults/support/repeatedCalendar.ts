@@ -1,5 +1,5 @@
+import { demoCalendar } from '@calendar/demo-calendar';
 import type { RawFeed } from '@calendar/feed';
-import { demoCalendar } from '@calendar/feed/demo';
 
 /** A calendar of any size: the demo calendar's events, as often as it takes, under ids and slugs of their own. */
 export function repeatedCalendar(events: number): RawFeed {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importFeed, openFeed } from '@calendar/feed';
 import { openDatabase } from '@calendar/gateway-db';
+import { importFeed, openFeed } from '@calendar/importer';
 import {
   type AttackOutcome,
   AttackRun,
