@@ -54,7 +54,11 @@ describe('one caller does not take the calendar from the others by', () => {
     expect(requests).toBeGreaterThan(0);
     expect(Object.keys(answers).filter((kind) => !attack.answers.includes(kind))).toEqual([]);
     expect(Object.keys(answers)).toEqual(expect.arrayContaining([...attack.due]));
-    expect(outcome.begunForAttacker).toBeLessThanOrEqual(Math.ceil(requests * (attack.begunPerRequest ?? 1)));
+    if (attack.begunPerRequest !== undefined) {
+      // A stored answer may be computed anew each time.
+      const mayBegin = Math.ceil(requests * attack.begunPerRequest) + outcome.others.stored.waits.length;
+      expect(outcome.begunForAttacker).toBeLessThanOrEqual(mayBegin);
+    }
     expect(outcome.left).toEqual({ running: 0, waiting: 0, unsentReaders: 0 });
     for (const { name, bytesBefore, mostBytes } of outcome.usage)
       expect((mostBytes ?? 0) - (bytesBefore ?? 0), `growth of ${name}`).toBeLessThan(MOST_GROWTH);

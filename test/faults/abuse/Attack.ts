@@ -9,7 +9,7 @@ export interface Attack {
   readonly answers: readonly AnswerKind[];
   /** Those of them of which there must be one or more. */
   readonly due: readonly AnswerKind[];
-  /** Answers that the gateway may begin to compute for a request, at most; 1 by default. */
+  /** Answers that the gateway may begin to compute for a request, at most; absent: one for each. */
   readonly begunPerRequest?: number;
   /** Milliseconds that it takes to have its effect; absent: a moment. */
   readonly leastMs?: number;

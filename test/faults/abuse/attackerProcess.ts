@@ -13,9 +13,11 @@ process.on('message', ({ name, url, address, milliseconds }: AttackTask) => {
 async function attack(name: string, attacker: Attacker, milliseconds: number): Promise<void> {
   const found = attacks.find((each) => each.name === name);
   const over = new AbortController();
-  const time = sleep(milliseconds).then(() => over.abort());
+  const end = sleep(milliseconds)
+    .then(() => untilAnswered(attacker, found?.due ?? []))
+    .then(() => over.abort());
   await found?.run(attacker, over.signal);
-  await time;
+  await end;
   // What is on its way may still be answered: an attacker does not go just because the time is up.
   await sleep(200);
   attacker.leave();
@@ -23,6 +25,16 @@ async function attack(name: string, attacker: Attacker, milliseconds: number): P
   await sleep(50);
   process.send?.(attacker.spent);
 }
+
+/** On a busy machine even those answers take a while of which there must be one. */
+async function untilAnswered(attacker: Attacker, due: readonly string[]): Promise<void> {
+  const deadline = performance.now() + LONGEST;
+  const isAnswered = () => due.every((kind) => attacker.spent.answers[kind] !== undefined);
+  while (!isAnswered() && performance.now() < deadline) await sleep(50);
+}
+
+/** Milliseconds. */
+const LONGEST = 10_000;
 
 export interface AttackTask {
   readonly name: string;
