@@ -1,6 +1,6 @@
 import { demoCalendar } from '@calendar/demo-calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildSnapshot } from '../../subgraphs/events/src/domain/buildSnapshot.ts';
+import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
 import { date, event, held } from '../../subgraphs/events/test/builders.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';

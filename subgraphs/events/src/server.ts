@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
-import { SnapshotThread } from './builder/SnapshotThread.ts';
 import type { Configuration } from './configuration.ts';
-import type { Snapshot } from './domain/snapshot.ts';
+import type { Snapshot } from './query/snapshot.ts';
 import { keptNodes } from './resolvers/connection.ts';
 import { resolvers } from './resolvers/resolvers.ts';
+import { SnapshotThread } from './worker/SnapshotThread.ts';
 
 /** The events subgraph, answering at `url`. */
 export interface EventsService {

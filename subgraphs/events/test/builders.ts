@@ -1,11 +1,11 @@
 import { parseDateTime } from '@calendar/time';
-import { buildSnapshot } from '../src/domain/buildSnapshot.ts';
-import type { CalendarEvent, EventDate } from '../src/domain/event.ts';
-import type { Category, Followed, Organizer, RetiredCategory, Venue } from '../src/domain/followed.ts';
-import type { HeldEvents } from '../src/domain/heldEvent.ts';
-import { readEvents } from '../src/domain/readEvents.ts';
-import { TokenStore } from '../src/domain/search/tokenStore.ts';
-import { openSnapshot, type Snapshot } from '../src/domain/snapshot.ts';
+import { buildSnapshot } from '../src/index/build/buildSnapshot.ts';
+import { TokenStore } from '../src/index/search/tokenStore.ts';
+import type { HeldEvents } from '../src/index/segments/segment.ts';
+import { readEvents } from '../src/index/segments/writeSegment.ts';
+import { openSnapshot, type Snapshot } from '../src/query/snapshot.ts';
+import type { CalendarEvent, EventDate } from '../src/rules/calendarEvent.ts';
+import type { Category, Followed, Organizer, RetiredCategory, Venue } from '../src/rules/referenceData.ts';
 
 /** The instant of a wall clock in Norway, or of a date-time with an offset. */
 export function at(text: string): number {

@@ -8,8 +8,8 @@ import { defaultFieldResolver, execute, type GraphQLFieldResolver, type GraphQLS
 import { type Directory, directoryOf } from '../../../subgraphs/directory/src/domain/directory.ts';
 import { resolvers as directoryResolvers } from '../../../subgraphs/directory/src/resolvers/resolvers.ts';
 import { loadRecord as loadDirectory } from '../../../subgraphs/directory/src/store/loadRecord.ts';
-import { buildSnapshot } from '../../../subgraphs/events/src/domain/buildSnapshot.ts';
-import { openSnapshot, type Snapshot } from '../../../subgraphs/events/src/domain/snapshot.ts';
+import { buildSnapshot } from '../../../subgraphs/events/src/index/build/buildSnapshot.ts';
+import { openSnapshot, type Snapshot } from '../../../subgraphs/events/src/query/snapshot.ts';
 import { resolvers as eventsResolvers } from '../../../subgraphs/events/src/resolvers/resolvers.ts';
 import { loadEvents } from '../../../subgraphs/events/src/store/loadEvents.ts';
 import { type Taxonomy, taxonomyOf } from '../../../subgraphs/taxonomy/src/domain/taxonomy.ts';

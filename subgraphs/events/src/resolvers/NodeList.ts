@@ -1,6 +1,6 @@
-import { type Node, nodesOf } from '../domain/node.ts';
-import type { Selection } from '../domain/selection.ts';
-import type { Snapshot } from '../domain/snapshot.ts';
+import { type Node, nodesOf } from '../query/node.ts';
+import type { Selection } from '../query/selection.ts';
+import type { Snapshot } from '../query/snapshot.ts';
 
 /**
  * Nodes of a selection, built when they are asked for: how many they are is known before (docs/rules.md 41 "True cost

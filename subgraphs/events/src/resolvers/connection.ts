@@ -1,9 +1,9 @@
 import type { KeptList, OperationContext } from '@calendar/kit';
-import type { Conditions } from '../domain/conditions.ts';
-import { categoryFacets, organizerFacets, venueFacets } from '../domain/facets.ts';
-import { type Node, nodeValidUntil } from '../domain/node.ts';
-import { type Selection, select } from '../domain/select.ts';
-import type { Snapshot } from '../domain/snapshot.ts';
+import { categoryFacets, organizerFacets, venueFacets } from '../query/facets.ts';
+import { type Node, nodeValidUntil } from '../query/node.ts';
+import { type Selection, select } from '../query/select.ts';
+import type { Snapshot } from '../query/snapshot.ts';
+import type { Conditions } from '../rules/conditions.ts';
 import { NodeList } from './NodeList.ts';
 
 /** One page of a selection: what the fields of `EventConnection` are read from. */

@@ -1,12 +1,12 @@
 import type { OperationContext } from '@calendar/kit';
 import { formatDateTime } from '@calendar/time';
-import type { EventDate, Image, Price } from '../domain/event.ts';
-import type { Organizer, Venue } from '../domain/followed.ts';
-import { eventById } from '../domain/lookups.ts';
-import { type Node, repetitionsOf } from '../domain/node.ts';
-import { row } from '../domain/postings.ts';
-import { priceValue } from '../domain/priceValue.ts';
-import type { Snapshot } from '../domain/snapshot.ts';
+import { row } from '../index/postings.ts';
+import { eventById } from '../query/lookups.ts';
+import { type Node, repetitionsOf } from '../query/node.ts';
+import type { Snapshot } from '../query/snapshot.ts';
+import type { EventDate, Image, Price } from '../rules/calendarEvent.ts';
+import { priceValue } from '../rules/priceValue.ts';
+import type { Organizer, Venue } from '../rules/referenceData.ts';
 
 type Context = OperationContext<Snapshot>;
 

@@ -1,7 +1,7 @@
 import { userInputError } from '@calendar/kit';
 import { parseDateTime } from '@calendar/time';
-import type { Conditions, HoursRange } from '../domain/conditions.ts';
-import { wordsOf } from '../domain/search/searchWord.ts';
+import type { Conditions, HoursRange } from '../rules/conditions.ts';
+import { wordsOf } from '../rules/searchWords.ts';
 
 /** The input type `Filter` as callers send it. */
 export interface FilterInput {

@@ -7,10 +7,10 @@ import {
   type Found,
   upcomingInArea,
   upcomingSuperEvents,
-} from '../domain/lookups.ts';
-import type { Node } from '../domain/node.ts';
-import type { Selection } from '../domain/selection.ts';
-import type { Snapshot } from '../domain/snapshot.ts';
+} from '../query/lookups.ts';
+import type { Node } from '../query/node.ts';
+import type { Selection } from '../query/selection.ts';
+import type { Snapshot } from '../query/snapshot.ts';
 import { type Connection, connection } from './connection.ts';
 import { type FilterInput, filterArguments, quoted } from './filterArguments.ts';
 import { NodeList } from './NodeList.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import type { Database, Prisma } from '@calendar/events-db';
-import type { HeldEvent, HeldEvents } from '../domain/heldEvent.ts';
-import { readEvents } from '../domain/readEvents.ts';
-import { TokenStore } from '../domain/search/tokenStore.ts';
-import { tidied } from '../domain/tidied.ts';
+import { TokenStore } from '../index/search/tokenStore.ts';
+import { tidied } from '../index/segments/compacted.ts';
+import type { HeldEvent, HeldEvents } from '../index/segments/segment.ts';
+import { readEvents } from '../index/segments/writeSegment.ts';
 import { EVENT_DOCUMENT } from './eventDocument.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */

@@ -1,18 +1,18 @@
-import { buildSnapshot } from '../../../../subgraphs/events/src/domain/buildSnapshot.ts';
-import type { SnapshotColumns } from '../../../../subgraphs/events/src/domain/columns.ts';
-import type { CalendarEvent } from '../../../../subgraphs/events/src/domain/event.ts';
+import { buildSnapshot } from '../../../../subgraphs/events/src/index/build/buildSnapshot.ts';
+import type { SnapshotColumns } from '../../../../subgraphs/events/src/index/columns.ts';
+import { TokenStore } from '../../../../subgraphs/events/src/index/search/tokenStore.ts';
+import { tidied } from '../../../../subgraphs/events/src/index/segments/compacted.ts';
+import type { HeldEvent } from '../../../../subgraphs/events/src/index/segments/segment.ts';
+import { readEvents } from '../../../../subgraphs/events/src/index/segments/writeSegment.ts';
 import {
   categoryFacets,
   organizerFacets,
   venueFacets,
-} from '../../../../subgraphs/events/src/domain/facets.ts';
-import type { HeldEvent } from '../../../../subgraphs/events/src/domain/heldEvent.ts';
-import { nodesOf } from '../../../../subgraphs/events/src/domain/node.ts';
-import { readEvents } from '../../../../subgraphs/events/src/domain/readEvents.ts';
-import { TokenStore } from '../../../../subgraphs/events/src/domain/search/tokenStore.ts';
-import { type Selection, select } from '../../../../subgraphs/events/src/domain/select.ts';
-import { openSnapshot, type Snapshot } from '../../../../subgraphs/events/src/domain/snapshot.ts';
-import { tidied } from '../../../../subgraphs/events/src/domain/tidied.ts';
+} from '../../../../subgraphs/events/src/query/facets.ts';
+import { nodesOf } from '../../../../subgraphs/events/src/query/node.ts';
+import { type Selection, select } from '../../../../subgraphs/events/src/query/select.ts';
+import { openSnapshot, type Snapshot } from '../../../../subgraphs/events/src/query/snapshot.ts';
+import type { CalendarEvent } from '../../../../subgraphs/events/src/rules/calendarEvent.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { endWithParent } from '../processes/endWithParent.ts';
 import { median, quantile } from '../statistics.ts';

@@ -1,6 +1,6 @@
-import { ANY, type Conditions } from '../../../../subgraphs/events/src/domain/conditions.ts';
-import type { CalendarEvent } from '../../../../subgraphs/events/src/domain/event.ts';
-import type { Followed } from '../../../../subgraphs/events/src/domain/followed.ts';
+import type { CalendarEvent } from '../../../../subgraphs/events/src/rules/calendarEvent.ts';
+import { ANY, type Conditions } from '../../../../subgraphs/events/src/rules/conditions.ts';
+import type { Followed } from '../../../../subgraphs/events/src/rules/referenceData.ts';
 import { type Random, randomOf } from '../calendar/random.ts';
 import { hardTerms, mistyped } from './hardTerms.ts';
 

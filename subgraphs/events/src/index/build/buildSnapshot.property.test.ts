@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { at, date, event, held } from '../../../test/builders.ts';
+import { eventById, eventBySlug, eventByTitle } from '../../query/lookups.ts';
+import { select } from '../../query/select.ts';
+import { openSnapshot, type Snapshot } from '../../query/snapshot.ts';
+import type { CalendarEvent } from '../../rules/calendarEvent.ts';
+import { ANY, type Conditions } from '../../rules/conditions.ts';
+import type { SnapshotColumns } from '../columns.ts';
+import { TokenStore } from '../search/tokenStore.ts';
+import { tidied } from '../segments/compacted.ts';
+import type { HeldEvents } from '../segments/segment.ts';
+import { buildSnapshot } from './buildSnapshot.ts';
+
+// A running service reads what changed, and makes its next read model of what it has.
+
+const NOW = at('2026-06-01 12:00');
+const FOLLOWED = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+const word = fc
+  .array(fc.constantFrom('ka', 'bå', 'tøf', 'xe', 'lia', 'ræ'), { minLength: 1, maxLength: 4 })
+  .map((syllables) => syllables.join(''));
+const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+const id = fc.integer({ min: 0, max: 40 }).map((number) => `e${String(number).padStart(2, '0')}`);
+const calendarEvent = fc
+  .record({
+    id,
+    title_nb: text,
+    title_en: fc.option(text),
+    desc_nb: fc.option(text),
+    tags: fc.array(word, { maxLength: 2 }),
+    superEvent: fc.option(id),
+    day: fc.integer({ min: 10, max: 28 }),
+  })
+  .map(({ day, id, ...more }) =>
+    event(id, [date(`2026-06-${day} 18:00`)], { ...more, event_slug: `${more.title_nb}-${id}` }),
+  );
+const change = fc.record({
+  come: fc.uniqueArray(calendarEvent, { maxLength: 25, selector: (each) => each.id }),
+  gone: fc.array(id, { maxLength: 5 }),
+});
+const asked = fc.record({
+  searchTerm: fc.option(text),
+  tag: fc.option(word, { freq: 1 }),
+  superEvent: fc.option(id, { freq: 1 }),
+});
+
+test('what was read bit by bit is answered from as what was read at once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(change, { minLength: 1, maxLength: 6 }),
+      fc.array(asked, { minLength: 5, maxLength: 15 }),
+      (changes, questions) => {
+        const tokens = new TokenStore();
+        const known = new Map<string, CalendarEvent>();
+        let now: HeldEvents = { events: [], tokens };
+        let columns: SnapshotColumns | null = null;
+        for (const { come, gone } of changes) {
+          now = after(now, come, gone);
+          for (const each of gone) known.delete(each);
+          for (const each of come) known.set(each.id, each);
+          columns = buildSnapshot(now, FOLLOWED, false, columns);
+        }
+        const followed = openSnapshot(columns!);
+        const events = [...known.values()];
+        const atOnce = openSnapshot(buildSnapshot(held(events), FOLLOWED, false));
+        for (const each of questions) {
+          expect(answerOf(followed, each)).toEqual(answerOf(atOnce, each));
+        }
+        for (const { id, event_slug, title_nb, title_en } of events) {
+          expect(eventById(followed, id, NOW).result?.event.id).toBe(id);
+          expect(eventBySlug(followed, event_slug, NOW).result?.event.id).toBe(id);
+          for (const [title, language] of [[title_nb, 'nb'] as const, [title_en, 'en'] as const]) {
+            if (title === null) continue;
+            const found = eventByTitle(followed, title, language, NOW).result?.event.id;
+            expect(found).toBe(eventByTitle(atOnce, title, language, NOW).result?.event.id);
+            expect(found).toBeDefined();
+          }
+        }
+        for (const { gone } of changes) {
+          for (const each of gone) {
+            if (!known.has(each)) expect(eventById(followed, each, NOW).result).toBeNull();
+          }
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+/** As a reading of the record leaves it. */
+function after(
+  { events, tokens }: HeldEvents,
+  come: readonly CalendarEvent[],
+  gone: readonly string[],
+): HeldEvents {
+  const byId = new Map(events.map((each) => [each.id, each]));
+  for (const each of gone) byId.delete(each);
+  for (const each of held(come, tokens).events) byId.set(each.id, each);
+  return tidied({ events: [...byId.values()], tokens });
+}
+
+/** Dates by number, which is the same for the same events. */
+function answerOf(snapshot: Snapshot, asked: Partial<Conditions>): readonly number[] {
+  return [...select(snapshot, { ...ANY, ...asked }, NOW).dates];
+}

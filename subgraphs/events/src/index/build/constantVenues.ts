@@ -1,0 +1,43 @@
+import { add, type BitSet, emptySet } from '../bitSet.ts';
+import { type Dates, type Events, LAST } from '../columns.ts';
+import type { Postings } from '../postings.ts';
+
+/** Which venues events have, whatever the instant. */
+export interface Stays {
+  /** By event: the venue, if any, of a date that describes it at every instant. */
+  readonly venue: Postings;
+  /** Events that have other venues too: these count at some instants only. */
+  readonly touring: BitSet;
+}
+
+/**
+ * Where events are at every instant. When the last date of an event is over as late as any, it remains as long as one
+ * does, and describes the event when none remains (docs/rules.md 2 "Remaining dates"): a search by its venue always
+ * finds the event.
+ */
+export function alwaysAt(
+  { count, overFrom }: Pick<Events, 'count' | 'overFrom'>,
+  { of, over, flags, venue }: Dates,
+): Stays {
+  const offsets = new Int32Array(count + 1);
+  const values = new Int32Array(count);
+  const touring = emptySet(count);
+  let stays = 0;
+  for (let event = 0; event < count; event++) {
+    const from = of.offsets[event] as number;
+    const until = of.offsets[event + 1] as number;
+    let always = -1;
+    for (let at = from; at < until; at++) {
+      const date = of.values[at] as number;
+      const isLast = ((flags[date] as number) & LAST) !== 0;
+      if (isLast && over[date] === overFrom[event]) always = venue[date] as number;
+    }
+    for (let at = from; at < until; at++) {
+      const number = venue[of.values[at] as number] as number;
+      if (number !== -1 && number !== always) add(touring, event);
+    }
+    if (always !== -1) values[stays++] = always;
+    offsets[event + 1] = stays;
+  }
+  return { venue: { offsets, values: values.slice(0, stays) }, touring };
+}

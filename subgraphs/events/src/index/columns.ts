@@ -1,0 +1,145 @@
+import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
+import { type Postings, row } from './postings.ts';
+import type { SearchIndex } from './search/searchIndex.ts';
+import type { Documents } from './segments/documents.ts';
+import { numberOf, type TextIndex } from './texts.ts';
+
+/**
+ * The read model as plain data, which threads can share: events by id, and their dates as columns in chronological
+ * order. Everything a query needs is looked up here; nothing in it depends on the time of day.
+ *
+ * An event is named by its number: its place among all events by id. Venues, organizers and categories are numbered
+ * too, in the order in which facets with equal hits list them. Immutable: it is replaced, never changed.
+ */
+export interface SnapshotColumns {
+  readonly events: Events;
+  readonly dates: Dates;
+  readonly venues: Vocabulary<Venue>;
+  readonly organizers: Vocabulary<Organizer>;
+  readonly categories: Vocabulary<Category>;
+  readonly combinations: Combinations;
+  readonly places: Places;
+  readonly search: SearchIndex;
+  readonly documents: Documents;
+}
+
+/** Columns over all events, by number. */
+export interface Events {
+  readonly count: number;
+  /** Ids of the known categories each event carries, after retirement. */
+  readonly categories: Postings;
+  /** Events that carry each known category itself. */
+  readonly carrying: Postings;
+  /** Known organizers of each event. */
+  readonly organizers: Postings;
+  /** When each event becomes public; -Infinity where nothing hides it. */
+  readonly publicFrom: Float64Array;
+  /** Events that were or will be hidden, by the instant at which they become public. */
+  readonly publishing: Moments;
+  /** The instant from which all dates of each event are over. */
+  readonly overFrom: Float64Array;
+  /** Events by what they may be looked up or filtered by; texts as they are compared. */
+  readonly of: {
+    readonly id: NumbersByText;
+    readonly slug: NumbersByText;
+    /** Whole titles. */
+    readonly titleNb: NumbersByText;
+    readonly titleEn: NumbersByText;
+    /** Tags in any case. */
+    readonly tag: NumbersByText;
+    /** Ids of container events. */
+    readonly superEvent: NumbersByText;
+    /** A category's own events and those of the categories below it. */
+    readonly category: Postings;
+    readonly organizer: Postings;
+    readonly online: Int32Array;
+    readonly offline: Int32Array;
+    readonly featured: Int32Array;
+    readonly featuredInSpecialEvent: Int32Array;
+    readonly superEvents: Int32Array;
+  };
+}
+
+/** Numbers of what has a text, by that text. */
+export interface NumbersByText {
+  readonly texts: TextIndex;
+  readonly numbers: Postings;
+}
+
+/** The numbers of what has exactly this text. */
+export function numbersWith({ texts, numbers }: NumbersByText, text: string): Int32Array {
+  const number = numberOf(texts, text);
+  return number < 0 ? NONE : row(numbers, number);
+}
+
+/** Instants, ascending, each with the event that it is about. */
+export interface Moments {
+  readonly at: Float64Array;
+  readonly event: Int32Array;
+}
+
+/** Columns over all dates, by start, then by event, then by position in the event. */
+export interface Dates {
+  readonly count: number;
+  readonly start: Float64Array;
+  /** The instant from which each date is over (docs/rules.md 1 "End of a date"). */
+  readonly over: Float64Array;
+  readonly event: Int32Array;
+  /** The place in the event's own list of dates. */
+  readonly position: Int32Array;
+  /** Number of the venue, or -1 when there is none or nobody knows it. */
+  readonly venue: Int32Array;
+  /** Numbers of the {@link Combinations} that the event has. */
+  readonly categories: Int32Array;
+  readonly organizers: Int32Array;
+  /** The dates at each known venue, and those of each event: chronological both. */
+  readonly at: Postings;
+  readonly of: Postings;
+  /** The first date of each event, ascending. */
+  readonly firsts: Int32Array;
+  /** Days since 1970-01-01 in Norway, by start. */
+  readonly day: Int32Array;
+  /** Minutes since midnight in Norway, by start. */
+  readonly minute: Int16Array;
+  /** Bits: {@link CANCELLED} and those below it. */
+  readonly flags: Uint8Array;
+  /** The latest `over` of each block of {@link BLOCK} dates: what is past is skipped a block at a time. */
+  readonly overOfBlock: Float64Array;
+  /** The events of all dates, by the instant from which those are over. */
+  readonly ending: Moments;
+}
+
+export const CANCELLED = 1;
+export const SOLD_OUT = 2;
+/** The last date of its event. */
+export const LAST = 4;
+/** Its event is hidden until some instant. */
+export const EMBARGOED = 8;
+/** Its event has another date on the same day. */
+export const DAY_SHARED = 16;
+export const BLOCK = 1024;
+
+/** The known items of a followed kind, by number. */
+export interface Vocabulary<Item> {
+  readonly items: readonly Item[];
+  readonly byId: ReadonlyMap<string, number>;
+  readonly bySlug: ReadonlyMap<string, number>;
+}
+
+/**
+ * The different combinations of categories and of organizers that events have: fewer than events, so they are
+ * counted.
+ */
+export interface Combinations {
+  readonly categories: Postings;
+  readonly organizers: Postings;
+}
+
+/** Venues by where they are; texts as they are compared. */
+export interface Places {
+  /** In any case. */
+  readonly municipality: NumbersByText;
+  readonly postalCode: NumbersByText;
+}
+
+const NONE = new Int32Array(0);

@@ -1,0 +1,185 @@
+import { add, type BitSet } from './bitSet.ts';
+import { sharedNumbers } from './sharedMemory.ts';
+
+/** Lists of numbers, one for each row, kept in one array. Immutable. */
+export interface Postings {
+  readonly offsets: Int32Array;
+  readonly values: Int32Array;
+}
+
+/** The numbers of one row. */
+export function row(postings: Postings, index: number): Int32Array {
+  return postings.values.subarray(postings.offsets[index], postings.offsets[index + 1]);
+}
+
+/** The numbers of some rows, one row after the other. */
+export function rowsOf(postings: Postings, rows: Int32Array): Int32Array {
+  const { offsets, values } = postings;
+  const numbers = new Int32Array(sizeOfRows(postings, rows));
+  let filled = 0;
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place] as number;
+    const end = offsets[row + 1] as number;
+    for (let at = offsets[row] as number; at < end; at++) numbers[filled++] = values[at] as number;
+  }
+  return numbers;
+}
+
+/** Puts the numbers of some rows into a set. */
+export function addRows(set: BitSet, { offsets, values }: Postings, rows: Int32Array): void {
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place] as number;
+    const end = offsets[row + 1] as number;
+    for (let at = offsets[row] as number; at < end; at++) add(set, values[at] as number);
+  }
+}
+
+/** Whether something holds for any number of a row. */
+export function someOf(
+  { offsets, values }: Postings,
+  row: number,
+  holds: (number: number) => boolean,
+): boolean {
+  const end = offsets[row + 1] as number;
+  for (let at = offsets[row] as number; at < end; at++) if (holds(values[at] as number)) return true;
+  return false;
+}
+
+/** How many numbers one row has. */
+export function sizeOfRow({ offsets }: Postings, row: number): number {
+  return (offsets[row + 1] as number) - (offsets[row] as number);
+}
+
+/** How many numbers some rows have. */
+export function sizeOfRows(postings: Postings, rows: Int32Array): number {
+  let size = 0;
+  for (let at = 0; at < rows.length; at++) size += sizeOfRow(postings, rows[at] as number);
+  return size;
+}
+
+/** Gathers pairs of (row, value) into lists of values by row, each in the order given. */
+export function gatherPostings(pairs: readonly number[], rows: number): Postings {
+  const offsets = new Int32Array(rows + 1);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const next = (pairs[at] as number) + 1;
+    offsets[next] = (offsets[next] as number) + 1;
+  }
+  for (let at = 0; at < rows; at++) offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
+  const values = new Int32Array(pairs.length / 2);
+  const next = offsets.slice(0, rows);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const slot = pairs[at] as number;
+    const place = next[slot] as number;
+    values[place] = pairs[at + 1] as number;
+    next[slot] = place + 1;
+  }
+  return { offsets, values };
+}
+
+/** The places at which a column has each number, ascending. Negative numbers are left out. */
+export function placesByNumber(column: Int32Array, numbers: number): Postings {
+  const offsets = offsetsOf(column, numbers);
+  const values = new Int32Array(offsets[numbers] as number);
+  const next = offsets.slice(0, numbers);
+  for (let place = 0; place < column.length; place++) {
+    const number = column[place] as number;
+    if (number < 0) continue;
+    values[next[number] as number] = place;
+    next[number] = (next[number] as number) + 1;
+  }
+  return { offsets, values };
+}
+
+/**
+ * Rows with more numbers at their ends, in memory that threads share.
+ *
+ * @param more what the same rows get more; there may be more rows
+ */
+export function appendToRows(before: Postings, more: Postings): Postings {
+  const rows = more.offsets.length - 1;
+  const last = before.offsets.length - 1;
+  const endBefore = (row: number) => before.offsets[Math.min(row + 1, last)] as number;
+  const offsets = sharedNumbers(rows + 1);
+  const values = sharedNumbers(before.values.length + more.values.length);
+  let copied = 0;
+  for (let row = 0; row < rows; row++) {
+    const [from, until] = [more.offsets[row] as number, more.offsets[row + 1] as number];
+    offsets[row + 1] = endBefore(row) + until;
+    if (from === until) continue;
+    // All rows since the last one with more come along.
+    const end = endBefore(row);
+    values.set(before.values.subarray(copied, end), copied + from);
+    values.set(more.values.subarray(from, until), end + from);
+    copied = end;
+  }
+  values.set(before.values.subarray(copied), copied + more.values.length);
+  return { offsets, values };
+}
+
+/** Writes rows one after another. */
+export class PostingsWriter {
+  readonly #ends: number[] = [0];
+  #values = new Int32Array(1024);
+  #count = 0;
+
+  /** Adds a row. */
+  add(numbers: readonly number[]): void {
+    this.#makeRoom(numbers.length);
+    for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at] as number;
+    this.endRow();
+  }
+
+  /** Puts a row of other postings into the row being written. */
+  append({ offsets, values }: Postings, row: number): this {
+    const from = offsets[row] as number;
+    const until = offsets[row + 1] as number;
+    this.#makeRoom(until - from);
+    for (let at = from; at < until; at++) this.#values[this.#count++] = values[at] as number;
+    return this;
+  }
+
+  /** Ends the row being written. */
+  endRow(): void {
+    this.#ends.push(this.#count);
+  }
+
+  /** What was written. */
+  postings(): Postings {
+    return { offsets: Int32Array.from(this.#ends), values: this.#values.slice(0, this.#count) };
+  }
+
+  #makeRoom(more: number): void {
+    if (this.#count + more <= this.#values.length) return;
+    const larger = new Int32Array(2 * (this.#count + more));
+    larger.set(this.#values);
+    this.#values = larger;
+  }
+}
+
+/** Turns lists of numbers by row into lists of rows, ascending, by number, in memory that threads share. */
+export function transposePostings(rows: Postings, numbers: number): Postings {
+  const offsets = offsetsOf(rows.values, numbers);
+  const values = sharedNumbers(rows.values.length);
+  const next = offsets.slice(0, numbers);
+  for (let row = 0; row + 1 < rows.offsets.length; row++) {
+    const end = rows.offsets[row + 1] as number;
+    for (let at = rows.offsets[row] as number; at < end; at++) {
+      const number = rows.values[at] as number;
+      values[next[number] as number] = row;
+      next[number] = (next[number] as number) + 1;
+    }
+  }
+  return { offsets, values };
+}
+
+/** Where the rows of numbers begin when each has as many values as the number comes; negative ones have no row. */
+function offsetsOf(column: Int32Array, numbers: number): Int32Array {
+  const offsets = new Int32Array(numbers + 1);
+  for (let place = 0; place < column.length; place++) {
+    const number = column[place] as number;
+    if (number >= 0) offsets[number + 1] = (offsets[number + 1] as number) + 1;
+  }
+  for (let at = 0; at < numbers; at++)
+    offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
+  return offsets;
+}

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inOrder } from './radixArgsort.ts';
+
+test('the places of values come by value, equal ones as they are', () => {
+  const value = fc.oneof(
+    fc.integer({ min: -3, max: 3 }),
+    fc.integer({ min: -200_000, max: 200_000 }),
+    fc.integer({ min: -(2 ** 52), max: 2 ** 52 }),
+  );
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 100 }), (values) => {
+      const expected = [...values.keys()].sort((one, other) => values[one]! - values[other]! || one - other);
+      expect([...inOrder(Float64Array.from(values))]).toEqual(expected);
+    }),
+  );
+});

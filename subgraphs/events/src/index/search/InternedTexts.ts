@@ -1,0 +1,86 @@
+import { shareColumns } from '../sharedMemory.ts';
+import { hashOf, hashOfCodes, type TextIndex, textOf } from '../texts.ts';
+
+/** Numbers distinct texts in the order in which they first come. */
+export class TextNumbers {
+  /** The texts one after another as character codes, and where each begins; the next one at the end. */
+  #codes = new Uint16Array(1 << 14);
+  #offsets = new Int32Array(1 << 11);
+  #size = 0;
+  /** Numbers from 1 by hash with linear probing; 0 is an empty slot. At most half of them are taken. */
+  #slots = new Int32Array(1 << 12);
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The texts from a number on. */
+  texts(from: number): readonly string[] {
+    return Array.from({ length: this.#size - from }, (_, place) =>
+      textOf(this.#codes.subarray(this.#offsets[from + place], this.#offsets[from + place + 1])),
+    );
+  }
+
+  /** What finds the texts so far, in memory that threads share. */
+  index(): TextIndex {
+    return shareColumns<TextIndex>({
+      codes: this.#codes.subarray(0, this.#offsets[this.#size]),
+      offsets: this.#offsets.subarray(0, this.#size + 1),
+      slots: this.#slots,
+    });
+  }
+
+  /** The number of a text or a piece of one; the next one where it has none yet. */
+  numberOf(text: string, from = 0, until = text.length): number {
+    const slots = this.#slots;
+    let slot = hashOf(text, from, until) & (slots.length - 1);
+    for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
+      const number = (slots[slot] as number) - 1;
+      if (this.#isText(number, text, from, until)) return number;
+    }
+    slots[slot] = this.#size + 1;
+    return this.#add(text, from, until);
+  }
+
+  #isText(number: number, text: string, from: number, until: number): boolean {
+    const codes = this.#codes;
+    const start = this.#offsets[number] as number;
+    if ((this.#offsets[number + 1] as number) - start !== until - from) return false;
+    for (let at = from; at < until; at++) {
+      if (codes[start + at - from] !== text.charCodeAt(at)) return false;
+    }
+    return true;
+  }
+
+  #add(text: string, from: number, until: number): number {
+    const number = this.#size++;
+    const start = this.#offsets[number] as number;
+    const end = start + until - from;
+    if (number + 2 > this.#offsets.length) this.#offsets = withRoom(this.#offsets, number + 2);
+    if (end > this.#codes.length) this.#codes = withRoom(this.#codes, end);
+    for (let at = from; at < until; at++) this.#codes[start + at - from] = text.charCodeAt(at);
+    this.#offsets[number + 1] = end;
+    if (2 * this.#size > this.#slots.length) this.#slots = this.#slotsOf(2 * this.#slots.length);
+    return number;
+  }
+
+  #slotsOf(length: number): Int32Array<ArrayBuffer> {
+    const slots = new Int32Array(length);
+    for (let number = 0; number < this.#size; number++) {
+      const [from, until] = [this.#offsets[number] as number, this.#offsets[number + 1] as number];
+      let slot = hashOfCodes(this.#codes, from, until) & (length - 1);
+      while (slots[slot] !== 0) slot = (slot + 1) & (length - 1);
+      slots[slot] = number + 1;
+    }
+    return slots;
+  }
+}
+
+function withRoom<Column extends OwnColumn>(column: Column, least: number): Column {
+  const Kind = column.constructor as new (length: number) => Column;
+  const larger = new Kind(Math.max(least, 2 * column.length));
+  larger.set(column);
+  return larger;
+}
+
+type OwnColumn = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;

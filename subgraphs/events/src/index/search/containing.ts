@@ -1,0 +1,28 @@
+import type { Spellings } from '../../rules/foldText.ts';
+import { addAll, emptySet, numbersIn } from '../bitSet.ts';
+import { countTexts, includesAt, type Texts } from '../texts.ts';
+import { type GramIndex, gramCandidates } from './gramIndex.ts';
+
+/** Tokens by number in the three spellings, and what finds those that contain a piece. */
+export interface SpelledTokens {
+  readonly tokens: readonly [Texts, Texts, Texts];
+  readonly grams: GramIndex;
+}
+
+/**
+ * The tokens that contain a word in one of its spellings, ascending (docs/rules.md 21 "Folded text", 22 "Literal
+ * matches").
+ */
+export function containing({ tokens, grams }: SpelledTokens, written: Spellings): Int32Array {
+  const lists = Array.from(new Set(written), (spelled) => {
+    const ways = ([0, 1, 2] as const).filter((way) => written[way] === spelled);
+    const bits = ways.reduce<number>((sum, way) => sum | (1 << way), 0);
+    const { texts, certain } = gramCandidates(grams, spelled, bits);
+    if (certain) return texts;
+    return texts.filter((token) => ways.some((way) => includesAt(tokens[way], token, spelled)));
+  });
+  if (lists.length === 1) return lists[0] as Int32Array;
+  const found = emptySet(countTexts(tokens[0]));
+  for (const list of lists) addAll(found, list);
+  return numbersIn(found);
+}

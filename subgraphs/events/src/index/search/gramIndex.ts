@@ -1,0 +1,245 @@
+import { appendToRows, type Postings, row, sizeOfRow } from '../postings.ts';
+import { sharedNumbers } from '../sharedMemory.ts';
+
+/**
+ * Which texts contain a piece of text: for every run of one, two or three characters, the texts that have it and in
+ * which of their renderings. Immutable.
+ */
+export interface GramIndex {
+  /** By slot: the texts, ascending, each shifted left by {@link WAY_BITS}, with a bit for each rendering. */
+  readonly slots: Postings;
+  /** By slot: the only run that falls there, or {@link SHARED}. */
+  readonly runs: Int32Array;
+  /** By character code: the character's number, from 1; {@link OTHER} for all that are not numbered. */
+  readonly numbers: Uint16Array;
+}
+
+/** What an index knows of a piece of text. */
+export interface Candidates {
+  /** Texts, ascending. */
+  readonly texts: Int32Array;
+  /** Whether all of them contain the piece; otherwise each is to be verified. */
+  readonly certain: boolean;
+}
+
+/**
+ * Indexes three renderings of the same texts.
+ *
+ * @param renderings lists of equal length: a text is at the same place in each
+ */
+export function buildGramIndex(renderings: Renderings): GramIndex {
+  const count = slotsFor(renderings);
+  const none = {
+    slots: { offsets: new Int32Array(count + 1), values: new Int32Array(0) },
+    runs: new Int32Array(count),
+    numbers: new Uint16Array(0x10000).fill(OTHER),
+  };
+  return extendGramIndex(none, 0, renderings);
+}
+
+/**
+ * Adds texts to an index. It finds the same as one of all texts, though its slots are as many as before.
+ *
+ * @param known how many texts there are in it
+ */
+export function extendGramIndex(before: GramIndex, known: number, renderings: Renderings): GramIndex {
+  const numbers = numberCharacters(before.numbers, renderings);
+  const runs = before.runs.slice();
+  const count = runs.length;
+  const lastText = new Int32Array(count).fill(-1);
+  const offsets = new Int32Array(count + 1);
+  forEachRun(renderings, numbers, (run, text) => {
+    const slot = slotOf(run, runs);
+    if (runs[slot] === EMPTY) runs[slot] = run;
+    else if (runs[slot] !== run) runs[slot] = SHARED;
+    if (lastText[slot] === text) return;
+    lastText[slot] = text;
+    offsets[slot + 1] = (offsets[slot + 1] as number) + 1;
+  });
+  for (let slot = 0; slot < count; slot++) {
+    offsets[slot + 1] = (offsets[slot + 1] as number) + (offsets[slot] as number);
+  }
+  const values = sharedNumbers(offsets[count] as number);
+  const next = offsets.slice(0, count);
+  lastText.fill(-1);
+  forEachRun(renderings, numbers, (run, text, ways) => {
+    const slot = slotOf(run, runs);
+    let place = next[slot] as number;
+    if (lastText[slot] === text) place--;
+    else next[slot] = place + 1;
+    lastText[slot] = text;
+    values[place] = (values[place] as number) | ((known + text) << WAY_BITS) | ways;
+  });
+  const more = { offsets, values };
+  return { slots: known === 0 ? more : appendToRows(before.slots, more), runs, numbers };
+}
+
+/**
+ * The texts that contain a piece in one of some renderings.
+ *
+ * @param ways the renderings, as bits 1, 2 and 4
+ */
+export function gramCandidates({ slots, runs, numbers }: GramIndex, piece: string, ways: number): Candidates {
+  const sought = runsOf(piece, numbers);
+  const lists = sought
+    .map((run) => slotOf(run, runs))
+    .sort((one, other) => sizeOfRow(slots, one) - sizeOfRow(slots, other));
+  let narrowed = inWays(row(slots, lists[0] as number), ways);
+  for (let list = 1; list < lists.length && narrowed.length > WORTH_NARROWING; list++) {
+    narrowed = intersection(narrowed, row(slots, lists[list] as number));
+  }
+  return {
+    texts: textsIn(narrowed),
+    certain: piece.length <= 3 && runs[lists[0] as number] === sought[0] && allNumbered(piece, numbers),
+  };
+}
+
+/** How many texts contain a piece at most. */
+export function mostCandidates({ slots, runs, numbers }: GramIndex, piece: string): number {
+  let most = Number.POSITIVE_INFINITY;
+  for (const run of runsOf(piece, numbers)) most = Math.min(most, sizeOfRow(slots, slotOf(run, runs)));
+  return most;
+}
+
+/** The characters that have numbers. */
+export function charactersIn({ numbers }: GramIndex): readonly string[] {
+  return Array.from(numbers.keys())
+    .filter((code) => numbers[code] !== OTHER)
+    .map((code) => String.fromCharCode(code));
+}
+
+function runsOf(piece: string, numbers: Uint16Array): readonly number[] {
+  const length = Math.min(piece.length, 3);
+  const runs = new Set<number>();
+  for (let from = 0; from + length <= piece.length; from++) {
+    let run = 0;
+    for (let at = from; at < from + length; at++) {
+      run = (run << NUMBER_BITS) | (numbers[piece.charCodeAt(at)] as number);
+    }
+    runs.add(run);
+  }
+  return [...runs];
+}
+
+function allNumbered(piece: string, numbers: Uint16Array): boolean {
+  for (let at = 0; at < piece.length; at++) if (numbers[piece.charCodeAt(at)] === OTHER) return false;
+  return true;
+}
+
+function inWays(list: Int32Array, ways: number): Int32Array {
+  if (ways === ALL_WAYS) return list;
+  const kept = new Int32Array(list.length);
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const value = list[at] as number;
+    kept[count] = value;
+    if ((value & ways) !== 0) count++;
+  }
+  return kept.subarray(0, count);
+}
+
+function textsIn(list: Int32Array): Int32Array {
+  const texts = new Int32Array(list.length);
+  for (let at = 0; at < list.length; at++) texts[at] = (list[at] as number) >>> WAY_BITS;
+  return texts;
+}
+
+/** Values of the first list whose text is in the second list in one of the same renderings. */
+function intersection(short: Int32Array, long: Int32Array): Int32Array {
+  const both = new Int32Array(short.length);
+  let found = 0;
+  let place = 0;
+  for (const value of short) {
+    const text = value >>> WAY_BITS;
+    place = firstFrom(long, text << WAY_BITS, place);
+    if (place === long.length) break;
+    const other = long[place] as number;
+    const ways = value & other & ALL_WAYS;
+    if (other >>> WAY_BITS === text && ways !== 0) both[found++] = (text << WAY_BITS) | ways;
+  }
+  return both.subarray(0, found);
+}
+
+/** The first place from `start` on whose value is not less: by doubling steps, since lists differ much in length. */
+function firstFrom(list: Int32Array, value: number, start: number): number {
+  let step = 1;
+  let low = start;
+  while (low + step < list.length && (list[low + step] as number) < value) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, list.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Numbers the characters that occur, after those that have a number, as far as numbers go. */
+function numberCharacters(before: Uint16Array, renderings: Renderings): Uint16Array {
+  const numbers = before.slice();
+  let next = 1 + before.reduce((count, number) => (number === OTHER ? count : count + 1), 0);
+  for (const rendering of renderings) {
+    for (const content of rendering) {
+      for (let at = 0; at < content.length && next < OTHER; at++) {
+        const code = content.charCodeAt(at);
+        if (numbers[code] === OTHER) numbers[code] = next++;
+      }
+    }
+  }
+  return numbers;
+}
+
+function forEachRun(
+  renderings: Renderings,
+  numbers: Uint16Array,
+  visit: (run: number, text: number, ways: number) => void,
+): void {
+  const count = renderings[0]?.length ?? 0;
+  for (let text = 0; text < count; text++) {
+    let ways = 0;
+    for (let way = 0; way < renderings.length; way++) {
+      const content = renderings[way]?.[text] as string;
+      ways |= 1 << way;
+      // Renderings that are alike are read once, for all of them.
+      if (content === renderings[way + 1]?.[text]) continue;
+      let run = 0;
+      for (let at = 0; at < content.length; at++) {
+        const number = numbers[content.charCodeAt(at)] as number;
+        run = ((run << NUMBER_BITS) | number) & LONGEST_RUN;
+        visit(number, text, ways);
+        if (at > 0) visit(run & LONGEST_PAIR, text, ways);
+        if (at > 1) visit(run, text, ways);
+      }
+      ways = 0;
+    }
+  }
+}
+
+/** A power of two: about as many slots as there are characters, within bounds. */
+function slotsFor(renderings: Renderings): number {
+  const characters = renderings[0]?.reduce((sum, content) => sum + content.length, 0) ?? 0;
+  return 2 ** Math.min(Math.max(Math.ceil(Math.log2(characters + 1)), LEAST_SLOT_BITS), MOST_SLOT_BITS);
+}
+
+function slotOf(run: number, { length }: Int32Array): number {
+  return (Math.imul(run ^ (run >>> 15), 0x9e3779b1) >>> (32 - MOST_SLOT_BITS)) & (length - 1);
+}
+
+// Three numbers of ten bits make a run of at most thirty; no number is 0, so that runs of different lengths differ.
+const NUMBER_BITS = 10;
+const OTHER = 1023;
+const LONGEST_PAIR = 0xf_ffff;
+const LONGEST_RUN = 0x3fff_ffff;
+const LEAST_SLOT_BITS = 10;
+const MOST_SLOT_BITS = 19;
+const EMPTY = 0;
+const SHARED = -1;
+const WAY_BITS = 3;
+const ALL_WAYS = 7;
+// Below this many candidates, looking into the texts is cheaper than narrowing further.
+const WORTH_NARROWING = 32;
+
+type Renderings = readonly (readonly string[])[];

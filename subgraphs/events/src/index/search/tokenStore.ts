@@ -1,0 +1,128 @@
+import { foldText } from '../../rules/foldText.ts';
+import type { BitSet } from '../bitSet.ts';
+import type { Postings } from '../postings.ts';
+import { countTexts, type TextIndex } from '../texts.ts';
+import { piecesInRows } from './frequentGrams.ts';
+import { TextNumbers } from './InternedTexts.ts';
+import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
+
+/**
+ * Takes texts apart into tokens (the texts between white space, folded) and numbers these; and numbers names, the
+ * texts by which events are looked up whole.
+ */
+export class TokenStore {
+  readonly #numbers = new TextNumbers();
+  readonly #named = new TextNumbers();
+  #names: TextIndex | null = null;
+  #firstNamed = Number.POSITIVE_INFINITY;
+  /** How many texts were read, and by token which of them was the last one with it. */
+  #texts = 0;
+  readonly #lastText: number[] = [];
+  #indexer = new TokenIndexer();
+  #index: TokenIndex | null = null;
+  #indexed = 0;
+  #firstIndexed = Number.POSITIVE_INFINITY;
+  /** How many tokens there were when they were indexed all at once. */
+  #indexedAtOnce = 0;
+  #piecesIn = new WeakMap<Postings, BitSet>();
+
+  /** How many tokens have a number. */
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** Whether there are far more tokens or names than at first: then most may be in no event any more. */
+  get outgrown(): boolean {
+    return (
+      this.size > 2 * this.#firstIndexed + FEW_TOKENS || this.#named.size > 2 * this.#firstNamed + FEW_TOKENS
+    );
+  }
+
+  /** The number of a name. */
+  nameNumber(name: string): number {
+    return this.#named.numberOf(name);
+  }
+
+  /** Finds the names numbered so far, in memory that threads share; made anew only when there are more of them. */
+  names(): TextIndex {
+    if (this.#names === null || countTexts(this.#names) < this.#named.size) {
+      this.#names = this.#named.index();
+      this.#firstNamed = Math.min(this.#firstNamed, this.#named.size);
+    }
+    return this.#names;
+  }
+
+  /** The numbers of the distinct tokens of a text, in the order of appearance. */
+  tokensIn(text: string): readonly number[] {
+    const folded = foldText(text);
+    const found: number[] = [];
+    const reading = ++this.#texts;
+    for (let from = 0; from < folded.length; ) {
+      if (isSpace(folded.charCodeAt(from))) {
+        from++;
+        continue;
+      }
+      let until = from + 1;
+      while (until < folded.length && !isSpace(folded.charCodeAt(until))) until++;
+      const number = this.#numbers.numberOf(folded, from, until);
+      from = until + 1;
+      if (this.#lastText[number] === reading) continue;
+      this.#lastText[number] = reading;
+      found.push(number);
+    }
+    return found;
+  }
+
+  /**
+   * Finds all tokens numbered so far, in memory that threads share; made only when there are more of them. A few more
+   * are added to what it was, for which it is laid out as it was.
+   */
+  index(): TokenIndex {
+    if (this.#index === null || this.#indexed < this.size) {
+      if (this.size > MANY_MORE * this.#indexedAtOnce) this.#beginAnew();
+      this.#index = this.#indexer.extend(this.#numbers.texts(this.#indexed));
+      this.#indexed = this.size;
+      this.#firstIndexed = Math.min(this.#firstIndexed, this.size);
+    }
+    return this.#index;
+  }
+
+  /**
+   * By row of some lists of tokens, one after another: the set of the common pieces in them. Found once for each of
+   * these, for as long as the same pieces are taken for common.
+   */
+  piecesIn(lists: Postings): BitSet {
+    const { common } = this.index();
+    let pieces = this.#piecesIn.get(lists);
+    if (pieces === undefined) {
+      pieces = piecesInRows(common, lists);
+      this.#piecesIn.set(lists, pieces);
+    }
+    return pieces;
+  }
+
+  #beginAnew(): void {
+    this.#indexer = new TokenIndexer();
+    this.#indexed = 0;
+    this.#indexedAtOnce = this.size;
+    this.#piecesIn = new WeakMap();
+  }
+}
+
+/** The tokens of a folded text. */
+export function splitTokens(folded: string): readonly string[] {
+  return folded.split(/\s+/u).filter((token) => token !== '');
+}
+
+/** What `\s` means in a regular expression, which would make a text of every token. */
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code === 0xa0 || (code >= 0x1680 && OTHER_SPACES.includes(code));
+}
+
+const FEW_TOKENS = 10_000;
+const MANY_MORE = 1.25;
+const OTHER_SPACES: readonly number[] = Array.from(
+  '\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+  (space) => space.charCodeAt(0),
+);

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { date, event, held } from '../../../test/builders.ts';
+import type { CalendarEvent } from '../../rules/calendarEvent.ts';
+import { countTexts, textAt } from '../texts.ts';
+import { tidied } from './compacted.ts';
+import { documentOf, type HeldEvents } from './segment.ts';
+
+const some = (size: number) =>
+  Array.from({ length: size }, (_, number) =>
+    event(`e${number}`, [date('2026-06-10 18:00')], { title_nb: `Konsert ${number}` }),
+  );
+const shelvesOf = ({ events }: HeldEvents) => new Set(events.map(({ shelf }) => shelf)).size;
+
+/** The same events with one of them changed, as a reading of the record leaves them. */
+function changed(
+  before: HeldEvents,
+  number: number,
+  title: string,
+  more: Partial<CalendarEvent> = {},
+): HeldEvents {
+  const [now] = held(
+    [event(`e${number}`, [date('2026-06-11 18:00')], { title_nb: title, ...more })],
+    before.tokens,
+  ).events;
+  return { ...before, events: before.events.with(number, now!) };
+}
+
+function titleOf({ events, tokens }: HeldEvents, number: number): string {
+  const { shelf, row } = events[number]!;
+  return textAt(tokens.names(), shelf.names.titleNb[row]!);
+}
+
+test('after any number of small changes, events are on few shelves, each as it was last', () => {
+  const titles = new Map<number, string>();
+  let now = held(some(100));
+  for (let change = 0; change < 200; change++) {
+    const number = (change * 7) % 100;
+    titles.set(number, `Endret ${change}`);
+    now = tidied(changed(now, number, `Endret ${change}`));
+    expect(shelvesOf(now)).toBeLessThan(20);
+  }
+  expect(now.events.map(({ id }) => id)).toEqual(some(100).map(({ id }) => id));
+  for (const [number, title] of titles) {
+    expect(titleOf(now, number)).toBe(title);
+    expect(JSON.parse(documentOf(now.events[number]!))).toMatchObject({ id: `e${number}`, title_nb: title });
+  }
+});
+
+test('what stays on its shelf stays the same', () => {
+  const before = held(some(3));
+  const now = tidied(changed(before, 1, 'Endret'));
+  expect(now.events[0]).toBe(before.events[0]);
+  expect(now.events[2]).toBe(before.events[2]);
+});
+
+test('tokens that were in texts once are not kept for ever', () => {
+  let now = held(some(10));
+  now.tokens.index();
+  for (let change = 0; change < 60; change++) {
+    const words = Array.from({ length: 1000 }, (_, word) => `ord${change}x${word}`);
+    now = tidied(changed(now, 3, words.join(' ')));
+    now.tokens.index();
+  }
+  expect(now.tokens.size).toBeLessThan(15_000);
+  expect(titleOf(now, 3)).toContain('ord59x999');
+});
+
+test('names that events had once are not kept for ever', () => {
+  let now = held(some(10));
+  now.tokens.names();
+  for (let change = 0; change < 60; change++) {
+    const tags = Array.from({ length: 1000 }, (_, tag) => `merke${change}x${tag}`);
+    now = tidied(changed(now, 3, `Endret ${change}`, { tags }));
+    now.tokens.names();
+  }
+  expect(countTexts(now.tokens.names())).toBeLessThan(15_000);
+  expect(titleOf(now, 3)).toBe('Endret 59');
+});

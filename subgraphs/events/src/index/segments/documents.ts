@@ -1,0 +1,34 @@
+import type { CalendarEvent } from '../../rules/calendarEvent.ts';
+import { numbered } from '../interned.ts';
+import type { HeldEvent, Shelf } from './segment.ts';
+
+/** Whole events as JSON, by number. The chunks are shared between threads and between revisions. Immutable. */
+export interface Documents {
+  readonly chunks: readonly Uint8Array[];
+  /** By number: the chunk, and where in it the document begins and ends. */
+  readonly chunk: Int32Array;
+  readonly from: Int32Array;
+  readonly until: Int32Array;
+}
+
+/** Reads the event of a number. */
+export function readDocument({ chunks, chunk, from, until }: Documents, number: number): CalendarEvent {
+  const bytes = chunks[chunk[number] as number] as Uint8Array;
+  const start = from[number] as number;
+  const document = Buffer.from(bytes.buffer, bytes.byteOffset + start, (until[number] as number) - start);
+  return JSON.parse(document.toString('utf8')) as CalendarEvent;
+}
+
+/** The documents of events, in their order, on the shelves where they are. */
+export function documentsOf(events: readonly HeldEvent[]): Documents {
+  const numbers = new Map<Shelf, number>();
+  const chunk = new Int32Array(events.length);
+  const from = new Int32Array(events.length);
+  const until = new Int32Array(events.length);
+  events.forEach(({ shelf, row }, number) => {
+    chunk[number] = numbered(numbers, shelf);
+    from[number] = shelf.documentOffsets[row] as number;
+    until[number] = shelf.documentOffsets[row + 1] as number;
+  });
+  return { chunks: Array.from(numbers.keys(), ({ documents }) => documents), chunk, from, until };
+}

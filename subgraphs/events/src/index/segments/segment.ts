@@ -1,0 +1,75 @@
+import type { Postings } from '../postings.ts';
+import type { TokenStore } from '../search/tokenStore.ts';
+
+/**
+ * An event as the builder holds it: what it is filed under, and where on its shelf the rest is. A calendar is held in
+ * a fraction of the memory that its events take as objects. Immutable; the same value stands for the same event.
+ */
+export interface HeldEvent {
+  readonly id: string;
+  /** Category ids as registered, before retirement. */
+  readonly categories: readonly string[];
+  /** Organizer ids, each once. */
+  readonly organizers: readonly string[];
+  readonly mode: string;
+  /** Milliseconds since 1970; null where nothing hides the event. */
+  readonly publishingDate: number | null;
+  readonly isSuperEvent: boolean;
+  readonly isFeaturedEvent: boolean;
+  readonly isFeaturedInSpecialEvent: boolean;
+  readonly shelf: Shelf;
+  /** The event's place on its shelf. */
+  readonly row: number;
+}
+
+/** Events and what numbers the tokens of their texts, and their names. */
+export interface HeldEvents {
+  /** The same list for as long as they are the same events. */
+  readonly events: readonly HeldEvent[];
+  readonly tokens: TokenStore;
+}
+
+/** What events that were read together have too much of to be objects, by row. Immutable. */
+export interface Shelf {
+  /** The numbers of the distinct tokens of titles and descriptions, and of tags, in the order of appearance. */
+  readonly prose: Postings;
+  readonly tags: Postings;
+  readonly names: HeldNames;
+  readonly dates: HeldDates;
+  /** Whole events as JSON, one after another, in memory that threads share; and where each begins. */
+  readonly documents: Uint8Array;
+  readonly documentOffsets: Int32Array;
+}
+
+/** The numbers of the names that events are looked up by, as these are compared, by row; -1 where there is none. */
+export interface HeldNames {
+  readonly id: Int32Array;
+  readonly slug: Int32Array;
+  readonly titleNb: Int32Array;
+  readonly titleEn: Int32Array;
+  /** Of the container event: its id. */
+  readonly superEvent: Int32Array;
+  /** In any case, each once. */
+  readonly tag: Postings;
+}
+
+/** The dates of events, by row and there by start. */
+export interface HeldDates {
+  /** By row: where its dates begin; one more at the end. */
+  readonly offsets: Int32Array;
+  /** Milliseconds since 1970. */
+  readonly start: Float64Array;
+  /** The instant from which the date is over (docs/rules.md 1 "End of a date"). */
+  readonly over: Float64Array;
+  /** The place of the venue's id among {@link venues}, or -1. */
+  readonly venue: Int32Array;
+  /** The date's own bits of the flags in the columns: `CANCELLED`, `SOLD_OUT` and `LAST`. */
+  readonly flags: Uint8Array;
+  readonly venues: readonly string[];
+}
+
+/** The whole event in JSON, as it was read. */
+export function documentOf({ shelf: { documents, documentOffsets }, row }: HeldEvent): string {
+  const from = documentOffsets[row] as number;
+  return Buffer.from(documents.buffer, from, (documentOffsets[row + 1] as number) - from).toString();
+}

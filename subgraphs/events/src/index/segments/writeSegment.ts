@@ -1,0 +1,115 @@
+import type { CalendarEvent } from '../../rules/calendarEvent.ts';
+import { compared, comparedInAnyCase } from '../../rules/comparedText.ts';
+import { distinct } from '../../rules/distinct.ts';
+import { overAt } from '../../rules/endOfDate.ts';
+import { plainText } from '../../rules/plainText.ts';
+import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
+import { numbered } from '../interned.ts';
+import { PostingsWriter } from '../postings.ts';
+import type { TokenStore } from '../search/tokenStore.ts';
+import type { HeldDates, HeldEvent, HeldNames, Shelf } from './segment.ts';
+
+/**
+ * Reads events, and puts them on one shelf.
+ *
+ * @param documents whole events as JSON
+ * @param tokens numbers the tokens of their texts and their names, and learns those it does not know
+ */
+export function readEvents(documents: readonly string[], tokens: TokenStore): readonly HeldEvent[] {
+  const events = documents.map((document) => JSON.parse(document) as CalendarEvent);
+  const prose = new PostingsWriter();
+  const tags = new PostingsWriter();
+  for (const event of events) {
+    prose.add(tokens.tokensIn(proseOf(event)));
+    tags.add(tokens.tokensIn(event.tags.join('\n')));
+  }
+  const shelf: Shelf = {
+    prose: prose.postings(),
+    tags: tags.postings(),
+    names: namesOf(events, tokens),
+    dates: datesOf(events),
+    ...packDocuments(documents),
+  };
+  return events.map((event, row) => held(event, shelf, row));
+}
+
+function held(event: CalendarEvent, shelf: Shelf, row: number): HeldEvent {
+  return {
+    id: event.id,
+    categories: event.categories,
+    organizers: distinct(event.organizers),
+    mode: event.mode,
+    publishingDate: event.publishingDate,
+    isSuperEvent: event.isSuperEvent,
+    isFeaturedEvent: event.isFeaturedEvent,
+    isFeaturedInSpecialEvent: event.isFeaturedInSpecialEvent,
+    shelf,
+    row,
+  };
+}
+
+function proseOf(event: CalendarEvent): string {
+  return [
+    event.title_nb,
+    event.title_en ?? '',
+    plainText(event.desc_nb ?? ''),
+    plainText(event.desc_en ?? ''),
+  ].join('\n');
+}
+
+function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): HeldNames {
+  const numbersOf = (nameOf: (event: CalendarEvent) => string | null): Int32Array =>
+    Int32Array.from(events, (event) => {
+      const name = nameOf(event);
+      return name === null ? -1 : tokens.nameNumber(name);
+    });
+  const tags = new PostingsWriter();
+  for (const event of events) {
+    const own = distinct(event.tags.map(comparedInAnyCase));
+    tags.add(own.map((tag) => tokens.nameNumber(tag)));
+  }
+  return {
+    id: numbersOf(({ id }) => id),
+    slug: numbersOf(({ event_slug }) => compared(event_slug)),
+    titleNb: numbersOf(({ title_nb }) => compared(title_nb)),
+    titleEn: numbersOf(({ title_en }) => (title_en === null ? null : compared(title_en))),
+    superEvent: numbersOf(({ superEvent }) => superEvent),
+    tag: tags.postings(),
+  };
+}
+
+function datesOf(events: readonly CalendarEvent[]): HeldDates {
+  const count = events.reduce((sum, { dates }) => sum + dates.length, 0);
+  const offsets = new Int32Array(events.length + 1);
+  const start = new Float64Array(count);
+  const over = new Float64Array(count);
+  const venue = new Int32Array(count);
+  const flags = new Uint8Array(count);
+  const venues = new Map<string, number>();
+  let filled = 0;
+  events.forEach(({ dates }, row) => {
+    for (const date of dates) {
+      start[filled] = date.startDate;
+      over[filled] = overAt(date.startDate, date.endDate);
+      venue[filled] = date.venue === null ? -1 : numbered(venues, date.venue);
+      flags[filled] = (date.eventCancelled ? CANCELLED : 0) | (date.eventSoldOut ? SOLD_OUT : 0);
+      filled++;
+    }
+    if (dates.length > 0) flags[filled - 1] = (flags[filled - 1] as number) | LAST;
+    offsets[row + 1] = filled;
+  });
+  return { offsets, start, over, venue, flags, venues: [...venues.keys()] };
+}
+
+function packDocuments(documents: readonly string[]): Pick<Shelf, 'documents' | 'documentOffsets'> {
+  const offsets = new Int32Array(documents.length + 1);
+  documents.forEach((document, row) => {
+    offsets[row + 1] = (offsets[row] as number) + Buffer.byteLength(document);
+  });
+  const memory = new SharedArrayBuffer(offsets[documents.length] as number);
+  const bytes = Buffer.from(memory);
+  documents.forEach((document, row) => {
+    bytes.write(document, offsets[row] as number);
+  });
+  return { documents: new Uint8Array(memory), documentOffsets: offsets };
+}

@@ -1,0 +1,122 @@
+import { joined } from './sharedMemory.ts';
+
+/** Texts by number, as character codes in one array. Immutable; shareable between threads. */
+export interface Texts {
+  readonly codes: Uint16Array;
+  /** By number: where the text begins; one more at the end. */
+  readonly offsets: Int32Array;
+}
+
+/** Distinct texts that can be looked up. Immutable; shareable between threads. */
+export interface TextIndex extends Texts {
+  /** Numbers of the texts, from 1, by hash with linear probing; 0 is an empty slot. */
+  readonly slots: Int32Array;
+}
+
+/** Packs texts in the order of their numbers. */
+export function packTexts(texts: readonly string[]): Texts {
+  const offsets = new Int32Array(texts.length + 1);
+  texts.forEach((text, number) => {
+    offsets[number + 1] = (offsets[number] as number) + text.length;
+  });
+  const codes = new Uint16Array(offsets[texts.length] as number);
+  texts.forEach((text, number) => {
+    const start = offsets[number] as number;
+    for (let at = 0; at < text.length; at++) codes[start + at] = text.charCodeAt(at);
+  });
+  return { codes, offsets };
+}
+
+/** Texts and after them some more, in memory that threads share. */
+export function appendTexts({ codes, offsets }: Texts, more: Texts): Texts {
+  const end = offsets.at(-1) as number;
+  return {
+    codes: joined(codes, more.codes),
+    offsets: joined(
+      offsets,
+      more.offsets.subarray(1).map((offset) => end + offset),
+    ),
+  };
+}
+
+/** Packs distinct texts so that they can be looked up. */
+export function indexTexts(texts: readonly string[]): TextIndex {
+  const packed = packTexts(texts);
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(texts.length * 2 + 2)));
+  texts.forEach((text, number) => {
+    let slot = hashOf(text) & (slots.length - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+    slots[slot] = number + 1;
+  });
+  return { ...packed, slots };
+}
+
+/** How many texts there are. */
+export function countTexts({ offsets }: Texts): number {
+  return offsets.length - 1;
+}
+
+/** The text of a number. */
+export function textAt({ codes, offsets }: Texts, number: number): string {
+  return textOf(codes.subarray(offsets[number], offsets[number + 1]));
+}
+
+/** The text of character codes. */
+export function textOf(codes: Uint16Array): string {
+  // A call takes only so many arguments.
+  if (codes.length <= MOST_ARGUMENTS) return String.fromCharCode(...codes);
+  return textOf(codes.subarray(0, MOST_ARGUMENTS)) + textOf(codes.subarray(MOST_ARGUMENTS));
+}
+
+const MOST_ARGUMENTS = 16_384;
+
+/** The number of a text, or -1. */
+export function numberOf(index: TextIndex, text: string): number {
+  const { slots } = index;
+  for (
+    let slot = hashOf(text) & (slots.length - 1);
+    slots[slot] !== 0;
+    slot = (slot + 1) & (slots.length - 1)
+  ) {
+    const number = (slots[slot] as number) - 1;
+    if (isText(index, number, text)) return number;
+  }
+  return -1;
+}
+
+/** Whether the text of a number contains a piece. */
+export function includesAt({ codes, offsets }: Texts, number: number, piece: string): boolean {
+  const last = (offsets[number + 1] as number) - piece.length;
+  for (let start = offsets[number] as number; start <= last; start++) {
+    if (matchesAt(codes, start, piece)) return true;
+  }
+  return false;
+}
+
+function isText({ codes, offsets }: Texts, number: number, text: string): boolean {
+  const start = offsets[number] as number;
+  return (offsets[number + 1] as number) - start === text.length && matchesAt(codes, start, text);
+}
+
+function matchesAt(codes: Uint16Array, start: number, piece: string): boolean {
+  for (let at = 0; at < piece.length; at++) if (codes[start + at] !== piece.charCodeAt(at)) return false;
+  return true;
+}
+
+/** The hash by which a piece of a text has its slot. */
+export function hashOf(text: string, from = 0, until = text.length): number {
+  let hash = HASH_BASIS;
+  for (let at = from; at < until; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_PRIME);
+  return hash ^ (hash >>> 15);
+}
+
+/** The same of character codes. */
+export function hashOfCodes(codes: Uint16Array, from: number, until: number): number {
+  let hash = HASH_BASIS;
+  for (let at = from; at < until; at++) hash = Math.imul(hash ^ (codes[at] as number), HASH_PRIME);
+  return hash ^ (hash >>> 15);
+}
+
+// FNV-1a over character codes.
+const HASH_BASIS = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;

@@ -1,0 +1,56 @@
+import { compared } from '../rules/comparedText.ts';
+import type { Category, Followed, Organizer, Venue } from '../rules/referenceData.ts';
+import type { SnapshotColumns, Vocabulary } from './columns.ts';
+
+/** What events refer to in the other domains, numbered. Immutable. */
+export type Vocabularies = Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories'>;
+
+/** Numbers what is followed. The same lists have the same vocabularies, each time they are asked for. */
+export function vocabulariesOf(followed: Followed): Vocabularies {
+  return {
+    venues: venuesIn(followed.venues),
+    organizers: organizersIn(followed.organizers),
+    categories: categoriesIn(followed.categories),
+  };
+}
+
+const venuesIn = keptWithList((venues: readonly Venue[]) => vocabulary(venues, ({ name }) => name));
+const organizersIn = keptWithList((organizers: readonly Organizer[]) =>
+  vocabulary(organizers, ({ name }) => name),
+);
+const categoriesIn = keptWithList((categories: readonly Category[]) =>
+  vocabulary(
+    categories.map((category) => ({ ...category, slug: category.id })),
+    ({ name_nb }) => name_nb,
+  ),
+);
+
+function vocabulary<Item extends { readonly id: string; readonly slug: string }>(
+  given: readonly Item[],
+  nameOf: (item: Item) => string,
+): Vocabulary<Item> {
+  const items = given.toSorted(
+    (one, other) =>
+      COLLATION.compare(nameOf(one), nameOf(other)) || Number(one.id > other.id) - Number(one.id < other.id),
+  );
+  return {
+    items,
+    byId: new Map(items.map((item, number) => [item.id, number])),
+    bySlug: new Map(items.map((item, number) => [compared(item.slug), number])),
+  };
+}
+
+function keptWithList<Item, Result extends object>(
+  numbered: (list: readonly Item[]) => Result,
+): (list: readonly Item[]) => Result {
+  const kept = new WeakMap<readonly Item[], Result>();
+  return (list) => {
+    const known = kept.get(list);
+    if (known !== undefined) return known;
+    const result = numbered(list);
+    kept.set(list, result);
+    return result;
+  };
+}
+
+const COLLATION = new Intl.Collator('nb');

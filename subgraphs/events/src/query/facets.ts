@@ -1,0 +1,101 @@
+import type { Vocabulary } from '../index/columns.ts';
+import type { Postings } from '../index/postings.ts';
+import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
+import type { Selection } from './selection.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** An item and the number of nodes it has in a selection. */
+export interface Facet<Item> {
+  readonly item: Item;
+  readonly hits: number;
+}
+
+/** Venues of the dates shown, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
+export const venueFacets = keptWithSelection(
+  ({ venues, dates }: Snapshot, selection): readonly Facet<Venue>[] =>
+    ranked(venues, count(dates.venue, selection, venues.items.length)),
+);
+
+/** Organizers of the nodes, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
+export const organizerFacets = keptWithSelection(
+  ({ organizers, dates, combinations }: Snapshot, selection): readonly Facet<Organizer>[] =>
+    ranked(organizers, countMembers(combinations.organizers, dates.organizers, selection, organizers)),
+);
+
+/** Categories the nodes carry, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
+export const categoryFacets = keptWithSelection(
+  ({ categories, dates, combinations }: Snapshot, selection): readonly Facet<Category>[] =>
+    ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
+);
+
+/** A selection that is asked for again, that of everything upcoming, is counted once. */
+function keptWithSelection<Facets extends object>(
+  countIn: (snapshot: Snapshot, selection: Selection) => Facets,
+): (snapshot: Snapshot, selection: Selection) => Facets {
+  const kept = new WeakMap<Selection, Facets>();
+  return (snapshot, selection) => {
+    const known = kept.get(selection);
+    if (known !== undefined) return known;
+    const facets = countIn(snapshot, selection);
+    kept.set(selection, facets);
+    return facets;
+  };
+}
+
+/** How many nodes have each number in a column over dates, where a number below 0 is none. */
+function count(column: Int32Array, { dates }: Selection, numbers: number): Int32Array {
+  const hits = new Int32Array(numbers);
+  for (let node = 0; node < dates.length; node++) {
+    const number = column[dates[node] as number] as number;
+    if (number >= 0) hits[number] = (hits[number] as number) + 1;
+  }
+  return hits;
+}
+
+/** How many nodes have each item in their combination of items. */
+function countMembers(
+  { offsets, values }: Postings,
+  column: Int32Array,
+  selection: Selection,
+  { items }: Vocabulary<unknown>,
+): Int32Array {
+  const combined = count(column, selection, offsets.length - 1);
+  const hits = new Int32Array(items.length);
+  for (let combination = 0; combination < combined.length; combination++) {
+    const nodes = combined[combination] as number;
+    if (nodes === 0) continue;
+    const end = offsets[combination + 1] as number;
+    for (let at = offsets[combination] as number; at < end; at++) {
+      const item = values[at] as number;
+      hits[item] = (hits[item] as number) + nodes;
+    }
+  }
+  return hits;
+}
+
+/**
+ * Those with hits, counted into their places: hits are no more than nodes, so that this is no more work than
+ * counting.
+ */
+function ranked<Item>({ items }: Vocabulary<Item>, hits: Int32Array): readonly Facet<Item>[] {
+  const most = hits.reduce((most, own) => Math.max(most, own), 0);
+  // By hits below the most: how many items have more, which is where the first one of them is.
+  const places = new Int32Array(most + 1);
+  for (let number = 0; number < hits.length; number++) {
+    const own = hits[number] as number;
+    if (own > 0) places[most - own + 1] = (places[most - own + 1] as number) + 1;
+  }
+  for (let below = 1; below < places.length; below++) {
+    places[below] = (places[below] as number) + (places[below - 1] as number);
+  }
+  const facets = new Array<Facet<Item>>(places[most] as number);
+  // Items are numbered by name: of equal hits, the lower number comes first.
+  for (let number = 0; number < hits.length; number++) {
+    const own = hits[number] as number;
+    if (own === 0) continue;
+    const place = places[most - own] as number;
+    places[most - own] = place + 1;
+    facets[place] = { item: items[number] as Item, hits: own };
+  }
+  return facets;
+}

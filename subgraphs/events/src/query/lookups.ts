@@ -1,0 +1,109 @@
+import { has, unionOf } from '../index/bitSet.ts';
+import { numbersWith } from '../index/columns.ts';
+import { compared } from '../rules/comparedText.ts';
+import { nextChange } from './nextChange.ts';
+import { describe, type Node, nodeValidUntil } from './node.ts';
+import type { Selection } from './selection.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What a look-up found, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
+export interface Found<Result> {
+  readonly result: Result;
+  readonly validUntil: number;
+}
+
+/**
+ * The event with an id, or null (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
+ * look-ups").
+ */
+export function eventById(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
+  return publicEvent(snapshot, numbersWith(snapshot.events.of.id, id)[0], now);
+}
+
+/**
+ * The event with a slug, or null (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
+ * look-ups", 45 "Stored and compared text").
+ */
+export function eventBySlug(snapshot: Snapshot, slug: string, now: number): Found<Node | null> {
+  return publicEvent(snapshot, numbersWith(snapshot.events.of.slug, compared(slug))[0], now);
+}
+
+/**
+ * The event of exactly this title that starts next, else the one that ended last, or null (docs/rules.md 26
+ * "Single-event look-ups", 45 "Stored and compared text").
+ */
+export function eventByTitle(
+  snapshot: Snapshot,
+  title: string,
+  language: 'nb' | 'en',
+  now: number,
+): Found<Node | null> {
+  const { titleNb, titleEn } = snapshot.events.of;
+  const titled = numbersWith(language === 'nb' ? titleNb : titleEn, compared(title));
+  const { publicFrom, overFrom } = snapshot.events;
+  const nodes = Array.from(titled)
+    .filter((event) => (publicFrom[event] as number) <= now)
+    .map((event) => describe(snapshot, event, now));
+  const upcoming = nodes.filter(({ number }) => (overFrom[number] as number) > now).sort(chronologically);
+  const ended = nodes
+    .toSorted(chronologically)
+    .sort((one, other) => (overFrom[other.number] as number) - (overFrom[one.number] as number));
+  return {
+    result: upcoming[0] ?? ended[0] ?? null,
+    validUntil: nextChange(snapshot, unionOf(snapshot.events.count, [titled]), now),
+  };
+}
+
+/** Container events that are not over, in chronological order. */
+export function upcomingSuperEvents(snapshot: Snapshot, now: number): Selection {
+  const { count, of } = snapshot.events;
+  const containers = unionOf(count, [of.superEvents]);
+  return {
+    dates: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date] as number)),
+    validUntil: nextChange(snapshot, containers, now),
+  };
+}
+
+/** Events not over whose venue, that of the date shown, lies in the box, in chronological order. */
+export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Selection {
+  const { dates, venues } = snapshot;
+  const inBox = venues.items.map(({ location }) => location !== null && inside(location, box));
+  return {
+    dates: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date] as number] === true),
+    validUntil: snapshot.upcoming.at(now).validUntil,
+  };
+}
+
+/** Degrees; edges included. */
+export interface Box {
+  readonly minLatitude: number;
+  readonly maxLatitude: number;
+  readonly minLongitude: number;
+  readonly maxLongitude: number;
+}
+
+function publicEvent(snapshot: Snapshot, event: number | undefined, now: number): Found<Node | null> {
+  if (event === undefined) return { result: null, validUntil: Number.POSITIVE_INFINITY };
+  const publicFrom = snapshot.events.publicFrom[event] as number;
+  if (publicFrom > now) return { result: null, validUntil: publicFrom };
+  const result = describe(snapshot, event, now);
+  return { result, validUntil: nodeValidUntil(result) };
+}
+
+function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => boolean): Int32Array {
+  return snapshot.upcoming.at(now).events.dates.filter(test);
+}
+
+/** docs/rules.md 8 "Chronological order": events are numbered by id. */
+function chronologically(one: Node, other: Node): number {
+  return one.date.startDate - other.date.startDate || one.number - other.number;
+}
+
+function inside({ latitude, longitude }: { latitude: number; longitude: number }, box: Box): boolean {
+  return (
+    latitude >= box.minLatitude &&
+    latitude <= box.maxLatitude &&
+    longitude >= box.minLongitude &&
+    longitude <= box.maxLongitude
+  );
+}

@@ -1,0 +1,41 @@
+import { firstAfter } from '../index/ascending.ts';
+import { type BitSet, has, numbersIn, sizeOf } from '../index/bitSet.ts';
+import type { Moments, SnapshotColumns } from '../index/columns.ts';
+
+/**
+ * The next instant at which time alone may change an answer about some events: one of their dates is over then, or
+ * one of them becomes public (docs/rules.md 40 "Cache validity and validators").
+ *
+ * @param among the events the answer is about; null for all
+ * @returns milliseconds since 1970, later than `now`; Infinity when nothing changes any more
+ */
+export function nextChange(columns: SnapshotColumns, among: BitSet | null, now: number): number {
+  const { events, dates } = columns;
+  if (among !== null && sizeOf(among) * FEW < events.count) return nextOfFew(columns, among, now);
+  return Math.min(nextMoment(dates.ending, among, now), nextMoment(events.publishing, among, now));
+}
+
+function nextMoment({ at, event }: Moments, among: BitSet | null, now: number): number {
+  let moment = firstAfter(at, now);
+  while (among !== null && moment < at.length && !has(among, event[moment] as number)) moment++;
+  return moment < at.length ? (at[moment] as number) : Number.POSITIVE_INFINITY;
+}
+
+/** Each of the events is looked at: one that changes may be far down in the order of all. */
+function nextOfFew({ events, dates }: SnapshotColumns, among: BitSet, now: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const event of numbersIn(among)) {
+    const publicFrom = events.publicFrom[event] as number;
+    if (publicFrom > now && publicFrom < next) next = publicFrom;
+    if ((events.overFrom[event] as number) <= now) continue;
+    const end = dates.of.offsets[event + 1] as number;
+    for (let at = dates.of.offsets[event] as number; at < end; at++) {
+      const over = dates.over[dates.of.values[at] as number] as number;
+      if (over > now && over < next) next = over;
+    }
+  }
+  return next;
+}
+
+/** Few are fewer than one in so many. */
+const FEW = 16;

@@ -1,0 +1,120 @@
+import { ascendingOrder, firstAfter, firstFrom } from '../index/ascending.ts';
+import { type Dates, EMBARGOED, type Events, type Moments, type SnapshotColumns } from '../index/columns.ts';
+
+/**
+ * The next date of each event that is public and not over at an instant, in chronological order. Of an event that has
+ * not begun that is its first date, which is known beforehand; only those that have begun are looked into.
+ */
+export function nextDates({ events, dates }: SnapshotColumns, now: number): Int32Array {
+  const { firsts } = dates;
+  // A date is over after its start.
+  const ahead = firstFrom(firsts, firstFrom(dates.start, now));
+  const begun = nextOfBegun(firsts.subarray(0, ahead), events, dates, now);
+  const next = new Int32Array(firsts.length);
+  let count = 0;
+  let taken = 0;
+  for (let at = ahead; at < firsts.length; at++) {
+    const first = firsts[at] as number;
+    if (!isPublic(events, dates, first, now)) continue;
+    while (taken < begun.length && (begun[taken] as number) < first) next[count++] = begun[taken++] as number;
+    next[count++] = first;
+  }
+  while (taken < begun.length) next[count++] = begun[taken++] as number;
+  return next.slice(0, count);
+}
+
+/**
+ * The same, made of what it was at an instant before: only the events to which something has happened since are looked
+ * into, unless those are many.
+ */
+export function nextDatesSince(
+  columns: SnapshotColumns,
+  { now: then, next }: NextDates,
+  now: number,
+): Int32Array {
+  const { events, dates } = columns;
+  const happened = [between(dates.ending, then, now), between(events.publishing, then, now)];
+  const most = happened.reduce((sum, { length }) => sum + length, 0);
+  if (most * FEW > events.count) return nextDates(columns, now);
+  const gone: number[] = [];
+  const come: number[] = [];
+  for (const event of new Set(happened.flatMap((numbers) => [...numbers]))) {
+    const before = nextDate(columns, event, then);
+    const after = nextDate(columns, event, now);
+    if (before === after) continue;
+    if (before !== undefined) gone.push(before);
+    if (after !== undefined) come.push(after);
+  }
+  return exchanged(next, Int32Array.from(gone).sort(), Int32Array.from(come).sort());
+}
+
+/** The events of the moments after one instant and up to another. */
+function between({ at, event }: Moments, then: number, now: number): Int32Array {
+  return event.subarray(firstAfter(at, then), firstAfter(at, now));
+}
+
+/** The next date of an event; undefined when it has none, or is not public. */
+function nextDate({ events, dates }: SnapshotColumns, event: number, now: number): number | undefined {
+  const isAhead = (events.overFrom[event] as number) > now && (events.publicFrom[event] as number) <= now;
+  return isAhead ? firstNotOver(dates, event, now) : undefined;
+}
+
+/** Ascending numbers without some of them and with others, all ascending. */
+function exchanged(numbers: Int32Array, gone: Int32Array, come: Int32Array): Int32Array {
+  const result = new Int32Array(numbers.length - gone.length + come.length);
+  let read = 0;
+  let written = 0;
+  const copyUntil = (end: number) => {
+    result.set(numbers.subarray(read, end), written);
+    written += end - read;
+    read = end;
+  };
+  let coming = 0;
+  const bring = (before: number) => {
+    for (; coming < come.length && (come[coming] as number) < before; coming++) {
+      copyUntil(firstFrom(numbers, come[coming] as number));
+      result[written++] = come[coming] as number;
+    }
+  };
+  for (const number of gone) {
+    bring(number);
+    copyUntil(firstFrom(numbers, number));
+    read++;
+  }
+  bring(Number.POSITIVE_INFINITY);
+  copyUntil(numbers.length);
+  return result;
+}
+
+function nextOfBegun(firsts: Int32Array, events: Events, dates: Dates, now: number): Int32Array {
+  const next = new Int32Array(firsts.length);
+  let count = 0;
+  for (let at = 0; at < firsts.length; at++) {
+    const first = firsts[at] as number;
+    const event = dates.event[first] as number;
+    if ((events.overFrom[event] as number) <= now || !isPublic(events, dates, first, now)) continue;
+    next[count++] = firstNotOver(dates, event, now);
+  }
+  return ascendingOrder(next.subarray(0, count), dates.count);
+}
+
+/** The first date that is not over, of an event that has one. */
+function firstNotOver({ of, over }: Dates, event: number, now: number): number {
+  let place = of.offsets[event] as number;
+  while ((over[of.values[place] as number] as number) <= now) place++;
+  return of.values[place] as number;
+}
+
+function isPublic({ publicFrom }: Events, { flags, event }: Dates, date: number, now: number): boolean {
+  const embargoed = ((flags[date] as number) & EMBARGOED) !== 0;
+  return !embargoed || (publicFrom[event[date] as number] as number) <= now;
+}
+
+/** The next dates at an instant. */
+export interface NextDates {
+  readonly now: number;
+  readonly next: Int32Array;
+}
+
+/** Few are fewer than one in so many. */
+const FEW = 16;

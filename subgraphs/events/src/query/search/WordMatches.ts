@@ -1,0 +1,101 @@
+import { type BitSet, emptySet } from '../../index/bitSet.ts';
+import { addRows, sizeOfRows, someOf } from '../../index/postings.ts';
+import { containing } from '../../index/search/containing.ts';
+import { eventsWithPiece } from '../../index/search/frequentGrams.ts';
+import { mostCandidates } from '../../index/search/gramIndex.ts';
+import type { SearchIndex } from '../../index/search/searchIndex.ts';
+import { resemblance, resembling } from '../../index/search/wordIndex.ts';
+import type { SearchWord } from '../../rules/searchWords.ts';
+
+/** What an index over some events and venues has of a word. What is not asked for is not looked up. */
+export class WordMatches {
+  /** How many tokens contain the word at most. */
+  readonly mostTokens: number;
+  /**
+   * How many edits the word may be away from one of a title or description (docs/rules.md 23 "Approximate matches").
+   */
+  readonly edits: 0 | 1 | 2;
+  readonly #index: SearchIndex;
+  readonly #word: SearchWord;
+  readonly #eventCount: number;
+  readonly #venueCount: number;
+  #tokens: Int32Array | undefined;
+  #occurrences: number | undefined;
+  #events: BitSet | undefined;
+  #venues: BitSet | undefined;
+  #isNear: ((token: number) => boolean) | undefined;
+
+  constructor(index: SearchIndex, word: SearchWord, eventCount: number, venueCount: number) {
+    this.#index = index;
+    this.#word = word;
+    this.#eventCount = eventCount;
+    this.#venueCount = venueCount;
+    this.edits = editsOf(word.folded);
+    this.#events = eventsWithPiece(index.pieces, word.folded);
+    this.mostTokens = [...new Set(word.spellings)].reduce(
+      (sum, spelled) => sum + mostCandidates(index.grams, spelled),
+      0,
+    );
+  }
+
+  /** Whether the events are known without looking them up. */
+  get areEventsKnown(): boolean {
+    return this.#events !== undefined;
+  }
+
+  /** The tokens that contain the word, ascending. */
+  get tokens(): Int32Array {
+    this.#tokens ??= containing(this.#index, this.#word.spellings);
+    return this.#tokens;
+  }
+
+  /** In how many texts and labels the tokens are. */
+  get occurrences(): number {
+    const { inProse, inLabels } = this.#index;
+    this.#occurrences ??= sizeOfRows(inProse, this.tokens) + sizeOfRows(inLabels, this.tokens);
+    return this.#occurrences;
+  }
+
+  /** The events with the word in a text or label. */
+  get events(): BitSet {
+    if (this.#events === undefined) {
+      this.#events = emptySet(this.#eventCount);
+      addRows(this.#events, this.#index.inProse, this.tokens);
+      addRows(this.#events, this.#index.inLabels, this.tokens);
+    }
+    return this.#events;
+  }
+
+  /** The venues with the word in their name. */
+  get venues(): BitSet {
+    if (this.#venues === undefined) {
+      this.#venues = emptySet(this.#venueCount);
+      addRows(this.#venues, this.#index.inVenues, this.tokens);
+    }
+    return this.#venues;
+  }
+
+  /**
+   * The events with a word in a title or description that is at most so many edits away, if the word may have any.
+   */
+  get nearEvents(): BitSet {
+    const { words, inProse } = this.#index;
+    const found = emptySet(this.#eventCount);
+    if (this.edits !== 0) addRows(found, inProse, resembling(words, this.#word.spellings, this.edits));
+    return found;
+  }
+
+  /** Whether an event is one of these: for few events, sooner than finding all. */
+  isNearIn(event: number): boolean {
+    if (this.edits === 0) return false;
+    const { words, prose } = this.#index;
+    this.#isNear ??= resemblance(words, this.#word.spellings, this.edits);
+    return someOf(prose, event, this.#isNear);
+  }
+}
+
+function editsOf(folded: string): 0 | 1 | 2 {
+  const letters = [...folded].length;
+  if (letters < 4) return 0;
+  return letters < 8 ? 1 : 2;
+}

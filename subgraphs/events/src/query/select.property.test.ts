@@ -1,0 +1,163 @@
+import { dayOf, minuteOfDay } from '@calendar/time';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { at, category, date, event, snapshot, venue } from '../../test/builders.ts';
+import { BLOCK } from '../index/columns.ts';
+import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
+import { ANY, type Conditions } from '../rules/conditions.ts';
+import { overAt } from '../rules/endOfDate.ts';
+import { nextDates } from './nextDates.ts';
+import { select } from './select.ts';
+import { openSnapshot } from './snapshot.ts';
+
+// What select() answers by reading columns in blocks, from what was kept or from few events, read event by event.
+
+const NOON = at('2026-06-15 12:00');
+const HOUR = 3_600_000;
+
+const instant = fc.integer({ min: -400, max: 400 }).map((quarters) => NOON + (quarters * HOUR) / 4);
+const startAndLength = fc.record({ start: instant, quarters: fc.integer({ min: 0, max: 40 }) });
+const anyDate = fc
+  .record({
+    times: startAndLength,
+    venue: fc.constantFrom(null, 'a', 'b', 'unknown'),
+    eventCancelled: fc.boolean(),
+    eventSoldOut: fc.boolean(),
+  })
+  .map(
+    ({ times: { start, quarters }, ...more }): EventDate => ({
+      ...date('2026-06-15 12:00', undefined, more),
+      startDate: start,
+      endDate: start + (quarters * HOUR) / 4,
+    }),
+  );
+const anyEvent = fc.record({
+  dates: fc.array(anyDate, { maxLength: 9 }),
+  publishingDate: fc.option(instant, { freq: 8 }),
+  categories: fc.subarray(['MUSIC', 'ART']),
+  tags: fc.constantFrom([], [], [], [], [], [], [], ['rare']),
+});
+const anyConditions: fc.Arbitrary<Partial<Conditions>> = fc.record(
+  {
+    fromDate: instant,
+    untilDate: instant,
+    fromStartDate: instant,
+    hoursRange: fc.record({ from: fc.integer({ min: 0, max: 1440 }), to: fc.integer({ min: 0, max: 1440 }) }),
+    categories: fc.constantFrom(['MUSIC'], ['ART', 'MUSIC'], ['NEVER']),
+    notCategories: fc.constantFrom(['MUSIC'], ['NEVER']),
+    venues: fc.constantFrom(['slug-a'], ['slug-a', 'slug-b'], ['never']),
+    tag: fc.constant('rare'),
+    cancelledNotIncluded: fc.boolean(),
+    soldOutNotIncluded: fc.boolean(),
+    groupRepetitionsByDay: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+const EVENTS = fc.sample(anyEvent, { numRuns: 600, seed: 4 }).map(({ dates, ...more }, place) =>
+  event(
+    `e${String(place).padStart(3, '0')}`,
+    dates.toSorted((one, other) => one.startDate - other.startDate),
+    more,
+  ),
+);
+const SNAPSHOT = snapshot(EVENTS, {
+  venues: [venue('a'), venue('b')],
+  categories: [category('MUSIC'), category('ART')],
+});
+
+test('a selection from columns is what reading event by event gives, at any instant and in any order of instants', () => {
+  expect(SNAPSHOT.dates.count).toBeGreaterThan(2 * BLOCK);
+  fc.assert(
+    fc.property(anyConditions, instant, (given, now) => {
+      const conditions = { ...ANY, ...given };
+      const { event, position } = SNAPSHOT.dates;
+      const shown = Array.from(select(SNAPSHOT, conditions, now).dates, (place) => [
+        event[place],
+        position[place],
+      ]);
+      expect(shown).toEqual(readEventByEvent(conditions, now));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a selection is valid exactly as long as none of its events changes', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Partial<Conditions>>({}, { tag: 'rare' }, { categories: ['ART'] }),
+      instant,
+      (given, now) => {
+        const { validUntil } = select(SNAPSHOT, { ...ANY, ...given }, now);
+        const changes = EVENTS.filter((each) => hasEventConditions(each, { ...ANY, ...given }))
+          .flatMap(({ dates, publishingDate }) => [
+            ...dates.map(({ startDate, endDate }) => overAt(startDate, endDate)),
+            ...(publishingDate === null ? [] : [publishingDate]),
+          ])
+          .filter((change) => change > now);
+        expect(validUntil).toBe(Math.min(...changes));
+      },
+    ),
+  );
+});
+
+test('the default list is made of what is known of a moment before, and is what it is from scratch', () => {
+  const step = fc.oneof(fc.integer({ min: -2, max: 6 }), fc.integer({ min: -100, max: 100 }));
+  fc.assert(
+    fc.property(instant, fc.array(step, { minLength: 1, maxLength: 30 }), (began, steps) => {
+      let now = began;
+      const snapshot = openSnapshot(SNAPSHOT, { next: { now, next: nextDates(SNAPSHOT, now) } });
+      for (const quarters of steps) {
+        now += (quarters * HOUR) / 4;
+        expect(select(snapshot, ANY, now).dates).toEqual(nextDates(SNAPSHOT, now));
+      }
+    }),
+  );
+});
+
+/** By node: the number of the event, and the position of the date shown. */
+function readEventByEvent(conditions: Conditions, now: number): readonly (readonly number[])[] {
+  return EVENTS.flatMap((each, number) => {
+    if ((each.publishingDate ?? now) > now || !hasEventConditions(each, conditions)) return [];
+    const remaining = each.dates.filter((one) => overAt(one.startDate, one.endDate) > now);
+    const passing = (remaining.length > 0 ? remaining : each.dates.slice(-1)).filter((one) =>
+      hasDateConditions(one, conditions, now),
+    );
+    const firstOnes = conditions.groupRepetitionsByDay
+      ? passing.filter(
+          (one, place) => place === 0 || dayOf(one.startDate) !== dayOf(passing[place - 1]!.startDate),
+        )
+      : passing.slice(0, 1);
+    return firstOnes.map((one) => ({ number, start: one.startDate, position: each.dates.indexOf(one) }));
+  })
+    .sort((one, other) => one.start - other.start || one.number - other.number)
+    .map(({ number, position }) => [number, position]);
+}
+
+function hasEventConditions(each: CalendarEvent, { categories, notCategories, tag }: Conditions): boolean {
+  return (
+    (categories.length === 0 || categories.some((id) => each.categories.includes(id))) &&
+    !notCategories.some((id) => each.categories.includes(id)) &&
+    (tag === null || each.tags.includes(tag))
+  );
+}
+
+function hasDateConditions(one: EventDate, conditions: Conditions, now: number): boolean {
+  const { fromDate, untilDate, fromStartDate, hoursRange, venues } = conditions;
+  const overAfter = fromDate ?? (fromStartDate === null ? now : Number.NEGATIVE_INFINITY);
+  const minute = minuteOfDay(one.startDate);
+  const inHours =
+    hoursRange === null ||
+    (hoursRange.from <= hoursRange.to
+      ? minute >= hoursRange.from && minute <= hoursRange.to
+      : minute >= hoursRange.from || minute <= hoursRange.to);
+  return (
+    overAt(one.startDate, one.endDate) > overAfter &&
+    (untilDate === null || one.startDate < untilDate) &&
+    (fromStartDate === null || one.startDate >= fromStartDate) &&
+    inHours &&
+    (venues.length === 0 || venues.includes(`slug-${one.venue}`)) &&
+    !(conditions.cancelledNotIncluded && one.eventCancelled) &&
+    !(conditions.soldOutNotIncluded && one.eventSoldOut)
+  );
+}

@@ -1,0 +1,100 @@
+import { ascendingOrder, firstFrom } from '../index/ascending.ts';
+import { add, type BitSet, emptySet, isEmpty, numbersIn, sizeOf } from '../index/bitSet.ts';
+import { rowsOf } from '../index/postings.ts';
+import type { Conditions } from '../rules/conditions.ts';
+import { wordsOf } from '../rules/searchWords.ts';
+import { type DateConditions, dateConditions } from './dateConditions.ts';
+import { describing, firstOfDay, firstOfEvent, inWindow, ofEvents, publicAt } from './dateFilters.ts';
+import { eventSet } from './eventConditions.ts';
+import { nextChange } from './nextChange.ts';
+import { Search } from './search/Search.ts';
+import type { Selection } from './selection.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export type { Selection } from './selection.ts';
+
+/**
+ * Decides which events are in a list at an instant and which date each node shows: the first remaining date that
+ * passes all date conditions (docs/rules.md 4 "Date shown by a node"), or the first such of each day in Norway
+ * (docs/rules.md 6 "Grouping by day"), ordered by start, then by id (docs/rules.md 8 "Chronological order").
+ * Approximate matches of a search term count only where no event matches it literally (docs/rules.md 23 "Approximate
+ * matches").
+ *
+ * @param now milliseconds since 1970
+ */
+export function select(snapshot: Snapshot, conditions: Conditions, now: number): Selection {
+  const among = eventSet(snapshot, conditions);
+  const dates = searchedDates(snapshot, conditions, among, now);
+  const kept = snapshot.upcoming.at(now).selectionOf(dates);
+  return kept ?? { dates, validUntil: nextChange(snapshot, among, now) };
+}
+
+function searchedDates(
+  snapshot: Snapshot,
+  conditions: Conditions,
+  among: BitSet | null,
+  now: number,
+): Int32Array {
+  const onDates = dateConditions(snapshot, conditions, now);
+  const datesOf = (events: BitSet | null): Int32Array =>
+    shownDates(snapshot, events, onDates, conditions.groupRepetitionsByDay, now);
+  const words = conditions.searchTerm === null ? [] : wordsOf(conditions.searchTerm);
+  if (words.length === 0) return datesOf(among);
+  const search = new Search(snapshot, words, now);
+  const literal = search.literal(among);
+  const found = datesOf(literal);
+  if (found.length > 0) return found;
+  // Where only the dates left nothing of what was found, few events are likely to have any.
+  const possible = isEmpty(literal) ? among : eventsOf(snapshot, datesOf(among));
+  return datesOf(search.approximate(possible));
+}
+
+/** The events of some dates. */
+function eventsOf({ events, dates }: Snapshot, places: Int32Array): BitSet {
+  const set = emptySet(events.count);
+  for (let at = 0; at < places.length; at++) add(set, dates.event[places[at] as number] as number);
+  return set;
+}
+
+/**
+ * The dates that nodes show, in chronological order.
+ *
+ * @param among the events in question; null for all
+ */
+function shownDates(
+  snapshot: Snapshot,
+  among: BitSet | null,
+  { window, others }: DateConditions,
+  byDay: boolean,
+  now: number,
+): Int32Array {
+  const { events, dates, upcoming, scan } = snapshot;
+  const first = firstFrom(dates.start, window.startFrom);
+  const end = firstFrom(dates.start, window.startBefore);
+  const fromNow = window.overAfter === now && first === 0;
+  const ofThese = among === null ? [] : [ofEvents(dates, among)];
+  if (fromNow && others.length === 0) {
+    const present = upcoming.at(now);
+    return scan.among(before(end, (byDay ? present.days : present.events).dates), ofThese);
+  }
+  const firstOnes = byDay ? firstOfDay(dates, events.count) : firstOfEvent(dates, events.count);
+  const past = window.overAfter < now ? [describing(events, dates, now)] : [];
+  const steps = [...others, publicAt(events, dates, now), ...past, firstOnes];
+  if (among !== null && sizeOf(among) * FEW < events.count) {
+    const found = scan.among(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...steps]);
+    return ascendingOrder(found, dates.count);
+  }
+  if (fromNow) {
+    return scan.among(before(end, upcoming.at(now).dates), [...ofThese, ...others, firstOnes]);
+  }
+  return scan.over(window.overAfter, first, end, [...ofThese, ...steps]);
+}
+
+/** Of ascending places, those before an end. */
+function before(end: number, ascending: Int32Array): Int32Array {
+  const count = firstFrom(ascending, end);
+  return count === ascending.length ? ascending : ascending.subarray(0, count);
+}
+
+/** Few are fewer than one in so many. */
+const FEW = 16;

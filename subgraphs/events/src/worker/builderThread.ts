@@ -1,0 +1,115 @@
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '@calendar/events-db';
+import { migrateDatabase } from '@calendar/events-db/migrate';
+import { afterMigration, createLogger, Follower, internalClient, localCopy, waitAtMost } from '@calendar/kit';
+import type { SnapshotColumns } from '../index/columns.ts';
+import { type DirectoryReplica, directorySource } from '../projection/directoryProjection.ts';
+import { storedReplica } from '../projection/storedProjection.ts';
+import { type TaxonomyReplica, taxonomySource } from '../projection/taxonomyProjection.ts';
+import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
+import { type KeptRecord, keptRecord, recordOf } from '../store/recordParts.ts';
+import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
+import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
+
+// The thread that follows the record and the other domains and builds the read model of them, so that the thread that
+// answers never waits for a database or a build.
+
+const configuration = workerData as BuilderData;
+const logger = createLogger('events', configuration.LOG_LEVEL);
+const database = openDatabase(configuration.EVENTS_DATABASE_URL);
+const secret = configuration.INTERNAL_SECRET;
+const directory = internalClient({ subgraph: 'directory', replicas: configuration.DIRECTORY_URL, secret });
+const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
+const LONG_LOAD = 20_000;
+const LONGEST_LOAD = 10 * 60_000;
+const NICE = 10;
+
+const parts: SnapshotParts = {
+  record: new Follower<EventsRecord>({
+    name: 'record',
+    logger,
+    loadTimeoutMs: LONGEST_LOAD,
+    copyWhileLoadingAfterMs: LONG_LOAD,
+    source: afterMigration(
+      {
+        readToken: () => readToken(database),
+        load: async (earlier) => {
+          const record = await loadEvents(database, earlier);
+          return { token: record.token, snapshot: record, changedAt: record.changedAt };
+        },
+      },
+      () => migrateDatabase(configuration.EVENTS_DATABASE_URL),
+    ),
+    copy:
+      configuration.DATA_DIR === undefined
+        ? null
+        : localCopy<EventsRecord, KeptRecord>({
+            path: join(configuration.DATA_DIR, 'snapshots', 'events'),
+            format: 'events 2',
+            encode: keptRecord,
+            decode: recordOf,
+          }),
+  }),
+  directory: new Follower<DirectoryReplica>({
+    name: 'directory',
+    logger,
+    source: directorySource(directory),
+    copy: storedReplica(database, 'directory'),
+  }),
+  taxonomy: new Follower<TaxonomyReplica>({
+    name: 'taxonomy',
+    logger,
+    source: taxonomySource(taxonomy),
+    copy: storedReplica(database, 'taxonomy'),
+  }),
+};
+const source = snapshotSource(parts, configuration.SPECIAL_EVENT_ID !== undefined);
+const snapshots = new Follower<SnapshotColumns>({
+  name: 'parts',
+  logger,
+  intervalMs: 50,
+  maxBackOffMs: 200,
+  loadTimeoutMs: LONGEST_LOAD,
+  source: {
+    readToken: source.readToken,
+    load: async (earlier) => {
+      const { token, snapshot } = await source.load(earlier);
+      tell(snapshotMessage(token, snapshot, earlier, Date.now()));
+      // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
+      if (earlier === null && process.platform === 'linux') setPriority(NICE);
+      return { token, snapshot };
+    },
+  },
+});
+const followers = [...Object.values(parts), snapshots];
+const telling = setInterval(tellStatus, 1000);
+
+parentPort?.on('message', (message) => {
+  if (message === CLOSE) void close();
+});
+for (const follower of Object.values(parts)) follower.start();
+tellStatus();
+await Promise.all(Object.values(parts).map((follower) => follower.whenReady())).then(
+  () => snapshots.start(),
+  () => undefined,
+);
+tellStatus();
+
+function tellStatus(): void {
+  const status = Object.entries(parts).map(([name, follower]) => [name, follower.status()]);
+  tell({ kind: 'status', parts: Object.fromEntries(status), build: snapshots.status() });
+}
+
+function tell(message: BuilderMessage): void {
+  parentPort?.postMessage(message);
+}
+
+async function close(): Promise<void> {
+  clearInterval(telling);
+  await Promise.all(followers.map((follower) => follower.close()));
+  await Promise.all([directory.close(), taxonomy.close(), waitAtMost(2_000, database.$disconnect())]);
+  // Ends this thread alone; a transaction that was cut off may still hold a timer.
+  process.exit();
+}

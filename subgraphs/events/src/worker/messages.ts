@@ -1,0 +1,56 @@
+import type { FollowerStatus } from '@calendar/kit';
+import type { Configuration } from '../configuration.ts';
+import type { SnapshotColumns } from '../index/columns.ts';
+import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';
+import type { Vocabularies } from '../index/vocabularies.ts';
+import { type NextDates, nextDates } from '../query/nextDates.ts';
+import { LONGEST_ASKING } from '../query/warmUp.ts';
+
+/** What the builder thread is started with. */
+export type BuilderData = Configuration;
+
+/** What the builder thread tells. */
+export type BuilderMessage =
+  | SnapshotMessage
+  | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: FollowerStatus };
+
+/** A read model that was built. */
+export interface SnapshotMessage {
+  readonly kind: 'snapshot';
+  readonly token: string;
+  readonly columns: Omit<SnapshotColumns, keyof Vocabularies>;
+  /** Null: as in the message before. Only these are copied from thread to thread, which takes a while. */
+  readonly vocabularies: Vocabularies | null;
+  /** How many bytes of the shared memory the read model before it did not have. */
+  readonly newBytes: number;
+  /** The next dates of its events a moment ago: what is most work of preparing to answer from it. */
+  readonly next: NextDates;
+}
+
+/**
+ * The message that tells of a read model after another one, or after none.
+ *
+ * @param now milliseconds since 1970
+ */
+export function snapshotMessage(
+  token: string,
+  snapshot: SnapshotColumns,
+  before: SnapshotColumns | null,
+  now: number,
+): SnapshotMessage {
+  const { venues, organizers, categories, ...columns } = snapshot;
+  const same =
+    before?.venues === venues && before.organizers === organizers && before.categories === categories;
+  const added = sharedMemoryOf(columns).difference(sharedMemoryOf(before));
+  const newBytes = [...added].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const vocabularies = same ? null : { venues, organizers, categories };
+  const then = now - LONGEST_ASKING;
+  const next = shareColumns({ now: then, next: nextDates(snapshot, then) });
+  return { kind: 'snapshot', token, columns, vocabularies, newBytes, next };
+}
+
+/** How following the parts of the read model goes, by part. */
+export type PartsStatus = Readonly<Record<string, FollowerStatus>>;
+
+/** What the builder thread is told: to end. */
+export const CLOSE = 'close';

@@ -1,0 +1,56 @@
+import type { Follower, FollowerSource } from '@calendar/kit';
+import { buildSnapshot } from '../index/build/buildSnapshot.ts';
+import type { SnapshotColumns } from '../index/columns.ts';
+import type { DirectoryReplica } from '../projection/directoryProjection.ts';
+import type { TaxonomyReplica } from '../projection/taxonomyProjection.ts';
+import type { EventsRecord } from '../store/loadEvents.ts';
+
+/** What the read model is built from, each followed by itself. */
+export interface SnapshotParts {
+  readonly record: Follower<EventsRecord>;
+  readonly directory: Follower<DirectoryReplica>;
+  readonly taxonomy: Follower<TaxonomyReplica>;
+}
+
+/**
+ * The read model as a source to follow: it moves when any of its parts does. Its token is the parts' tokens, joined
+ * by `+`.
+ *
+ * @param hasSpecialEvent whether the calendar has a special event configured (docs/rules.md 19 "Special event
+ * filter")
+ */
+export function snapshotSource(
+  parts: SnapshotParts,
+  hasSpecialEvent: boolean,
+): FollowerSource<SnapshotColumns> {
+  return {
+    readToken: async () => currentOf(parts).token,
+    load: async (earlier) => {
+      const { token, record, directory, taxonomy } = currentOf(parts);
+      return {
+        token,
+        snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent, earlier),
+      };
+    },
+  };
+}
+
+/** The parts that have nothing to build from yet. */
+export function missingParts(parts: SnapshotParts): readonly string[] {
+  return Object.entries(parts)
+    .filter(([, follower]) => !follower.ready)
+    .map(([name]) => name);
+}
+
+function currentOf(parts: SnapshotParts) {
+  const { record, directory, taxonomy } = parts;
+  if (record.current === null || directory.current === null || taxonomy.current === null) {
+    throw new Error(`Waits for ${missingParts(parts).join(', ')}`);
+  }
+  return {
+    token: `${record.current.token}+${directory.current.token}+${taxonomy.current.token}`,
+    record: record.current.snapshot,
+    directory: directory.current.snapshot,
+    taxonomy: taxonomy.current.snapshot,
+  };
+}
