@@ -210,7 +210,7 @@ describe('computations', () => {
 });
 
 describe('allocations of the index', () => {
-  const followed = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+  const referenceData = { venues: [], organizers: [], categories: [], retiredCategories: [] };
   const calendar = (size: number) =>
     Array.from({ length: size }, (_, number) =>
       event(
@@ -221,8 +221,8 @@ describe('allocations of the index', () => {
     );
 
   test('are columns: ten times as many events need no more of them, each at most ten times as long', () => {
-    const few = buffersOf(buildSnapshot(held(calendar(100)), followed, true));
-    const many = buffersOf(buildSnapshot(held(calendar(1000)), followed, true));
+    const few = buffersOf(buildSnapshot(held(calendar(100)), referenceData, true));
+    const many = buffersOf(buildSnapshot(held(calendar(1000)), referenceData, true));
     expect(many.size).toBe(few.size);
     expect(bytesOf(many)).toBeLessThan(bytesOf(few) * 10.5);
   });
@@ -233,7 +233,7 @@ describe('allocations of the index', () => {
     const changed = { ...events[500]!, title_nb: 'Avlyst' };
     const again = held([changed], before.tokens);
     const now = { ...before, events: before.events.with(500, again.events[0]!) };
-    const [earlier, after] = [before, now].map((each) => buildSnapshot(each, followed, true));
+    const [earlier, after] = [before, now].map((each) => buildSnapshot(each, referenceData, true));
     expect(after!.documents.chunks[0]).toBe(earlier!.documents.chunks[0]);
     expect(after!.documents.chunks).toHaveLength(2);
     expect(after!.documents.chunks[1]!.byteLength).toBe(Buffer.byteLength(JSON.stringify(changed)));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
-import { keptNodes } from './resolvers/connection.ts';
+import { cachedNodes } from './resolvers/connection.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { SnapshotThread } from './worker/SnapshotThread.ts';
 
@@ -24,7 +24,7 @@ export async function startEvents(
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers: resolvers(configuration.SITE_URL),
-    keptList: keptNodes,
+    keptList: cachedNodes,
     follower: new SnapshotThread(configuration, logger),
     sizes: ({ events, dates, venues, organizers, categories }) => ({
       events: events.count,

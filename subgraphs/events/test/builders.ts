@@ -1,11 +1,17 @@
 import { parseDateTime } from '@calendar/time';
 import { buildSnapshot } from '../src/index/build/buildSnapshot.ts';
 import { TokenStore } from '../src/index/search/tokenStore.ts';
-import type { HeldEvents } from '../src/index/segments/segment.ts';
-import { readEvents } from '../src/index/segments/writeSegment.ts';
+import type { SegmentedEvents } from '../src/index/segments/segment.ts';
+import { writeSegment } from '../src/index/segments/writeSegment.ts';
 import { openSnapshot, type Snapshot } from '../src/query/snapshot.ts';
 import type { CalendarEvent, EventDate } from '../src/rules/calendarEvent.ts';
-import type { Category, Followed, Organizer, RetiredCategory, Venue } from '../src/rules/referenceData.ts';
+import type {
+  Category,
+  Organizer,
+  ReferenceData,
+  RetiredCategory,
+  Venue,
+} from '../src/rules/referenceData.ts';
 
 /** The instant of a wall clock in Norway, or of a date-time with an offset. */
 export function at(text: string): number {
@@ -112,15 +118,18 @@ export function retired(id: string, migratedTo: string | null): RetiredCategory 
   return { id, migratedTo };
 }
 
-export function snapshot(events: readonly CalendarEvent[], followed: Partial<Followed> = {}): Snapshot {
+export function snapshot(
+  events: readonly CalendarEvent[],
+  referenceData: Partial<ReferenceData> = {},
+): Snapshot {
   const nothing = { venues: [], organizers: [], categories: [], retiredCategories: [] };
-  return openSnapshot(buildSnapshot(held(events), { ...nothing, ...followed }, true));
+  return openSnapshot(buildSnapshot(held(events), { ...nothing, ...referenceData }, true));
 }
 
 /** Events as the builder holds them. */
-export function held(events: readonly CalendarEvent[], tokens = new TokenStore()): HeldEvents {
+export function held(events: readonly CalendarEvent[], tokens = new TokenStore()): SegmentedEvents {
   return {
-    events: readEvents(
+    events: writeSegment(
       events.map((each) => JSON.stringify(each)),
       tokens,
     ),

@@ -9,8 +9,8 @@ test('numbers few and many come in ascending order', () => {
   const many = fc.integer({ min: 1, max: 2_000 }).chain(numbers);
   fc.assert(
     fc.property(fc.oneof(few, many), ({ given, limit }) => {
-      const inOrder = given.toSorted((one, other) => one - other);
-      expect([...ascendingOrder(Int32Array.from(given), limit)]).toEqual(inOrder);
+      const sorted = given.toSorted((one, other) => one - other);
+      expect([...ascendingOrder(Int32Array.from(given), limit)]).toEqual(sorted);
     }),
   );
 });

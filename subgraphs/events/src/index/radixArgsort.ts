@@ -4,7 +4,7 @@
  *
  * @param values whole numbers, at most 2^53 apart
  */
-export function inOrder(values: Float64Array): Int32Array {
+export function radixArgsort(values: Float64Array): Int32Array {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (let place = 0; place < values.length; place++) {

@@ -84,11 +84,11 @@ export function numberOf(index: TextIndex, text: string): number {
   return -1;
 }
 
-/** Whether the text of a number contains a piece. */
-export function includesAt({ codes, offsets }: Texts, number: number, piece: string): boolean {
-  const last = (offsets[number + 1] as number) - piece.length;
+/** Whether the text of a number contains a substring. */
+export function includesAt({ codes, offsets }: Texts, number: number, substring: string): boolean {
+  const last = (offsets[number + 1] as number) - substring.length;
   for (let start = offsets[number] as number; start <= last; start++) {
-    if (matchesAt(codes, start, piece)) return true;
+    if (matchesAt(codes, start, substring)) return true;
   }
   return false;
 }
@@ -98,12 +98,13 @@ function isText({ codes, offsets }: Texts, number: number, text: string): boolea
   return (offsets[number + 1] as number) - start === text.length && matchesAt(codes, start, text);
 }
 
-function matchesAt(codes: Uint16Array, start: number, piece: string): boolean {
-  for (let at = 0; at < piece.length; at++) if (codes[start + at] !== piece.charCodeAt(at)) return false;
+function matchesAt(codes: Uint16Array, start: number, substring: string): boolean {
+  for (let at = 0; at < substring.length; at++)
+    if (codes[start + at] !== substring.charCodeAt(at)) return false;
   return true;
 }
 
-/** The hash by which a piece of a text has its slot. */
+/** The hash by which a substring of a text has its slot. */
 export function hashOf(text: string, from = 0, until = text.length): number {
   let hash = HASH_BASIS;
   for (let at = from; at < until; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_PRIME);

@@ -1,24 +1,24 @@
 import { compared } from '../rules/comparedText.ts';
-import type { Category, Followed, Organizer, Venue } from '../rules/referenceData.ts';
+import type { Category, Organizer, ReferenceData, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
 
 /** What events refer to in the other domains, numbered. Immutable. */
 export type Vocabularies = Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories'>;
 
 /** Numbers what is followed. The same lists have the same vocabularies, each time they are asked for. */
-export function vocabulariesOf(followed: Followed): Vocabularies {
+export function vocabulariesOf(referenceData: ReferenceData): Vocabularies {
   return {
-    venues: venuesIn(followed.venues),
-    organizers: organizersIn(followed.organizers),
-    categories: categoriesIn(followed.categories),
+    venues: venuesIn(referenceData.venues),
+    organizers: organizersIn(referenceData.organizers),
+    categories: categoriesIn(referenceData.categories),
   };
 }
 
-const venuesIn = keptWithList((venues: readonly Venue[]) => vocabulary(venues, ({ name }) => name));
-const organizersIn = keptWithList((organizers: readonly Organizer[]) =>
+const venuesIn = cachedByList((venues: readonly Venue[]) => vocabulary(venues, ({ name }) => name));
+const organizersIn = cachedByList((organizers: readonly Organizer[]) =>
   vocabulary(organizers, ({ name }) => name),
 );
-const categoriesIn = keptWithList((categories: readonly Category[]) =>
+const categoriesIn = cachedByList((categories: readonly Category[]) =>
   vocabulary(
     categories.map((category) => ({ ...category, slug: category.id })),
     ({ name_nb }) => name_nb,
@@ -40,14 +40,14 @@ function vocabulary<Item extends { readonly id: string; readonly slug: string }>
   };
 }
 
-function keptWithList<Item, Result extends object>(
-  numbered: (list: readonly Item[]) => Result,
+function cachedByList<Item, Result extends object>(
+  build: (list: readonly Item[]) => Result,
 ): (list: readonly Item[]) => Result {
   const kept = new WeakMap<readonly Item[], Result>();
   return (list) => {
     const known = kept.get(list);
     if (known !== undefined) return known;
-    const result = numbered(list);
+    const result = build(list);
     kept.set(list, result);
     return result;
   };

@@ -1,11 +1,11 @@
 import type { FollowerSource, InternalClient } from '@calendar/kit';
-import type { Followed } from '../rules/referenceData.ts';
+import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** What `events` follows from `directory`. */
-export type DirectoryReplica = Pick<Followed, 'venues' | 'organizers'>;
+export type DirectoryProjection = Pick<ReferenceData, 'venues' | 'organizers'>;
 
 /** Follows `directory` through the internal part of its schema. */
-export function directorySource(directory: InternalClient): FollowerSource<DirectoryReplica> {
+export function directorySource(directory: InternalClient): FollowerSource<DirectoryProjection> {
   return {
     readToken: () => directory.token(),
     async load() {
@@ -25,5 +25,5 @@ const QUERY = `query DirectoryReplica {
 }`;
 
 interface Answer {
-  readonly directoryReplica: DirectoryReplica & { readonly token: string };
+  readonly directoryReplica: DirectoryProjection & { readonly token: string };
 }

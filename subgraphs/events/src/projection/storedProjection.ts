@@ -5,14 +5,16 @@ import type { SnapshotCopy } from '@calendar/kit';
  * Keeps the last good replica of another subgraph in this domain's own database, so that events can be answered
  * while the other subgraph is down.
  */
-export function storedReplica<Replica extends object>(
+export function storedProjection<Projection extends object>(
   database: Pick<Database, 'replica'>,
   subgraph: string,
-): SnapshotCopy<Replica> {
+): SnapshotCopy<Projection> {
   return {
     async read() {
       const stored = await database.replica.findUnique({ where: { subgraph } });
-      return stored === null ? null : { token: stored.token, snapshot: stored.content as unknown as Replica };
+      return stored === null
+        ? null
+        : { token: stored.token, snapshot: stored.content as unknown as Projection };
     },
     async write({ token, snapshot }) {
       const stored = { token, content: snapshot as Prisma.InputJsonObject, fetchedAt: new Date() };

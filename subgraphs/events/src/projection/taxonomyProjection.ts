@@ -1,11 +1,11 @@
 import type { FollowerSource, InternalClient } from '@calendar/kit';
-import type { Followed } from '../rules/referenceData.ts';
+import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** What `events` follows from `taxonomy`. */
-export type TaxonomyReplica = Pick<Followed, 'categories' | 'retiredCategories'>;
+export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCategories'>;
 
 /** Follows `taxonomy` through the internal part of its schema. */
-export function taxonomySource(taxonomy: InternalClient): FollowerSource<TaxonomyReplica> {
+export function taxonomySource(taxonomy: InternalClient): FollowerSource<TaxonomyProjection> {
   return {
     readToken: () => taxonomy.token(),
     async load() {
@@ -25,5 +25,5 @@ const QUERY = `query TaxonomyReplica {
 }`;
 
 interface Answer {
-  readonly taxonomyReplica: TaxonomyReplica & { readonly token: string };
+  readonly taxonomyReplica: TaxonomyProjection & { readonly token: string };
 }

@@ -1,5 +1,5 @@
 import { BLOCK, type Dates } from '../index/columns.ts';
-import type { Narrowing } from './dateFilters.ts';
+import type { DateFilter } from './dateFilters.ts';
 
 /**
  * Goes through dates and gathers those that pass some steps. It has room for all dates, which is used again and again:
@@ -21,7 +21,7 @@ export class DateScan {
    * The dates from one place up to another that are over later than an instant and pass all steps, in chronological
    * order. Blocks in which everything is over are left out.
    */
-  over(overAfter: number, first: number, end: number, steps: readonly Narrowing[]): Int32Array {
+  over(overAfter: number, first: number, end: number, steps: readonly DateFilter[]): Int32Array {
     const { over, overOfBlock } = this.#dates;
     const block = this.#block;
     this.#found = 0;
@@ -42,7 +42,7 @@ export class DateScan {
   }
 
   /** Those of a list of dates that pass all steps, in their order; the list itself where there is no step. */
-  among(list: Int32Array, steps: readonly Narrowing[]): Int32Array {
+  among(list: Int32Array, steps: readonly DateFilter[]): Int32Array {
     if (steps.length === 0) return list;
     this.#found = 0;
     for (let from = 0; from < list.length; from += BLOCK) {
@@ -53,7 +53,7 @@ export class DateScan {
     return this.#room.slice(0, this.#found);
   }
 
-  #narrow(count: number, steps: readonly Narrowing[]): void {
+  #narrow(count: number, steps: readonly DateFilter[]): void {
     const block = this.#block;
     const room = this.#room;
     let left = count;

@@ -1,6 +1,6 @@
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { DateScan } from './DateScan.ts';
-import { firstOfDay, type Narrowing, publicAt } from './dateFilters.ts';
+import { type DateFilter, firstOfDay, publicAt } from './dateFilters.ts';
 import { nextChange } from './nextChange.ts';
 import { type NextDates, nextDates, nextDatesSince } from './nextDates.ts';
 import type { Selection } from './selection.ts';
@@ -86,7 +86,7 @@ export class Present {
     return { dates, validUntil: this.validUntil };
   }
 
-  #remaining(steps: readonly Narrowing[]): Int32Array {
+  #remaining(steps: readonly DateFilter[]): Int32Array {
     const { dates, events } = this.#columns;
     return this.#scan.over(this.now, 0, dates.count, [publicAt(events, dates, this.now), ...steps]);
   }

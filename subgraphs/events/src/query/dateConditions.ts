@@ -2,7 +2,7 @@ import { inEvery } from '../index/bitSet.ts';
 import { CANCELLED, numbersWith, SOLD_OUT } from '../index/columns.ts';
 import { compared, comparedInAnyCase } from '../rules/comparedText.ts';
 import type { Conditions } from '../rules/conditions.ts';
-import { atVenues, inHours, type Narrowing, type TimeWindow, without } from './dateFilters.ts';
+import { atVenues, type DateFilter, inHours, type TimeWindow, without } from './dateFilters.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface DateConditions {
   readonly window: TimeWindow;
   /** Those that are not about the date's time. */
-  readonly others: readonly Narrowing[];
+  readonly others: readonly DateFilter[];
 }
 
 /**
@@ -31,11 +31,11 @@ export function dateConditions(snapshot: Snapshot, conditions: Conditions, now: 
   };
 }
 
-function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<Narrowing> {
+function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<DateFilter> {
   const { dates, venues } = snapshot;
   const { hoursRange, cancelledNotIncluded, soldOutNotIncluded } = conditions;
-  const unwanted = (cancelledNotIncluded ? CANCELLED : 0) | (soldOutNotIncluded ? SOLD_OUT : 0);
-  if (unwanted !== 0) yield without(dates, unwanted);
+  const excluded = (cancelledNotIncluded ? CANCELLED : 0) | (soldOutNotIncluded ? SOLD_OUT : 0);
+  if (excluded !== 0) yield without(dates, excluded);
   if (hoursRange !== null) yield inHours(dates, hoursRange);
   const allowed = inEvery(venues.items.length, venueConditions(snapshot, conditions));
   if (allowed !== null) yield atVenues(dates, allowed);

@@ -7,10 +7,10 @@ import type { HoursRange } from '../rules/conditions.ts';
  * `count` places it moves those that pass to the front, in their order, and tells how many they are. A step reads one
  * or two columns in a row and decides nothing else, which is what makes it fast.
  */
-export type Narrowing = (places: Int32Array, count: number) => number;
+export type DateFilter = (places: Int32Array, count: number) => number;
 
 /** Dates of some events. */
-export function ofEvents({ event }: Dates, events: BitSet): Narrowing {
+export function ofEvents({ event }: Dates, events: BitSet): DateFilter {
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
@@ -23,7 +23,7 @@ export function ofEvents({ event }: Dates, events: BitSet): Narrowing {
 }
 
 /** Dates at some venues. */
-export function atVenues({ venue }: Dates, venues: BitSet): Narrowing {
+export function atVenues({ venue }: Dates, venues: BitSet): DateFilter {
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
@@ -37,7 +37,7 @@ export function atVenues({ venue }: Dates, venues: BitSet): Narrowing {
 }
 
 /** Dates that start at some time of the day (docs/rules.md 7 "Hours range"). */
-export function inHours({ minute }: Dates, { from, to }: HoursRange): Narrowing {
+export function inHours({ minute }: Dates, { from, to }: HoursRange): DateFilter {
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
@@ -51,20 +51,20 @@ export function inHours({ minute }: Dates, { from, to }: HoursRange): Narrowing 
 }
 
 /** Dates without some flags. */
-export function without({ flags }: Dates, unwanted: number): Narrowing {
+export function without({ flags }: Dates, excluded: number): DateFilter {
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       places[kept] = place;
-      if (((flags[place] as number) & unwanted) === 0) kept++;
+      if (((flags[place] as number) & excluded) === 0) kept++;
     }
     return kept;
   };
 }
 
 /** Dates of events that are public at an instant (docs/rules.md 9 "Future publishing date"). */
-export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: number): Narrowing {
+export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: number): DateFilter {
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
@@ -81,7 +81,7 @@ export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: n
 export function inWindow(
   { over, start }: Dates,
   { overAfter, startFrom, startBefore }: TimeWindow,
-): Narrowing {
+): DateFilter {
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
@@ -98,7 +98,7 @@ export function inWindow(
  * Dates that may describe their event at an instant: those that are not over, and of an event whose dates all are the
  * last one (docs/rules.md 2 "Remaining dates").
  */
-export function describing({ overFrom }: Events, { over, flags, event }: Dates, now: number): Narrowing {
+export function describing({ overFrom }: Events, { over, flags, event }: Dates, now: number): DateFilter {
   return (places, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {
@@ -115,7 +115,7 @@ export function describing({ overFrom }: Events, { over, flags, event }: Dates, 
 /**
  * The first of each event's dates, over all lists that the step is given: each event's are in chronological order.
  */
-export function firstOfEvent({ event }: Dates, events: number): Narrowing {
+export function firstOfEvent({ event }: Dates, events: number): DateFilter {
   const seen = emptySet(events);
   return (places, count) => {
     let kept = 0;
@@ -132,7 +132,7 @@ export function firstOfEvent({ event }: Dates, events: number): Narrowing {
 }
 
 /** The first of each event's dates on each day, likewise. */
-export function firstOfDay({ event, day, flags }: Dates, events: number): Narrowing {
+export function firstOfDay({ event, day, flags }: Dates, events: number): DateFilter {
   let lastDay: Int32Array | undefined;
   return (places, count) => {
     let kept = 0;

@@ -11,25 +11,25 @@ export interface Facet<Item> {
 }
 
 /** Venues of the dates shown, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
-export const venueFacets = keptWithSelection(
+export const venueFacets = cachedBySelection(
   ({ venues, dates }: Snapshot, selection): readonly Facet<Venue>[] =>
     ranked(venues, count(dates.venue, selection, venues.items.length)),
 );
 
 /** Organizers of the nodes, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
-export const organizerFacets = keptWithSelection(
+export const organizerFacets = cachedBySelection(
   ({ organizers, dates, combinations }: Snapshot, selection): readonly Facet<Organizer>[] =>
     ranked(organizers, countMembers(combinations.organizers, dates.organizers, selection, organizers)),
 );
 
 /** Categories the nodes carry, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
-export const categoryFacets = keptWithSelection(
+export const categoryFacets = cachedBySelection(
   ({ categories, dates, combinations }: Snapshot, selection): readonly Facet<Category>[] =>
     ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
 );
 
 /** A selection that is asked for again, that of everything upcoming, is counted once. */
-function keptWithSelection<Facets extends object>(
+function cachedBySelection<Facets extends object>(
   countIn: (snapshot: Snapshot, selection: Selection) => Facets,
 ): (snapshot: Snapshot, selection: Selection) => Facets {
   const kept = new WeakMap<Selection, Facets>();

@@ -1,6 +1,6 @@
 import { dayOf } from '@calendar/time';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
-import { overAt } from '../rules/endOfDate.ts';
+import { endOfDate } from '../rules/endOfDate.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -80,11 +80,11 @@ export function repetitionsOf({ event, date, position, ofDay, now }: Node): read
  */
 export function nodeValidUntil({ event, now }: Node): number {
   return event.dates.reduce((next, { startDate, endDate }) => {
-    const over = overAt(startDate, endDate);
+    const over = endOfDate(startDate, endDate);
     return over > now && over < next ? over : next;
   }, Number.POSITIVE_INFINITY);
 }
 
 function remains({ startDate, endDate }: EventDate, now: number): boolean {
-  return overAt(startDate, endDate) > now;
+  return endOfDate(startDate, endDate) > now;
 }

@@ -5,7 +5,7 @@ import { at, category, date, event, snapshot, venue } from '../../test/builders.
 import { BLOCK } from '../index/columns.ts';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
 import { ANY, type Conditions } from '../rules/conditions.ts';
-import { overAt } from '../rules/endOfDate.ts';
+import { endOfDate } from '../rules/endOfDate.ts';
 import { nextDates } from './nextDates.ts';
 import { select } from './select.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -91,7 +91,7 @@ test('a selection is valid exactly as long as none of its events changes', () =>
         const { validUntil } = select(SNAPSHOT, { ...ANY, ...given }, now);
         const changes = EVENTS.filter((each) => hasEventConditions(each, { ...ANY, ...given }))
           .flatMap(({ dates, publishingDate }) => [
-            ...dates.map(({ startDate, endDate }) => overAt(startDate, endDate)),
+            ...dates.map(({ startDate, endDate }) => endOfDate(startDate, endDate)),
             ...(publishingDate === null ? [] : [publishingDate]),
           ])
           .filter((change) => change > now);
@@ -119,7 +119,7 @@ test('the default list is made of what is known of a moment before, and is what 
 function readEventByEvent(conditions: Conditions, now: number): readonly (readonly number[])[] {
   return EVENTS.flatMap((each, number) => {
     if ((each.publishingDate ?? now) > now || !hasEventConditions(each, conditions)) return [];
-    const remaining = each.dates.filter((one) => overAt(one.startDate, one.endDate) > now);
+    const remaining = each.dates.filter((one) => endOfDate(one.startDate, one.endDate) > now);
     const passing = (remaining.length > 0 ? remaining : each.dates.slice(-1)).filter((one) =>
       hasDateConditions(one, conditions, now),
     );
@@ -152,7 +152,7 @@ function hasDateConditions(one: EventDate, conditions: Conditions, now: number):
       ? minute >= hoursRange.from && minute <= hoursRange.to
       : minute >= hoursRange.from || minute <= hoursRange.to);
   return (
-    overAt(one.startDate, one.endDate) > overAfter &&
+    endOfDate(one.startDate, one.endDate) > overAfter &&
     (untilDate === null || one.startDate < untilDate) &&
     (fromStartDate === null || one.startDate >= fromStartDate) &&
     inHours &&

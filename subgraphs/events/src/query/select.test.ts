@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at, category, date, event, retired, snapshot, venue } from '../../test/builders.ts';
 import type { CalendarEvent } from '../rules/calendarEvent.ts';
 import { ANY, type Conditions } from '../rules/conditions.ts';
-import type { Followed } from '../rules/referenceData.ts';
+import type { ReferenceData } from '../rules/referenceData.ts';
 import { venueFacets } from './facets.ts';
 import { nodesOf, repetitionsOf } from './node.ts';
 import { select } from './select.ts';
@@ -19,9 +19,9 @@ function list(
   events: readonly CalendarEvent[],
   conditions: Partial<Conditions> = {},
   now = NOW,
-  followed: Partial<Followed> = {},
+  referenceData: Partial<ReferenceData> = {},
 ): readonly Shown[] {
-  const built = snapshot(events, followed);
+  const built = snapshot(events, referenceData);
   const all = { ...ANY, ...conditions };
   const selection = select(built, all, now);
   return nodesOf(built, selection, 0, selection.dates.length, all.groupRepetitionsByDay, now).map((node) => ({
@@ -125,19 +125,19 @@ describe('conditions', () => {
 
   test('a category finds its subcategories’ events, and leaves them out when excluded', () => {
     const events = [event('a', [date('2026-06-20 10:00')], { categories: ['JAZZ'] })];
-    const followed = { categories: [category('MUSIC'), category('JAZZ', { parent: 'MUSIC' })] };
-    expect(ids(list(events, { categories: ['MUSIC'] }, NOW, followed))).toEqual(['a']);
-    expect(ids(list(events, { notCategories: ['MUSIC'] }, NOW, followed))).toEqual([]);
+    const referenceData = { categories: [category('MUSIC'), category('JAZZ', { parent: 'MUSIC' })] };
+    expect(ids(list(events, { categories: ['MUSIC'] }, NOW, referenceData))).toEqual(['a']);
+    expect(ids(list(events, { notCategories: ['MUSIC'] }, NOW, referenceData))).toEqual([]);
   });
 
   test('a retired category matches nothing, and what it migrated to matches its events', () => {
     const events = [event('a', [date('2026-06-20 10:00')], { categories: ['OLD'] })];
-    const followed = {
+    const referenceData = {
       categories: [category('NEW')],
       retiredCategories: [retired('OLD', 'MIDDLE'), retired('MIDDLE', 'NEW')],
     };
-    expect(ids(list(events, { categories: ['OLD'] }, NOW, followed))).toEqual([]);
-    expect(ids(list(events, { categories: ['NEW'] }, NOW, followed))).toEqual(['a']);
+    expect(ids(list(events, { categories: ['OLD'] }, NOW, referenceData))).toEqual([]);
+    expect(ids(list(events, { categories: ['NEW'] }, NOW, referenceData))).toEqual(['a']);
   });
 
   test('venue conditions are about the date shown', () => {
@@ -147,7 +147,7 @@ describe('conditions', () => {
         date('2026-06-21 10:00', undefined, { venue: '2' }),
       ]),
     ];
-    const followed = {
+    const referenceData = {
       venues: [venue('1'), venue('2', { municipality: 'Lillehammer', postalCode: '2609' })],
     };
     for (const conditions of [
@@ -155,9 +155,9 @@ describe('conditions', () => {
       { municipality: 'LILLEHAMMER' },
       { postalCodes: ['2609'] },
     ]) {
-      expect(list(events, conditions, NOW, followed)[0]?.start).toBe(at('2026-06-21 10:00'));
+      expect(list(events, conditions, NOW, referenceData)[0]?.start).toBe(at('2026-06-21 10:00'));
     }
-    expect(ids(list(events, { venues: ['slug-1'], venueSlug: 'slug-2' }, NOW, followed))).toEqual([]);
+    expect(ids(list(events, { venues: ['slug-1'], venueSlug: 'slug-2' }, NOW, referenceData))).toEqual([]);
   });
 });
 
@@ -170,8 +170,8 @@ describe('search', () => {
     }),
     event('b', [date('2026-06-21 10:00')], { title_nb: 'Orgelkonsert' }),
   ];
-  const followed = { venues: [venue('v', { name: 'Håkons hall' })] };
-  const find = (searchTerm: string): string[] => ids(list(events, { searchTerm }, NOW, followed));
+  const referenceData = { venues: [venue('v', { name: 'Håkons hall' })] };
+  const find = (searchTerm: string): string[] => ids(list(events, { searchTerm }, NOW, referenceData));
 
   test.each([
     'BLÅBÆR',

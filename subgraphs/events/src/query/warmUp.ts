@@ -7,11 +7,11 @@ import type { Snapshot } from './snapshot.ts';
  *
  * @param now milliseconds since 1970
  */
-export function* preparations(snapshot: Snapshot, now: number): Iterable<unknown> {
+export function* warmUpSteps(snapshot: Snapshot, now: number): Iterable<unknown> {
   const { events: upcoming } = snapshot.upcoming.at(now);
   yield upcoming;
   for (const count of [venueFacets, organizerFacets, categoryFacets]) yield count(snapshot, upcoming);
 }
 
 /** Milliseconds: what is prepared serves questions that bear an instant so long ago. */
-export const LONGEST_ASKING = 1_000;
+export const MAX_REQUEST_AGE_MS = 1_000;

@@ -33,7 +33,7 @@ export function connection(
  * Nodes in lists, as kept from one answer to the next: which date is shown and which others are still to come is
  * all that a node depends on beside its event.
  */
-export const keptNodes: KeptList<Node> = {
+export const cachedNodes: KeptList<Node> = {
   type: 'Event',
   keyOf: ({ number, position, ofDay }) => `${number} ${position}${ofDay ? ' day' : ''}`,
   validUntil: nodeValidUntil,

@@ -1,5 +1,5 @@
 /** What `events` follows from the other domains to filter, search and count by it. Immutable. */
-export interface Followed {
+export interface ReferenceData {
   readonly venues: readonly Venue[];
   readonly organizers: readonly Organizer[];
   /** Every category in use, on any level. */

@@ -1,13 +1,13 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import type { Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
-import { tidied } from '../index/segments/compacted.ts';
-import type { HeldEvent, HeldEvents } from '../index/segments/segment.ts';
-import { readEvents } from '../index/segments/writeSegment.ts';
+import { compacted } from '../index/segments/compacted.ts';
+import type { SegmentedEvent, SegmentedEvents } from '../index/segments/segment.ts';
+import { writeSegment } from '../index/segments/writeSegment.ts';
 import { EVENT_DOCUMENT } from './eventDocument.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
-export interface EventsRecord extends HeldEvents {
+export interface EventsRecord extends SegmentedEvents {
   /** Names the revision: `<lineage>:<revision>`. */
   readonly token: string;
   readonly lineage: string;
@@ -41,9 +41,9 @@ export async function loadEvents(database: Database, earlier: EventsRecord | nul
       const base = earlier?.lineage === lineage && earlier.revision <= revision ? earlier : null;
       const tokens = base?.tokens ?? new TokenStore();
       const since = base?.revision ?? -1n;
-      const changed: HeldEvent[] = [];
+      const changed: SegmentedEvent[] = [];
       for await (const documents of changedSince(transaction, since)) {
-        changed.push(...readEvents(documents, tokens));
+        changed.push(...writeSegment(documents, tokens));
       }
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });
@@ -51,7 +51,7 @@ export async function loadEvents(database: Database, earlier: EventsRecord | nul
       const byId = new Map(base?.events.map((event) => [event.id, event]));
       for (const { id } of removed) byId.delete(id);
       for (const event of changed) byId.set(event.id, event);
-      return { ...state, ...tidied({ events: [...byId.values()], tokens }) };
+      return { ...state, ...compacted({ events: [...byId.values()], tokens }) };
     },
     { isolationLevel: 'RepeatableRead', maxWait: 10_000, timeout: LONGEST_READING },
   );

@@ -1,10 +1,10 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
-import { documentOf, type HeldEvent } from '../index/segments/segment.ts';
-import { readEvents } from '../index/segments/writeSegment.ts';
+import { documentOf, type SegmentedEvent } from '../index/segments/segment.ts';
+import { writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
 
 /** A part of a record as a local copy keeps it. */
-export interface KeptRecord {
+export interface RecordPart {
   readonly lineage: string;
   readonly revision: bigint;
   /** Some events as JSON. */
@@ -12,24 +12,24 @@ export interface KeptRecord {
 }
 
 /** What is kept of a record: at least one part. */
-export function* keptRecord({ lineage, revision, events }: EventsRecord): Iterable<KeptRecord> {
-  for (let first = 0; first === 0 || first < events.length; first += EVENTS_OF_PART) {
-    const some = events.slice(first, first + EVENTS_OF_PART);
+export function* recordParts({ lineage, revision, events }: EventsRecord): Iterable<RecordPart> {
+  for (let first = 0; first === 0 || first < events.length; first += PART_SIZE) {
+    const some = events.slice(first, first + PART_SIZE);
     yield { lineage, revision, documents: some.map(documentOf) };
   }
 }
 
 /** The record that was kept. */
-export async function recordOf(parts: AsyncIterable<KeptRecord>): Promise<EventsRecord> {
+export async function recordFromParts(parts: AsyncIterable<RecordPart>): Promise<EventsRecord> {
   const tokens = new TokenStore();
-  const events: HeldEvent[] = [];
+  const events: SegmentedEvent[] = [];
   let state = { lineage: '', revision: 0n };
   for await (const { lineage, revision, documents } of parts) {
     state = { lineage, revision };
-    for (const event of readEvents(documents, tokens)) events.push(event);
+    for (const event of writeSegment(documents, tokens)) events.push(event);
   }
   return { token: `${state.lineage}:${state.revision}`, ...state, changedAt: undefined, events, tokens };
 }
 
 /** Few enough for a thread to do something else now and then. */
-const EVENTS_OF_PART = 500;
+const PART_SIZE = 500;

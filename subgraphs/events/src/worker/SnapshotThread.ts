@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
 import { openSnapshot, type Snapshot } from '../query/snapshot.ts';
-import { LONGEST_ASKING, preparations } from '../query/warmUp.ts';
+import { MAX_REQUEST_AGE_MS, warmUpSteps } from '../query/warmUp.ts';
 import { aged } from './aged.ts';
 import { type BuilderMessage, CLOSE, type PartsStatus, type SnapshotMessage } from './messages.ts';
 
@@ -66,16 +66,18 @@ export class SnapshotThread {
 
   /** The parts of the read model, and as `snapshot` the read model that is built of them. */
   parts(): PartsStatus {
-    const told = this.#build === null ? this.#parts : { ...this.#parts, snapshot: this.#build };
+    const reported = this.#build === null ? this.#parts : { ...this.#parts, snapshot: this.#build };
     const elapsed = Date.now() - this.#toldAt;
-    return Object.fromEntries(Object.entries(told).map(([name, status]) => [name, aged(status, elapsed)]));
+    return Object.fromEntries(
+      Object.entries(reported).map(([name, status]) => [name, aged(status, elapsed)]),
+    );
   }
 
   /** Ends the thread. */
   async close(): Promise<void> {
     this.#stop.abort();
     this.#worker?.postMessage(CLOSE);
-    if (this.#running === null || (await waitAtMost(LONGEST_CLOSING, this.#running))) return;
+    if (this.#running === null || (await waitAtMost(CLOSE_TIMEOUT_MS, this.#running))) return;
     await this.#worker?.terminate();
   }
 
@@ -84,7 +86,7 @@ export class SnapshotThread {
       await this.#run();
       if (this.#stop.signal.aborted) return;
       this.#failures++;
-      const pause = Math.min(100 * 2 ** this.#failures, LONGEST_PAUSE);
+      const pause = Math.min(100 * 2 ** this.#failures, MAX_PAUSE_MS);
       await sleep(pause, null, { signal: this.#stop.signal }).catch(() => undefined);
     }
   }
@@ -122,7 +124,7 @@ export class SnapshotThread {
   /** Answers from a read model when it is prepared; between the steps, questions are answered from the one before. */
   async #use(columns: SnapshotColumns, { token, newBytes, next }: SnapshotMessage): Promise<void> {
     // Nobody waits for the first one's answers yet: done again and again, this code is made machine code by then.
-    for (let times = this.ready ? 0 : TIMES_TO_WARM_UP; times > 0; times--) {
+    for (let times = this.ready ? 0 : WARM_UP_ROUNDS; times > 0; times--) {
       await this.#prepare(openSnapshot(columns, times % 2 === 0 ? {} : { next }));
     }
     const snapshot = openSnapshot(columns, { ownBytes: newBytes, next });
@@ -132,7 +134,7 @@ export class SnapshotThread {
   }
 
   async #prepare(snapshot: Snapshot): Promise<void> {
-    for (const _ of preparations(snapshot, Date.now() - LONGEST_ASKING)) await nextTurn();
+    for (const _ of warmUpSteps(snapshot, Date.now() - MAX_REQUEST_AGE_MS)) await nextTurn();
   }
 }
 
@@ -143,6 +145,6 @@ function worst(values: readonly (number | null)[]): number | null {
   );
 }
 
-const TIMES_TO_WARM_UP = 8;
-const LONGEST_PAUSE = 10_000;
-const LONGEST_CLOSING = 5_000;
+const WARM_UP_ROUNDS = 8;
+const MAX_PAUSE_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 5_000;

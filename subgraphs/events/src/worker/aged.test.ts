@@ -2,7 +2,7 @@ import type { FollowerStatus } from '@calendar/kit';
 import { expect, test } from 'vitest';
 import { aged } from './aged.ts';
 
-const told: FollowerStatus = {
+const reported: FollowerStatus = {
   ready: true,
   token: 'lineage:7',
   origin: 'source',
@@ -15,15 +15,15 @@ const told: FollowerStatus = {
 };
 
 test('a thread that says nothing for a minute was last confirmed a minute longer ago, and its snapshot is older', () => {
-  expect(aged(told, 60_000)).toEqual({ ...told, ageMs: 150_000, unconfirmedMs: 60_040 });
+  expect(aged(reported, 60_000)).toEqual({ ...reported, ageMs: 150_000, unconfirmedMs: 60_040 });
 });
 
 test('an outage that was told of lasts on', () => {
-  const away = { ...told, outageMs: 5_000, lastError: 'away' };
+  const away = { ...reported, outageMs: 5_000, lastError: 'away' };
   expect(aged(away, 60_000)).toEqual({ ...away, ageMs: 150_000, unconfirmedMs: 60_040, outageMs: 65_000 });
 });
 
 test('what never was stays that way, however long nothing is told', () => {
-  const waiting = { ...told, ready: false, token: null, origin: null, ageMs: null, unconfirmedMs: null };
+  const waiting = { ...reported, ready: false, token: null, origin: null, ageMs: null, unconfirmedMs: null };
   expect(aged(waiting, 60_000)).toEqual(waiting);
 });

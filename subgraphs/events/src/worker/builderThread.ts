@@ -5,11 +5,11 @@ import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
 import { afterMigration, createLogger, Follower, internalClient, localCopy, waitAtMost } from '@calendar/kit';
 import type { SnapshotColumns } from '../index/columns.ts';
-import { type DirectoryReplica, directorySource } from '../projection/directoryProjection.ts';
-import { storedReplica } from '../projection/storedProjection.ts';
-import { type TaxonomyReplica, taxonomySource } from '../projection/taxonomyProjection.ts';
+import { type DirectoryProjection, directorySource } from '../projection/directoryProjection.ts';
+import { storedProjection } from '../projection/storedProjection.ts';
+import { type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
 import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
-import { type KeptRecord, keptRecord, recordOf } from '../store/recordParts.ts';
+import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
 import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 
@@ -45,24 +45,24 @@ const parts: SnapshotParts = {
     copy:
       configuration.DATA_DIR === undefined
         ? null
-        : localCopy<EventsRecord, KeptRecord>({
+        : localCopy<EventsRecord, RecordPart>({
             path: join(configuration.DATA_DIR, 'snapshots', 'events'),
             format: 'events 2',
-            encode: keptRecord,
-            decode: recordOf,
+            encode: recordParts,
+            decode: recordFromParts,
           }),
   }),
-  directory: new Follower<DirectoryReplica>({
+  directory: new Follower<DirectoryProjection>({
     name: 'directory',
     logger,
     source: directorySource(directory),
-    copy: storedReplica(database, 'directory'),
+    copy: storedProjection(database, 'directory'),
   }),
-  taxonomy: new Follower<TaxonomyReplica>({
+  taxonomy: new Follower<TaxonomyProjection>({
     name: 'taxonomy',
     logger,
     source: taxonomySource(taxonomy),
-    copy: storedReplica(database, 'taxonomy'),
+    copy: storedProjection(database, 'taxonomy'),
   }),
 };
 const source = snapshotSource(parts, configuration.SPECIAL_EVENT_ID !== undefined);
@@ -84,20 +84,20 @@ const snapshots = new Follower<SnapshotColumns>({
   },
 });
 const followers = [...Object.values(parts), snapshots];
-const telling = setInterval(tellStatus, 1000);
+const telling = setInterval(reportStatus, 1000);
 
 parentPort?.on('message', (message) => {
   if (message === CLOSE) void close();
 });
 for (const follower of Object.values(parts)) follower.start();
-tellStatus();
+reportStatus();
 await Promise.all(Object.values(parts).map((follower) => follower.whenReady())).then(
   () => snapshots.start(),
   () => undefined,
 );
-tellStatus();
+reportStatus();
 
-function tellStatus(): void {
+function reportStatus(): void {
   const status = Object.entries(parts).map(([name, follower]) => [name, follower.status()]);
   tell({ kind: 'status', parts: Object.fromEntries(status), build: snapshots.status() });
 }

@@ -4,7 +4,7 @@ import type { SnapshotColumns } from '../index/columns.ts';
 import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
 import { type NextDates, nextDates } from '../query/nextDates.ts';
-import { LONGEST_ASKING } from '../query/warmUp.ts';
+import { MAX_REQUEST_AGE_MS } from '../query/warmUp.ts';
 
 /** What the builder thread is started with. */
 export type BuilderData = Configuration;
@@ -44,7 +44,7 @@ export function snapshotMessage(
   const added = sharedMemoryOf(columns).difference(sharedMemoryOf(before));
   const newBytes = [...added].reduce((sum, { byteLength }) => sum + byteLength, 0);
   const vocabularies = same ? null : { venues, organizers, categories };
-  const then = now - LONGEST_ASKING;
+  const then = now - MAX_REQUEST_AGE_MS;
   const next = shareColumns({ now: then, next: nextDates(snapshot, then) });
   return { kind: 'snapshot', token, columns, vocabularies, newBytes, next };
 }

@@ -1,15 +1,15 @@
 import type { Follower, FollowerSource } from '@calendar/kit';
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
-import type { DirectoryReplica } from '../projection/directoryProjection.ts';
-import type { TaxonomyReplica } from '../projection/taxonomyProjection.ts';
+import type { DirectoryProjection } from '../projection/directoryProjection.ts';
+import type { TaxonomyProjection } from '../projection/taxonomyProjection.ts';
 import type { EventsRecord } from '../store/loadEvents.ts';
 
 /** What the read model is built from, each followed by itself. */
 export interface SnapshotParts {
   readonly record: Follower<EventsRecord>;
-  readonly directory: Follower<DirectoryReplica>;
-  readonly taxonomy: Follower<TaxonomyReplica>;
+  readonly directory: Follower<DirectoryProjection>;
+  readonly taxonomy: Follower<TaxonomyProjection>;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { buildSnapshot } from '../../../../subgraphs/events/src/index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../../../../subgraphs/events/src/index/columns.ts';
 import { TokenStore } from '../../../../subgraphs/events/src/index/search/tokenStore.ts';
-import { tidied } from '../../../../subgraphs/events/src/index/segments/compacted.ts';
-import type { HeldEvent } from '../../../../subgraphs/events/src/index/segments/segment.ts';
-import { readEvents } from '../../../../subgraphs/events/src/index/segments/writeSegment.ts';
+import { compacted } from '../../../../subgraphs/events/src/index/segments/compacted.ts';
+import type { SegmentedEvent } from '../../../../subgraphs/events/src/index/segments/segment.ts';
+import { writeSegment } from '../../../../subgraphs/events/src/index/segments/writeSegment.ts';
 import {
   categoryFacets,
   organizerFacets,
@@ -40,21 +40,21 @@ function measure(task: QueryTask): Growth {
 function build({ events: count, datesPerEvent, now, combinations }: QueryTask): Built {
   const calendar = inventCalendar({ events: count, datesPerEvent, now });
   const events = [...calendar.events];
-  const followed = { ...calendar, retiredCategories: [] };
+  const referenceData = { ...calendar, retiredCategories: [] };
   globalThis.gc?.();
   const eventsAlone = process.memoryUsage().rss;
 
   const tokens = new TokenStore();
   const first = timed(() => {
     const read = readInPages(events, tokens);
-    return { read, columns: buildSnapshot({ events: read, tokens }, followed, true) };
+    return { read, columns: buildSnapshot({ events: read, tokens }, referenceData, true) };
   });
   // An import that changes one event in a hundred.
   const changed = events.filter((_, place) => place % 100 === 0).map((event) => ({ ...event, views: 1 }));
   const again = timed(() => {
     const read = new Map(readInPages(changed, tokens).map((event) => [event.id, event]));
     const now = first.result.read.map((event) => read.get(event.id) ?? event);
-    return buildSnapshot(tidied({ events: now, tokens }), followed, true);
+    return buildSnapshot(compacted({ events: now, tokens }), referenceData, true);
   });
   globalThis.gc?.();
   return {
@@ -67,9 +67,9 @@ function build({ events: count, datesPerEvent, now, combinations }: QueryTask): 
     residentBytes: process.memoryUsage().rss,
     columns: again.result,
     questions: [
-      ...namedQuestions(events, followed, now),
+      ...namedQuestions(events, referenceData, now),
       ...hardQuestions(events, now),
-      ...combinedQuestions(combinations, events, followed, now),
+      ...combinedQuestions(combinations, events, referenceData, now),
     ],
   };
 }
@@ -80,11 +80,11 @@ interface Built extends Omit<Growth, 'questions'> {
 }
 
 /** As the record is read. */
-function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): readonly HeldEvent[] {
-  const read: HeldEvent[] = [];
+function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): readonly SegmentedEvent[] {
+  const read: SegmentedEvent[] = [];
   for (let first = 0; first < events.length; first += 500) {
     const page = events.slice(first, first + 500).map((event) => JSON.stringify(event));
-    for (const event of readEvents(page, tokens)) read.push(event);
+    for (const event of writeSegment(page, tokens)) read.push(event);
   }
   return read;
 }

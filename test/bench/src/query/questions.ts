@@ -1,16 +1,16 @@
 import type { CalendarEvent } from '../../../../subgraphs/events/src/rules/calendarEvent.ts';
 import { ANY, type Conditions } from '../../../../subgraphs/events/src/rules/conditions.ts';
-import type { Followed } from '../../../../subgraphs/events/src/rules/referenceData.ts';
+import type { ReferenceData } from '../../../../subgraphs/events/src/rules/referenceData.ts';
 import { type Random, randomOf } from '../calendar/random.ts';
 import { hardTerms, mistyped } from './hardTerms.ts';
 
 /** The questions that are measured by name, fit for a calendar. */
 export function namedQuestions(
   events: readonly CalendarEvent[],
-  followed: Followed,
+  referenceData: ReferenceData,
   now: number,
 ): readonly Question[] {
-  const [common, other] = followed.venues;
+  const [common, other] = referenceData.venues;
   const event = events[Math.floor(events.length / 2)]!;
   const title = event.title_nb.split(' ');
   const longWord = event.title_nb
@@ -46,7 +46,7 @@ export function namedQuestions(
     question('without two categories', 'filter', { notCategories: ['COURSE', 'FAMILY'] }),
     question('a venue', 'filter', { venueSlug: common!.slug }),
     question('two venues', 'filter', { venues: [common!.slug, other!.slug] }),
-    question('an organizer', 'filter', { organizerSlug: followed.organizers[0]!.slug }),
+    question('an organizer', 'filter', { organizerSlug: referenceData.organizers[0]!.slug }),
     question('a tag', 'filter', { tag: event.tags[0] ?? 'a' }),
     question('until a month from now', 'filter', { untilDate: now + 30 * DAY }),
     question('from tomorrow', 'filter', { fromDate: now + DAY }),
@@ -125,14 +125,14 @@ export function hardQuestions(events: readonly CalendarEvent[], now: number): re
 export function combinedQuestions(
   count: number,
   events: readonly CalendarEvent[],
-  followed: Followed,
+  referenceData: ReferenceData,
   now: number,
 ): readonly Question[] {
   const random = randomOf(17);
   return Array.from({ length: count }, () => {
     const chosen = Array.from({ length: random.int(2, 5) }, () => {
       const draw = random.pick(CONDITIONS);
-      return draw(random, events, followed, now);
+      return draw(random, events, referenceData, now);
     });
     const conditions = Object.assign({}, ANY, ...chosen) as Conditions;
     return { name: nameOf(Object.assign({}, ...chosen)), kind: 'combined', conditions, when: 'again' };
@@ -142,7 +142,7 @@ export function combinedQuestions(
 const CONDITIONS: readonly ((
   random: Random,
   events: readonly CalendarEvent[],
-  followed: Followed,
+  referenceData: ReferenceData,
   now: number,
 ) => Partial<Conditions>)[] = [
   (random, _, { categories }) => ({ categories: [random.skewed(categories).id, random.pick(categories).id] }),

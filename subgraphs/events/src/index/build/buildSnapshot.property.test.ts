@@ -8,14 +8,14 @@ import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { ANY, type Conditions } from '../../rules/conditions.ts';
 import type { SnapshotColumns } from '../columns.ts';
 import { TokenStore } from '../search/tokenStore.ts';
-import { tidied } from '../segments/compacted.ts';
-import type { HeldEvents } from '../segments/segment.ts';
+import { compacted } from '../segments/compacted.ts';
+import type { SegmentedEvents } from '../segments/segment.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 
 // A running service reads what changed, and makes its next read model of what it has.
 
 const NOW = at('2026-06-01 12:00');
-const FOLLOWED = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+const REFERENCE_DATA = { venues: [], organizers: [], categories: [], retiredCategories: [] };
 const word = fc
   .array(fc.constantFrom('ka', 'bå', 'tøf', 'xe', 'lia', 'ræ'), { minLength: 1, maxLength: 4 })
   .map((syllables) => syllables.join(''));
@@ -52,33 +52,33 @@ test('what was read bit by bit is answered from as what was read at once', () =>
       (changes, questions) => {
         const tokens = new TokenStore();
         const known = new Map<string, CalendarEvent>();
-        let now: HeldEvents = { events: [], tokens };
+        let now: SegmentedEvents = { events: [], tokens };
         let columns: SnapshotColumns | null = null;
         for (const { come, gone } of changes) {
           now = after(now, come, gone);
           for (const each of gone) known.delete(each);
           for (const each of come) known.set(each.id, each);
-          columns = buildSnapshot(now, FOLLOWED, false, columns);
+          columns = buildSnapshot(now, REFERENCE_DATA, false, columns);
         }
-        const followed = openSnapshot(columns!);
+        const incremental = openSnapshot(columns!);
         const events = [...known.values()];
-        const atOnce = openSnapshot(buildSnapshot(held(events), FOLLOWED, false));
+        const atOnce = openSnapshot(buildSnapshot(held(events), REFERENCE_DATA, false));
         for (const each of questions) {
-          expect(answerOf(followed, each)).toEqual(answerOf(atOnce, each));
+          expect(answerOf(incremental, each)).toEqual(answerOf(atOnce, each));
         }
         for (const { id, event_slug, title_nb, title_en } of events) {
-          expect(eventById(followed, id, NOW).result?.event.id).toBe(id);
-          expect(eventBySlug(followed, event_slug, NOW).result?.event.id).toBe(id);
+          expect(eventById(incremental, id, NOW).result?.event.id).toBe(id);
+          expect(eventBySlug(incremental, event_slug, NOW).result?.event.id).toBe(id);
           for (const [title, language] of [[title_nb, 'nb'] as const, [title_en, 'en'] as const]) {
             if (title === null) continue;
-            const found = eventByTitle(followed, title, language, NOW).result?.event.id;
+            const found = eventByTitle(incremental, title, language, NOW).result?.event.id;
             expect(found).toBe(eventByTitle(atOnce, title, language, NOW).result?.event.id);
             expect(found).toBeDefined();
           }
         }
         for (const { gone } of changes) {
           for (const each of gone) {
-            if (!known.has(each)) expect(eventById(followed, each, NOW).result).toBeNull();
+            if (!known.has(each)) expect(eventById(incremental, each, NOW).result).toBeNull();
           }
         }
       },
@@ -89,14 +89,14 @@ test('what was read bit by bit is answered from as what was read at once', () =>
 
 /** As a reading of the record leaves it. */
 function after(
-  { events, tokens }: HeldEvents,
+  { events, tokens }: SegmentedEvents,
   come: readonly CalendarEvent[],
   gone: readonly string[],
-): HeldEvents {
+): SegmentedEvents {
   const byId = new Map(events.map((each) => [each.id, each]));
   for (const each of gone) byId.delete(each);
   for (const each of held(come, tokens).events) byId.set(each.id, each);
-  return tidied({ events: [...byId.values()], tokens });
+  return compacted({ events: [...byId.values()], tokens });
 }
 
 /** Dates by number, which is the same for the same events. */

@@ -1,7 +1,7 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
 import { compared, comparedInAnyCase } from '../../rules/comparedText.ts';
 import { migratedCategories } from '../../rules/migratedCategories.ts';
-import type { Category, Followed, Organizer, Venue } from '../../rules/referenceData.ts';
+import type { Category, Organizer, ReferenceData, Venue } from '../../rules/referenceData.ts';
 import { ascendingOrder } from '../ascending.ts';
 import {
   BLOCK,
@@ -15,16 +15,16 @@ import {
   type SnapshotColumns,
   type Vocabulary,
 } from '../columns.ts';
-import { numbered } from '../interned.ts';
+import { intern } from '../intern.ts';
 import { gatherPostings, type Postings, placesByNumber, row } from '../postings.ts';
-import { inOrder } from '../radixArgsort.ts';
+import { radixArgsort } from '../radixArgsort.ts';
 import { buildSearchIndex, type NamesOfEvents } from '../search/searchIndex.ts';
 import { documentsOf } from '../segments/documents.ts';
-import type { HeldEvent, HeldEvents, HeldNames, Shelf } from '../segments/segment.ts';
+import type { Segment, SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
 import { shareColumns } from '../sharedMemory.ts';
 import { countTexts, indexTexts, type TextIndex } from '../texts.ts';
 import { vocabulariesOf } from '../vocabularies.ts';
-import { alwaysAt } from './constantVenues.ts';
+import { constantVenues } from './constantVenues.ts';
 
 /**
  * Builds the read model of the domain's events and of what it follows from other domains, in memory that threads
@@ -36,15 +36,15 @@ import { alwaysAt } from './constantVenues.ts';
  * @param earlier an earlier read model: what is the same there takes no memory again
  */
 export function buildSnapshot(
-  { events, tokens }: HeldEvents,
-  followed: Followed,
+  { events, tokens }: SegmentedEvents,
+  referenceData: ReferenceData,
   hasSpecialEvent: boolean,
   earlier: SnapshotColumns | null = null,
 ): SnapshotColumns {
   const sorted = events.toSorted((one, other) => compare(one.id, other.id));
-  const vocabularies = vocabulariesOf(followed);
+  const vocabularies = vocabulariesOf(referenceData);
   const { venues, organizers, categories } = vocabularies;
-  const migrated = migratedCategories(followed.retiredCategories);
+  const migrated = migratedCategories(referenceData.retiredCategories);
   const columns = eventColumns({ events: sorted, tokens }, organizers, categories, migrated, hasSpecialEvent);
   const byCategories = combine(columns.categories, sorted.length);
   const byOrganizers = combine(columns.organizers, sorted.length);
@@ -61,7 +61,7 @@ export function buildSnapshot(
 }
 
 function eventColumns(
-  { events: sorted, tokens }: HeldEvents,
+  { events: sorted, tokens }: SegmentedEvents,
   organizers: Vocabulary<Organizer>,
   categories: Vocabulary<Category>,
   migrated: (ids: readonly string[]) => readonly string[],
@@ -77,7 +77,7 @@ function eventColumns(
   const lineageOf = lineages(categories);
   sorted.forEach((event, number) => {
     if (event.publishingDate !== null) publicFrom[number] = event.publishingDate;
-    overFrom[number] = lastOf(event.shelf.dates.over, datesOf(event));
+    overFrom[number] = lastOf(event.segment.dates.over, datesOf(event));
     const own = knownNumbers(migrated(event.categories), categories);
     for (const category of own) {
       carried.push(number, category);
@@ -126,7 +126,7 @@ function eventColumns(
 }
 
 function dateColumns(
-  sorted: readonly HeldEvent[],
+  sorted: readonly SegmentedEvent[],
   venues: Vocabulary<Venue>,
   categoriesOf: Int32Array,
   organizersOf: Int32Array,
@@ -134,7 +134,7 @@ function dateColumns(
   const byEvent = datesByEvent(sorted, venues);
   const { count } = byEvent;
   // By event, then by position: a stable order by start keeps that where starts are equal.
-  const order = inOrder(byEvent.start);
+  const order = radixArgsort(byEvent.start);
   const start = inPlaces(byEvent.start, order);
   const over = inPlaces(byEvent.over, order);
   const event = inPlaces(byEvent.event, order);
@@ -173,7 +173,7 @@ function dateColumns(
 }
 
 /** The dates of all events, one event after the other. */
-function datesByEvent(sorted: readonly HeldEvent[], venues: Vocabulary<Venue>) {
+function datesByEvent(sorted: readonly SegmentedEvent[], venues: Vocabulary<Venue>) {
   const count = sorted.reduce((sum, event) => sum + sizeOf(datesOf(event)), 0);
   const venuesOf = venueNumbers(venues);
   const columns = {
@@ -188,8 +188,8 @@ function datesByEvent(sorted: readonly HeldEvent[], venues: Vocabulary<Venue>) {
   let filled = 0;
   sorted.forEach((event, number) => {
     const { from, until } = datesOf(event);
-    const { start, over, venue, flags } = event.shelf.dates;
-    const numbers = venuesOf(event.shelf);
+    const { start, over, venue, flags } = event.segment.dates;
+    const numbers = venuesOf(event.segment);
     const embargoed = event.publishingDate === null ? 0 : EMBARGOED;
     for (let place = from; place < until; place++) {
       columns.start[filled] = start[place] as number;
@@ -205,7 +205,7 @@ function datesByEvent(sorted: readonly HeldEvent[], venues: Vocabulary<Venue>) {
 }
 
 /** Where the dates of an event are on its shelf. */
-function datesOf({ shelf: { dates }, row }: HeldEvent): Range {
+function datesOf({ segment: { dates }, row }: SegmentedEvent): Range {
   return { from: dates.offsets[row] as number, until: dates.offsets[row + 1] as number };
 }
 
@@ -225,13 +225,13 @@ function lastOf(instants: Float64Array, { from, until }: Range): number {
 }
 
 /** By shelf: the numbers of its venues, -1 for those nobody knows. */
-function venueNumbers({ byId }: Vocabulary<Venue>): (shelf: Shelf) => Int32Array {
-  const known = new Map<Shelf, Int32Array>();
-  return (shelf) => {
-    let numbers = known.get(shelf);
+function venueNumbers({ byId }: Vocabulary<Venue>): (segment: Segment) => Int32Array {
+  const known = new Map<Segment, Int32Array>();
+  return (segment) => {
+    let numbers = known.get(segment);
     if (numbers === undefined) {
-      numbers = Int32Array.from(shelf.dates.venues, (id) => byId.get(id) ?? -1);
-      known.set(shelf, numbers);
+      numbers = Int32Array.from(segment.dates.venues, (id) => byId.get(id) ?? -1);
+      known.set(segment, numbers);
     }
     return numbers;
   };
@@ -256,7 +256,7 @@ function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array
 
 /** What happens to events at instants, in the order of these. */
 function momentsOf(instants: Float64Array, events: Int32Array): Moments {
-  const order = inOrder(instants);
+  const order = radixArgsort(instants);
   return { at: inPlaces(instants, order), event: inPlaces(events, order) };
 }
 
@@ -299,7 +299,7 @@ function namesOfEvents(
   dates: Dates,
   { venues, organizers, categories }: Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories'>,
 ): NamesOfEvents {
-  const stays = alwaysAt(events, dates);
+  const stays = constantVenues(events, dates);
   return {
     venues: { names: venues.items.map(({ name }) => name), of: stays.venue },
     organizers: { names: organizers.items.map(({ name }) => name), of: events.organizers },
@@ -307,7 +307,7 @@ function namesOfEvents(
       names: categories.items.map(({ name_nb, name_en }) => `${name_nb}\n${name_en ?? ''}`),
       of: events.categories,
     },
-    touring: stays.touring,
+    varyingVenue: stays.varyingVenue,
   };
 }
 
@@ -350,27 +350,30 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
 
 /** Events by a name of which each has one at most. */
 function byName(
-  sorted: readonly HeldEvent[],
+  sorted: readonly SegmentedEvent[],
   texts: TextIndex,
-  kind: Exclude<keyof HeldNames, 'tag'>,
+  kind: Exclude<keyof SegmentNames, 'tag'>,
 ): NumbersByText {
   const names = new Int32Array(sorted.length);
   for (let event = 0; event < names.length; event++) {
-    const { shelf, row } = sorted[event] as HeldEvent;
-    names[event] = shelf.names[kind][row] as number;
+    const { segment, row } = sorted[event] as SegmentedEvent;
+    names[event] = segment.names[kind][row] as number;
   }
   return { texts, numbers: placesByNumber(names, countTexts(texts)) };
 }
 
-function byTag(sorted: readonly HeldEvent[], texts: TextIndex): NumbersByText {
+function byTag(sorted: readonly SegmentedEvent[], texts: TextIndex): NumbersByText {
   const pairs: number[] = [];
-  sorted.forEach(({ shelf: { names }, row: place }, event) => {
+  sorted.forEach(({ segment: { names }, row: place }, event) => {
     for (const tag of row(names.tag, place)) pairs.push(tag, event);
   });
   return { texts, numbers: gatherPostings(pairs, countTexts(texts)) };
 }
 
-function numbersWhere(sorted: readonly HeldEvent[], test: (event: HeldEvent) => boolean): Int32Array {
+function numbersWhere(
+  sorted: readonly SegmentedEvent[],
+  test: (event: SegmentedEvent) => boolean,
+): Int32Array {
   const numbers: number[] = [];
   sorted.forEach((event, number) => {
     if (test(event)) numbers.push(number);
@@ -384,7 +387,7 @@ class Filing {
   readonly #pairs: number[] = [];
 
   add(text: string, number: number): void {
-    this.#pairs.push(numbered(this.#texts, text), number);
+    this.#pairs.push(intern(this.#texts, text), number);
   }
 
   byText(): NumbersByText {

@@ -3,11 +3,11 @@ import { type Dates, type Events, LAST } from '../columns.ts';
 import type { Postings } from '../postings.ts';
 
 /** Which venues events have, whatever the instant. */
-export interface Stays {
+export interface VenuesOverTime {
   /** By event: the venue, if any, of a date that describes it at every instant. */
   readonly venue: Postings;
   /** Events that have other venues too: these count at some instants only. */
-  readonly touring: BitSet;
+  readonly varyingVenue: BitSet;
 }
 
 /**
@@ -15,13 +15,13 @@ export interface Stays {
  * does, and describes the event when none remains (docs/rules.md 2 "Remaining dates"): a search by its venue always
  * finds the event.
  */
-export function alwaysAt(
+export function constantVenues(
   { count, overFrom }: Pick<Events, 'count' | 'overFrom'>,
   { of, over, flags, venue }: Dates,
-): Stays {
+): VenuesOverTime {
   const offsets = new Int32Array(count + 1);
   const values = new Int32Array(count);
-  const touring = emptySet(count);
+  const varyingVenue = emptySet(count);
   let stays = 0;
   for (let event = 0; event < count; event++) {
     const from = of.offsets[event] as number;
@@ -34,10 +34,10 @@ export function alwaysAt(
     }
     for (let at = from; at < until; at++) {
       const number = venue[of.values[at] as number] as number;
-      if (number !== -1 && number !== always) add(touring, event);
+      if (number !== -1 && number !== always) add(varyingVenue, event);
     }
     if (always !== -1) values[stays++] = always;
     offsets[event + 1] = stays;
   }
-  return { venue: { offsets, values: values.slice(0, stays) }, touring };
+  return { venue: { offsets, values: values.slice(0, stays) }, varyingVenue };
 }

@@ -1,8 +1,8 @@
 import { shareColumns } from '../sharedMemory.ts';
 import { hashOf, hashOfCodes, type TextIndex, textOf } from '../texts.ts';
 
-/** Numbers distinct texts in the order in which they first come. */
-export class TextNumbers {
+/** Interns texts: gives each distinct one a number, in the order in which they first come. */
+export class InternedTexts {
   /** The texts one after another as character codes, and where each begins; the next one at the end. */
   #codes = new Uint16Array(1 << 14);
   #offsets = new Int32Array(1 << 11);
@@ -30,7 +30,7 @@ export class TextNumbers {
     });
   }
 
-  /** The number of a text or a piece of one; the next one where it has none yet. */
+  /** The number of a text or a substring of one; the next one where it has none yet. */
   numberOf(text: string, from = 0, until = text.length): number {
     const slots = this.#slots;
     let slot = hashOf(text, from, until) & (slots.length - 1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packTexts } from '../texts.ts';
-import { EditMeter, NEAR, OPEN, type Verdict } from './editDistance.ts';
+import { EditAutomaton, NEAR, OPEN, type Verdict } from './editDistance.ts';
 
 /** All texts one edit away, over a small alphabet. */
 function oneEditAway(text: string): ReadonlySet<string> {
@@ -26,11 +26,11 @@ function withinEdits(word: string, edits: number): ReadonlySet<string> {
   return reached;
 }
 
-function nearEnough(meter: EditMeter, other: string): boolean {
+function nearEnough(automaton: EditAutomaton, other: string): boolean {
   const { codes } = packTexts([other]);
-  let verdict: Verdict = meter.verdict;
+  let verdict: Verdict = automaton.verdict;
   for (let column = 1; verdict === OPEN && column <= other.length; column++) {
-    verdict = meter.read(codes, 0, column);
+    verdict = automaton.read(codes, 0, column);
   }
   return verdict === NEAR;
 }
@@ -45,8 +45,8 @@ test('a word is within some edits exactly when making that many edits reaches a 
       fc.constantFrom(1, 2),
       (word, others, most) => {
         const reached = withinEdits(word, most);
-        const meter = new EditMeter(word, most);
-        const measured = others.map((other) => nearEnough(meter, other));
+        const automaton = new EditAutomaton(word, most);
+        const measured = others.map((other) => nearEnough(automaton, other));
         const made = others.map((other) =>
           Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length)).some((beginning) =>
             reached.has(beginning),
@@ -61,7 +61,9 @@ test('a word is within some edits exactly when making that many edits reaches a 
 
 test('a word as long as a request may be takes no more memory than it has letters', () => {
   const word = 'a'.repeat(500_000);
-  const meter = new EditMeter(word, 2);
-  const near = ['aaaa', `${word.slice(2)}b`, `bb${word.slice(3)}`].map((other) => nearEnough(meter, other));
+  const automaton = new EditAutomaton(word, 2);
+  const near = ['aaaa', `${word.slice(2)}b`, `bb${word.slice(3)}`].map((other) =>
+    nearEnough(automaton, other),
+  );
   expect(near).toEqual([false, true, false]);
 });

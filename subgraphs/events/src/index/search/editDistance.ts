@@ -1,13 +1,14 @@
 /**
- * Tells whether words, or beginnings of them, are within a few edits of one word (docs/rules.md 23 "Approximate
- * matches"). An edit is an insertion, a deletion, a substitution or a swap of two neighbours, and may work on what
- * another edit made (Damerau–Levenshtein without restriction).
+ * A Levenshtein automaton with swaps: decides whether words, or beginnings of them, are within a few edits of one word
+ * (docs/rules.md 23 "Approximate matches"). An edit is an insertion, a deletion, a substitution or a swap of two
+ * neighbours, and may work on what another edit made (Damerau–Levenshtein without restriction).
  *
- * A word is read letter by letter, so that words with a common beginning have it read once. After each letter it is
- * known which beginnings of the sought word are within no edit, one and two of what was read. None of them is more
- * than two letters longer or shorter, so that five bits hold them: bit `MIDDLE + d` is the beginning with `d` more.
+ * It is simulated bit-parallel, as bitap does, over the band of diagonals that two edits can reach. A word is read
+ * letter by letter. After each letter the state holds which prefixes of the sought word are within no edit, one and
+ * two of what was read. None of them is more than two letters longer or shorter, so that five bits hold them: bit
+ * `MIDDLE + d` is the prefix with `d` letters more than were read.
  */
-export class EditMeter {
+export class EditAutomaton {
   readonly #length: number;
   /** The sought word between places that hold no letter. */
   readonly #word: Uint16Array;

@@ -3,111 +3,111 @@ import { add, type BitSet, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { joined } from '../sharedMemory.ts';
 import { countTexts, indexTexts, numberOf, type TextIndex, textAt } from '../texts.ts';
-import { containing, type SpelledTokens } from './containing.ts';
 import { charactersIn } from './gramIndex.ts';
+import { type SpelledTokens, tokensContaining } from './tokensContaining.ts';
 
 /**
- * The letters and pairs of letters that many tokens contain. Each is a word that a caller may look for, and most
- * events have it. Immutable.
+ * The frequent n-grams: single letters and pairs that many tokens contain. Each may be a word of a search term, and its
+ * posting list would hold most events; bit sets replace it. Immutable.
  */
-export interface CommonPieces {
+export interface FrequentGrams {
   readonly texts: TextIndex;
-  /** By token, one after another: the set of the pieces it contains. */
+  /** By token, one after another: the set of the grams it contains. */
   readonly inToken: BitSet;
 }
 
-/** In which events common pieces occur. Immutable. */
-export interface PiecesInEvents {
+/** By frequent n-gram, the events in which it occurs. Immutable. */
+export interface GramsInEvents {
   readonly texts: TextIndex;
-  /** By piece, one after another: the set of its events. */
+  /** By gram, one after another: the set of its events. */
   readonly events: BitSet;
 }
 
-/** The set of the pieces in one row of several. */
-export interface PiecesOfRow {
+/** The set of the grams in one row of several. */
+export interface GramsOfRow {
   /** Of all rows, one after another. */
-  readonly pieces: BitSet;
+  readonly grams: BitSet;
   readonly row: number;
 }
 
-/** Finds the common pieces of tokens. */
-export function commonPieces(index: SpelledTokens): CommonPieces {
-  const common = foundIn(index);
-  return { texts: indexTexts([...common.keys()]), inToken: piecesInTokens(index, [...common.values()]) };
+/** Finds the frequent n-grams of tokens. */
+export function frequentGrams(index: SpelledTokens): FrequentGrams {
+  const frequent = foundIn(index);
+  return { texts: indexTexts([...frequent.keys()]), inToken: gramsInTokens(index, [...frequent.values()]) };
 }
 
 /**
- * The same pieces, of more tokens: for a while they stay the common ones. Which they are makes searches shorter, and
- * changes none.
+ * The same n-grams over more tokens. Which n-grams count as frequent affects the speed of a search, never its result,
+ * so they are chosen anew only when the token index is.
  *
  * @param more the tokens that come after those that are known
  */
-export function extendCommonPieces({ texts, inToken }: CommonPieces, more: SpelledTokens): CommonPieces {
-  const found = Array.from({ length: countTexts(texts) }, (_, piece) =>
-    containing(more, spellings(textAt(texts, piece))),
+export function extendFrequentGrams({ texts, inToken }: FrequentGrams, more: SpelledTokens): FrequentGrams {
+  const found = Array.from({ length: countTexts(texts) }, (_, gram) =>
+    tokensContaining(more, spellings(textAt(texts, gram))),
   );
-  return { texts, inToken: joined(inToken, piecesInTokens(more, found)) };
+  return { texts, inToken: joined(inToken, gramsInTokens(more, found)) };
 }
 
-/** By token, one after another: the set of the pieces it contains. */
-function piecesInTokens({ tokens }: SpelledTokens, found: readonly Int32Array[]): BitSet {
+/** By token, one after another: the set of the grams it contains. */
+function gramsInTokens({ tokens }: SpelledTokens, found: readonly Int32Array[]): BitSet {
   const length = wordsFor(found.length);
   const inToken = new Int32Array(countTexts(tokens[0]) * length);
-  found.forEach((having, piece) => {
-    for (let at = 0; at < having.length; at++) add(inToken, 32 * length * (having[at] as number) + piece);
+  found.forEach((having, gram) => {
+    for (let at = 0; at < having.length; at++) add(inToken, 32 * length * (having[at] as number) + gram);
   });
   return inToken;
 }
 
-/** The pieces that many tokens contain, and these tokens. */
+/** The grams that many tokens contain, and these tokens. */
 function foundIn(index: SpelledTokens): ReadonlyMap<string, Int32Array> {
   const tokens = countTexts(index.tokens[0]);
-  const common = new Map<string, Int32Array>();
-  const isCommon = (piece: string): boolean => {
-    const found = containing(index, spellings(piece));
+  const frequent = new Map<string, Int32Array>();
+  const isFrequent = (gram: string): boolean => {
+    const found = tokensContaining(index, spellings(gram));
     if (found.length === 0 || found.length * FEW < tokens) return false;
-    common.set(piece, found);
+    frequent.set(gram, found);
     return true;
   };
-  const letters = [...new Set([...charactersIn(index.grams), ...NORWEGIAN])].filter(isCommon);
-  for (const letter of letters) for (const next of letters) isCommon(letter + next);
-  return common;
+  const letters = [...new Set([...charactersIn(index.grams), ...NORWEGIAN])].filter(isFrequent);
+  for (const letter of letters) for (const next of letters) isFrequent(letter + next);
+  return frequent;
 }
 
-/** By row of lists of tokens, one after another: the set of the pieces in them. */
-export function piecesInRows({ texts, inToken }: CommonPieces, lists: Postings): BitSet {
+/** By row of lists of tokens, one after another: the set of the grams in them. */
+export function gramsInRows({ texts, inToken }: FrequentGrams, lists: Postings): BitSet {
   const length = wordsFor(countTexts(texts));
   const sets = new Int32Array((lists.offsets.length - 1) * length);
   for (let row = 0; row * length < sets.length; row++) {
-    addPieces(sets.subarray(row * length, (row + 1) * length), lists, row, inToken);
+    addGrams(sets.subarray(row * length, (row + 1) * length), lists, row, inToken);
   }
   return sets;
 }
 
 /**
- * Gathers the events in which each piece occurs.
+ * Gathers the events in which each gram occurs.
  *
  * @param labels the tokens of each event's labels
- * @param proseOf where the pieces in an event's other tokens are
+ * @param proseOf where the grams in an event's other tokens are
  */
-export function piecesInEvents(
-  { texts, inToken }: CommonPieces,
+export function gramsInEvents(
+  { texts, inToken }: FrequentGrams,
   labels: Postings,
-  proseOf: (event: number) => PiecesOfRow,
-): PiecesInEvents {
+  proseOf: (event: number) => GramsOfRow,
+): GramsInEvents {
   const count = countTexts(texts);
   const events = labels.offsets.length - 1;
   const length = wordsFor(events);
   const sets = new Int32Array(count * length);
   const own = new Int32Array(wordsFor(count));
-  // By word of the set of pieces: those of 32 events in a row.
+  // By word of the set of grams: those of 32 events in a row.
   const square = Array.from(own, () => new Int32Array(32));
   for (let first = 0; first < events; first += 32) {
     for (const rows of square) rows.fill(0);
     for (let event = first; event < Math.min(first + 32, events); event++) {
-      const { pieces, row } = proseOf(event);
-      for (let word = 0; word < own.length; word++) own[word] = pieces[row * own.length + word] as number;
-      addPieces(own, labels, event, inToken);
+      const { grams, row } = proseOf(event);
+      for (let word = 0; word < own.length; word++) own[word] = grams[row * own.length + word] as number;
+      addGrams(own, labels, event, inToken);
       for (let word = 0; word < own.length; word++) {
         (square[word] as Int32Array)[event - first] = own[word] as number;
       }
@@ -122,22 +122,22 @@ export function piecesInEvents(
   return { texts, events: sets };
 }
 
-/** The events in which a piece occurs; undefined for a word that is no common piece. */
-export function eventsWithPiece({ texts, events }: PiecesInEvents, word: string): BitSet | undefined {
-  const piece = word.length > 2 ? -1 : numberOf(texts, word);
-  if (piece < 0) return undefined;
+/** The events in which a gram occurs; undefined for a word that is no frequent n-gram. */
+export function eventsWithGram({ texts, events }: GramsInEvents, word: string): BitSet | undefined {
+  const gram = word.length > 2 ? -1 : numberOf(texts, word);
+  if (gram < 0) return undefined;
   const length = events.length / countTexts(texts);
-  return events.subarray(piece * length, (piece + 1) * length);
+  return events.subarray(gram * length, (gram + 1) * length);
 }
 
-/** Adds the pieces in the tokens of an event. */
-function addPieces(pieces: BitSet, { offsets, values }: Postings, event: number, inToken: BitSet): void {
-  const { length } = pieces;
+/** Adds the grams in the tokens of an event. */
+function addGrams(grams: BitSet, { offsets, values }: Postings, event: number, inToken: BitSet): void {
+  const { length } = grams;
   const end = offsets[event + 1] as number;
   for (let at = offsets[event] as number; at < end; at++) {
     const first = (values[at] as number) * length;
     for (let word = 0; word < length; word++) {
-      pieces[word] = (pieces[word] as number) | (inToken[first + word] as number);
+      grams[word] = (grams[word] as number) | (inToken[first + word] as number);
     }
   }
 }
@@ -156,6 +156,6 @@ function transposeBits(rows: Int32Array): void {
   }
 }
 
-/** A piece is common that one token in so many contains: there are not many such pieces. */
+/** An n-gram is frequent when at least one token in this many contains it. */
 const FEW = 128;
 const NORWEGIAN = 'æøå';

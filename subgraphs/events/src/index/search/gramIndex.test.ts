@@ -5,18 +5,20 @@ import { buildGramIndex, extendGramIndex, gramCandidates } from './gramIndex.ts'
 
 const letters = fc.constantFrom('a', 'b', 'e', 'o', 'æ', 'ø', 'å', ' ', '\n', 'ß', '中');
 const texts = fc.array(fc.string({ unit: letters, maxLength: 12 }), { maxLength: 12 });
-const pieces = fc.string({ unit: letters, minLength: 1, maxLength: 5 }).map(foldText);
+const substrings = fc.string({ unit: letters, minLength: 1, maxLength: 5 }).map(foldText);
 
-test('every text that contains a piece is a candidate, and only such a text is where the index is certain', () => {
+test('every text that contains a substring is a candidate, and only such a text is where the index is certain', () => {
   fc.assert(
-    fc.property(texts, fc.nat(12), pieces, fc.constantFrom(0, 1, 2), (given, later, piece, way) => {
+    fc.property(texts, fc.nat(12), substrings, fc.constantFrom(0, 1, 2), (given, later, substring, way) => {
       const rendered = given.map((text) => spellings(foldText(text)));
       const first = Math.max(given.length - later, 0);
       const renderings = (from: number, until?: number) =>
         [0, 1, 2].map((each) => rendered.slice(from, until).map((spelled) => spelled[each] as string));
       const index = extendGramIndex(buildGramIndex(renderings(0, first)), first, renderings(first));
-      const containing = rendered.flatMap((spelled, text) => (spelled[way]?.includes(piece) ? [text] : []));
-      const { texts: candidates, certain } = gramCandidates(index, piece, 1 << way);
+      const containing = rendered.flatMap((spelled, text) =>
+        spelled[way]?.includes(substring) ? [text] : [],
+      );
+      const { texts: candidates, certain } = gramCandidates(index, substring, 1 << way);
       if (certain) expect([...candidates]).toEqual(containing);
       else expect([...candidates]).toEqual(expect.arrayContaining(containing));
     }),

@@ -2,23 +2,23 @@ import { appendToRows, type Postings, row, sizeOfRow } from '../postings.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
 
 /**
- * Which texts contain a piece of text: for every run of one, two or three characters, the texts that have it and in
- * which of their renderings. Immutable.
+ * An inverted index over the n-grams of texts, n from 1 to 3: by n-gram, the posting list of the texts that contain it
+ * and in which of their renderings. It generates the candidates for a substring; see docs/search.md. Immutable.
  */
 export interface GramIndex {
-  /** By slot: the texts, ascending, each shifted left by {@link WAY_BITS}, with a bit for each rendering. */
+  /** By slot of the hash table: the posting list, texts ascending, each shifted left by {@link WAY_BITS}, with a bit for each rendering. */
   readonly slots: Postings;
-  /** By slot: the only run that falls there, or {@link SHARED}. */
-  readonly runs: Int32Array;
+  /** By slot: the only n-gram that is hashed there, or {@link COLLISION}. */
+  readonly grams: Int32Array;
   /** By character code: the character's number, from 1; {@link OTHER} for all that are not numbered. */
   readonly numbers: Uint16Array;
 }
 
-/** What an index knows of a piece of text. */
+/** The texts that may contain a substring. */
 export interface Candidates {
   /** Texts, ascending. */
   readonly texts: Int32Array;
-  /** Whether all of them contain the piece; otherwise each is to be verified. */
+  /** Whether all of them contain the substring; otherwise each is to be verified. */
   readonly certain: boolean;
 }
 
@@ -31,27 +31,27 @@ export function buildGramIndex(renderings: Renderings): GramIndex {
   const count = slotsFor(renderings);
   const none = {
     slots: { offsets: new Int32Array(count + 1), values: new Int32Array(0) },
-    runs: new Int32Array(count),
+    grams: new Int32Array(count),
     numbers: new Uint16Array(0x10000).fill(OTHER),
   };
   return extendGramIndex(none, 0, renderings);
 }
 
 /**
- * Adds texts to an index. It finds the same as one of all texts, though its slots are as many as before.
+ * Adds texts to an index. It finds the same as an index over all texts; the number of slots stays as it was.
  *
  * @param known how many texts there are in it
  */
 export function extendGramIndex(before: GramIndex, known: number, renderings: Renderings): GramIndex {
   const numbers = numberCharacters(before.numbers, renderings);
-  const runs = before.runs.slice();
-  const count = runs.length;
+  const grams = before.grams.slice();
+  const count = grams.length;
   const lastText = new Int32Array(count).fill(-1);
   const offsets = new Int32Array(count + 1);
-  forEachRun(renderings, numbers, (run, text) => {
-    const slot = slotOf(run, runs);
-    if (runs[slot] === EMPTY) runs[slot] = run;
-    else if (runs[slot] !== run) runs[slot] = SHARED;
+  forEachGram(renderings, numbers, (gram, text) => {
+    const slot = slotOf(gram, grams);
+    if (grams[slot] === EMPTY) grams[slot] = gram;
+    else if (grams[slot] !== gram) grams[slot] = COLLISION;
     if (lastText[slot] === text) return;
     lastText[slot] = text;
     offsets[slot + 1] = (offsets[slot + 1] as number) + 1;
@@ -62,8 +62,8 @@ export function extendGramIndex(before: GramIndex, known: number, renderings: Re
   const values = sharedNumbers(offsets[count] as number);
   const next = offsets.slice(0, count);
   lastText.fill(-1);
-  forEachRun(renderings, numbers, (run, text, ways) => {
-    const slot = slotOf(run, runs);
+  forEachGram(renderings, numbers, (gram, text, ways) => {
+    const slot = slotOf(gram, grams);
     let place = next[slot] as number;
     if (lastText[slot] === text) place--;
     else next[slot] = place + 1;
@@ -71,34 +71,40 @@ export function extendGramIndex(before: GramIndex, known: number, renderings: Re
     values[place] = (values[place] as number) | ((known + text) << WAY_BITS) | ways;
   });
   const more = { offsets, values };
-  return { slots: known === 0 ? more : appendToRows(before.slots, more), runs, numbers };
+  return { slots: known === 0 ? more : appendToRows(before.slots, more), grams, numbers };
 }
 
 /**
- * The texts that contain a piece in one of some renderings.
+ * The texts that contain a substring in one of some renderings.
  *
  * @param ways the renderings, as bits 1, 2 and 4
  */
-export function gramCandidates({ slots, runs, numbers }: GramIndex, piece: string, ways: number): Candidates {
-  const sought = runsOf(piece, numbers);
+export function gramCandidates(
+  { slots, grams, numbers }: GramIndex,
+  substring: string,
+  ways: number,
+): Candidates {
+  const sought = gramsOf(substring, numbers);
   const lists = sought
-    .map((run) => slotOf(run, runs))
+    .map((gram) => slotOf(gram, grams))
     .sort((one, other) => sizeOfRow(slots, one) - sizeOfRow(slots, other));
-  let narrowed = inWays(row(slots, lists[0] as number), ways);
-  for (let list = 1; list < lists.length && narrowed.length > WORTH_NARROWING; list++) {
-    narrowed = intersection(narrowed, row(slots, lists[list] as number));
+  let candidates = inWays(row(slots, lists[0] as number), ways);
+  for (let list = 1; list < lists.length && candidates.length > FEW_CANDIDATES; list++) {
+    candidates = intersection(candidates, row(slots, lists[list] as number));
   }
   return {
-    texts: textsIn(narrowed),
-    certain: piece.length <= 3 && runs[lists[0] as number] === sought[0] && allNumbered(piece, numbers),
+    texts: textsIn(candidates),
+    certain:
+      substring.length <= 3 && grams[lists[0] as number] === sought[0] && allNumbered(substring, numbers),
   };
 }
 
-/** How many texts contain a piece at most. */
-export function mostCandidates({ slots, runs, numbers }: GramIndex, piece: string): number {
-  let most = Number.POSITIVE_INFINITY;
-  for (const run of runsOf(piece, numbers)) most = Math.min(most, sizeOfRow(slots, slotOf(run, runs)));
-  return most;
+/** An upper bound of the texts that contain a substring: its shortest posting list. */
+export function maxCandidates({ slots, grams, numbers }: GramIndex, substring: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const gram of gramsOf(substring, numbers))
+    least = Math.min(least, sizeOfRow(slots, slotOf(gram, grams)));
+  return least;
 }
 
 /** The characters that have numbers. */
@@ -108,34 +114,34 @@ export function charactersIn({ numbers }: GramIndex): readonly string[] {
     .map((code) => String.fromCharCode(code));
 }
 
-function runsOf(piece: string, numbers: Uint16Array): readonly number[] {
-  const length = Math.min(piece.length, 3);
-  const runs = new Set<number>();
-  for (let from = 0; from + length <= piece.length; from++) {
-    let run = 0;
+function gramsOf(substring: string, numbers: Uint16Array): readonly number[] {
+  const length = Math.min(substring.length, 3);
+  const grams = new Set<number>();
+  for (let from = 0; from + length <= substring.length; from++) {
+    let gram = 0;
     for (let at = from; at < from + length; at++) {
-      run = (run << NUMBER_BITS) | (numbers[piece.charCodeAt(at)] as number);
+      gram = (gram << NUMBER_BITS) | (numbers[substring.charCodeAt(at)] as number);
     }
-    runs.add(run);
+    grams.add(gram);
   }
-  return [...runs];
+  return [...grams];
 }
 
-function allNumbered(piece: string, numbers: Uint16Array): boolean {
-  for (let at = 0; at < piece.length; at++) if (numbers[piece.charCodeAt(at)] === OTHER) return false;
+function allNumbered(substring: string, numbers: Uint16Array): boolean {
+  for (let at = 0; at < substring.length; at++) if (numbers[substring.charCodeAt(at)] === OTHER) return false;
   return true;
 }
 
 function inWays(list: Int32Array, ways: number): Int32Array {
   if (ways === ALL_WAYS) return list;
-  const kept = new Int32Array(list.length);
+  const matching = new Int32Array(list.length);
   let count = 0;
   for (let at = 0; at < list.length; at++) {
     const value = list[at] as number;
-    kept[count] = value;
+    matching[count] = value;
     if ((value & ways) !== 0) count++;
   }
-  return kept.subarray(0, count);
+  return matching.subarray(0, count);
 }
 
 function textsIn(list: Int32Array): Int32Array {
@@ -192,10 +198,10 @@ function numberCharacters(before: Uint16Array, renderings: Renderings): Uint16Ar
   return numbers;
 }
 
-function forEachRun(
+function forEachGram(
   renderings: Renderings,
   numbers: Uint16Array,
-  visit: (run: number, text: number, ways: number) => void,
+  visit: (gram: number, text: number, ways: number) => void,
 ): void {
   const count = renderings[0]?.length ?? 0;
   for (let text = 0; text < count; text++) {
@@ -205,13 +211,13 @@ function forEachRun(
       ways |= 1 << way;
       // Renderings that are alike are read once, for all of them.
       if (content === renderings[way + 1]?.[text]) continue;
-      let run = 0;
+      let gram = 0;
       for (let at = 0; at < content.length; at++) {
         const number = numbers[content.charCodeAt(at)] as number;
-        run = ((run << NUMBER_BITS) | number) & LONGEST_RUN;
+        gram = ((gram << NUMBER_BITS) | number) & TRIGRAM_MASK;
         visit(number, text, ways);
-        if (at > 0) visit(run & LONGEST_PAIR, text, ways);
-        if (at > 1) visit(run, text, ways);
+        if (at > 0) visit(gram & BIGRAM_MASK, text, ways);
+        if (at > 1) visit(gram, text, ways);
       }
       ways = 0;
     }
@@ -224,22 +230,22 @@ function slotsFor(renderings: Renderings): number {
   return 2 ** Math.min(Math.max(Math.ceil(Math.log2(characters + 1)), LEAST_SLOT_BITS), MOST_SLOT_BITS);
 }
 
-function slotOf(run: number, { length }: Int32Array): number {
-  return (Math.imul(run ^ (run >>> 15), 0x9e3779b1) >>> (32 - MOST_SLOT_BITS)) & (length - 1);
+function slotOf(gram: number, { length }: Int32Array): number {
+  return (Math.imul(gram ^ (gram >>> 15), 0x9e3779b1) >>> (32 - MOST_SLOT_BITS)) & (length - 1);
 }
 
-// Three numbers of ten bits make a run of at most thirty; no number is 0, so that runs of different lengths differ.
+// Three numbers of ten bits make a gram of at least thirty; no number is 0, so that grams of different lengths differ.
 const NUMBER_BITS = 10;
 const OTHER = 1023;
-const LONGEST_PAIR = 0xf_ffff;
-const LONGEST_RUN = 0x3fff_ffff;
+const BIGRAM_MASK = 0xf_ffff;
+const TRIGRAM_MASK = 0x3fff_ffff;
 const LEAST_SLOT_BITS = 10;
 const MOST_SLOT_BITS = 19;
 const EMPTY = 0;
-const SHARED = -1;
+const COLLISION = -1;
 const WAY_BITS = 3;
 const ALL_WAYS = 7;
-// Below this many candidates, looking into the texts is cheaper than narrowing further.
-const WORTH_NARROWING = 32;
+// With this few candidates, verifying them is cheaper than one more intersection.
+const FEW_CANDIDATES = 32;
 
 type Renderings = readonly (readonly string[])[];

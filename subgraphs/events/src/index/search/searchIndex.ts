@@ -1,14 +1,15 @@
 import type { BitSet } from '../bitSet.ts';
 import { type Postings, PostingsWriter, sizeOfRow, transposePostings } from '../postings.ts';
-import type { HeldEvent, HeldEvents } from '../segments/segment.ts';
+import type { SegmentedEvent, SegmentedEvents } from '../segments/segment.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
-import type { SpelledTokens } from './containing.ts';
-import { type PiecesInEvents, piecesInEvents } from './frequentGrams.ts';
+import { type GramsInEvents, gramsInEvents } from './frequentGrams.ts';
+import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
 
 /**
- * What free text is looked up in: tokens (texts between white space), folded. A searched word holds no white space, so
- * where it occurs it does so within a token. Events are named by number. Immutable.
+ * The inverted index of free text (docs/search.md). Terms are tokens: what stands between white space, folded. A word
+ * of a search term holds no white space, so where it occurs it does so within a token. Events are named by number.
+ * Immutable.
  */
 export interface SearchIndex extends SpelledTokens {
   readonly words: WordIndex;
@@ -18,10 +19,10 @@ export interface SearchIndex extends SpelledTokens {
   /** By token: the events with it in a title or description, and those with it in a label. */
   readonly inProse: Postings;
   readonly inLabels: Postings;
-  /** The events with common pieces in any of these texts. */
-  readonly pieces: PiecesInEvents;
-  /** Events that at some instants are found by the name of a venue which is no label of theirs. */
-  readonly touring: BitSet;
+  /** The events with frequent n-grams in any of these texts. */
+  readonly frequentGrams: GramsInEvents;
+  /** Events whose dates are at different venues: some of these count at some instants only, so they are no labels. */
+  readonly varyingVenue: BitSet;
   /** By token: the venues with it in their names. */
   readonly inVenues: Postings;
 }
@@ -33,7 +34,7 @@ export interface NamesOfEvents {
   /** All venues, and those that an event is found by at any instant. */
   readonly venues: Naming;
   /** Events that have other venues too. */
-  readonly touring: BitSet;
+  readonly varyingVenue: BitSet;
 }
 
 interface Naming {
@@ -44,7 +45,10 @@ interface Naming {
 }
 
 /** Builds the index over events in the order of their numbers. */
-export function buildSearchIndex({ events, tokens: store }: HeldEvents, named: NamesOfEvents): SearchIndex {
+export function buildSearchIndex(
+  { events, tokens: store }: SegmentedEvents,
+  named: NamesOfEvents,
+): SearchIndex {
   const tokensOf = ({ names }: Naming): Postings => {
     const writer = new PostingsWriter();
     for (const name of names) writer.add(store.tokensIn(name));
@@ -57,8 +61,8 @@ export function buildSearchIndex({ events, tokens: store }: HeldEvents, named: N
     { of: named.categories.of, tokens: tokensOf(named.categories) },
   ];
   const labelsWriter = new PostingsWriter();
-  events.forEach(({ shelf, row }, event) => {
-    labelsWriter.append(shelf.tags, row);
+  events.forEach(({ segment, row }, event) => {
+    labelsWriter.append(segment.tags, row);
     for (const { of, tokens } of kinds) {
       const end = of.offsets[event + 1] as number;
       for (let at = of.offsets[event] as number; at < end; at++) {
@@ -69,35 +73,35 @@ export function buildSearchIndex({ events, tokens: store }: HeldEvents, named: N
   });
   const prose = proseOf(events);
   const labels = labelsWriter.postings();
-  const { common, ...index } = store.index();
+  const { frequent, ...index } = store.index();
   return {
     ...index,
     prose,
     labels,
     inProse: transposePostings(prose, store.size),
     inLabels: transposePostings(labels, store.size),
-    pieces: piecesInEvents(common, labels, (event) => {
-      const { shelf, row } = events[event] as HeldEvent;
-      return { pieces: store.piecesIn(shelf.prose), row };
+    frequentGrams: gramsInEvents(frequent, labels, (event) => {
+      const { segment, row } = events[event] as SegmentedEvent;
+      return { grams: store.gramsIn(segment.prose), row };
     }),
-    touring: named.touring,
+    varyingVenue: named.varyingVenue,
     inVenues: transposePostings(venues, store.size),
   };
 }
 
 /** The tokens of each event's prose, in memory that threads share. What is side by side on a shelf is taken together. */
-function proseOf(events: readonly HeldEvent[]): Postings {
+function proseOf(events: readonly SegmentedEvent[]): Postings {
   const offsets = sharedNumbers(events.length + 1);
-  events.forEach(({ shelf, row }, event) => {
-    offsets[event + 1] = (offsets[event] as number) + sizeOfRow(shelf.prose, row);
+  events.forEach(({ segment, row }, event) => {
+    offsets[event + 1] = (offsets[event] as number) + sizeOfRow(segment.prose, row);
   });
   const values = sharedNumbers(offsets[events.length] as number);
   for (let event = 0; event < events.length; ) {
-    const { shelf, row } = events[event] as HeldEvent;
+    const { segment, row } = events[event] as SegmentedEvent;
     const start = offsets[event] as number;
     let end = row + 1;
-    for (event++; events[event]?.shelf === shelf && events[event]?.row === end; event++) end++;
-    const { prose } = shelf;
+    for (event++; events[event]?.segment === segment && events[event]?.row === end; event++) end++;
+    const { prose } = segment;
     values.set(prose.values.subarray(prose.offsets[row], prose.offsets[end]), start);
   }
   return { offsets, values };

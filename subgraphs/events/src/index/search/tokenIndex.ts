@@ -1,18 +1,18 @@
 import { spellings } from '../../rules/foldText.ts';
 import { shareColumns } from '../sharedMemory.ts';
 import { appendTexts, countTexts, packTexts, type Texts } from '../texts.ts';
-import type { SpelledTokens } from './containing.ts';
-import { type CommonPieces, commonPieces, extendCommonPieces } from './frequentGrams.ts';
+import { extendFrequentGrams, type FrequentGrams, frequentGrams } from './frequentGrams.ts';
 import { buildGramIndex, extendGramIndex } from './gramIndex.ts';
+import type { SpelledTokens } from './tokensContaining.ts';
 import { type WordIndex, WordIndexer } from './wordIndex.ts';
 
-/** What finds distinct tokens by how they are written. Immutable. */
+/** The indexes over distinct tokens: by n-gram for literal matches, by word for approximate ones. Immutable. */
 export interface TokenIndex extends SpelledTokens {
   readonly words: WordIndex;
-  readonly common: CommonPieces;
+  readonly frequent: FrequentGrams;
 }
 
-/** Indexes folded tokens as these come, in memory that threads share. */
+/** Indexes folded tokens as these come, in shared memory. */
 export class TokenIndexer {
   readonly #words = new WordIndexer();
   #index: TokenIndex | null = null;
@@ -29,7 +29,7 @@ export class TokenIndexer {
     const before = this.#index;
     this.#index = shareColumns(
       before === null
-        ? { ...added, words, common: commonPieces(added) }
+        ? { ...added, words, frequent: frequentGrams(added) }
         : {
             tokens: [
               appendTexts(before.tokens[0], added.tokens[0]),
@@ -38,7 +38,7 @@ export class TokenIndexer {
             ],
             grams: extendGramIndex(before.grams, countTexts(before.tokens[0]), renderings),
             words,
-            common: extendCommonPieces(before.common, added),
+            frequent: extendFrequentGrams(before.frequent, added),
           },
     );
     return this.#index;

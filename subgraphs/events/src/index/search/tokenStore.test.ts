@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldText } from '../../rules/foldText.ts';
 import { type Postings, PostingsWriter } from '../postings.ts';
 import { numberOf, textAt } from '../texts.ts';
-import { piecesInRows } from './frequentGrams.ts';
+import { gramsInRows } from './frequentGrams.ts';
 import { splitTokens, TokenStore } from './tokenStore.ts';
 
 const character = fc.oneof(
@@ -60,7 +60,7 @@ test('the index stays the same until there is a token more', () => {
   expect(store.index()).not.toBe(index);
 });
 
-test('the pieces in lists of tokens are what they are from scratch, whichever tokens come later', () => {
+test('the n-grams in lists of tokens are what they are from scratch, whichever tokens come later', () => {
   fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (batches) => {
       const store = new TokenStore();
@@ -70,9 +70,9 @@ test('the pieces in lists of tokens are what they are from scratch, whichever to
         for (const text of batch) writer.add(store.tokensIn(text));
         known.push(writer.postings());
         for (const lists of known) {
-          const pieces = store.piecesIn(lists);
-          expect(pieces).toEqual(piecesInRows(store.index().common, lists));
-          expect(store.piecesIn(lists)).toBe(pieces);
+          const grams = store.gramsIn(lists);
+          expect(grams).toEqual(gramsInRows(store.index().frequent, lists));
+          expect(store.gramsIn(lists)).toBe(grams);
         }
       }
     }),
@@ -85,11 +85,11 @@ test('they are found once, until there are many more tokens', () => {
   const writer = new PostingsWriter();
   writer.add(store.tokensIn('kirke torg kai brygge plass hus sal scene'));
   const lists = writer.postings();
-  const pieces = store.piecesIn(lists);
+  const grams = store.gramsIn(lists);
   store.tokensIn('zz');
-  expect(store.piecesIn(lists)).toBe(pieces);
-  expect(numberOf(store.index().common.texts, 'z')).toBe(-1);
+  expect(store.gramsIn(lists)).toBe(grams);
+  expect(numberOf(store.index().frequent.texts, 'z')).toBe(-1);
   store.tokensIn('zzz zzzz');
-  expect(store.piecesIn(lists)).not.toBe(pieces);
-  expect(numberOf(store.index().common.texts, 'z')).not.toBe(-1);
+  expect(store.gramsIn(lists)).not.toBe(grams);
+  expect(numberOf(store.index().frequent.texts, 'z')).not.toBe(-1);
 });

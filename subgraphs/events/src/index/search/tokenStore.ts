@@ -2,17 +2,17 @@ import { foldText } from '../../rules/foldText.ts';
 import type { BitSet } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { countTexts, type TextIndex } from '../texts.ts';
-import { piecesInRows } from './frequentGrams.ts';
-import { TextNumbers } from './InternedTexts.ts';
+import { gramsInRows } from './frequentGrams.ts';
+import { InternedTexts } from './InternedTexts.ts';
 import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
 
 /**
- * Takes texts apart into tokens (the texts between white space, folded) and numbers these; and numbers names, the
- * texts by which events are looked up whole.
+ * Splits texts into tokens (what stands between white space, folded) and interns these; and interns names, the texts
+ * by which events are looked up as a whole.
  */
 export class TokenStore {
-  readonly #numbers = new TextNumbers();
-  readonly #named = new TextNumbers();
+  readonly #numbers = new InternedTexts();
+  readonly #named = new InternedTexts();
   #names: TextIndex | null = null;
   #firstNamed = Number.POSITIVE_INFINITY;
   /** How many texts were read, and by token which of them was the last one with it. */
@@ -24,14 +24,14 @@ export class TokenStore {
   #firstIndexed = Number.POSITIVE_INFINITY;
   /** How many tokens there were when they were indexed all at once. */
   #indexedAtOnce = 0;
-  #piecesIn = new WeakMap<Postings, BitSet>();
+  #gramsIn = new WeakMap<Postings, BitSet>();
 
   /** How many tokens have a number. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** Whether there are far more tokens or names than at first: then most may be in no event any more. */
+  /** Whether there are far more tokens or names than at first: most may be in no event any more, compaction is due. */
   get outgrown(): boolean {
     return (
       this.size > 2 * this.#firstIndexed + FEW_TOKENS || this.#named.size > 2 * this.#firstNamed + FEW_TOKENS
@@ -43,7 +43,7 @@ export class TokenStore {
     return this.#named.numberOf(name);
   }
 
-  /** Finds the names numbered so far, in memory that threads share; made anew only when there are more of them. */
+  /** The names interned so far, in shared memory; made anew only when there are more of them. */
   names(): TextIndex {
     if (this.#names === null || countTexts(this.#names) < this.#named.size) {
       this.#names = this.#named.index();
@@ -74,8 +74,8 @@ export class TokenStore {
   }
 
   /**
-   * Finds all tokens numbered so far, in memory that threads share; made only when there are more of them. A few more
-   * are added to what it was, for which it is laid out as it was.
+   * The index over all tokens interned so far, in shared memory; made only when there are more of them. A few more are
+   * appended to the earlier index; many more make it anew, with a hash table of the right size.
    */
   index(): TokenIndex {
     if (this.#index === null || this.#indexed < this.size) {
@@ -88,24 +88,24 @@ export class TokenStore {
   }
 
   /**
-   * By row of some lists of tokens, one after another: the set of the common pieces in them. Found once for each of
-   * these, for as long as the same pieces are taken for common.
+   * By row of some lists of tokens, one after another: the set of the frequent n-grams in them. Cached by list for as
+   * long as the same n-grams count as frequent.
    */
-  piecesIn(lists: Postings): BitSet {
-    const { common } = this.index();
-    let pieces = this.#piecesIn.get(lists);
-    if (pieces === undefined) {
-      pieces = piecesInRows(common, lists);
-      this.#piecesIn.set(lists, pieces);
+  gramsIn(lists: Postings): BitSet {
+    const { frequent } = this.index();
+    let grams = this.#gramsIn.get(lists);
+    if (grams === undefined) {
+      grams = gramsInRows(frequent, lists);
+      this.#gramsIn.set(lists, grams);
     }
-    return pieces;
+    return grams;
   }
 
   #beginAnew(): void {
     this.#indexer = new TokenIndexer();
     this.#indexed = 0;
     this.#indexedAtOnce = this.size;
-    this.#piecesIn = new WeakMap();
+    this.#gramsIn = new WeakMap();
   }
 }
 

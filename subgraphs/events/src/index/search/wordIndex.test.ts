@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spellings } from '../../rules/foldText.ts';
 import { packTexts } from '../texts.ts';
-import { EditMeter, NEAR, OPEN } from './editDistance.ts';
-import { resemblance, resembling, WordIndexer } from './wordIndex.ts';
+import { EditAutomaton, NEAR, OPEN } from './editDistance.ts';
+import { fuzzyMatcher, fuzzyMatches, WordIndexer } from './wordIndex.ts';
 
 const anyWord = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'o', 'æ', 'ø', 'å'),
@@ -21,11 +21,11 @@ const tokens = fc.uniqueArray(
 );
 
 function nearEnough(sought: string, edits: 1 | 2, other: string): boolean {
-  const meter = new EditMeter(sought, edits);
+  const automaton = new EditAutomaton(sought, edits);
   const { codes } = packTexts([other]);
-  let { verdict } = meter;
+  let { verdict } = automaton;
   for (let length = 1; verdict === OPEN && length <= other.length; length++) {
-    verdict = meter.read(codes, 0, length);
+    verdict = automaton.read(codes, 0, length);
   }
   return verdict === NEAR;
 }
@@ -53,10 +53,10 @@ test('going through words by their letters, or through those of some tokens, fin
         const indexer = new WordIndexer();
         indexer.extend(given.slice(0, first));
         const index = indexer.extend(given.slice(first));
-        const found = new Set(resembling(index, spellings(sought), edits));
+        const found = new Set(fuzzyMatches(index, spellings(sought), edits));
         expect([...found].sort((one, other) => one - other)).toEqual(measured);
         const among = Int32Array.from(given.keys()).filter((token) => ((some >>> (token & 31)) & 1) === 1);
-        expect([...among.filter(resemblance(index, spellings(sought), edits))]).toEqual(
+        expect([...among.filter(fuzzyMatcher(index, spellings(sought), edits))]).toEqual(
           measured.filter((token) => among.includes(token)),
         );
       },

@@ -1,10 +1,10 @@
 import { type Spellings, spellings } from '../../rules/foldText.ts';
 import { add, type BitSet, bitsOf, lowestBit, wordsFor } from '../bitSet.ts';
-import { numbered } from '../interned.ts';
+import { intern } from '../intern.ts';
 import { appendToRows, gatherPostings, type Postings, rowsOf, someOf } from '../postings.ts';
 import { joined, sharedNumbers } from '../sharedMemory.ts';
 import { appendTexts, packTexts, type Texts } from '../texts.ts';
-import { EditMeter, NEAR, OPEN } from './editDistance.ts';
+import { EditAutomaton, NEAR, OPEN } from './editDistance.ts';
 
 /**
  * The distinct words within tokens: runs of letters and digits. Those that are spelled alike in all three ways are in
@@ -53,7 +53,7 @@ export class WordIndexer {
     const holders: number[] = [];
     more.forEach((text, place) => {
       for (const word of text.match(WORD) ?? []) {
-        const number = numbered(this.#numbers, word);
+        const number = intern(this.#numbers, word);
         pairs.push(number, known + place);
         holders.push(known + place, number);
       }
@@ -87,10 +87,10 @@ export class WordIndexer {
 }
 
 /**
- * The tokens of every word that differs, or whose beginning differs, from the sought one by at most the given edits,
- * both in one of the three spellings (docs/rules.md 23 "Approximate matches"). Some tokens come more than once.
+ * The tokens of every word that is, or begins with a text, within the given edits of the sought one, both in one of the
+ * three spellings (docs/rules.md 23 "Approximate matches"). Some tokens come more than once.
  */
-export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
+export function fuzzyMatches(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
   const found: number[] = [];
   for (const written of new Set(sought)) new NearWords(written, edits).addFrom(index.alike, found);
   for (const way of [0, 1, 2] as const) {
@@ -99,8 +99,8 @@ export function resembling(index: WordIndex, sought: Spellings, edits: 1 | 2): I
   return rowsOf(index.tokens, Int32Array.from(found));
 }
 
-/** Tells of a token whether it is one of such a word: for few tokens, sooner than going through all words. */
-export function resemblance(
+/** Decides for single tokens whether {@link fuzzyMatches} has them: for few tokens cheaper than a scan of all words. */
+export function fuzzyMatcher(
   { alike, spelled, places, inToken }: WordIndex,
   sought: Spellings,
   edits: 1 | 2,
@@ -122,11 +122,11 @@ export function resemblance(
 }
 
 /**
- * The words that differ, or whose beginning differs, from a sought one by at most some edits. Most words are told by
- * their letters: an edit takes one letter of the sought word away at most, and brings in one at most.
+ * The words within some edits of a sought one, as wholes or by a beginning. A signature of its letters rules most words
+ * out before the automaton reads them: an edit removes at most one letter of the sought word and adds at most one.
  */
 class NearWords {
-  readonly #meter: EditMeter;
+  readonly #automaton: EditAutomaton;
   readonly #edits: 1 | 2;
   /** The letters of the sought word. */
   readonly #letters: number;
@@ -136,7 +136,7 @@ class NearWords {
   readonly #first: 'firstThree' | 'firstSix';
 
   constructor(sought: string, edits: 1 | 2) {
-    this.#meter = new EditMeter(sought, edits);
+    this.#automaton = new EditAutomaton(sought, edits);
     this.#edits = edits;
     this.#letters = lettersOf(sought);
     const shortest = sought.length - edits;
@@ -186,9 +186,9 @@ class NearWords {
   #is({ codes, offsets }: Texts, place: number): boolean {
     const from = offsets[place] as number;
     const length = (offsets[place + 1] as number) - from;
-    let verdict = this.#meter.verdict;
+    let verdict = this.#automaton.verdict;
     for (let read = 1; verdict === OPEN && read <= length; read++) {
-      verdict = this.#meter.read(codes, from, read);
+      verdict = this.#automaton.read(codes, from, read);
     }
     return verdict === NEAR;
   }

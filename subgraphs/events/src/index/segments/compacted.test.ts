@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { date, event, held } from '../../../test/builders.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { countTexts, textAt } from '../texts.ts';
-import { tidied } from './compacted.ts';
-import { documentOf, type HeldEvents } from './segment.ts';
+import { compacted } from './compacted.ts';
+import { documentOf, type SegmentedEvents } from './segment.ts';
 
 const some = (size: number) =>
   Array.from({ length: size }, (_, number) =>
     event(`e${number}`, [date('2026-06-10 18:00')], { title_nb: `Konsert ${number}` }),
   );
-const shelvesOf = ({ events }: HeldEvents) => new Set(events.map(({ shelf }) => shelf)).size;
+const segmentsOf = ({ events }: SegmentedEvents) => new Set(events.map(({ segment }) => segment)).size;
 
 /** The same events with one of them changed, as a reading of the record leaves them. */
 function changed(
-  before: HeldEvents,
+  before: SegmentedEvents,
   number: number,
   title: string,
   more: Partial<CalendarEvent> = {},
-): HeldEvents {
+): SegmentedEvents {
   const [now] = held(
     [event(`e${number}`, [date('2026-06-11 18:00')], { title_nb: title, ...more })],
     before.tokens,
@@ -25,9 +25,9 @@ function changed(
   return { ...before, events: before.events.with(number, now!) };
 }
 
-function titleOf({ events, tokens }: HeldEvents, number: number): string {
-  const { shelf, row } = events[number]!;
-  return textAt(tokens.names(), shelf.names.titleNb[row]!);
+function titleOf({ events, tokens }: SegmentedEvents, number: number): string {
+  const { segment, row } = events[number]!;
+  return textAt(tokens.names(), segment.names.titleNb[row]!);
 }
 
 test('after any number of small changes, events are on few shelves, each as it was last', () => {
@@ -36,8 +36,8 @@ test('after any number of small changes, events are on few shelves, each as it w
   for (let change = 0; change < 200; change++) {
     const number = (change * 7) % 100;
     titles.set(number, `Endret ${change}`);
-    now = tidied(changed(now, number, `Endret ${change}`));
-    expect(shelvesOf(now)).toBeLessThan(20);
+    now = compacted(changed(now, number, `Endret ${change}`));
+    expect(segmentsOf(now)).toBeLessThan(20);
   }
   expect(now.events.map(({ id }) => id)).toEqual(some(100).map(({ id }) => id));
   for (const [number, title] of titles) {
@@ -48,7 +48,7 @@ test('after any number of small changes, events are on few shelves, each as it w
 
 test('what stays on its shelf stays the same', () => {
   const before = held(some(3));
-  const now = tidied(changed(before, 1, 'Endret'));
+  const now = compacted(changed(before, 1, 'Endret'));
   expect(now.events[0]).toBe(before.events[0]);
   expect(now.events[2]).toBe(before.events[2]);
 });
@@ -58,7 +58,7 @@ test('tokens that were in texts once are not kept for ever', () => {
   now.tokens.index();
   for (let change = 0; change < 60; change++) {
     const words = Array.from({ length: 1000 }, (_, word) => `ord${change}x${word}`);
-    now = tidied(changed(now, 3, words.join(' ')));
+    now = compacted(changed(now, 3, words.join(' ')));
     now.tokens.index();
   }
   expect(now.tokens.size).toBeLessThan(15_000);
@@ -70,7 +70,7 @@ test('names that events had once are not kept for ever', () => {
   now.tokens.names();
   for (let change = 0; change < 60; change++) {
     const tags = Array.from({ length: 1000 }, (_, tag) => `merke${change}x${tag}`);
-    now = tidied(changed(now, 3, `Endret ${change}`, { tags }));
+    now = compacted(changed(now, 3, `Endret ${change}`, { tags }));
     now.tokens.names();
   }
   expect(countTexts(now.tokens.names())).toBeLessThan(15_000);

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
-import { numbered } from '../interned.ts';
-import type { HeldEvent, Shelf } from './segment.ts';
+import { intern } from '../intern.ts';
+import type { Segment, SegmentedEvent } from './segment.ts';
 
 /** Whole events as JSON, by number. The chunks are shared between threads and between revisions. Immutable. */
 export interface Documents {
@@ -20,15 +20,15 @@ export function readDocument({ chunks, chunk, from, until }: Documents, number: 
 }
 
 /** The documents of events, in their order, on the shelves where they are. */
-export function documentsOf(events: readonly HeldEvent[]): Documents {
-  const numbers = new Map<Shelf, number>();
+export function documentsOf(events: readonly SegmentedEvent[]): Documents {
+  const numbers = new Map<Segment, number>();
   const chunk = new Int32Array(events.length);
   const from = new Int32Array(events.length);
   const until = new Int32Array(events.length);
-  events.forEach(({ shelf, row }, number) => {
-    chunk[number] = numbered(numbers, shelf);
-    from[number] = shelf.documentOffsets[row] as number;
-    until[number] = shelf.documentOffsets[row + 1] as number;
+  events.forEach(({ segment, row }, number) => {
+    chunk[number] = intern(numbers, segment);
+    from[number] = segment.documentOffsets[row] as number;
+    until[number] = segment.documentOffsets[row + 1] as number;
   });
   return { chunks: Array.from(numbers.keys(), ({ documents }) => documents), chunk, from, until };
 }

@@ -5,7 +5,7 @@ import type { TokenStore } from '../search/tokenStore.ts';
  * An event as the builder holds it: what it is filed under, and where on its shelf the rest is. A calendar is held in
  * a fraction of the memory that its events take as objects. Immutable; the same value stands for the same event.
  */
-export interface HeldEvent {
+export interface SegmentedEvent {
   readonly id: string;
   /** Category ids as registered, before retirement. */
   readonly categories: readonly string[];
@@ -17,32 +17,32 @@ export interface HeldEvent {
   readonly isSuperEvent: boolean;
   readonly isFeaturedEvent: boolean;
   readonly isFeaturedInSpecialEvent: boolean;
-  readonly shelf: Shelf;
+  readonly segment: Segment;
   /** The event's place on its shelf. */
   readonly row: number;
 }
 
 /** Events and what numbers the tokens of their texts, and their names. */
-export interface HeldEvents {
+export interface SegmentedEvents {
   /** The same list for as long as they are the same events. */
-  readonly events: readonly HeldEvent[];
+  readonly events: readonly SegmentedEvent[];
   readonly tokens: TokenStore;
 }
 
 /** What events that were read together have too much of to be objects, by row. Immutable. */
-export interface Shelf {
+export interface Segment {
   /** The numbers of the distinct tokens of titles and descriptions, and of tags, in the order of appearance. */
   readonly prose: Postings;
   readonly tags: Postings;
-  readonly names: HeldNames;
-  readonly dates: HeldDates;
+  readonly names: SegmentNames;
+  readonly dates: SegmentDates;
   /** Whole events as JSON, one after another, in memory that threads share; and where each begins. */
   readonly documents: Uint8Array;
   readonly documentOffsets: Int32Array;
 }
 
 /** The numbers of the names that events are looked up by, as these are compared, by row; -1 where there is none. */
-export interface HeldNames {
+export interface SegmentNames {
   readonly id: Int32Array;
   readonly slug: Int32Array;
   readonly titleNb: Int32Array;
@@ -54,7 +54,7 @@ export interface HeldNames {
 }
 
 /** The dates of events, by row and there by start. */
-export interface HeldDates {
+export interface SegmentDates {
   /** By row: where its dates begin; one more at the end. */
   readonly offsets: Int32Array;
   /** Milliseconds since 1970. */
@@ -69,7 +69,7 @@ export interface HeldDates {
 }
 
 /** The whole event in JSON, as it was read. */
-export function documentOf({ shelf: { documents, documentOffsets }, row }: HeldEvent): string {
+export function documentOf({ segment: { documents, documentOffsets }, row }: SegmentedEvent): string {
   const from = documentOffsets[row] as number;
   return Buffer.from(documents.buffer, from, (documentOffsets[row + 1] as number) - from).toString();
 }

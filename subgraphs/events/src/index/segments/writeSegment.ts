@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { compared, comparedInAnyCase } from '../../rules/comparedText.ts';
 import { distinct } from '../../rules/distinct.ts';
-import { overAt } from '../../rules/endOfDate.ts';
+import { endOfDate } from '../../rules/endOfDate.ts';
 import { plainText } from '../../rules/plainText.ts';
 import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
-import { numbered } from '../interned.ts';
+import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
-import type { HeldDates, HeldEvent, HeldNames, Shelf } from './segment.ts';
+import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segment.ts';
 
 /**
  * Reads events, and puts them on one shelf.
@@ -15,7 +15,7 @@ import type { HeldDates, HeldEvent, HeldNames, Shelf } from './segment.ts';
  * @param documents whole events as JSON
  * @param tokens numbers the tokens of their texts and their names, and learns those it does not know
  */
-export function readEvents(documents: readonly string[], tokens: TokenStore): readonly HeldEvent[] {
+export function writeSegment(documents: readonly string[], tokens: TokenStore): readonly SegmentedEvent[] {
   const events = documents.map((document) => JSON.parse(document) as CalendarEvent);
   const prose = new PostingsWriter();
   const tags = new PostingsWriter();
@@ -23,17 +23,17 @@ export function readEvents(documents: readonly string[], tokens: TokenStore): re
     prose.add(tokens.tokensIn(proseOf(event)));
     tags.add(tokens.tokensIn(event.tags.join('\n')));
   }
-  const shelf: Shelf = {
+  const segment: Segment = {
     prose: prose.postings(),
     tags: tags.postings(),
     names: namesOf(events, tokens),
     dates: datesOf(events),
     ...packDocuments(documents),
   };
-  return events.map((event, row) => held(event, shelf, row));
+  return events.map((event, row) => held(event, segment, row));
 }
 
-function held(event: CalendarEvent, shelf: Shelf, row: number): HeldEvent {
+function held(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {
   return {
     id: event.id,
     categories: event.categories,
@@ -43,7 +43,7 @@ function held(event: CalendarEvent, shelf: Shelf, row: number): HeldEvent {
     isSuperEvent: event.isSuperEvent,
     isFeaturedEvent: event.isFeaturedEvent,
     isFeaturedInSpecialEvent: event.isFeaturedInSpecialEvent,
-    shelf,
+    segment,
     row,
   };
 }
@@ -57,7 +57,7 @@ function proseOf(event: CalendarEvent): string {
   ].join('\n');
 }
 
-function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): HeldNames {
+function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): SegmentNames {
   const numbersOf = (nameOf: (event: CalendarEvent) => string | null): Int32Array =>
     Int32Array.from(events, (event) => {
       const name = nameOf(event);
@@ -78,7 +78,7 @@ function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): HeldName
   };
 }
 
-function datesOf(events: readonly CalendarEvent[]): HeldDates {
+function datesOf(events: readonly CalendarEvent[]): SegmentDates {
   const count = events.reduce((sum, { dates }) => sum + dates.length, 0);
   const offsets = new Int32Array(events.length + 1);
   const start = new Float64Array(count);
@@ -90,8 +90,8 @@ function datesOf(events: readonly CalendarEvent[]): HeldDates {
   events.forEach(({ dates }, row) => {
     for (const date of dates) {
       start[filled] = date.startDate;
-      over[filled] = overAt(date.startDate, date.endDate);
-      venue[filled] = date.venue === null ? -1 : numbered(venues, date.venue);
+      over[filled] = endOfDate(date.startDate, date.endDate);
+      venue[filled] = date.venue === null ? -1 : intern(venues, date.venue);
       flags[filled] = (date.eventCancelled ? CANCELLED : 0) | (date.eventSoldOut ? SOLD_OUT : 0);
       filled++;
     }
@@ -101,7 +101,7 @@ function datesOf(events: readonly CalendarEvent[]): HeldDates {
   return { offsets, start, over, venue, flags, venues: [...venues.keys()] };
 }
 
-function packDocuments(documents: readonly string[]): Pick<Shelf, 'documents' | 'documentOffsets'> {
+function packDocuments(documents: readonly string[]): Pick<Segment, 'documents' | 'documentOffsets'> {
   const offsets = new Int32Array(documents.length + 1);
   documents.forEach((document, row) => {
     offsets[row + 1] = (offsets[row] as number) + Buffer.byteLength(document);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, category, date, event, organizer, snapshot, venue } from '../../../test/builders.ts';
 import { numbersIn, unionOf } from '../../index/bitSet.ts';
-import { EditMeter, NEAR, OPEN } from '../../index/search/editDistance.ts';
+import { EditAutomaton, NEAR, OPEN } from '../../index/search/editDistance.ts';
 import { packTexts } from '../../index/texts.ts';
 import type { CalendarEvent, EventDate } from '../../rules/calendarEvent.ts';
-import { overAt } from '../../rules/endOfDate.ts';
+import { endOfDate } from '../../rules/endOfDate.ts';
 import { foldText, spellings } from '../../rules/foldText.ts';
 import { wordsOf } from '../../rules/searchWords.ts';
 import { Search } from './Search.ts';
@@ -67,7 +67,7 @@ const among = fc.oneof(
 );
 
 test('a search finds what reading event by event does, at any instant', () => {
-  expect(numbersIn(SNAPSHOT.search.touring).length).toBeGreaterThan(100);
+  expect(numbersIn(SNAPSHOT.search.varyingVenue).length).toBeGreaterThan(100);
   fc.assert(
     fc.property(term, among, instant, (sought, some, now) => {
       const numbers = some ?? [...EVENTS.keys()];
@@ -129,7 +129,7 @@ function isLiterallyIn(each: CalendarEvent, folded: string, now: number): boolea
 }
 
 function describing({ dates }: CalendarEvent, now: number): readonly EventDate[] {
-  const remaining = dates.filter(({ startDate, endDate }) => overAt(startDate, endDate) > now);
+  const remaining = dates.filter(({ startDate, endDate }) => endOfDate(startDate, endDate) > now);
   return remaining.length > 0 ? remaining : dates.slice(-1);
 }
 
@@ -138,12 +138,12 @@ function isNearlyIn({ title_nb, desc_nb }: CalendarEvent, folded: string): boole
   const words = foldText(`${title_nb} ${desc_nb ?? ''}`).split(' ');
   return words.some((other) =>
     spellings(folded).some((written, way) => {
-      const meter = new EditMeter(written, folded.length < 8 ? 1 : 2);
+      const automaton = new EditAutomaton(written, folded.length < 8 ? 1 : 2);
       const spelled = spellings(other)[way] as string;
       const { codes } = packTexts([spelled]);
-      let { verdict } = meter;
+      let { verdict } = automaton;
       for (let read = 1; verdict === OPEN && read <= spelled.length; read++) {
-        verdict = meter.read(codes, 0, read);
+        verdict = automaton.read(codes, 0, read);
       }
       return verdict === NEAR;
     }),

@@ -36,7 +36,7 @@ export class Search {
       .map((word) => new WordMatches(search, word, events.count, venues.items.length))
       .sort(
         (one, other) =>
-          Number(other.areEventsKnown) - Number(one.areEventsKnown) || one.mostTokens - other.mostTokens,
+          Number(other.areEventsKnown) - Number(one.areEventsKnown) || one.maxTokens - other.maxTokens,
       );
     this.#now = now;
   }
@@ -132,7 +132,7 @@ export class Search {
   /** Of some events, those that are known to have the word, at this instant or at any. */
   #withKnown(events: BitSet, word: WordMatches): BitSet {
     const found = intersection(events, word.events);
-    const others = intersection(difference(events, found), this.#snapshot.search.touring);
+    const others = intersection(difference(events, found), this.#snapshot.search.varyingVenue);
     if (isEmpty(others) || isEmpty(word.venues)) return found;
     for (const event of numbersIn(others)) if (this.#isAt(event, word.venues)) add(found, event);
     return found;
@@ -140,7 +140,7 @@ export class Search {
 
   /** Whether some of the words, given as bits, are all in names of venues that an event is at. */
   #hasAllByVenue(event: number, words: readonly WordMatches[], some: number): boolean {
-    if (!has(this.#snapshot.search.touring, event)) return false;
+    if (!has(this.#snapshot.search.varyingVenue, event)) return false;
     for (let rest = some; rest !== 0; rest &= rest - 1) {
       const { venues } = words[lowestBit(rest)] as WordMatches;
       if (!this.#isAt(event, venues)) return false;

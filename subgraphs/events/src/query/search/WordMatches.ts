@@ -1,16 +1,16 @@
 import { type BitSet, emptySet } from '../../index/bitSet.ts';
 import { addRows, sizeOfRows, someOf } from '../../index/postings.ts';
-import { containing } from '../../index/search/containing.ts';
-import { eventsWithPiece } from '../../index/search/frequentGrams.ts';
-import { mostCandidates } from '../../index/search/gramIndex.ts';
+import { eventsWithGram } from '../../index/search/frequentGrams.ts';
+import { maxCandidates } from '../../index/search/gramIndex.ts';
 import type { SearchIndex } from '../../index/search/searchIndex.ts';
-import { resemblance, resembling } from '../../index/search/wordIndex.ts';
+import { tokensContaining } from '../../index/search/tokensContaining.ts';
+import { fuzzyMatcher, fuzzyMatches } from '../../index/search/wordIndex.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
 
 /** What an index over some events and venues has of a word. What is not asked for is not looked up. */
 export class WordMatches {
   /** How many tokens contain the word at most. */
-  readonly mostTokens: number;
+  readonly maxTokens: number;
   /**
    * How many edits the word may be away from one of a title or description (docs/rules.md 23 "Approximate matches").
    */
@@ -31,9 +31,9 @@ export class WordMatches {
     this.#eventCount = eventCount;
     this.#venueCount = venueCount;
     this.edits = editsOf(word.folded);
-    this.#events = eventsWithPiece(index.pieces, word.folded);
-    this.mostTokens = [...new Set(word.spellings)].reduce(
-      (sum, spelled) => sum + mostCandidates(index.grams, spelled),
+    this.#events = eventsWithGram(index.frequentGrams, word.folded);
+    this.maxTokens = [...new Set(word.spellings)].reduce(
+      (sum, spelled) => sum + maxCandidates(index.grams, spelled),
       0,
     );
   }
@@ -45,7 +45,7 @@ export class WordMatches {
 
   /** The tokens that contain the word, ascending. */
   get tokens(): Int32Array {
-    this.#tokens ??= containing(this.#index, this.#word.spellings);
+    this.#tokens ??= tokensContaining(this.#index, this.#word.spellings);
     return this.#tokens;
   }
 
@@ -81,7 +81,7 @@ export class WordMatches {
   get nearEvents(): BitSet {
     const { words, inProse } = this.#index;
     const found = emptySet(this.#eventCount);
-    if (this.edits !== 0) addRows(found, inProse, resembling(words, this.#word.spellings, this.edits));
+    if (this.edits !== 0) addRows(found, inProse, fuzzyMatches(words, this.#word.spellings, this.edits));
     return found;
   }
 
@@ -89,7 +89,7 @@ export class WordMatches {
   isNearIn(event: number): boolean {
     if (this.edits === 0) return false;
     const { words, prose } = this.#index;
-    this.#isNear ??= resemblance(words, this.#word.spellings, this.edits);
+    this.#isNear ??= fuzzyMatcher(words, this.#word.spellings, this.edits);
     return someOf(prose, event, this.#isNear);
   }
 }

@@ -3,7 +3,7 @@ import { addAll, emptySet, numbersIn } from '../bitSet.ts';
 import { countTexts, includesAt, type Texts } from '../texts.ts';
 import { type GramIndex, gramCandidates } from './gramIndex.ts';
 
-/** Tokens by number in the three spellings, and what finds those that contain a piece. */
+/** Tokens by number in the three spellings, and the n-gram index over them. */
 export interface SpelledTokens {
   readonly tokens: readonly [Texts, Texts, Texts];
   readonly grams: GramIndex;
@@ -11,9 +11,9 @@ export interface SpelledTokens {
 
 /**
  * The tokens that contain a word in one of its spellings, ascending (docs/rules.md 21 "Folded text", 22 "Literal
- * matches").
+ * matches"): candidates from the n-gram index, verified in the text where the index alone does not decide.
  */
-export function containing({ tokens, grams }: SpelledTokens, written: Spellings): Int32Array {
+export function tokensContaining({ tokens, grams }: SpelledTokens, written: Spellings): Int32Array {
   const lists = Array.from(new Set(written), (spelled) => {
     const ways = ([0, 1, 2] as const).filter((way) => written[way] === spelled);
     const bits = ways.reduce<number>((sum, way) => sum | (1 << way), 0);

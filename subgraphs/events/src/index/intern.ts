@@ -1,5 +1,5 @@
 /** The number of a key: the next one, from 0, where it has none yet. */
-export function numbered<Key>(numbers: Map<Key, number>, key: Key): number {
+export function intern<Key>(numbers: Map<Key, number>, key: Key): number {
   const known = numbers.get(key);
   if (known !== undefined) return known;
   const number = numbers.size;
