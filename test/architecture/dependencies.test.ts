@@ -91,7 +91,7 @@ test('what the parts say to each other is written in one place, which knows none
 test('domain code knows no database, no GraphQL, no HTTP and no process', () => {
   expect(
     between(
-      /\/domain\//,
+      /\/(domain|rules)\//,
       /^@calendar\/(config|protocol|kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//,
     ),
   ).toEqual([]);
@@ -100,7 +100,7 @@ test('domain code knows no database, no GraphQL, no HTTP and no process', () => 
 test('domain code reads no clock', () => {
   const readers = product.filter(
     (path) =>
-      path.includes('/domain/') &&
+      /\/(domain|rules)\//.test(path) &&
       /Date\.now\(|new Date\(\)|performance\.now/.test(readFileSync(join(ROOT, path), 'utf8')),
   );
   expect(readers).toEqual([]);

@@ -3,8 +3,8 @@ import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
-import { type DirectoryRecord, directoryOf } from './domain/directory.ts';
 import { resolvers } from './resolvers/resolvers.ts';
+import { type DirectoryRecord, directoryOf } from './rules/directory.ts';
 import { loadRecord, readToken } from './store/loadRecord.ts';
 
 /**

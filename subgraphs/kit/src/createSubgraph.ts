@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { BATCH_TYPE, REPLY_HEADERS, REQUEST_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { type GraphQLSchema, parse } from 'graphql';
-import { authorization } from './authorization.ts';
-import type { Follower, FollowerStatus } from './follower.ts';
+import { authorization } from './http/authorization.ts';
+import { HttpServer, type Service } from './http/HttpServer.ts';
+import { JSON_TYPE, jsonReply, type Reply, refusal } from './http/Reply.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
-import { Operations, type OperationsOptions } from './operations.ts';
-import { Answerer, type QuestionReply } from './questions/Answerer.ts';
-import { LARGEST_BATCH, readBatch, writeBatch } from './questions/batch.ts';
-import type { Question } from './questions/Question.ts';
-import type { KeptList } from './splitting/KeptList.ts';
-import { HttpServer, type Service } from './transport/HttpServer.ts';
-import { JSON_TYPE, jsonReply, type Reply, refusal } from './transport/Reply.ts';
+import { LARGEST_BATCH, readBatch, writeBatch } from './operations/batch.ts';
+import { Answerer, type QuestionReply } from './operations/OperationHandler.ts';
+import type { Question } from './operations/OperationRequest.ts';
+import { Operations, type OperationsOptions } from './operations/PreparedOperations.ts';
+import type { Follower, FollowerStatus } from './snapshot/SnapshotPoller.ts';
+import type { KeptList } from './splitting/CachedList.ts';
 
 /**
  * A subgraph over HTTP that answers every operation from the follower's snapshot.

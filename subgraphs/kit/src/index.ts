@@ -1,12 +1,17 @@
 export { readTracesUrl } from '@calendar/telemetry/tracing';
-export { afterMigration } from './afterMigration.ts';
-export { createLogger, type Logger } from './createLogger.ts';
 export {
   createSubgraph,
   type Subgraph,
   type SubgraphHealth,
   type SubgraphOptions,
 } from './createSubgraph.ts';
+export { userInputError } from './errors/userInputError.ts';
+export { type InternalClient, type InternalClientOptions, internalClient } from './http/internalClient.ts';
+export type { OperationContext } from './OperationContext.ts';
+export { createLogger, type Logger } from './process/createLogger.ts';
+export { type Closable, runUntilSignal } from './process/runUntilSignal.ts';
+export { afterMigration } from './snapshot/afterMigration.ts';
+export { type LocalCopyOptions, localCopy } from './snapshot/localCopy.ts';
 export {
   type Followed,
   Follower,
@@ -14,17 +19,12 @@ export {
   type FollowerSource,
   type FollowerStatus,
   type SnapshotCopy,
-} from './follower.ts';
-export { type InternalClient, type InternalClientOptions, internalClient } from './internalClient.ts';
-export { type LocalCopyOptions, localCopy } from './localCopy.ts';
-export type { OperationContext } from './operationContext.ts';
-export { type Closable, runUntilSignal } from './runUntilSignal.ts';
-export type { KeptList } from './splitting/KeptList.ts';
+} from './snapshot/SnapshotPoller.ts';
+export type { KeptList } from './splitting/CachedList.ts';
 export {
   type RecordSource,
   type RecordSubgraphOptions,
   type RunningSubgraph,
   startRecordSubgraph,
 } from './startRecordSubgraph.ts';
-export { userInputError } from './userInputError.ts';
 export { waitAtMost } from './waitAtMost.ts';

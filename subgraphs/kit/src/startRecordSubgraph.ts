@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
-import { afterMigration } from './afterMigration.ts';
-import type { Logger } from './createLogger.ts';
 import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
-import { type Followed, Follower } from './follower.ts';
-import { localCopy } from './localCopy.ts';
+import type { Logger } from './process/createLogger.ts';
+import { afterMigration } from './snapshot/afterMigration.ts';
+import { localCopy } from './snapshot/localCopy.ts';
+import { type Followed, Follower } from './snapshot/SnapshotPoller.ts';
 import { waitAtMost } from './waitAtMost.ts';
 
 /**

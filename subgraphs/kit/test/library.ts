@@ -1,6 +1,5 @@
 import { RequestSigner } from '@calendar/protocol';
 import { pino } from 'pino';
-import { Follower, type FollowerSource } from '../src/follower.ts';
 import {
   createSubgraph,
   type KeptList,
@@ -8,6 +7,7 @@ import {
   type SubgraphOptions,
   userInputError,
 } from '../src/index.ts';
+import { Follower, type FollowerSource } from '../src/snapshot/SnapshotPoller.ts';
 
 /** A subgraph of books, small enough to know by heart, for the tests of the kit. */
 export const SECRET = 'the secret of the library';

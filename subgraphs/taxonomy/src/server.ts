@@ -3,8 +3,8 @@ import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } 
 import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
-import { taxonomyOf } from './domain/taxonomy.ts';
 import { resolvers } from './resolvers/resolvers.ts';
+import { taxonomyOf } from './rules/taxonomy.ts';
 import { loadRecord, readToken } from './store/loadRecord.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { OperationContext } from '@calendar/kit';
-import type { Directory, DirectoryRecord, Organizer, Venue } from '../domain/directory.ts';
+import type { Directory, DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
 
 /** Answers `schema.graphql`; every other field is a property of the value. */
 export const resolvers = {

@@ -1,5 +1,5 @@
 import type { Database } from '@calendar/directory-db';
-import type { DirectoryRecord, Venue } from '../domain/directory.ts';
+import type { DirectoryRecord, Venue } from '../rules/directory.ts';
 
 /** The record's present token, `<lineage>:<revision>`. */
 export async function readToken(database: Database): Promise<string> {

@@ -1,7 +1,7 @@
 import { startTracing, type Tracing } from '@calendar/telemetry/tracing';
-import type { Logger } from '../createLogger.ts';
-import type { WrittenAnswer } from '../PreparedOperation.ts';
-import type { Question } from '../questions/Question.ts';
+import type { Question } from '../operations/OperationRequest.ts';
+import type { WrittenAnswer } from '../operations/PreparedOperation.ts';
+import type { Logger } from '../process/createLogger.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';
 

@@ -6,8 +6,8 @@ import {
   processRegistry,
   type Reading,
 } from '@calendar/telemetry/metrics';
-import type { Follower, FollowerStatus } from '../follower.ts';
-import { ABANDONED } from '../questions/abandoned.ts';
+import { ABANDONED } from '../operations/abandoned.ts';
+import type { Follower, FollowerStatus } from '../snapshot/SnapshotPoller.ts';
 
 /** What a subgraph tells Prometheus. Only executions are timed; everything else is read when it is asked for. */
 export class SubgraphMetrics<Snapshot> {

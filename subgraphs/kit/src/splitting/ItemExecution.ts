@@ -1,5 +1,5 @@
 import { execute, type GraphQLSchema } from 'graphql';
-import { compileDocument } from '../compileDocument.ts';
+import { compileDocument } from '../compiling/compileDocument.ts';
 import { ITEMS } from './names.ts';
 import type { Place } from './Place.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../operationContext.ts';
+import type { Operation } from '../OperationContext.ts';
 import type { Variables } from './ItemExecution.ts';
 import type { Part, PlacedList } from './PlacedList.ts';
 

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { KeptItemWriter, type Pieces } from './CachedItemWriter.ts';
+import type { KeptList } from './CachedList.ts';
 import { ItemExecution } from './ItemExecution.ts';
-import { KeptItemWriter, type Pieces } from './KeptItemWriter.ts';
-import type { KeptList } from './KeptList.ts';
 import type { ListWriter } from './ListWriter.ts';
 import type { Place } from './Place.ts';
 import { SliceWriter } from './SliceWriter.ts';

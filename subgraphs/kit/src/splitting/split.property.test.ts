@@ -2,10 +2,10 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import fc from 'fast-check';
 import { type ExecutionResult, execute, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { Operation } from '../operationContext.ts';
-import { Operations } from '../operations.ts';
+import { Operation } from '../OperationContext.ts';
+import { Operations } from '../operations/PreparedOperations.ts';
 import { Allowance } from '../pacing/Allowance.ts';
-import type { KeptList } from './KeptList.ts';
+import type { KeptList } from './CachedList.ts';
 
 // The answer that is written item by item is, byte for byte, the one that graphql-js makes of the whole.
 

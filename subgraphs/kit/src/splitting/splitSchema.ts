@@ -14,7 +14,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { Operation } from '../operationContext.ts';
+import type { Operation } from '../OperationContext.ts';
 import { itemsField, placeField } from './names.ts';
 import type { PlaceNode } from './Place.ts';
 import { placeholder } from './PlacedList.ts';

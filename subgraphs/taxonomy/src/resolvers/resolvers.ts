@@ -1,6 +1,6 @@
 import type { OperationContext } from '@calendar/kit';
-import type { Category, Taxonomy } from '../domain/taxonomy.ts';
-import type { TicketType } from '../domain/ticketTypes.ts';
+import type { Category, Taxonomy } from '../rules/taxonomy.ts';
+import type { TicketType } from '../rules/ticketTypes.ts';
 
 /** Answers `schema.graphql`; every other field is a property of the value. */
 export const resolvers = {

@@ -1,5 +1,5 @@
 import type { Database } from '@calendar/taxonomy-db';
-import type { TaxonomyRecord } from '../domain/taxonomy.ts';
+import type { TaxonomyRecord } from '../rules/taxonomy.ts';
 
 /** The record's present token, `<lineage>:<revision>`. */
 export async function readToken(database: Database): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeBatch } from './batch.ts';
-import type { Question } from './Question.ts';
+import type { Question } from './OperationRequest.ts';
 
 test('others have their turns between the questions of a batch', async () => {
   const questions = Array.from({ length: 10 }, () => ({}) as Question);

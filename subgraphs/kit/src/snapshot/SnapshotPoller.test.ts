@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { eventually } from '../../../test/support/eventually.ts';
-import { BOOKS, BookSource, type Books, recordedLog } from '../test/library.ts';
-import { Follower, type FollowerOptions, type SnapshotCopy } from './follower.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { BOOKS, BookSource, type Books, recordedLog } from '../../test/library.ts';
+import { Follower, type FollowerOptions, type SnapshotCopy } from './SnapshotPoller.ts';
 
 const started: Follower<Books>[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from './createLogger.ts';
+import type { Logger } from '../process/createLogger.ts';
 
 /**
  * Holds the newest snapshot of a source that names its state by a token, and replaces it whole when the token

@@ -1,8 +1,8 @@
 import type { BatchHead } from '@calendar/protocol';
 import { beginTurn } from '../pacing/Allowance.ts';
-import type { QuestionReply } from './Answerer.ts';
 import { isRecord } from './isRecord.ts';
-import type { Question } from './Question.ts';
+import type { QuestionReply } from './OperationHandler.ts';
+import type { Question } from './OperationRequest.ts';
 
 /**
  * The questions in the body of a batch, a `BatchBody`; null where it is no such object. What they hold is checked as

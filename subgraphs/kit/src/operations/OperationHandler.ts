@@ -1,14 +1,14 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { Logger } from '../createLogger.ts';
-import type { Followed } from '../follower.ts';
-import { maskErrors } from '../maskErrors.ts';
+import { maskErrors } from '../errors/maskErrors.ts';
+import { Operation } from '../OperationContext.ts';
 import type { Observer } from '../observation/Observer.ts';
 import type { Answer } from '../observation/outcomeOf.ts';
-import { Operation } from '../operationContext.ts';
-import { InvalidDocument, type Operations } from '../operations.ts';
 import { Abandoned, Allowance, beginTurn } from '../pacing/Allowance.ts';
+import type { Logger } from '../process/createLogger.ts';
+import type { Followed } from '../snapshot/SnapshotPoller.ts';
 import { ABANDONED } from './abandoned.ts';
-import { type Question, readBudget, readInstant, readRequest, readWanted } from './Question.ts';
+import { type Question, readBudget, readInstant, readRequest, readWanted } from './OperationRequest.ts';
+import { InvalidDocument, type Operations } from './PreparedOperations.ts';
 
 /** Answers operations from the newest snapshot. */
 export class Answerer<Snapshot> {

@@ -8,10 +8,10 @@ import {
   booksForASecond,
   libraryResolvers,
   typeDefs,
-} from '../test/library.ts';
-import { Operation } from './operationContext.ts';
-import { InvalidDocument, Operations, type OperationsOptions } from './operations.ts';
-import type { KeptList } from './splitting/KeptList.ts';
+} from '../../test/library.ts';
+import { Operation } from '../OperationContext.ts';
+import type { KeptList } from '../splitting/CachedList.ts';
+import { InvalidDocument, Operations, type OperationsOptions } from './PreparedOperations.ts';
 
 const ENTITIES = `query Entities($representations: [_Any!]!) {
   _entities(representations: $representations) { __typename ... on Book { id title } }

@@ -1,4 +1,4 @@
-import type { FollowerSource } from './follower.ts';
+import type { FollowerSource } from './SnapshotPoller.ts';
 
 /**
  * A source that brings its database to the newest migration before it is read for the first time. A migration that

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { eventually } from '../../../test/support/eventually.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
 
 const running = new Set<ChildProcess>();
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string>, ipc = false) {
-  const path = new URL('../test/life.ts', import.meta.url).pathname;
+  const path = new URL('../../test/life.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [path], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],

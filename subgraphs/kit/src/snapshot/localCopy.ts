@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deserialize, serialize } from 'node:v8';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import type { Followed, SnapshotCopy } from './follower.ts';
+import type { Followed, SnapshotCopy } from './SnapshotPoller.ts';
 
 /**
  * The last snapshot in a file, so that a subgraph can start while its database is down. A file is replaced whole, and

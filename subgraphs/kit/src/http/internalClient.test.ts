@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { SECRET, startLibrary } from '../test/library.ts';
+import { SECRET, startLibrary } from '../../test/library.ts';
 import { internalClient } from './internalClient.ts';
 
 const open: { close(): unknown }[] = [];

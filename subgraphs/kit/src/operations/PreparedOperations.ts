@@ -8,10 +8,10 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { KeptList } from '../splitting/CachedList.ts';
+import { ListWriters } from '../splitting/ListWriters.ts';
+import { splitSchema } from '../splitting/splitSchema.ts';
 import { type OperationSource, PreparedOperation } from './PreparedOperation.ts';
-import type { KeptList } from './splitting/KeptList.ts';
-import { ListWriters } from './splitting/ListWriters.ts';
-import { splitSchema } from './splitting/splitSchema.ts';
 
 /**
  * Operations made ready for execution, kept by the text of their document. Each is split: its lists of objects are

@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
-import { Operation } from '../operationContext.ts';
+import { Operation } from '../OperationContext.ts';
+import type { KeptList } from './CachedList.ts';
 import type { ItemExecution } from './ItemExecution.ts';
-import type { KeptList } from './KeptList.ts';
 import type { ListWriter } from './ListWriter.ts';
 import type { Part, PlacedList } from './PlacedList.ts';
 import { takeItems } from './takeItems.ts';

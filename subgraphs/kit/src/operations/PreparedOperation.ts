@@ -1,11 +1,11 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import { compileDocument } from './compileDocument.ts';
-import type { Answer } from './observation/outcomeOf.ts';
-import type { Operation } from './operationContext.ts';
-import type { Variables } from './splitting/ItemExecution.ts';
-import type { ListWriters } from './splitting/ListWriters.ts';
-import { fillPlaces, type Part } from './splitting/PlacedList.ts';
-import { type SplitOperation, splitOperation } from './splitting/splitOperation.ts';
+import { compileDocument } from '../compiling/compileDocument.ts';
+import type { Operation } from '../OperationContext.ts';
+import type { Answer } from '../observation/outcomeOf.ts';
+import type { Variables } from '../splitting/ItemExecution.ts';
+import type { ListWriters } from '../splitting/ListWriters.ts';
+import { fillPlaces, type Part } from '../splitting/PlacedList.ts';
+import { type SplitOperation, splitOperation } from '../splitting/splitOperation.ts';
 
 /** A valid operation. */
 export class PreparedOperation {

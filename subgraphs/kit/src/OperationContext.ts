@@ -1,5 +1,5 @@
-import type { Followed } from './follower.ts';
 import { Allowance } from './pacing/Allowance.ts';
+import type { Followed } from './snapshot/SnapshotPoller.ts';
 import type { Place } from './splitting/Place.ts';
 import type { PlacedList } from './splitting/PlacedList.ts';
 
