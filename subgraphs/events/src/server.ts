@@ -24,8 +24,8 @@ export async function startEvents(
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers: resolvers(configuration.SITE_URL),
-    keptList: cachedNodes,
-    follower: new SnapshotThread(configuration, logger),
+    cachedList: cachedNodes,
+    poller: new SnapshotThread(configuration, logger),
     sizes: ({ events, dates, venues, organizers, categories }) => ({
       events: events.count,
       dates: dates.count,

@@ -1,5 +1,5 @@
 import { Allowance } from './pacing/Allowance.ts';
-import type { Followed } from './snapshot/SnapshotPoller.ts';
+import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 import type { Place } from './splitting/Place.ts';
 import type { PlacedList } from './splitting/PlacedList.ts';
 
@@ -14,31 +14,31 @@ export interface OperationContext<Snapshot> {
   /** Whether a `+` in a date argument may have arrived as a space (docs/rules.md 10 "Accepted date-time forms"). */
   readonly plusMayBeSpace: boolean;
   /**
-   * Tells that time alone may change the answer at that instant (milliseconds since 1970); the earliest counts
+   * Reports that time alone may change the answer at that instant (milliseconds since 1970); the earliest counts
    * (docs/rules.md 40 "Cache validity and validators").
    */
   limitValidity(instant: number): void;
 }
 
-/** The context of one operation: what its resolvers told, and what it may use. */
+/** The context of one operation: what its resolvers reported, and what it may use. */
 export class Operation<Snapshot> implements OperationContext<Snapshot> {
   readonly snapshot: Snapshot;
   readonly token: string;
   readonly now: number;
   readonly plusMayBeSpace: boolean;
   readonly allowance: Allowance;
-  /** Milliseconds since 1970; `Infinity` while no resolver told one. */
+  /** Milliseconds since 1970; `Infinity` while no resolver reported one. */
   validUntil = Number.POSITIVE_INFINITY;
   readonly #placed: PlacedList[] = [];
 
   constructor(
-    followed: Followed<Snapshot>,
+    versioned: VersionedSnapshot<Snapshot>,
     now: number,
     plusMayBeSpace: boolean,
     allowance: Allowance = new Allowance(),
   ) {
-    this.snapshot = followed.snapshot;
-    this.token = followed.token;
+    this.snapshot = versioned.snapshot;
+    this.token = versioned.token;
     this.now = now;
     this.plusMayBeSpace = plusMayBeSpace;
     this.allowance = allowance;

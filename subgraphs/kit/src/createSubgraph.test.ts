@@ -28,18 +28,18 @@ async function library(...given: Parameters<typeof startLibrary>): Promise<Libra
 
 async function readyLibrary(...given: Parameters<typeof startLibrary>): Promise<Library> {
   const started = await library(...given);
-  await started.follower.whenReady();
+  await started.poller.whenReady();
   return started;
 }
 
 test('an operation is answered from the snapshot, and the answer names its revision', async () => {
-  const { url, source, follower } = await readyLibrary();
+  const { url, source, poller } = await readyLibrary();
   const first = await ask(url, '{ books { id } }');
   expect(first.body).toEqual({ data: { books: [{ id: '1' }, { id: '2' }] } });
   expect(first.headers.get('x-calendar-revision')).toBe('books:1');
   source.books = new Map([['3', { id: '3', title: null }]]);
   source.token = 'books:2';
-  await follower.refresh();
+  await poller.refresh();
   const second = await ask(url, '{ books { id } }');
   expect(second.body).toEqual({ data: { books: [{ id: '3' }] } });
   expect(second.headers.get('x-calendar-revision')).toBe('books:2');
@@ -297,7 +297,7 @@ describe('what an answer costs (docs/rules.md 41 "True cost of an operation")', 
     ['{ books { id } others: books { id id } }', 2 * 2 + 2 * 2],
     ['query { shelf { ... on Book { title } } }', 2 * 2],
   ])('%s has as many values as are really there', async (query, cost) => {
-    const { url } = await readyLibrary({ keptList: booksForASecond });
+    const { url } = await readyLibrary({ cachedList: booksForASecond });
     for (let use = 0; use < 3; use++) {
       const { headers } = await ask(url, query);
       expect(headers.get('x-calendar-cost')).toBe(String(cost));
@@ -312,7 +312,7 @@ describe('what an answer costs (docs/rules.md 41 "True cost of an operation")', 
   ])('a text of %i characters costs %i more', async (length, more) => {
     const source = new BookSource();
     source.books = new Map([['1', { id: '1', title: 'a'.repeat(length) }]]);
-    const { url } = await readyLibrary({ source, keptList: booksForASecond });
+    const { url } = await readyLibrary({ source, cachedList: booksForASecond });
     for (const query of ['{ books { title } }', '{ book(id: "1") { title } }']) {
       for (let use = 0; use < 2; use++) {
         const { headers } = await ask(url, query);
@@ -588,24 +588,24 @@ test('whatever else is asked for is not there', async () => {
 test('before the first snapshot it lives, is not ready, and says what is missing', async () => {
   const source = new BookSource();
   source.fault = new Error('connect ECONNREFUSED 10.1.2.3:5432');
-  const { url, follower } = await library({ source });
-  await eventually(() => expect(follower.status().lastError).not.toBeNull());
+  const { url, poller } = await library({ source });
+  await eventually(() => expect(poller.status().lastError).not.toBeNull());
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   const waiting = await fetch(`${url}/health/ready`);
   expect(waiting.status).toBe(503);
   expect(await waiting.json()).toMatchObject({ missing: ['snapshot'], ready: false, token: null });
   expect((await ask(url, '{ now }')).status).toBe(503);
   source.fault = null;
-  await follower.whenReady();
+  await poller.whenReady();
   const ready = await fetch(`${url}/health/ready`);
   expect(ready.status).toBe(200);
   expect(await ready.json()).toMatchObject({ missing: [], ready: true, token: 'books:1', origin: 'source' });
 });
 
 test('an outage of the source does not stop the answers', async () => {
-  const { url, source, follower } = await readyLibrary();
+  const { url, source, poller } = await readyLibrary();
   source.fault = new Error('the database is gone');
-  await eventually(() => expect(follower.status().outageMs).not.toBeNull());
+  await eventually(() => expect(poller.status().outageMs).not.toBeNull());
   expect((await ask(url, '{ books { id } }')).status).toBe(200);
   const health = await fetch(`${url}/health/ready`);
   expect(health.status).toBe(200);
@@ -622,8 +622,8 @@ test('closing lets an operation in flight finish, and takes no new connection', 
     return answered.promise;
   };
   const resolvers = libraryResolvers(slow);
-  const { url, port, close, follower } = await startLibrary({ resolvers, graceMs: 600_000 });
-  await follower.whenReady();
+  const { url, port, close, poller } = await startLibrary({ resolvers, graceMs: 600_000 });
+  await poller.whenReady();
   const inFlight = ask(url, '{ slow }');
   await begun.promise;
   const closed = close();
@@ -641,8 +641,8 @@ test('closing cuts an operation that outlasts the grace period', async () => {
     begun.resolve();
     return new Promise<string>(() => undefined);
   };
-  const { url, close, follower } = await startLibrary({ resolvers: libraryResolvers(slow), graceMs: 20 });
-  await follower.whenReady();
+  const { url, close, poller } = await startLibrary({ resolvers: libraryResolvers(slow), graceMs: 20 });
+  await poller.whenReady();
   const cut = expect(ask(url, '{ slow }')).rejects.toThrow();
   await begun.promise;
   await close();

@@ -7,23 +7,24 @@ import { HttpServer, type Service } from './http/HttpServer.ts';
 import { JSON_TYPE, jsonReply, type Reply, refusal } from './http/Reply.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
 import { LARGEST_BATCH, readBatch, writeBatch } from './operations/batch.ts';
-import { Answerer, type QuestionReply } from './operations/OperationHandler.ts';
-import type { Question } from './operations/OperationRequest.ts';
-import { Operations, type OperationsOptions } from './operations/PreparedOperations.ts';
-import type { Follower, FollowerStatus } from './snapshot/SnapshotPoller.ts';
-import type { KeptList } from './splitting/CachedList.ts';
+import { OperationHandler, type OperationReply } from './operations/OperationHandler.ts';
+import type { OperationRequest } from './operations/OperationRequest.ts';
+import { PreparedOperations, type PreparedOperationsOptions } from './operations/PreparedOperations.ts';
+import type { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
+import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
+import type { CachedList } from './splitting/CachedList.ts';
 
 /**
- * A subgraph over HTTP that answers every operation from the follower's snapshot.
+ * A subgraph over HTTP that answers every operation from the poller's snapshot.
  *
  * `POST /graphql`, `POST /batch` and `GET /revision` must be signed for this subgraph (`RequestSigner`), and each
  * signature is good once; `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot
- * sign) need none. What an answer says of itself is in `REPLY_HEADERS`, and there how many questions a batch
+ * sign) need none. What a reply says of its answer is in `REPLY_HEADERS`, and there how many operations a batch
  * (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot are answered 503.
  *
- * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given: beyond it, and beyond 32 MiB, a question is
+ * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given: beyond it, and beyond 32 MiB, an operation is
  * answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (docs/rules.md 41 "True cost of an operation"). An
- * operation ends at its next pause when the asker hung up, or its deadline has passed. Operations of one `caller`
+ * operation ends at its next pause when the client disconnected, or its deadline has passed. Operations of one `caller`
  * share the thread with others' as one.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
@@ -32,12 +33,12 @@ import type { KeptList } from './splitting/CachedList.ts';
  * @throws when the schema and its resolvers do not fit together
  */
 export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Subgraph {
-  const { follower, logger } = options;
+  const { poller, logger } = options;
   const { faultOf, covers } = authorization(options);
   const observer = new Observer(options);
-  const answerer = new Answerer({
-    follower,
-    operations: readyOperations(options),
+  const handler = new OperationHandler({
+    poller,
+    operations: preparedOperations(options),
     clock: options.clock ?? Date.now,
     observer,
     logger,
@@ -55,9 +56,9 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       const { method, url } = request;
       const origin = { receivedAt: performance.now(), isCutOff };
       if (method === 'POST' && url === '/graphql')
-        return answerPost(request, body, (asked) => answerOperation(request, asked, origin));
+        return answerPost(request, body, (value) => answerOperation(request, value, origin));
       if (method === 'POST' && url === '/batch')
-        return answerPost(request, body, (asked) => answerBatch(asked, origin));
+        return answerPost(request, body, (value) => answerBatch(value, origin));
       const answer = method === 'GET' || method === 'HEAD' ? answers[url ?? ''] : undefined;
       return answer?.() ?? refusal(404, 'NOT_FOUND', 'There is nothing here');
     },
@@ -69,9 +70,9 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
 
   const answers: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
     '/revision'() {
-      const followed = follower.current;
-      if (followed === null) return refusal(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
-      return jsonReply(200, { token: followed.token });
+      const current = poller.current;
+      if (current === null) return refusal(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
+      return jsonReply(200, { token: current.token });
     },
     async '/metrics'() {
       const { text, contentType } = await observer.metrics.read();
@@ -79,8 +80,8 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     '/health/live': () => jsonReply(200, { status: 'live' }),
     '/health/ready'() {
-      const missing = [...(closing ? ['stopping'] : []), ...(follower.ready ? [] : ['snapshot'])];
-      const { lastError, ...status } = follower.status();
+      const missing = [...(closing ? ['stopping'] : []), ...(poller.ready ? [] : ['snapshot'])];
+      const { lastError, ...status } = poller.status();
       const health: SubgraphHealth = { missing, ...status };
       return jsonReply(missing.length === 0 ? 200 : 503, health);
     },
@@ -100,13 +101,13 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
 
   async function answerOperation(
     { headers }: IncomingMessage,
-    asked: unknown,
+    parameters: unknown,
     origin: Origin,
   ): Promise<Reply> {
     return replyOf(
-      await answerer.answer({
+      await handler.handle({
         ...origin,
-        asked,
+        parameters,
         instant: headers[REQUEST_HEADERS.instant],
         method: headers[REQUEST_HEADERS.method],
         budget: headers[REQUEST_HEADERS.budget],
@@ -119,10 +120,10 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   }
 
   async function answerBatch(body: unknown, origin: Origin): Promise<Reply> {
-    const questions = readBatch(body, origin);
-    if (questions === null) return noted(NO_BATCH);
-    const answer = (question: Question) => answerer.answer(question);
-    return { status: 200, headers: BATCH_HEADERS, body: writeBatch(questions, answer) };
+    const requests = readBatch(body, origin);
+    if (requests === null) return noted(NO_BATCH);
+    const answer = (each: OperationRequest) => handler.handle(each);
+    return { status: 200, headers: BATCH_HEADERS, body: writeBatch(requests, answer) };
   }
 
   /** Operations that cannot even be read are counted, too. */
@@ -135,28 +136,28 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     async listen() {
       await observer.start();
       const listening = await server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
-      follower.start();
+      poller.start();
       return listening;
     },
     async close() {
       closing = true;
       await server.close(options.graceMs ?? 10_000);
-      await Promise.all([follower.close(), observer.close()]);
+      await Promise.all([poller.close(), observer.close()]);
     },
   };
 }
 
-function readyOperations<Snapshot>(options: SubgraphOptions<Snapshot>): Operations {
-  const { name, resolvers, keptList } = options;
+function preparedOperations<Snapshot>(options: SubgraphOptions<Snapshot>): PreparedOperations {
+  const { name, resolvers, cachedList } = options;
   const typeDefs = parse(options.typeDefs);
   const built = (): GraphQLSchema => buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
   const schema = built();
   assertFit(name, resolvers, schema);
-  const source = { schema, toBeSplit: built(), keptList: keptList as KeptList<unknown> | undefined };
-  return new Operations(source, options.operations);
+  const source = { schema, toBeSplit: built(), cachedList: cachedList as CachedList<unknown> | undefined };
+  return new PreparedOperations(source, options.operations);
 }
 
-/** A resolver that no field asks would otherwise go unnoticed. */
+/** A resolver that no field uses would otherwise go unnoticed. */
 function assertFit(name: string, resolvers: object, schema: GraphQLSchema): void {
   const strangers = Object.entries(resolvers).flatMap(([typeName, fields]) => {
     const type = schema.getType(typeName);
@@ -169,7 +170,7 @@ function assertFit(name: string, resolvers: object, schema: GraphQLSchema): void
     throw new Error(`The schema of ${name} has no field for the resolvers ${strangers.join(', ')}`);
 }
 
-/** What is told there is numbers and how the process is: nothing of the calendar, and of callers how many. */
+/** These report numbers and the state of the process: nothing of the calendar, and of callers how many. */
 function isOpen(path: string): boolean {
   return path === '/metrics' || path.startsWith('/health/');
 }
@@ -212,7 +213,7 @@ function text(header: string | readonly string[] | undefined): string | undefine
   return typeof header === 'string' ? header : undefined;
 }
 
-function replyOf({ status, body, revision, validUntil, errors, cost }: QuestionReply): Reply {
+function replyOf({ status, body, revision, validUntil, errors, cost }: OperationReply): Reply {
   return {
     status,
     headers: {
@@ -237,7 +238,7 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
   /** By type and field, `__resolveReference` included; the context is an `OperationContext<Snapshot>`. */
   readonly resolvers: object;
   /** Started by `listen` and closed by `close`. */
-  readonly follower: Pick<Follower<Snapshot>, 'start' | 'close'> & ObserverOptions<Snapshot>['follower'];
+  readonly poller: Pick<SnapshotPoller<Snapshot>, 'start' | 'close'> & ObserverOptions<Snapshot>['poller'];
   /** Accepted from other parts, the most usual one first; during a rotation there are two. */
   readonly secrets: readonly string[];
   /** Whether one of them as a bearer token will do, for gateways of other makes; default false. */
@@ -252,21 +253,21 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
   readonly bodyLimit?: number;
   /** How long in-flight requests may take when closing; default 10000. */
   readonly graceMs?: number;
-  readonly operations?: OperationsOptions;
-  /** Lists whose items are written once and then kept. */
-  readonly keptList?: KeptList<never> | undefined;
+  readonly operations?: PreparedOperationsOptions;
+  /** Lists whose written items are cached. */
+  readonly cachedList?: CachedList<never> | undefined;
 }
 
-type Origin = Pick<Question, 'receivedAt' | 'isCutOff'>;
+type Origin = Pick<OperationRequest, 'receivedAt' | 'isCutOff'>;
 
 export interface Subgraph {
   /** Rejects when the port is taken. */
   listen(): Promise<{ readonly url: string; readonly port: number }>;
-  /** Stops accepting, lets in-flight requests finish, closes kept connections, ends following. */
+  /** Stops accepting, lets in-flight requests finish, closes idle connections, ends polling. */
   close(): Promise<void>;
 }
 
-/** What `GET /health/ready` tells. Why a source fails is in the log alone: the words may name hosts. */
-export interface SubgraphHealth extends Omit<FollowerStatus, 'lastError'> {
+/** What `GET /health/ready` reports. Why a source fails is in the log alone: the message may name hosts. */
+export interface SubgraphHealth extends Omit<SnapshotStatus, 'lastError'> {
   readonly missing: readonly string[];
 }

@@ -12,15 +12,14 @@ export { createLogger, type Logger } from './process/createLogger.ts';
 export { type Closable, runUntilSignal } from './process/runUntilSignal.ts';
 export { afterMigration } from './snapshot/afterMigration.ts';
 export { type LocalCopyOptions, localCopy } from './snapshot/localCopy.ts';
-export {
-  type Followed,
-  Follower,
-  type FollowerOptions,
-  type FollowerSource,
-  type FollowerStatus,
-  type SnapshotCopy,
-} from './snapshot/SnapshotPoller.ts';
-export type { KeptList } from './splitting/CachedList.ts';
+export { SnapshotPoller, type SnapshotPollerOptions } from './snapshot/SnapshotPoller.ts';
+export type {
+  SnapshotCopy,
+  SnapshotSource,
+  SnapshotStatus,
+  VersionedSnapshot,
+} from './snapshot/VersionedSnapshot.ts';
+export type { CachedList } from './splitting/CachedList.ts';
 export {
   type RecordSource,
   type RecordSubgraphOptions,

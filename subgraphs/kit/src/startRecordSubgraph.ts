@@ -5,7 +5,8 @@ import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
 import type { Logger } from './process/createLogger.ts';
 import { afterMigration } from './snapshot/afterMigration.ts';
 import { localCopy } from './snapshot/localCopy.ts';
-import { type Followed, Follower } from './snapshot/SnapshotPoller.ts';
+import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
+import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 import { waitAtMost } from './waitAtMost.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
     HOST,
     PORT,
   } = configuration;
-  const follower = new Follower<Snapshot>({
+  const poller = new SnapshotPoller<Snapshot>({
     name: 'record',
     logger,
     source: afterMigration(
@@ -56,7 +57,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
     typeDefs: options.typeDefs,
     resolvers: options.resolvers,
     sizes: options.sizes,
-    follower,
+    poller,
     tracesUrl: readTracesUrl(configuration),
     logger,
     secrets: [INTERNAL_SECRET, ...INTERNAL_SECRETS_ACCEPTED],
@@ -99,7 +100,7 @@ export interface RecordSource<Content> {
   /** The record's present token. */
   readToken(): Promise<string>;
   /** The whole record with its token, as it was at one moment. */
-  load(): Promise<Omit<Followed<unknown>, 'snapshot'> & { readonly record: Content }>;
+  load(): Promise<Omit<VersionedSnapshot<unknown>, 'snapshot'> & { readonly record: Content }>;
   close(): Promise<unknown>;
 }
 

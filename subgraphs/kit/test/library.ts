@@ -1,13 +1,14 @@
 import { RequestSigner } from '@calendar/protocol';
 import { pino } from 'pino';
 import {
+  type CachedList,
   createSubgraph,
-  type KeptList,
   type OperationContext,
   type SubgraphOptions,
   userInputError,
 } from '../src/index.ts';
-import { Follower, type FollowerSource } from '../src/snapshot/SnapshotPoller.ts';
+import { SnapshotPoller } from '../src/snapshot/SnapshotPoller.ts';
+import type { SnapshotSource } from '../src/snapshot/VersionedSnapshot.ts';
 
 /** A subgraph of books, small enough to know by heart, for the tests of the kit. */
 export const SECRET = 'the secret of the library';
@@ -55,7 +56,7 @@ export const typeDefs = `
 `;
 
 /** Lists of books; what a book shows changes every second. */
-export const booksForASecond: KeptList<Book> = {
+export const booksForASecond: CachedList<Book> = {
   type: 'Book',
   keyOf: ({ id }) => id,
   validUntil: (_, now) => Math.floor(now / 1000) * 1000 + 1000,
@@ -115,7 +116,7 @@ function flatten(value: unknown): Record<string, true> {
 }
 
 /** A source whose state the test sets. */
-export class BookSource implements FollowerSource<Books> {
+export class BookSource implements SnapshotSource<Books> {
   token = 'books:1';
   books: Books = BOOKS;
   fault: Error | null = null;
@@ -150,18 +151,18 @@ export function recordedLog(level = 'info') {
 export async function startLibrary(given: Partial<SubgraphOptions<Books>> & { source?: BookSource } = {}) {
   const { source = new BookSource(), ...options } = given;
   const { logger, lines } = recordedLog();
-  const follower = new Follower({ name: 'books', source, logger, intervalMs: 10, maxBackOffMs: 20 });
+  const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 10, maxBackOffMs: 20 });
   const subgraph = createSubgraph<Books>({
     name: 'library',
     typeDefs,
     resolvers: libraryResolvers(),
-    follower,
+    poller,
     logger,
     secrets: [SECRET],
     ...options,
   });
   const { url, port } = await subgraph.listen();
-  return { url, port, source, follower, lines, close: () => subgraph.close() };
+  return { url, port, source, poller, lines, close: () => subgraph.close() };
 }
 
 /** Sends an operation the way the gateway does. */

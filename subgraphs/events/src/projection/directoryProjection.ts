@@ -1,11 +1,11 @@
-import type { FollowerSource, InternalClient } from '@calendar/kit';
+import type { SnapshotSource, InternalClient } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** What `events` follows from `directory`. */
 export type DirectoryProjection = Pick<ReferenceData, 'venues' | 'organizers'>;
 
 /** Follows `directory` through the internal part of its schema. */
-export function directorySource(directory: InternalClient): FollowerSource<DirectoryProjection> {
+export function directorySource(directory: InternalClient): SnapshotSource<DirectoryProjection> {
   return {
     readToken: () => directory.token(),
     async load() {

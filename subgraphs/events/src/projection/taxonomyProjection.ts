@@ -1,11 +1,11 @@
-import type { FollowerSource, InternalClient } from '@calendar/kit';
+import type { SnapshotSource, InternalClient } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** What `events` follows from `taxonomy`. */
 export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCategories'>;
 
 /** Follows `taxonomy` through the internal part of its schema. */
-export function taxonomySource(taxonomy: InternalClient): FollowerSource<TaxonomyProjection> {
+export function taxonomySource(taxonomy: InternalClient): SnapshotSource<TaxonomyProjection> {
   return {
     readToken: () => taxonomy.token(),
     async load() {

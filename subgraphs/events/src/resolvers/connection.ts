@@ -1,4 +1,4 @@
-import type { KeptList, OperationContext } from '@calendar/kit';
+import type { CachedList, OperationContext } from '@calendar/kit';
 import { categoryFacets, organizerFacets, venueFacets } from '../query/facets.ts';
 import { type Node, nodeValidUntil } from '../query/node.ts';
 import { type Selection, select } from '../query/select.ts';
@@ -33,7 +33,7 @@ export function connection(
  * Nodes in lists, as kept from one answer to the next: which date is shown and which others are still to come is
  * all that a node depends on beside its event.
  */
-export const cachedNodes: KeptList<Node> = {
+export const cachedNodes: CachedList<Node> = {
   type: 'Event',
   keyOf: ({ number, position, ofDay }) => `${number} ${position}${ofDay ? ' day' : ''}`,
   validUntil: nodeValidUntil,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type Followed, type FollowerStatus, type Logger, waitAtMost } from '@calendar/kit';
+import { type Logger, type SnapshotStatus, type VersionedSnapshot, waitAtMost } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
@@ -19,12 +19,12 @@ export class SnapshotThread {
   readonly #stop = new AbortController();
   #running: Promise<void> | null = null;
   #worker: Worker | null = null;
-  #newest: Followed<Snapshot> | null = null;
+  #newest: VersionedSnapshot<Snapshot> | null = null;
   #takenAt: number | null = null;
   #vocabularies: Vocabularies | null = null;
   #taking: Promise<void> = Promise.resolve();
   #parts: PartsStatus = {};
-  #build: FollowerStatus | null = null;
+  #build: SnapshotStatus | null = null;
   #toldAt = 0;
   #failures = 0;
 
@@ -34,7 +34,7 @@ export class SnapshotThread {
   }
 
   /** The newest snapshot and its token; null until the first one is there. */
-  get current(): Followed<Snapshot> | null {
+  get current(): VersionedSnapshot<Snapshot> | null {
     return this.#newest;
   }
 
@@ -48,7 +48,7 @@ export class SnapshotThread {
   }
 
   /** How following goes: of the parts of the read model, what is worst. */
-  status(): FollowerStatus {
+  status(): SnapshotStatus {
     const parts = Object.values(this.parts());
     const waiting = Object.entries(this.#parts).flatMap(([name, { ready }]) => (ready ? [] : [name]));
     return {

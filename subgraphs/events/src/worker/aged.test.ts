@@ -1,8 +1,8 @@
-import type { FollowerStatus } from '@calendar/kit';
+import type { SnapshotStatus } from '@calendar/kit';
 import { expect, test } from 'vitest';
 import { aged } from './aged.ts';
 
-const reported: FollowerStatus = {
+const reported: SnapshotStatus = {
   ready: true,
   token: 'lineage:7',
   origin: 'source',

@@ -1,10 +1,10 @@
-import type { FollowerStatus } from '@calendar/kit';
+import type { SnapshotStatus } from '@calendar/kit';
 
 /**
  * What was told some milliseconds ago, as it is now: a thread that hangs tells nothing more, and must not seem to have
  * just confirmed something.
  */
-export function aged(status: FollowerStatus, elapsed: number): FollowerStatus {
+export function aged(status: SnapshotStatus, elapsed: number): SnapshotStatus {
   const { ageMs, unconfirmedMs, outageMs } = status;
   const later = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds + elapsed);
   return { ...status, ageMs: later(ageMs), unconfirmedMs: later(unconfirmedMs), outageMs: later(outageMs) };

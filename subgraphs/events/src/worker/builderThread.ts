@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
-import { afterMigration, createLogger, Follower, internalClient, localCopy, waitAtMost } from '@calendar/kit';
+import { afterMigration, createLogger, SnapshotPoller, internalClient, localCopy, waitAtMost } from '@calendar/kit';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { type DirectoryProjection, directorySource } from '../projection/directoryProjection.ts';
 import { storedProjection } from '../projection/storedProjection.ts';
@@ -27,7 +27,7 @@ const LONGEST_LOAD = 10 * 60_000;
 const NICE = 10;
 
 const parts: SnapshotParts = {
-  record: new Follower<EventsRecord>({
+  record: new SnapshotPoller<EventsRecord>({
     name: 'record',
     logger,
     loadTimeoutMs: LONGEST_LOAD,
@@ -52,13 +52,13 @@ const parts: SnapshotParts = {
             decode: recordFromParts,
           }),
   }),
-  directory: new Follower<DirectoryProjection>({
+  directory: new SnapshotPoller<DirectoryProjection>({
     name: 'directory',
     logger,
     source: directorySource(directory),
     copy: storedProjection(database, 'directory'),
   }),
-  taxonomy: new Follower<TaxonomyProjection>({
+  taxonomy: new SnapshotPoller<TaxonomyProjection>({
     name: 'taxonomy',
     logger,
     source: taxonomySource(taxonomy),
@@ -66,7 +66,7 @@ const parts: SnapshotParts = {
   }),
 };
 const source = snapshotSource(parts, configuration.SPECIAL_EVENT_ID !== undefined);
-const snapshots = new Follower<SnapshotColumns>({
+const snapshots = new SnapshotPoller<SnapshotColumns>({
   name: 'parts',
   logger,
   intervalMs: 50,

@@ -1,4 +1,4 @@
-import type { FollowerStatus } from '@calendar/kit';
+import type { SnapshotStatus } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';
@@ -12,7 +12,7 @@ export type BuilderData = Configuration;
 /** What the builder thread tells. */
 export type BuilderMessage =
   | SnapshotMessage
-  | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: FollowerStatus };
+  | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: SnapshotStatus };
 
 /** A read model that was built. */
 export interface SnapshotMessage {
@@ -50,7 +50,7 @@ export function snapshotMessage(
 }
 
 /** How following the parts of the read model goes, by part. */
-export type PartsStatus = Readonly<Record<string, FollowerStatus>>;
+export type PartsStatus = Readonly<Record<string, SnapshotStatus>>;
 
 /** What the builder thread is told: to end. */
 export const CLOSE = 'close';

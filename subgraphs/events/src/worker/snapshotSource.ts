@@ -1,4 +1,4 @@
-import type { Follower, FollowerSource } from '@calendar/kit';
+import type { SnapshotPoller, SnapshotSource } from '@calendar/kit';
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { DirectoryProjection } from '../projection/directoryProjection.ts';
@@ -7,9 +7,9 @@ import type { EventsRecord } from '../store/loadEvents.ts';
 
 /** What the read model is built from, each followed by itself. */
 export interface SnapshotParts {
-  readonly record: Follower<EventsRecord>;
-  readonly directory: Follower<DirectoryProjection>;
-  readonly taxonomy: Follower<TaxonomyProjection>;
+  readonly record: SnapshotPoller<EventsRecord>;
+  readonly directory: SnapshotPoller<DirectoryProjection>;
+  readonly taxonomy: SnapshotPoller<TaxonomyProjection>;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface SnapshotParts {
 export function snapshotSource(
   parts: SnapshotParts,
   hasSpecialEvent: boolean,
-): FollowerSource<SnapshotColumns> {
+): SnapshotSource<SnapshotColumns> {
   return {
     readToken: async () => currentOf(parts).token,
     load: async (earlier) => {

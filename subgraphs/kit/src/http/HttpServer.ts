@@ -44,7 +44,7 @@ export class HttpServer {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refused = this.#service.refuse(request);
     const body = await readBody(request, this.#bodyLimit);
-    // The caller hung up: nobody is left to answer.
+    // The client disconnected: nobody is left to answer.
     if (body === undefined) return;
     const isCutOff = (): boolean => response.destroyed;
     const reply = refused ?? (await this.#service.answer(request, body, isCutOff));

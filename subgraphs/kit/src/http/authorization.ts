@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { coversBody, type RequestHead, RequestVerifier, type SignatureFault } from '@calendar/protocol';
 
-/** Who may ask: those who sign with a secret and, where that is wanted, those who send one as a bearer token. */
+/** Who is let in: those who sign with a secret and, where that is configured, those who send one as a bearer token. */
 export function authorization(options: AuthorizationOptions): Authorization {
   const { name, secrets, acceptBearer = false } = options;
   const verifier = new RequestVerifier({ secrets, audience: name });
   const bearers = acceptBearer ? secrets.map((secret) => sha256(`Bearer ${secret}`)) : [];
-  // Both sides are hashed, so that how long the comparison takes tells nothing of the secret.
+  // Both sides are hashed, so that how long the comparison takes reveals nothing of the secret.
   const isBearer = (header = '') => bearers.some((bearer) => timingSafeEqual(sha256(header), bearer));
   return {
     faultOf: (header, request) => (isBearer(header) ? undefined : verifier.faultOf(header, request)),
@@ -28,7 +28,7 @@ export interface AuthorizationOptions {
 
 export interface Authorization {
   /**
-   * Why a request with this `authorization` header may not be read any further; undefined where it may. To be asked
+   * Why a request with this `authorization` header may not be read any further; undefined where it may. To be called
    * once a request: a signed one is good once.
    */
   faultOf(header: string | undefined, request: RequestHead): SignatureFault | undefined;

@@ -18,7 +18,7 @@ function client(url: string, given: { secret?: string; timeoutMs?: number } = {}
 async function library(): Promise<string> {
   const started = await startLibrary();
   open.push(started);
-  await started.follower.whenReady();
+  await started.poller.whenReady();
   return started.url;
 }
 

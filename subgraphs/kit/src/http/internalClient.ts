@@ -2,8 +2,8 @@ import { REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
 import { Pool } from 'undici';
 
 /**
- * A client for another subgraph's internal contract, on kept connections. A request whose connection died before
- * an answer came is sent once more: everything asked only reads. Of several replicas the same one is asked until it
+ * A client for another subgraph's internal contract, on persistent connections. A request whose connection died before
+ * an answer came is sent once more: every request only reads. Of several replicas the same one is used until it
  * fails, then the next: they may show different revisions for a moment.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
@@ -18,11 +18,11 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     }),
   }));
 
-  async function ask(request: Asked): Promise<unknown> {
+  async function send(request: InternalRequest): Promise<unknown> {
     for (let left = replicas.length - 1; ; left--) {
       const replica = replicas[0]!;
       try {
-        return await askReplica(replica, request);
+        return await sendTo(replica, request);
       } catch (error) {
         if (replica === replicas[0]) replicas.push(...replicas.splice(0, 1));
         if (left === 0) throw error;
@@ -30,8 +30,8 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     }
   }
 
-  async function askReplica({ url, pool }: Replica, request: Asked): Promise<unknown> {
-    const send = () =>
+  async function sendTo({ url, pool }: Replica, request: InternalRequest): Promise<unknown> {
+    const attempt = () =>
       pool.request({
         ...request,
         headers: {
@@ -41,9 +41,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
         },
         signal: AbortSignal.timeout(timeoutMs),
       });
-    const response = await send().catch((error: unknown) => {
+    const response = await attempt().catch((error: unknown) => {
       if (!CONNECTION_DIED.has((error as { code?: string }).code ?? '')) throw error;
-      return send();
+      return attempt();
     });
     const text = await response.body.text();
     if (response.statusCode !== 200) {
@@ -60,7 +60,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   return {
     async query<T>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
       const body = JSON.stringify({ query, variables });
-      const answer = (await ask({ path: '/graphql', method: 'POST', body })) as {
+      const answer = (await send({ path: '/graphql', method: 'POST', body })) as {
         readonly data?: T;
         readonly errors?: readonly { readonly message: string }[];
       } | null;
@@ -70,7 +70,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       return answer.data;
     },
     async token(): Promise<string> {
-      const answer = (await ask({ path: '/revision', method: 'GET' })) as { readonly token?: unknown } | null;
+      const answer = (await send({ path: '/revision', method: 'GET' })) as {
+        readonly token?: unknown;
+      } | null;
       const token = answer?.token;
       if (typeof token !== 'string') throw new Error(`${names} answered without a token`);
       return token;
@@ -79,7 +81,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   };
 }
 
-/** What one part follows of another is a whole domain, however many values that is. */
+/** What one part polls from another is a whole domain, however many values that is. */
 const UNBOUNDED = { [REQUEST_HEADERS.budget]: String(Number.MAX_SAFE_INTEGER) };
 
 const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -89,7 +91,7 @@ interface Replica {
   readonly pool: Pool;
 }
 
-interface Asked {
+interface InternalRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;

@@ -1,11 +1,11 @@
 import { startTracing, type Tracing } from '@calendar/telemetry/tracing';
-import type { Question } from '../operations/OperationRequest.ts';
+import type { OperationRequest } from '../operations/OperationRequest.ts';
 import type { WrittenAnswer } from '../operations/PreparedOperation.ts';
 import type { Logger } from '../process/createLogger.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';
 
-/** Watches operations: counts them, traces them, and tells of each in the log when that is asked for or it was slow. */
+/** Watches operations: counts them, traces them, and logs each at level debug, or when it was slow. */
 export class Observer<Snapshot> {
   readonly metrics: SubgraphMetrics<Snapshot>;
   readonly #options: ObserverOptions<Snapshot>;
@@ -31,7 +31,7 @@ export class Observer<Snapshot> {
 
   /** Executes an operation, watched. */
   async execute(
-    { requestId, traceparent }: Question,
+    { requestId, traceparent }: OperationRequest,
     operationName: string | undefined,
     execute: () => Promise<WrittenAnswer>,
   ): Promise<WrittenAnswer> {
@@ -53,7 +53,7 @@ export class Observer<Snapshot> {
   }
 
   /** Takes note of an operation that was answered, executed or not. */
-  answered({ requestId }: Question, status: number, milliseconds: number): void {
+  answered({ requestId }: OperationRequest, status: number, milliseconds: number): void {
     if (status !== 200) this.metrics.notExecuted(status);
     const slow = milliseconds > slowOperation;
     const { logger } = this.#options;

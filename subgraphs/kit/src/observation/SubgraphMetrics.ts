@@ -7,9 +7,10 @@ import {
   type Reading,
 } from '@calendar/telemetry/metrics';
 import { ABANDONED } from '../operations/abandoned.ts';
-import type { Follower, FollowerStatus } from '../snapshot/SnapshotPoller.ts';
+import type { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
+import type { SnapshotStatus } from '../snapshot/VersionedSnapshot.ts';
 
-/** What a subgraph tells Prometheus. Only executions are timed; everything else is read when it is asked for. */
+/** The metrics of a subgraph. Only executions are timed; everything else is read at the scrape. */
 export class SubgraphMetrics<Snapshot> {
   readonly #registry = processRegistry();
   readonly #operations: Record<OperationOutcome, number> = {
@@ -23,7 +24,7 @@ export class SubgraphMetrics<Snapshot> {
   };
   readonly #duration: Durations;
 
-  constructor({ follower, sizes }: WatchedSnapshot<Snapshot>) {
+  constructor({ poller, sizes }: WatchedSnapshot<Snapshot>) {
     const registry = this.#registry;
     this.#duration = new DurationHistogram(registry, {
       name: 'calendar_operation_duration_seconds',
@@ -39,58 +40,58 @@ export class SubgraphMetrics<Snapshot> {
     gaugeOf(registry, {
       name: 'calendar_snapshot_ready',
       help: '1 when there is a snapshot to answer from.',
-      read: () => [{ value: Number(follower.ready) }],
+      read: () => [{ value: Number(poller.ready) }],
     });
     gaugeOf(registry, {
       name: 'calendar_snapshot_age_seconds',
       help: 'Time since the snapshot that is answered from was taken.',
-      read: () => known([[{}, seconds(follower.status().ageMs)]]),
+      read: () => known([[{}, seconds(poller.status().ageMs)]]),
     });
     gaugeOf(registry, {
       name: 'calendar_snapshot_items',
       help: 'What the snapshot holds, by kind.',
       labels: ['kind'],
       read: () => {
-        const counted = follower.current === null ? {} : (sizes?.(follower.current.snapshot) ?? {});
+        const counted = poller.current === null ? {} : (sizes?.(poller.current.snapshot) ?? {});
         return Object.entries(counted).map(([kind, value]) => ({ labels: { kind }, value }));
       },
     });
-    const followed = (name: string, help: string, read: (status: FollowerStatus) => number | null) =>
+    const ofSource = (name: string, help: string, read: (status: SnapshotStatus) => number | null) =>
       gaugeOf(registry, {
         name,
         help,
         labels: ['follows'],
         read: () => {
-          const parts = follower.parts?.() ?? { record: follower.status() };
+          const parts = poller.parts?.() ?? { record: poller.status() };
           return known(
             Object.entries(parts).map(([follows, status]) => [{ follows }, read(status)] as const),
           );
         },
       });
-    followed('calendar_followed_revision', 'Revision that is shown of what is followed.', ({ token }) =>
+    ofSource('calendar_followed_revision', 'Revision that is shown of what is followed.', ({ token }) =>
       revisionOf(token),
     );
-    followed(
+    ofSource(
       'calendar_followed_changed_timestamp_seconds',
       'When what is followed was last changed, as far as it says: the time of the last import seen.',
       ({ changedAt }) => seconds(changedAt),
     );
-    followed(
+    ofSource(
       'calendar_followed_unconfirmed_seconds',
       'Time since what is shown was last confirmed to be current: how far it may lag behind.',
       ({ unconfirmedMs }) => seconds(unconfirmedMs),
     );
-    followed(
+    ofSource(
       'calendar_followed_outage_seconds',
       'Time since what is followed stopped answering; 0 while it answers.',
       ({ outageMs }) => seconds(outageMs) ?? 0,
     );
-    followed(
+    ofSource(
       'calendar_followed_from_copy',
       '1 when what is shown was read from the kept copy and is not confirmed yet.',
       ({ origin }) => Number(origin === 'copy'),
     );
-    followed(
+    ofSource(
       'calendar_followed_load_seconds',
       'How long the last load took; of the read model, building it.',
       ({ loadMs }) => seconds(loadMs),
@@ -137,11 +138,11 @@ type OperationOutcome = ExecutionOutcome | 'refused' | 'waiting' | 'abandoned';
 
 const NOT_EXECUTED: Readonly<Record<number, OperationOutcome>> = { 503: 'waiting', [ABANDONED]: 'abandoned' };
 
-/** A snapshot that is followed, for metrics. */
+/** A snapshot that is polled, for metrics. */
 export interface WatchedSnapshot<Snapshot> {
-  readonly follower: Pick<Follower<Snapshot>, 'current' | 'ready' | 'status'> & {
+  readonly poller: Pick<SnapshotPoller<Snapshot>, 'current' | 'ready' | 'status'> & {
     /** Of each thing that the snapshot is made from; `record` alone by default. */
-    parts?(): Readonly<Record<string, FollowerStatus>>;
+    parts?(): Readonly<Record<string, SnapshotStatus>>;
   };
   /** How many things of each kind a snapshot holds. */
   readonly sizes?: ((snapshot: Snapshot) => Readonly<Record<string, number>>) | undefined;

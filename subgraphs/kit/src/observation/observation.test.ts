@@ -25,8 +25,8 @@ test('a subgraph tells what it answers from', async () => {
   const load = source.load.bind(source);
   source.load = async () => ({ ...(await load()), changedAt: 1_700_000_000_500 });
   source.token = 'books:7';
-  const { url, follower } = await startWatched({ source });
-  await follower.whenReady();
+  const { url, poller } = await startWatched({ source });
+  await poller.whenReady();
   const metrics = await metricsOf(url);
   expect(metrics).toContain('calendar_snapshot_ready 1\n');
   expect(metrics).toContain('calendar_snapshot_items{kind="books"} 2\n');
@@ -43,8 +43,8 @@ test('a subgraph tells what it answers from', async () => {
 test('before the first snapshot it says so, and tells nothing that it does not know', async () => {
   const source = new BookSource();
   source.fault = new Error('down');
-  const { url, follower } = await startWatched({ source });
-  await eventually(() => expect(follower.status().outageMs).toBeGreaterThan(0));
+  const { url, poller } = await startWatched({ source });
+  await eventually(() => expect(poller.status().outageMs).toBeGreaterThan(0));
   await ask(url, '{ now }');
   const metrics = await metricsOf(url);
   expect(metrics).toContain('calendar_snapshot_ready 0\n');
@@ -54,8 +54,8 @@ test('before the first snapshot it says so, and tells nothing that it does not k
 });
 
 test('operations are counted by outcome, and those that were executed are timed', async () => {
-  const { url, follower } = await startWatched();
-  await follower.whenReady();
+  const { url, poller } = await startWatched();
+  await poller.whenReady();
   await ask(url, '{ now }');
   await ask(url, '{ now broken }');
   await ask(url, '{ broken }');
@@ -70,7 +70,7 @@ test('operations are counted by outcome, and those that were executed are timed'
 
 test('two subgraphs in one process count apart', async () => {
   const [one, other] = [await startWatched(), await startWatched()];
-  await one.follower.whenReady();
+  await one.poller.whenReady();
   await ask(one.url, '{ now }');
   expect(await metricsOf(one.url)).toContain('calendar_operations_total{outcome="ok"} 1\n');
   expect(await metricsOf(other.url)).toContain('calendar_operations_total{outcome="ok"} 0\n');
@@ -79,14 +79,14 @@ test('two subgraphs in one process count apart', async () => {
 test('each request is one line in the log when that is asked for, and none when it is not', async () => {
   const { logger, lines } = recordedLog();
   logger.level = 'debug';
-  const { url, follower } = await startWatched({ logger });
-  await follower.whenReady();
+  const { url, poller } = await startWatched({ logger });
+  await poller.whenReady();
   await ask(url, '{ now }', { headers: { 'x-request-id': 'request 1' } });
   const line = { msg: 'answered an operation', requestId: 'request 1', status: 200 };
   await eventually(() => expect(lines).toContainEqual(expect.objectContaining(line)));
 
   const quiet = await startWatched();
-  await quiet.follower.whenReady();
+  await quiet.poller.whenReady();
   await ask(quiet.url, '{ now }');
   expect(quiet.lines.map(({ msg }) => msg)).not.toContain('answered an operation');
 });
@@ -94,8 +94,8 @@ test('each request is one line in the log when that is asked for, and none when 
 test('an execution is a span of the caller’s trace', async () => {
   const receiver = await receiveTraces();
   open.push(receiver);
-  const { url, follower, close } = await startWatched({ tracesUrl: `${receiver.url}/v1/traces` });
-  await follower.whenReady();
+  const { url, poller, close } = await startWatched({ tracesUrl: `${receiver.url}/v1/traces` });
+  await poller.whenReady();
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await ask(url, 'query Now { now }', { operationName: 'Now', headers: { traceparent } });
   await ask(url, '{ broken }');

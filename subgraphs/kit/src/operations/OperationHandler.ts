@@ -5,80 +5,86 @@ import type { Observer } from '../observation/Observer.ts';
 import type { Answer } from '../observation/outcomeOf.ts';
 import { Abandoned, Allowance, beginTurn } from '../pacing/Allowance.ts';
 import type { Logger } from '../process/createLogger.ts';
-import type { Followed } from '../snapshot/SnapshotPoller.ts';
+import type { VersionedSnapshot } from '../snapshot/VersionedSnapshot.ts';
 import { ABANDONED } from './abandoned.ts';
-import { type Question, readBudget, readInstant, readRequest, readWanted } from './OperationRequest.ts';
-import { InvalidDocument, type Operations } from './PreparedOperations.ts';
+import {
+  type OperationRequest,
+  readAwaited,
+  readBudget,
+  readInstant,
+  readParameters,
+} from './OperationRequest.ts';
+import { InvalidDocument, type PreparedOperations } from './PreparedOperations.ts';
 
 /** Answers operations from the newest snapshot. */
-export class Answerer<Snapshot> {
-  readonly #options: AnswererOptions<Snapshot>;
+export class OperationHandler<Snapshot> {
+  readonly #options: OperationHandlerOptions<Snapshot>;
 
-  constructor(options: AnswererOptions<Snapshot>) {
+  constructor(options: OperationHandlerOptions<Snapshot>) {
     this.#options = options;
   }
 
   /** Never rejects: what cannot be answered is answered with an error. */
-  async answer(question: Question): Promise<QuestionReply> {
+  async handle(request: OperationRequest): Promise<OperationReply> {
     const { observer } = this.#options;
     const began = performance.now();
-    const reply = await this.#answer(question).catch((error: unknown) => this.#refuse(error, question));
-    observer.answered(question, reply.status, performance.now() - began);
+    const reply = await this.#execute(request).catch((error: unknown) => this.#refuse(error, request));
+    observer.answered(request, reply.status, performance.now() - began);
     return reply;
   }
 
-  async #answer(question: Question): Promise<QuestionReply> {
-    const { follower, operations, clock, observer } = this.#options;
-    const followed = follower.current;
-    if (followed === null) return failure(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
-    const { query, variables, operationName } = readRequest(question.asked);
+  async #execute(request: OperationRequest): Promise<OperationReply> {
+    const { poller, operations, clock, observer } = this.#options;
+    const current = poller.current;
+    if (current === null) return failure(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
+    const { query, variables, operationName } = readParameters(request.parameters);
     const prepared = operations.prepare(query, operationName);
-    const instant = readInstant(question.instant) ?? clock();
-    const budget = readBudget(question.budget) ?? undefined;
-    const turn = beginTurn(readWanted(question), question.caller);
+    const instant = readInstant(request.instant) ?? clock();
+    const budget = readBudget(request.budget) ?? undefined;
+    const turn = beginTurn(readAwaited(request), request.caller);
     try {
       const allowance = new Allowance({ turn, budget });
-      const operation = new Operation(followed, instant, question.method === 'GET', allowance);
-      const { answer, body } = await observer.execute(question, operationName, () =>
-        prepared.answer(operation, variables, (result) => this.#present(result, question)),
+      const operation = new Operation(current, instant, request.method === 'GET', allowance);
+      const { answer, body } = await observer.execute(request, operationName, () =>
+        prepared.answer(operation, variables, (result) => this.#present(result, request)),
       );
       const { validUntil } = operation;
       const errors = answer.errors?.length ?? 0;
-      return { status: 200, body, revision: followed.token, validUntil, errors, cost: allowance.cost };
+      return { status: 200, body, revision: current.token, validUntil, errors, cost: allowance.cost };
     } finally {
       turn.end();
     }
   }
 
-  #present({ data, errors }: ExecutionResult, question: Question): Answer {
-    return errors === undefined ? { data } : { data, errors: maskErrors(errors, this.#logOf(question)) };
+  #present({ data, errors }: ExecutionResult, request: OperationRequest): Answer {
+    return errors === undefined ? { data } : { data, errors: maskErrors(errors, this.#logOf(request)) };
   }
 
-  #refuse(error: unknown, question: Question): QuestionReply {
+  #refuse(error: unknown, request: OperationRequest): OperationReply {
     if (error instanceof InvalidDocument) return written(400, { errors: error.faults });
     if (error instanceof GraphQLError) return written(400, { errors: [error] });
     if (error instanceof Abandoned) return failure(ABANDONED, 'DEADLINE_EXCEEDED', error.message);
     const originalError = error instanceof Error ? error : new Error(String(error));
     return written(500, {
-      errors: maskErrors([new GraphQLError('', { originalError })], this.#logOf(question)),
+      errors: maskErrors([new GraphQLError('', { originalError })], this.#logOf(request)),
     });
   }
 
-  #logOf({ requestId }: Question): Logger {
+  #logOf({ requestId }: OperationRequest): Logger {
     return this.#options.logger.child({ requestId });
   }
 }
 
-function failure(status: number, code: string, message: string): QuestionReply {
+function failure(status: number, code: string, message: string): OperationReply {
   return written(status, { errors: [{ message, extensions: { code } }] });
 }
 
-function written(status: number, answer: object): QuestionReply {
+function written(status: number, answer: object): OperationReply {
   return { status, body: [Buffer.from(JSON.stringify(answer))] };
 }
 
-/** The answer to one question. */
-export interface QuestionReply {
+/** The reply to one request. */
+export interface OperationReply {
   /** 200 when the operation was executed. */
   readonly status: number;
   /** JSON, in parts. */
@@ -93,9 +99,9 @@ export interface QuestionReply {
   readonly cost?: number;
 }
 
-export interface AnswererOptions<Snapshot> {
-  readonly follower: { readonly current: Followed<Snapshot> | null };
-  readonly operations: Operations;
+export interface OperationHandlerOptions<Snapshot> {
+  readonly poller: { readonly current: VersionedSnapshot<Snapshot> | null };
+  readonly operations: PreparedOperations;
   /** Milliseconds since 1970; for operations that do not bring their instant. */
   readonly clock: () => number;
   readonly observer: Observer<Snapshot>;

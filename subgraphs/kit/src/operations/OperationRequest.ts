@@ -2,10 +2,10 @@ import { GraphQLError } from 'graphql';
 import type { Variables } from '../splitting/ItemExecution.ts';
 import { isRecord } from './isRecord.ts';
 
-/** A GraphQL operation as another part of the service asks it. Nothing in it is checked yet. */
-export interface Question {
-  /** An object with `query`, `variables` and `operationName`. */
-  readonly asked: unknown;
+/** A GraphQL operation as another part of the service sends it. Nothing in it is checked yet. */
+export interface OperationRequest {
+  /** The parameters of a GraphQL request: an object with `query`, `variables` and `operationName`. */
+  readonly parameters: unknown;
   /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   readonly instant: unknown;
   /** The caller's HTTP method (docs/rules.md 10 "Accepted date-time forms"). */
@@ -16,19 +16,19 @@ export interface Question {
   readonly deadline: unknown;
   /** On the clock of `performance.now()`. */
   readonly receivedAt: number;
-  /** Whether the connection that the question came by is gone. */
+  /** Whether the connection that the request came by is gone. */
   readonly isCutOff: () => boolean;
   /** Equal for those whose work has one share of the thread. */
   readonly caller: string | undefined;
   readonly requestId: string | undefined;
-  /** W3C `traceparent` of what the question is part of. */
+  /** W3C `traceparent` of what the request is part of. */
   readonly traceparent: string | undefined;
 }
 
 /** @throws GraphQLError with the code `BAD_REQUEST` */
-export function readRequest(asked: unknown): GraphQLRequest {
-  if (!isRecord(asked)) throw badRequest('The body is not a JSON object');
-  const { query, variables = null, operationName = null } = asked;
+export function readParameters(parameters: unknown): GraphQLParameters {
+  if (!isRecord(parameters)) throw badRequest('The body is not a JSON object');
+  const { query, variables = null, operationName = null } = parameters;
   if (typeof query !== 'string') throw badRequest('`query` is not a text');
   if (typeof variables !== 'object' || Array.isArray(variables))
     throw badRequest('`variables` is not an object');
@@ -52,11 +52,11 @@ export function readBudget(given: unknown): number | null {
 }
 
 /**
- * Whether somebody waits for the answer to a question.
+ * Whether somebody waits for the reply to a request.
  *
  * @throws GraphQLError with the code `BAD_REQUEST`
  */
-export function readWanted({ deadline: given, receivedAt, isCutOff }: Question): () => boolean {
+export function readAwaited({ deadline: given, receivedAt, isCutOff }: OperationRequest): () => boolean {
   const deadline = readWhole(given, 'The deadline is not a number of milliseconds');
   if (deadline === null) return () => !isCutOff();
   return () => !isCutOff() && performance.now() - receivedAt < deadline;
@@ -73,8 +73,8 @@ function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 }
 
-/** A GraphQL request. */
-export interface GraphQLRequest {
+/** The parameters of a GraphQL request. */
+export interface GraphQLParameters {
   readonly query: string;
   readonly variables: Variables;
   readonly operationName: string | undefined;

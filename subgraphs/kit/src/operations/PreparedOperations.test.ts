@@ -10,8 +10,8 @@ import {
   typeDefs,
 } from '../../test/library.ts';
 import { Operation } from '../OperationContext.ts';
-import type { KeptList } from '../splitting/CachedList.ts';
-import { InvalidDocument, Operations, type OperationsOptions } from './PreparedOperations.ts';
+import type { CachedList } from '../splitting/CachedList.ts';
+import { InvalidDocument, PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
 
 const ENTITIES = `query Entities($representations: [_Any!]!) {
   _entities(representations: $representations) { __typename ... on Book { id title } }
@@ -129,15 +129,15 @@ describe('items of a kept list', () => {
   });
 });
 
-function keptBooks(list: KeptList<Book> = booksForASecond): Operations {
+function keptBooks(list: CachedList<Book> = booksForASecond): PreparedOperations {
   return operationsOf({ compileAfter: 0 }, list);
 }
 
-function operationsOf(options: OperationsOptions = {}, list?: KeptList<Book>): Operations {
+function operationsOf(options: PreparedOperationsOptions = {}, list?: CachedList<Book>): PreparedOperations {
   const built = () =>
     buildSubgraphSchema([{ typeDefs: parse(typeDefs), resolvers: libraryResolvers() as never }]);
-  const keptList = list as KeptList<unknown> | undefined;
-  return new Operations({ schema: built(), toBeSplit: built(), keptList }, options);
+  const cachedList = list as CachedList<unknown> | undefined;
+  return new PreparedOperations({ schema: built(), toBeSplit: built(), cachedList }, options);
 }
 
 /** Also tells which items were written, in order. */
@@ -203,7 +203,7 @@ async function run(
 
 interface Run {
   readonly compileAfter?: number;
-  readonly keptItems?: Operations | null;
+  readonly keptItems?: PreparedOperations | null;
   readonly now?: number;
   readonly books?: Books;
   readonly token?: string;

@@ -8,13 +8,13 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { KeptList } from '../splitting/CachedList.ts';
+import type { CachedList } from '../splitting/CachedList.ts';
 import { ListWriters } from '../splitting/ListWriters.ts';
 import { splitSchema } from '../splitting/splitSchema.ts';
 import { type OperationSource, PreparedOperation } from './PreparedOperation.ts';
 
 /**
- * Operations made ready for execution, kept by the text of their document. Each is split: its lists of objects are
+ * Operations made ready for execution, cached by the text of their document. Each is split: its lists of objects are
  * written item by item, with pauses, apart from what is around them. A text seen once is interpreted; one that comes
  * back is compiled, because compiling costs as much as one or two executions, and a compiled one a quarter of it. So
  * are items, by what is selected of them.
@@ -23,14 +23,17 @@ import { type OperationSource, PreparedOperation } from './PreparedOperation.ts'
  * and a function found there is not called: snapshots hold plain values. Inside an object literal, a variable that
  * was not given is absent when interpreted and null when compiled: resolvers take both as not given.
  */
-export class Operations {
+export class PreparedOperations {
   readonly #source: Omit<OperationSource, 'document'>;
   readonly #documents: LRUCache<string, PreparedDocument>;
 
-  constructor({ schema, toBeSplit, keptList }: OperationsSource, options: OperationsOptions = {}) {
+  constructor(
+    { schema, toBeSplit, cachedList }: PreparedOperationsSource,
+    options: PreparedOperationsOptions = {},
+  ) {
     const { compileAfter = 1 } = options;
     const split = splitSchema(toBeSplit);
-    const writers = new ListWriters({ schema: split, compileAfter, keptList });
+    const writers = new ListWriters({ schema: split, compileAfter, cachedList });
     this.#source = { schema, splitSchema: split, writers, compileAfter };
     this.#documents = new LRUCache({
       max: options.maxDocuments ?? 2_000,
@@ -80,7 +83,7 @@ class PreparedDocument {
   }
 }
 
-/** The operation that is asked for with the fragments it uses, and nothing else. */
+/** The operation of that name with the fragments it uses, and nothing else. */
 function ownDocument(document: DocumentNode, operationName: string | undefined): DocumentNode {
   const separated = separateOperations(document);
   return separated[operationName ?? (Object.keys(separated)[0] as string)] as DocumentNode;
@@ -116,20 +119,20 @@ function parseDocument(query: string): DocumentNode {
 }
 
 /** What operations are executed by. */
-export interface OperationsSource {
+export interface PreparedOperationsSource {
   /** What documents are validated against. */
   readonly schema: GraphQLSchema;
   /** The same once more, made for these operations alone: it is changed. */
   readonly toBeSplit: GraphQLSchema;
-  /** Lists whose items are written once and then kept. */
-  readonly keptList?: KeptList<unknown> | undefined;
+  /** Lists whose written items are cached. */
+  readonly cachedList?: CachedList<unknown> | undefined;
 }
 
-export interface OperationsOptions {
+export interface PreparedOperationsOptions {
   /** Executions before an operation is compiled; default 1; `Infinity` never compiles. */
   readonly compileAfter?: number;
-  /** Most documents kept; default 2000. */
+  /** Most documents cached; default 2000. */
   readonly maxDocuments?: number;
-  /** Most characters of the texts kept together; default 8 million. */
+  /** Most characters of the texts cached together; default 8 million. */
   readonly maxTextLength?: number;
 }

@@ -1,2 +1,2 @@
-/** The status of a reply that nobody waits for any more. In a batch it keeps the place of its question. */
+/** The status of a reply that nobody waits for any more. In a batch it takes the place of the reply. */
 export const ABANDONED = 504;

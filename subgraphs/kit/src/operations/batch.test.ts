@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { writeBatch } from './batch.ts';
-import type { Question } from './OperationRequest.ts';
+import type { OperationRequest } from './OperationRequest.ts';
 
 test('others have their turns between the questions of a batch', async () => {
-  const questions = Array.from({ length: 10 }, () => ({}) as Question);
+  const questions = Array.from({ length: 10 }, () => ({}) as OperationRequest);
   let answered = 0;
   let seenBetween = 0;
   setImmediate(() => {

@@ -1,27 +1,27 @@
 import type { BatchHead } from '@calendar/protocol';
 import { beginTurn } from '../pacing/Allowance.ts';
 import { isRecord } from './isRecord.ts';
-import type { QuestionReply } from './OperationHandler.ts';
-import type { Question } from './OperationRequest.ts';
+import type { OperationReply } from './OperationHandler.ts';
+import type { OperationRequest } from './OperationRequest.ts';
 
 /**
- * The questions in the body of a batch, a `BatchBody`; null where it is no such object. What they hold is checked as
- * that of a question alone.
+ * The requests in the body of a batch, a `BatchBody`; null where it is no such object. What they hold is checked as
+ * that of a single request.
  */
 export function readBatch(
   body: unknown,
-  origin: Pick<Question, 'receivedAt' | 'isCutOff'>,
-): readonly Question[] | null {
+  origin: Pick<OperationRequest, 'receivedAt' | 'isCutOff'>,
+): readonly OperationRequest[] | null {
   if (!isRecord(body)) return null;
   const { documents, questions } = body;
   if (!Array.isArray(documents) || !Array.isArray(questions) || questions.length > LARGEST_BATCH) return null;
   return questions.map((each: unknown) => {
-    const asked = isRecord(each) ? each : {};
-    const { document, operationName, variables, instant, method, budget, deadline } = asked;
-    const { caller, requestId, traceparent } = asked;
+    const given = isRecord(each) ? each : {};
+    const { document, operationName, variables, instant, method, budget, deadline } = given;
+    const { caller, requestId, traceparent } = given;
     return {
       ...origin,
-      asked: { query: documents[document as number], operationName, variables },
+      parameters: { query: documents[document as number], operationName, variables },
       instant,
       method,
       budget,
@@ -33,27 +33,27 @@ export function readBatch(
   });
 }
 
-/** Questions of one batch, at most. */
+/** Operations of one batch, at most. */
 export const LARGEST_BATCH = 100;
 
 /**
- * The replies to a batch, in the form of `BATCH_TYPE`. A reply does not wait for those of later questions for long.
- * Between questions other operations have their turns.
+ * The replies to a batch, in the form of `BATCH_TYPE`. A reply does not wait for those of later requests for long.
+ * Between requests, other operations have their turns.
  */
 export async function* writeBatch(
-  questions: readonly Question[],
-  answer: (question: Question) => Promise<QuestionReply>,
+  requests: readonly OperationRequest[],
+  handle: (request: OperationRequest) => Promise<OperationReply>,
 ): AsyncIterable<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   let since = performance.now();
   let turn = beginTurn();
-  for (const question of questions) {
+  for (const request of requests) {
     if (turn.isOver()) {
       await turn.pause();
       turn = beginTurn();
     }
-    const reply = await answer(question);
+    const reply = await handle(request);
     const length = reply.body.reduce((sum, part) => sum + part.length, 0);
     const head = headOf(reply, length);
     waiting.push(head);
@@ -72,7 +72,7 @@ export async function* writeBatch(
 const LONGEST_WAIT = 1;
 const ENOUGH_BYTES = 64 * 1024;
 
-function headOf({ status, revision, validUntil, errors, cost }: QuestionReply, length: number): Buffer {
+function headOf({ status, revision, validUntil, errors, cost }: OperationReply, length: number): Buffer {
   const limit = validUntil === Number.POSITIVE_INFINITY ? undefined : validUntil;
   const head: BatchHead = { status, length, revision, validUntil: limit, errors, cost };
   return Buffer.from(`${JSON.stringify(head)}\n`);

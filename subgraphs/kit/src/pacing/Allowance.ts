@@ -63,7 +63,7 @@ export class Allowance {
   /** @throws what the operation was stopped for, or `Abandoned` when nobody waits for it any more */
   check(): void {
     if (this.#stopped !== undefined) throw this.#stopped;
-    if (!this.turn.isWanted()) this.#stop(new Abandoned());
+    if (!this.turn.isAwaited()) this.#stop(new Abandoned());
   }
 
   /** Waits for the next turn. @throws like `check` */
@@ -92,7 +92,7 @@ export class Allowance {
   }
 }
 
-/** Nobody waits for the answer any more: the asker hung up, or the deadline passed. */
+/** Nobody waits for the answer any more: the client disconnected, or the deadline passed. */
 export class Abandoned extends Error {
   constructor() {
     super('Nobody waits for the answer any more');
@@ -104,8 +104,8 @@ export class Abandoned extends Error {
 const processTurns = new Turns();
 
 /** Begins an operation in the turns of the process. */
-export function beginTurn(isWanted?: () => boolean, caller?: string): Turn {
-  return processTurns.begin(isWanted, caller);
+export function beginTurn(isAwaited?: () => boolean, caller?: string): Turn {
+  return processTurns.begin(isAwaited, caller);
 }
 
 /** Values, where an operation brings no budget. */

@@ -44,11 +44,11 @@ test('what nobody waits for any more ends at its next turn, in line too', async 
   const { work, steps } = workers();
   const wanted = { yes: true };
   const heavy = [
-    work('one', 1_000, { isWanted: () => wanted.yes }),
-    work('two', 1_000, { isWanted: () => wanted.yes }),
+    work('one', 1_000, { isAwaited: () => wanted.yes }),
+    work('two', 1_000, { isAwaited: () => wanted.yes }),
   ];
   const others = { yes: true };
-  const inLine = work('three', 1_000, { isWanted: () => others.yes });
+  const inLine = work('three', 1_000, { isAwaited: () => others.yes });
   await nextIteration(30);
   others.yes = false;
   expect(await inLine).toBe(false);
@@ -68,11 +68,11 @@ function workers() {
     name: string,
     count: number,
     {
-      isWanted = () => true,
+      isAwaited = () => true,
       caller = '',
-    }: { readonly isWanted?: () => boolean; readonly caller?: string } = {},
+    }: { readonly isAwaited?: () => boolean; readonly caller?: string } = {},
   ): Promise<boolean> {
-    const turn: Turn = turns.begin(isWanted, caller);
+    const turn: Turn = turns.begin(isAwaited, caller);
     try {
       for (let step = 0; step < count; step++) {
         if (turn.isOver() && !(await turn.pause())) return false;

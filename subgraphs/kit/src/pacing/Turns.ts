@@ -2,10 +2,10 @@
  * Shares the thread of a process among its operations: one that has used its slice waits, and one of those that wait
  * goes on in each iteration of the event loop, in turn. What needs little time is therefore answered in between.
  *
- * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one giant
- * does not make the next wait for its end; more would finish later on average and hold more unfinished answers. The
+ * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one large
+ * operation does not make the next wait for its end; more would finish later on average and hold more unfinished answers. The
  * others wait in line. A third may progress when it is another caller's than the two, and of the line that caller's
- * comes first who has fewest that progress: nobody waits for all giants of another.
+ * comes first who has fewest that progress: nobody waits for all large ones of another.
  */
 export class Turns {
   readonly #clock: () => number;
@@ -30,11 +30,11 @@ export class Turns {
   }
 
   /**
-   * @param isWanted whether somebody still waits for the operation's answer
+   * @param isAwaited whether somebody still waits for the operation's answer
    * @param caller whose operation it is; those without one have one share together
    */
-  begin(isWanted: () => boolean = () => true, caller = ''): Turn {
-    const turn = new Turn(this, { isWanted, caller, began: this.#clock() });
+  begin(isAwaited: () => boolean = () => true, caller = ''): Turn {
+    const turn = new Turn(this, { isAwaited, caller, began: this.#clock() });
     if (this.#iterationBegan === undefined) {
       this.#iterationBegan = turn.resumed;
       setImmediate(this.#endIteration);
@@ -56,7 +56,7 @@ export class Turns {
     return new Promise((resolve) => {
       const resume = (): void => {
         turn.resumed = this.#clock();
-        resolve(turn.isWanted());
+        resolve(turn.isAwaited());
       };
       if (turn.isHeavy || turn.pauses <= this.#heavyAfter) this.#wait({ turn, resume });
       else this.#enter({ turn, resume });
@@ -102,9 +102,9 @@ export class Turns {
 
   #tick(): void {
     this.#iterationBegan = this.#clock();
-    for (const unwanted of this.#line.filter(({ turn }) => !turn.isWanted())) {
-      this.#line.splice(this.#line.indexOf(unwanted), 1);
-      unwanted.resume();
+    for (const abandoned of this.#line.filter(({ turn }) => !turn.isAwaited())) {
+      this.#line.splice(this.#line.indexOf(abandoned), 1);
+      abandoned.resume();
     }
     this.#ring.shift()?.resume();
     this.#ticking = this.#ring.length > 0;
@@ -123,7 +123,7 @@ const SHORT_SLICE = 1;
 /** The turns of one operation. */
 export class Turn {
   /** Whether somebody still waits for the answer. */
-  readonly isWanted: () => boolean;
+  readonly isAwaited: () => boolean;
   readonly caller: string;
   /** Since when it goes on, on the clock of the turns. */
   resumed: number;
@@ -131,9 +131,9 @@ export class Turn {
   isHeavy = false;
   readonly #turns: Turns;
 
-  constructor(turns: Turns, { isWanted, caller, began }: TurnOptions) {
+  constructor(turns: Turns, { isAwaited, caller, began }: TurnOptions) {
     this.#turns = turns;
-    this.isWanted = isWanted;
+    this.isAwaited = isAwaited;
     this.caller = caller;
     this.resumed = began;
   }
@@ -164,7 +164,7 @@ export interface TurnsOptions {
 }
 
 interface TurnOptions {
-  readonly isWanted: () => boolean;
+  readonly isAwaited: () => boolean;
   readonly caller: string;
   readonly began: number;
 }

@@ -7,7 +7,7 @@ import { InvalidEnvironment } from '@calendar/config';
  * with 78 when the environment is not usable, else with 1, after saying why on standard error.
  */
 export async function runUntilSignal(start: () => Promise<Closable>): Promise<void> {
-  const asked = new Promise<void>((resolve) => {
+  const signalled = new Promise<void>((resolve) => {
     const stop = () => {
       process.once('SIGTERM', exitNow).once('SIGINT', exitNow);
       resolve();
@@ -19,7 +19,7 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   module.flushCompileCache?.();
   try {
     const service = await start();
-    await asked;
+    await signalled;
     await service.close();
     process.exit(0);
   } catch (error) {

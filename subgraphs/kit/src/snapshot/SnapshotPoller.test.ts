@@ -1,16 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { BOOKS, BookSource, type Books, recordedLog } from '../../test/library.ts';
-import { Follower, type FollowerOptions, type SnapshotCopy } from './SnapshotPoller.ts';
+import { SnapshotPoller, type SnapshotPollerOptions } from './SnapshotPoller.ts';
+import type { SnapshotCopy } from './VersionedSnapshot.ts';
 
-const started: Follower<Books>[] = [];
+const started: SnapshotPoller<Books>[] = [];
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((follower) => follower.close()));
+  await Promise.all(started.splice(0).map((poller) => poller.close()));
 });
 
-function follow(source: BookSource, options: Partial<FollowerOptions<Books>> = {}) {
+function follow(source: BookSource, options: Partial<SnapshotPollerOptions<Books>> = {}) {
   const { logger, lines } = recordedLog();
-  const follower = new Follower({
+  const poller = new SnapshotPoller({
     name: 'books',
     source,
     logger,
@@ -18,60 +19,59 @@ function follow(source: BookSource, options: Partial<FollowerOptions<Books>> = {
     maxBackOffMs: 10,
     ...options,
   });
-  started.push(follower);
-  follower.start();
-  return { follower, lines };
+  started.push(poller);
+  poller.start();
+  return { poller, lines };
 }
 
 test('it is ready when the first snapshot is there', async () => {
-  const { follower } = follow(new BookSource());
-  expect(follower.ready).toBe(false);
-  expect(follower.current).toBeNull();
-  await follower.whenReady();
-  expect(follower.current).toEqual({ token: 'books:1', snapshot: BOOKS });
+  const { poller } = follow(new BookSource());
+  expect(poller.ready).toBe(false);
+  expect(poller.current).toBeNull();
+  await poller.whenReady();
+  expect(poller.current).toEqual({ token: 'books:1', snapshot: BOOKS });
 });
 
 test('a token that moves replaces the snapshot, and one that stays does not', async () => {
   const source = new BookSource();
-  const { follower } = follow(source);
-  await follower.whenReady();
-  const first = follower.current;
-  await follower.refresh();
-  await follower.refresh();
-  expect(follower.current).toBe(first);
+  const { poller } = follow(source);
+  await poller.whenReady();
+  const first = poller.current;
+  await poller.refresh();
+  await poller.refresh();
+  expect(poller.current).toBe(first);
   expect(source.loads).toBe(1);
   source.books = new Map();
   source.token = 'books:2';
-  await eventually(() => expect(follower.current?.token).toBe('books:2'));
-  expect(follower.current?.snapshot).toBe(source.books);
+  await eventually(() => expect(poller.current?.token).toBe('books:2'));
+  expect(poller.current?.snapshot).toBe(source.books);
   expect(first?.snapshot).toBe(BOOKS);
 });
 
 test('the token kept is the one that the load saw, not the one read before it', async () => {
   const source = new BookSource();
-  const { follower } = follow(source, {
+  const { poller } = follow(source, {
     source: {
       readToken: async () => 'books:1',
       load: async () => ({ token: 'books:2', snapshot: BOOKS }),
     },
   });
-  await follower.whenReady();
-  expect(follower.current?.token).toBe('books:2');
+  await poller.whenReady();
+  expect(poller.current?.token).toBe('books:2');
 });
 
 test('while the source fails the last snapshot stays, and the outage is logged at its beginning and end', async () => {
   const source = new BookSource();
-  const { follower, lines } = follow(source);
-  await follower.whenReady();
+  const { poller, lines } = follow(source);
+  await poller.whenReady();
   source.fault = new Error('the database is restarting');
-  await eventually(() => expect(follower.status().lastError).toBe('the database is restarting'));
-  for (let attempt = 0; attempt < 5; attempt++)
-    await expect(follower.refresh()).rejects.toThrow('restarting');
-  expect(follower.current?.snapshot).toBe(BOOKS);
-  expect(follower.status().outageMs).toBeGreaterThanOrEqual(0);
+  await eventually(() => expect(poller.status().lastError).toBe('the database is restarting'));
+  for (let attempt = 0; attempt < 5; attempt++) await expect(poller.refresh()).rejects.toThrow('restarting');
+  expect(poller.current?.snapshot).toBe(BOOKS);
+  expect(poller.status().outageMs).toBeGreaterThanOrEqual(0);
   source.fault = null;
-  await eventually(() => expect(follower.status().outageMs).toBeNull());
-  expect(follower.status().lastError).toBeNull();
+  await eventually(() => expect(poller.status().outageMs).toBeNull());
+  expect(poller.status().lastError).toBeNull();
   expect(lines.map((line) => line['msg'])).toEqual([
     'snapshot replaced',
     'source does not answer',
@@ -84,9 +84,9 @@ test('a source that has not answered yet is waited for: a word for those who deb
   source.fault = new Error('connect ECONNREFUSED');
   const { logger, lines } = recordedLog('debug');
   let now = 1_000;
-  const follower = new Follower({ name: 'books', source, logger, intervalMs: 600_000, clock: () => now });
-  started.push(follower);
-  const fail = () => expect(follower.refresh()).rejects.toThrow('ECONNREFUSED');
+  const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 600_000, clock: () => now });
+  started.push(poller);
+  const fail = () => expect(poller.refresh()).rejects.toThrow('ECONNREFUSED');
   await fail();
   now += 9_999;
   await fail();
@@ -104,7 +104,7 @@ test('a source that has not answered yet is waited for: a word for those who deb
   expect(lines.slice(1)).toEqual([expect.objectContaining(warning)]);
   expect(JSON.stringify(lines)).not.toContain('stack');
   source.fault = null;
-  await follower.refresh();
+  await poller.refresh();
   expect(lines.slice(2).map(({ level, msg }) => [level, msg])).toEqual([
     [30, 'snapshot replaced'],
     [30, 'source answers again'],
@@ -114,28 +114,28 @@ test('a source that has not answered yet is waited for: a word for those who deb
 test('a source that was waited for shortly, and answers, is no news', async () => {
   const source = new BookSource();
   source.fault = new Error('not yet');
-  const { follower, lines } = follow(source);
-  await eventually(() => expect(follower.status().lastError).toBe('not yet'));
+  const { poller, lines } = follow(source);
+  await eventually(() => expect(poller.status().lastError).toBe('not yet'));
   source.fault = null;
-  await follower.whenReady();
-  await eventually(() => expect(follower.status().outageMs).toBeNull());
+  await poller.whenReady();
+  await eventually(() => expect(poller.status().outageMs).toBeNull());
   expect(lines.map(({ msg }) => msg)).toEqual(['snapshot replaced']);
 });
 
 test('a source that hangs counts as failing, and is followed again when it answers', async () => {
   const source = new BookSource();
-  const { follower } = follow(source, { tokenTimeoutMs: 20 });
-  await follower.whenReady();
+  const { poller } = follow(source, { tokenTimeoutMs: 20 });
+  await poller.whenReady();
   source.hangs = true;
-  await eventually(() => expect(follower.status().lastError).toContain('No token within 20 ms'));
+  await eventually(() => expect(poller.status().lastError).toContain('No token within 20 ms'));
   source.hangs = false;
   source.token = 'books:2';
-  await eventually(() => expect(follower.current?.token).toBe('books:2'));
+  await eventually(() => expect(poller.current?.token).toBe('books:2'));
 });
 
 test('a source that hangs for good is asked a few times only', async () => {
   let asked = 0;
-  const { follower } = follow(new BookSource(), {
+  const { poller } = follow(new BookSource(), {
     tokenTimeoutMs: 5,
     source: {
       readToken: () => {
@@ -145,18 +145,16 @@ test('a source that hangs for good is asked a few times only', async () => {
       load: async () => ({ token: 'never', snapshot: BOOKS }),
     },
   });
-  await eventually(() =>
-    expect(follower.status().lastError).toBe('Earlier attempts still wait for an answer'),
-  );
+  await eventually(() => expect(poller.status().lastError).toBe('Earlier attempts still wait for an answer'));
   const askedUntilThen = asked;
-  await expect(follower.refresh()).rejects.toThrow('Earlier attempts');
+  await expect(poller.refresh()).rejects.toThrow('Earlier attempts');
   expect(asked).toBe(askedUntilThen);
 });
 
 test('callers of refresh at the same time share one attempt', async () => {
   const source = new BookSource();
-  const { follower } = follow(source, { intervalMs: 100_000 });
-  await Promise.all([follower.refresh(), follower.refresh(), follower.refresh()]);
+  const { poller } = follow(source, { intervalMs: 100_000 });
+  await Promise.all([poller.refresh(), poller.refresh(), poller.refresh()]);
   expect(source.loads).toBe(1);
 });
 
@@ -164,21 +162,21 @@ test('while the source is down it starts from the copy, and says so until the so
   const source = new BookSource();
   source.fault = new Error('down');
   const copy = copyOf('books:1');
-  const { follower } = follow(source, { copy });
-  await follower.whenReady();
-  expect(follower.current).toEqual({ token: 'books:1', snapshot: BOOKS });
-  expect(follower.status()).toMatchObject({ origin: 'copy', lastError: 'down', unconfirmedMs: null });
+  const { poller } = follow(source, { copy });
+  await poller.whenReady();
+  expect(poller.current).toEqual({ token: 'books:1', snapshot: BOOKS });
+  expect(poller.status()).toMatchObject({ origin: 'copy', lastError: 'down', unconfirmedMs: null });
   source.fault = null;
-  await eventually(() => expect(follower.status().origin).toBe('source'));
+  await eventually(() => expect(poller.status().origin).toBe('source'));
   expect(source.loads).toBe(0);
 });
 
 test('a source that hangs at the start does not keep it from the copy', async () => {
   const source = new BookSource();
   source.hangs = true;
-  const { follower } = follow(source, { copy: copyOf('books:1'), copyAfterMs: 10 });
-  await follower.whenReady();
-  expect(follower.status().origin).toBe('copy');
+  const { poller } = follow(source, { copy: copyOf('books:1'), copyAfterMs: 10 });
+  await poller.whenReady();
+  expect(poller.status().origin).toBe('copy');
 });
 
 test('a source that is being read is waited for longer than one that is silent', async () => {
@@ -192,12 +190,12 @@ test('a source that is being read is waited for longer than one that is silent',
       return { token: 'books:1', snapshot: BOOKS };
     },
   };
-  const { follower: patient } = follow(new BookSource(), {
+  const { poller: patient } = follow(new BookSource(), {
     ...options,
     source,
     copyWhileLoadingAfterMs: 60_000,
   });
-  const { follower: impatient } = follow(new BookSource(), { ...options, source });
+  const { poller: impatient } = follow(new BookSource(), { ...options, source });
   await eventually(() => expect(read).toHaveBeenCalledOnce());
   loading.resolve();
   await Promise.all([patient.whenReady(), impatient.whenReady()]);
@@ -216,31 +214,31 @@ test('a copy that cannot be read yet is tried again', async () => {
       return { token: 'books:1', snapshot: BOOKS };
     },
   };
-  const { follower, lines } = follow(source, { copy });
-  await follower.whenReady();
-  expect(follower.status().origin).toBe('copy');
+  const { poller, lines } = follow(source, { copy });
+  await poller.whenReady();
+  expect(poller.status().origin).toBe('copy');
   expect(lines.filter((line) => line['msg'] === 'the kept copy is not usable')).toHaveLength(1);
 });
 
 test('each snapshot of the source is copied, and closing waits for it', async () => {
   const source = new BookSource();
   const copy = copyOf(null);
-  const { follower } = follow(source, { copy });
-  await follower.whenReady();
+  const { poller } = follow(source, { copy });
+  await poller.whenReady();
   source.token = 'books:2';
-  await follower.refresh();
-  await follower.close();
+  await poller.refresh();
+  await poller.close();
   expect(copy.written.at(-1)).toBe('books:2');
 });
 
 test('closing does not wait for a source that hangs', async () => {
   const source = new BookSource();
-  const { follower } = follow(source, { tokenTimeoutMs: 600_000, intervalMs: 600_000 });
-  await follower.whenReady();
+  const { poller } = follow(source, { tokenTimeoutMs: 600_000, intervalMs: 600_000 });
+  await poller.whenReady();
   source.hangs = true;
-  follower.refresh().catch(() => undefined);
-  await follower.close();
-  const another = follow(source, { tokenTimeoutMs: 600_000 }).follower;
+  poller.refresh().catch(() => undefined);
+  await poller.close();
+  const another = follow(source, { tokenTimeoutMs: 600_000 }).poller;
   await another.close();
   expect(another.ready).toBe(false);
 });
@@ -248,9 +246,9 @@ test('closing does not wait for a source that hangs', async () => {
 test('closing before the first snapshot rejects those who wait for it', async () => {
   const source = new BookSource();
   source.hangs = true;
-  const { follower } = follow(source);
-  const waiting = follower.whenReady();
-  await follower.close();
+  const { poller } = follow(source);
+  const waiting = poller.whenReady();
+  await poller.close();
   await expect(waiting).rejects.toThrow('Closed');
 });
 

@@ -1,63 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../process/createLogger.ts';
+import { CurrentSnapshot } from './CurrentSnapshot.ts';
+import { SnapshotPersistence } from './SnapshotPersistence.ts';
+import { SourceHealth } from './SourceHealth.ts';
+import { SourceReader } from './SourceReader.ts';
+import type { SnapshotCopy, SnapshotSource, SnapshotStatus, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /**
- * Holds the newest snapshot of a source that names its state by a token, and replaces it whole when the token
- * moves. While the source fails, the last snapshot stays; the outage is logged once, when it begins and when it
- * ends, and attempts back off. A source that has not answered yet is waited for: parts start in any order.
+ * Polls a source that names its state by a token, and replaces the snapshot whole when the token moves. While the
+ * source fails, the last snapshot stays; before there is one, the persistent copy serves.
  */
-export class Follower<Snapshot> {
-  readonly #options: Required<Omit<FollowerOptions<Snapshot>, 'copy'>>;
-  readonly #copy: SnapshotCopy<Snapshot> | null;
+export class SnapshotPoller<Snapshot> {
+  readonly #options: Settings<Snapshot>;
+  readonly #current: CurrentSnapshot<Snapshot>;
+  readonly #reader: SourceReader<Snapshot>;
+  readonly #health: SourceHealth;
+  readonly #persistence: SnapshotPersistence<Snapshot> | null;
   readonly #stop = new AbortController();
-  readonly #firstSnapshot = Promise.withResolvers<void>();
-  #followed: Followed<Snapshot> | null = null;
-  #origin: SnapshotOrigin | null = null;
-  #since: number | null = null;
-  #changedAt: number | null = null;
   #loadMs: number | null = null;
-  #confirmed: number | null = null;
-  #outage: Outage | null = null;
-  #failures = 0;
   #attempt: Promise<void> | null = null;
   #next: Promise<void> | null = null;
-  #abandoned = 0;
-  #loading = false;
-  #reading = false;
-  #copyFaulty = false;
-  #writing: Promise<void> = Promise.resolve();
   #running: Promise<void> | null = null;
 
-  constructor(options: FollowerOptions<Snapshot>) {
-    const { copy, ...given } = options;
-    this.#options = { ...DEFAULTS, ...given };
-    this.#copy = copy ?? null;
-    this.#firstSnapshot.promise.catch(() => undefined);
+  constructor({ copy, ...given }: SnapshotPollerOptions<Snapshot>) {
+    const options = { ...DEFAULTS, ...given };
+    this.#options = options;
+    this.#current = new CurrentSnapshot(options.clock);
+    this.#reader = new SourceReader(options);
+    this.#health = new SourceHealth(options);
+    this.#persistence = copy ? new SnapshotPersistence({ ...options, copy }) : null;
   }
 
   /** The newest snapshot and its token; null until the first one is there. */
-  get current(): Followed<Snapshot> | null {
-    return this.#followed;
+  get current(): VersionedSnapshot<Snapshot> | null {
+    return this.#current.versioned;
   }
 
   get ready(): boolean {
-    return this.#followed !== null;
+    return this.current !== null;
   }
 
-  /** Begins to follow; without effect when already begun. Does not wait for a snapshot. */
+  /** Begins to poll; without effect when already begun. Does not wait for a snapshot. */
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when there is a snapshot to answer from; rejects when the follower was closed before. */
+  /** Resolves when there is a snapshot to answer from; rejects when the poller was closed before. */
   whenReady(): Promise<void> {
-    return this.#firstSnapshot.promise;
+    return this.#current.whenReady();
   }
 
   /**
    * Compares the token now, and loads when it moved: afterwards the snapshot is at least as new as this call.
    * Callers at the same time share an attempt.
-   * @throws what the source threw; the last snapshot is kept
+   * @throws what the source threw; the last snapshot stays
    */
   refresh(): Promise<void> {
     if (this.#attempt === null) return this.#begin();
@@ -70,48 +66,41 @@ export class Follower<Snapshot> {
     return this.#next;
   }
 
-  status(): FollowerStatus {
-    const now = this.#options.clock();
+  status(): SnapshotStatus {
     return {
       ready: this.ready,
-      token: this.#followed?.token ?? null,
-      origin: this.#origin,
-      ageMs: this.#since === null ? null : now - this.#since,
-      changedAt: this.#changedAt,
+      token: this.#current.token,
+      origin: this.#current.origin,
+      ageMs: this.#current.ageMs,
+      changedAt: this.#current.changedAt,
       loadMs: this.#loadMs,
-      unconfirmedMs: this.#confirmed === null ? null : now - this.#confirmed,
-      outageMs: this.#outage === null ? null : now - this.#outage.since,
-      lastError: this.#outage?.error.message ?? null,
+      unconfirmedMs: this.#health.unconfirmedMs,
+      outageMs: this.#health.outageMs,
+      lastError: this.#health.lastError,
     };
   }
 
-  /** Ends following; waits for a copy that is being written. */
+  /** Ends polling; waits for a copy that is being written. */
   async close(): Promise<void> {
     this.#stop.abort();
-    this.#firstSnapshot.reject(new Error('Closed before the first snapshot was there'));
+    this.#current.close();
     await this.#running;
-    await this.#writing;
+    await this.#persistence?.settled();
   }
 
   async #run(): Promise<void> {
     let cycle = this.#cycle();
     await Promise.race([cycle, this.#pause(this.#options.copyAfterMs)]);
     // Reading the copy now would only slow down a source that is about to answer.
-    if (this.#loading) await Promise.race([cycle, this.#pause(this.#options.copyWhileLoadingAfterMs)]);
+    if (this.#reader.isLoading)
+      await Promise.race([cycle, this.#pause(this.#options.copyWhileLoadingAfterMs)]);
     for (;;) {
       if (!this.ready) this.#startFromCopy();
       await cycle;
-      await this.#pause(this.#delay());
+      await this.#pause(this.#health.delayMs);
       if (this.#stop.signal.aborted) return;
       cycle = this.#cycle();
     }
-  }
-
-  #begin(): Promise<void> {
-    this.#attempt ??= this.#refresh().finally(() => {
-      this.#attempt = null;
-    });
-    return this.#attempt;
   }
 
   async #cycle(): Promise<void> {
@@ -126,146 +115,50 @@ export class Follower<Snapshot> {
     });
   }
 
+  #begin(): Promise<void> {
+    this.#attempt ??= this.#refresh().finally(() => {
+      this.#attempt = null;
+    });
+    return this.#attempt;
+  }
+
   async #refresh(): Promise<void> {
-    const { source, tokenTimeoutMs, loadTimeoutMs, name, logger } = this.#options;
+    const { name, logger } = this.#options;
     try {
-      const token = await this.#within(tokenTimeoutMs, 'token', () => source.readToken());
-      if (token !== this.#followed?.token) {
-        const started = performance.now();
-        const previous = this.#followed?.snapshot ?? null;
-        this.#loading = true;
-        const loaded = await this.#within(loadTimeoutMs, 'snapshot', () => source.load(previous));
+      const loaded = await this.#reader.read(() => this.current);
+      if (loaded !== null) {
         if (this.#stop.signal.aborted) return;
-        const tookMs = Math.round(performance.now() - started);
+        const { versioned, tookMs } = loaded;
         this.#loadMs = tookMs;
-        this.#take(loaded, 'source');
-        logger.info({ follows: name, token: loaded.token, tookMs }, 'snapshot replaced');
-        this.#keepCopy(loaded);
+        this.#current.replace(versioned, 'source');
+        logger.info({ follows: name, token: versioned.token, tookMs }, 'snapshot replaced');
+        this.#persistence?.save(versioned, () => versioned.token === this.#current.token);
       }
-      this.#succeeded();
+      this.#current.confirm();
+      this.#health.succeeded();
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#failed(error instanceof Error ? error : new Error(String(error)));
+      const reason = error instanceof Error ? error : new Error(String(error));
+      if (!this.#stop.signal.aborted) this.#health.failed(reason, this.#current.token);
       throw error;
-    } finally {
-      this.#loading = false;
     }
   }
 
-  #take(followed: Followed<Snapshot>, origin: SnapshotOrigin): void {
-    this.#followed = Object.freeze({ token: followed.token, snapshot: followed.snapshot });
-    this.#origin = origin;
-    this.#since = this.#options.clock();
-    this.#changedAt = followed.changedAt ?? null;
-    this.#firstSnapshot.resolve();
-  }
-
-  #succeeded(): void {
-    this.#origin = 'source';
-    this.#confirmed = this.#options.clock();
-    this.#failures = 0;
-    if (this.#outage === null) return;
-    const { since, isTold } = this.#outage;
-    this.#outage = null;
-    const { logger, name, clock } = this.#options;
-    const level = isTold ? 'info' : 'debug';
-    logger[level]({ follows: name, outageMs: clock() - since }, 'source answers again');
-  }
-
-  #failed(error: Error): void {
-    this.#failures += 1;
-    const { logger, name, clock, patienceMs } = this.#options;
-    const begins = this.#outage === null;
-    const outage = this.#outage ?? { since: clock(), error, isTold: false };
-    this.#outage = outage;
-    outage.error = error;
-    if (outage.isTold) return;
-    const told = { follows: name, token: this.#followed?.token ?? null };
-    const hasAnswered = this.#confirmed !== null;
-    outage.isTold = hasAnswered || clock() - outage.since >= patienceMs;
-    if (hasAnswered) logger.warn({ ...told, err: error }, 'source does not answer');
-    else if (outage.isTold) logger.warn({ ...told, reason: error.message }, 'source has not answered yet');
-    else if (begins) logger.debug({ ...told, reason: error.message }, 'waiting for the source');
-  }
-
-  /** Tried again with each attempt until there is a snapshot: the copy may live where it cannot be read yet. */
   #startFromCopy(): void {
-    const copy = this.#copy;
-    if (copy === null || this.#reading) return;
-    this.#reading = true;
-    const { logger, name } = this.#options;
-    copy
-      .read()
-      .then(
-        (kept) => {
-          if (kept === null || this.ready || this.#stop.signal.aborted) return;
-          this.#take(kept, 'copy');
-          logger.info(
-            { follows: name, token: kept.token },
-            'answering from the kept copy of the last snapshot',
-          );
-        },
-        (error: unknown) => {
-          if (!this.#copyFaulty) logger.warn({ follows: name, err: error }, 'the kept copy is not usable');
-          this.#copyFaulty = true;
-        },
-      )
-      .finally(() => {
-        this.#reading = false;
-      });
-  }
-
-  /** One write at a time; of several snapshots that wait, only the newest is written. */
-  #keepCopy(loaded: Followed<Snapshot>): void {
-    const copy = this.#copy;
-    if (copy === null) return;
-    this.#writing = this.#writing.then(async () => {
-      if (loaded.token !== this.#followed?.token) return;
-      try {
-        await copy.write(loaded);
-      } catch (error) {
-        const { logger, name } = this.#options;
-        logger.warn({ follows: name, err: error }, 'the copy of the snapshot could not be written');
-      }
+    this.#persistence?.restore((versioned) => {
+      if (this.ready || this.#stop.signal.aborted) return;
+      this.#current.replace(versioned, 'copy');
+      const { logger, name } = this.#options;
+      logger.info(
+        { follows: name, token: versioned.token },
+        'answering from the kept copy of the last snapshot',
+      );
     });
-  }
-
-  /** A source that hangs is left behind at the deadline, a few times at most: each may hold a connection. */
-  async #within<T>(ms: number, what: string, work: () => Promise<T>): Promise<T> {
-    if (this.#abandoned >= MOST_ABANDONED) throw new Error('Earlier attempts still wait for an answer');
-    const deadline = new AbortController();
-    let late = false;
-    const attempt = work().finally(() => {
-      if (late) this.#abandoned -= 1;
-      deadline.abort();
-    });
-    const expiry = silence(ms, deadline.signal).then(() => {
-      late = true;
-      this.#abandoned += 1;
-      attempt.catch(() => undefined);
-      throw new Error(`No ${what} within ${ms} ms`);
-    });
-    return Promise.race([attempt, expiry]);
-  }
-
-  #delay(): number {
-    const { intervalMs, maxBackOffMs } = this.#options;
-    if (this.#failures === 0) return intervalMs;
-    const backOff = Math.min(intervalMs * 2 ** Math.min(this.#failures, 16), maxBackOffMs);
-    return backOff * (0.75 + Math.random() / 4);
   }
 
   async #pause(ms: number): Promise<void> {
     await sleep(ms, null, { signal: this.#stop.signal }).catch(() => undefined);
   }
 }
-
-/** Waits in slices: while this thread was busy, only one of them went by, and the source may have answered. */
-async function silence(ms: number, signal: AbortSignal): Promise<void> {
-  for (let slice = 0; slice < SLICES; slice++) await sleep(ms / SLICES, null, { signal, ref: false });
-}
-
-const SLICES = 10;
-const MOST_ABANDONED = 3;
 
 const DEFAULTS = {
   intervalMs: 300,
@@ -278,36 +171,10 @@ const DEFAULTS = {
   clock: Date.now,
 } as const;
 
-/** A snapshot and the token that names the state it shows. */
-export interface Followed<Snapshot> {
-  readonly token: string;
-  readonly snapshot: Snapshot;
-  /** When the source was last changed, milliseconds since 1970; undefined where it does not say. */
-  readonly changedAt?: number | undefined;
-}
-
-/** Where snapshots come from. */
-export interface FollowerSource<Snapshot> {
-  /** Names the current state; cheap, asked every `intervalMs`. */
-  readToken(): Promise<string>;
-  /**
-   * The whole current state with its own token, which may be newer than the one read before.
-   * @param previous the snapshot to be replaced, so that unchanged parts can be shared; it must not be changed
-   */
-  load(previous: Snapshot | null): Promise<Followed<Snapshot>>;
-}
-
-/** The last snapshot kept near, to start from while the source is down. */
-export interface SnapshotCopy<Snapshot> {
-  /** Null when there is none; throws when there is one that cannot be used. */
-  read(): Promise<Followed<Snapshot> | null>;
-  write(followed: Followed<Snapshot>): Promise<void>;
-}
-
-export interface FollowerOptions<Snapshot> {
-  /** What is followed, for the log. */
+export interface SnapshotPollerOptions<Snapshot> {
+  /** What is polled, for the log. */
   readonly name: string;
-  readonly source: FollowerSource<Snapshot>;
+  readonly source: SnapshotSource<Snapshot>;
   readonly logger: Logger;
   readonly copy?: SnapshotCopy<Snapshot> | null;
   /** Between two looks at the token; default 300. */
@@ -320,7 +187,7 @@ export interface FollowerOptions<Snapshot> {
   readonly loadTimeoutMs?: number;
   /** How long the first load may take before the copy is used; default 1500. */
   readonly copyAfterMs?: number;
-  /** How much longer it may when the source has told its token and is being read; default 0. */
+  /** How much longer it may when the source has named its token and is being read; default 0. */
   readonly copyWhileLoadingAfterMs?: number;
   /** How long it is normal that a source has not answered yet; default 10000. */
   readonly patienceMs?: number;
@@ -328,29 +195,4 @@ export interface FollowerOptions<Snapshot> {
   readonly clock?: () => number;
 }
 
-interface Outage {
-  readonly since: number;
-  error: Error;
-  /** Whether the log says it above `debug`. */
-  isTold: boolean;
-}
-
-/** `copy`: read from the kept copy, and the source has not confirmed it yet. */
-export type SnapshotOrigin = 'source' | 'copy';
-
-export interface FollowerStatus {
-  readonly ready: boolean;
-  readonly token: string | null;
-  readonly origin: SnapshotOrigin | null;
-  /** Since the snapshot was taken. */
-  readonly ageMs: number | null;
-  /** When the source was last changed, milliseconds since 1970, as far as it says. */
-  readonly changedAt: number | null;
-  /** How long the last load took. */
-  readonly loadMs: number | null;
-  /** Since the source last said that the snapshot is current. */
-  readonly unconfirmedMs: number | null;
-  /** Since the source stopped answering; null while it answers. */
-  readonly outageMs: number | null;
-  readonly lastError: string | null;
-}
+type Settings<Snapshot> = Required<Omit<SnapshotPollerOptions<Snapshot>, 'copy'>>;

@@ -1,13 +1,13 @@
-import type { FollowerSource } from './SnapshotPoller.ts';
+import type { SnapshotSource } from './VersionedSnapshot.ts';
 
 /**
  * A source that brings its database to the newest migration before it is read for the first time. A migration that
  * fails, because the database is down, is tried again with the next reading.
  */
 export function afterMigration<Snapshot>(
-  source: FollowerSource<Snapshot>,
+  source: SnapshotSource<Snapshot>,
   migrate: () => Promise<unknown>,
-): FollowerSource<Snapshot> {
+): SnapshotSource<Snapshot> {
   let migrated: Promise<unknown> | null = null;
   return {
     readToken: async () => {

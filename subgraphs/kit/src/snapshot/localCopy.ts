@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deserialize, serialize } from 'node:v8';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import type { Followed, SnapshotCopy } from './SnapshotPoller.ts';
+import type { SnapshotCopy, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /**
  * The last snapshot in a file, so that a subgraph can start while its database is down. A file is replaced whole, and
@@ -32,7 +32,7 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
         await file.close();
       }
     },
-    async write({ token, snapshot }: Followed<Snapshot>) {
+    async write({ token, snapshot }: VersionedSnapshot<Snapshot>) {
       const head: Head = { format, token };
       await mkdir(dirname(path), { recursive: true });
       await removeUnfinished(path);
@@ -72,17 +72,17 @@ function message(value: unknown): readonly Buffer[] {
 async function* messagesIn(unpacked: AsyncIterable<Buffer>): AsyncGenerator<unknown, undefined> {
   let waiting: Buffer[] = [];
   let size = 0;
-  let wanted = LENGTH_BYTES;
+  let needed = LENGTH_BYTES;
   for await (const bytes of unpacked) {
     waiting.push(bytes);
     size += bytes.length;
-    if (size < wanted) continue;
+    if (size < needed) continue;
     let rest = Buffer.concat(waiting);
     for (;;) {
-      wanted = LENGTH_BYTES + (rest.length < LENGTH_BYTES ? 0 : rest.readUInt32BE());
-      if (rest.length < wanted) break;
-      yield deserialize(rest.subarray(LENGTH_BYTES, wanted));
-      rest = rest.subarray(wanted);
+      needed = LENGTH_BYTES + (rest.length < LENGTH_BYTES ? 0 : rest.readUInt32BE());
+      if (rest.length < needed) break;
+      yield deserialize(rest.subarray(LENGTH_BYTES, needed));
+      rest = rest.subarray(needed);
     }
     waiting = [rest];
     size = rest.length;
@@ -95,11 +95,11 @@ function contentOf(file: FileHandle): Readable {
 }
 
 async function isWhole(file: FileHandle): Promise<boolean> {
-  const kept = Buffer.alloc(DIGEST_LENGTH);
-  const { bytesRead } = await file.read(kept, 0, DIGEST_LENGTH, 0);
+  const stored = Buffer.alloc(DIGEST_LENGTH);
+  const { bytesRead } = await file.read(stored, 0, DIGEST_LENGTH, 0);
   const hash = createHash('sha256');
   for await (const bytes of contentOf(file)) hash.update(bytes as Buffer);
-  return bytesRead === DIGEST_LENGTH && hash.digest().equals(kept);
+  return bytesRead === DIGEST_LENGTH && hash.digest().equals(stored);
 }
 
 /** What was left by those that ended while they wrote. */
@@ -142,7 +142,7 @@ export interface LocalCopyOptions<Snapshot, Part> {
   readonly path: string;
   /** Names the shape of the parts; a file of another format counts as none. */
   readonly format: string;
-  /** What is kept of a snapshot: values that structured cloning knows, Maps and Sets included. */
+  /** What is stored of a snapshot: values that structured cloning knows, Maps and Sets included. */
   encode(snapshot: Snapshot): Iterable<Part>;
   decode(parts: AsyncIterable<Part>): Promise<Snapshot>;
 }

@@ -1,22 +1,22 @@
 import type { LRUCache } from 'lru-cache';
 import { Operation } from '../OperationContext.ts';
-import type { KeptList } from './CachedList.ts';
+import type { CachedList } from './CachedList.ts';
 import type { ItemExecution } from './ItemExecution.ts';
 import type { ListWriter } from './ListWriter.ts';
 import type { Part, PlacedList } from './PlacedList.ts';
 import { takeItems } from './takeItems.ts';
 
 /** Writes each item once for as long as it shows the same. */
-export class KeptItemWriter implements ListWriter {
+export class CachedItemWriter implements ListWriter {
   readonly #execution: ItemExecution;
-  readonly #list: KeptList<unknown>;
-  readonly #pieces: Pieces;
+  readonly #list: CachedList<unknown>;
+  readonly #cache: ItemCache;
   readonly #name = `${writers++} `;
 
-  constructor(execution: ItemExecution, list: KeptList<unknown>, pieces: Pieces) {
+  constructor(execution: ItemExecution, list: CachedList<unknown>, cache: ItemCache) {
     this.#execution = execution;
     this.#list = list;
-    this.#pieces = pieces;
+    this.#cache = cache;
   }
 
   async write(list: PlacedList, operation: Operation<unknown>): Promise<readonly Part[] | undefined> {
@@ -25,7 +25,7 @@ export class KeptItemWriter implements ListWriter {
     const charged = list.isCharged ? list.place.shape.fixedOfItem : 0;
     this.#execution.beginList();
     const parts: Part[] = ['['];
-    let pieces: Buffer[] = [];
+    let batch: Buffer[] = [];
     let written = 0;
     const take = takeItems(list.items);
     for (;;) {
@@ -36,44 +36,44 @@ export class KeptItemWriter implements ListWriter {
       let cost = 0;
       let bytes = 0;
       for (const item of items) {
-        let piece = this.#kept(item, operation);
-        if (piece === undefined) {
+        let cached = this.#cached(item, operation);
+        if (cached === undefined) {
           const fresh = this.#write(item, list, operation);
-          piece = fresh instanceof Promise ? await fresh : fresh;
-          if (piece === undefined) return undefined;
+          cached = fresh instanceof Promise ? await fresh : fresh;
+          if (cached === undefined) return undefined;
           if (allowance.turn.isOver()) await allowance.pause();
         }
-        cost += piece.cost - charged;
-        bytes += piece.bytes.length;
-        operation.limitValidity(piece.limit);
-        pieces.push(written++ === 0 ? piece.bytes.subarray(COMMA.length) : piece.bytes);
+        cost += cached.cost - charged;
+        bytes += cached.bytes.length;
+        operation.limitValidity(cached.limit);
+        batch.push(written++ === 0 ? cached.bytes.subarray(COMMA.length) : cached.bytes);
       }
       allowance.charge(cost);
       allowance.write(bytes);
-      if (items.length < TAKEN_AT_ONCE) return [...parts, ...pieces, ']'];
-      if (pieces.length < JOINED_AT_ONCE) continue;
-      parts.push(Buffer.concat(pieces));
-      pieces = [];
+      if (items.length < TAKEN_AT_ONCE) return [...parts, ...batch, ']'];
+      if (batch.length < JOINED_AT_ONCE) continue;
+      parts.push(Buffer.concat(batch));
+      batch = [];
     }
   }
 
-  #kept(item: unknown, operation: Operation<unknown>): Piece | undefined {
+  #cached(item: unknown, operation: Operation<unknown>): CachedItem | undefined {
     if (item === null || item === undefined) return undefined;
-    const known = this.#pieces.get(this.#keyOf(item));
-    return known !== undefined && isTrue(known, operation) ? known : undefined;
+    const known = this.#cache.get(this.#keyOf(item));
+    return known !== undefined && isValidFor(known, operation) ? known : undefined;
   }
 
   #write(
     item: unknown,
     { place: { shape, itemsAreNullable } }: PlacedList,
     { snapshot, token, now, plusMayBeSpace, allowance }: Operation<unknown>,
-  ): Piece | undefined | Promise<Piece | undefined> {
+  ): CachedItem | undefined | Promise<CachedItem | undefined> {
     const own = new Operation({ snapshot, token }, now, plusMayBeSpace, allowance);
     const executed = this.#execution.execute([item], own, {}, itemsAreNullable);
-    const keep = (values: readonly (object | null)[] | undefined): Piece | undefined => {
+    const cache = (values: readonly (object | null)[] | undefined): CachedItem | undefined => {
       if (values === undefined) return undefined;
       const [value = null] = values;
-      const piece: Piece = {
+      const cached: CachedItem = {
         bytes: Buffer.from(`${COMMA}${JSON.stringify(value)}`),
         cost: shape.ofItems(values),
         token,
@@ -81,10 +81,10 @@ export class KeptItemWriter implements ListWriter {
         until: value === null ? now : this.#list.validUntil(item, now),
         limit: own.validUntil,
       };
-      if (value !== null) this.#pieces.set(this.#keyOf(item), piece);
-      return piece;
+      if (value !== null) this.#cache.set(this.#keyOf(item), cached);
+      return cached;
     };
-    return executed instanceof Promise ? executed.then(keep) : keep(executed);
+    return executed instanceof Promise ? executed.then(cache) : cache(executed);
   }
 
   #keyOf(item: unknown): string {
@@ -94,22 +94,22 @@ export class KeptItemWriter implements ListWriter {
 
 const TAKEN_AT_ONCE = 16;
 
-/** Pieces of a long list are joined: each by itself takes more memory than its bytes. */
+/** Items of a long list are joined: each by itself takes more memory than its bytes. */
 const JOINED_AT_ONCE = 256;
 
 const COMMA = ',';
 
 let writers = 0;
 
-function isTrue({ token, from, until }: Piece, operation: Operation<unknown>): boolean {
+function isValidFor({ token, from, until }: CachedItem, operation: Operation<unknown>): boolean {
   return token === operation.token && from <= operation.now && operation.now < until;
 }
 
-/** What was written, by writer and item. */
-export type Pieces = LRUCache<string, Piece>;
+/** Items as they were written, by writer and key. */
+export type ItemCache = LRUCache<string, CachedItem>;
 
 /** One item as it was written. */
-interface Piece {
+interface CachedItem {
   /** JSON, behind a comma. */
   readonly bytes: Buffer;
   /** Values. */
@@ -119,6 +119,6 @@ interface Piece {
   /** It is true from this instant on, up to the next. */
   readonly from: number;
   readonly until: number;
-  /** The earliest instant that its resolvers told by `limitValidity`. */
+  /** The earliest instant that its resolvers reported by `limitValidity`. */
   readonly limit: number;
 }

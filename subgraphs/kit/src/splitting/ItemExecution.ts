@@ -4,7 +4,7 @@ import { ITEMS } from './names.ts';
 import type { Place } from './Place.ts';
 
 /**
- * Executes what a place asks of its items: interpreted at first, compiled when the selection comes back or the list
+ * Executes what a place selects of its items: interpreted at first, compiled when the selection comes back or the list
  * is long.
  */
 export class ItemExecution {

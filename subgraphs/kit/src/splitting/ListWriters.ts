@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { KeptItemWriter, type Pieces } from './CachedItemWriter.ts';
-import type { KeptList } from './CachedList.ts';
+import { CachedItemWriter, type ItemCache } from './CachedItemWriter.ts';
+import type { CachedList } from './CachedList.ts';
 import { ItemExecution } from './ItemExecution.ts';
 import type { ListWriter } from './ListWriter.ts';
 import type { Place } from './Place.ts';
@@ -13,11 +13,11 @@ export class ListWriters {
   readonly #writers = new LRUCache<string, ListWriter>({ max: 500 });
   /** Found without the text, which is long. */
   readonly #known = new WeakMap<Place, ListWriter>();
-  readonly #pieces: Pieces;
+  readonly #cache: ItemCache;
 
   constructor(options: ListWritersOptions) {
     this.#options = options;
-    this.#pieces = new LRUCache({
+    this.#cache = new LRUCache({
       maxSize: options.maxBytes ?? 64 * 1024 * 1024,
       sizeCalculation: ({ bytes }) => bytes.length + 300,
     });
@@ -35,11 +35,11 @@ export class ListWriters {
   #writerOfText(place: Place): ListWriter {
     const known = this.#writers.get(place.text);
     if (known !== undefined) return known;
-    const { schema, compileAfter, keptList } = this.#options;
+    const { schema, compileAfter, cachedList } = this.#options;
     const execution = new ItemExecution(schema, place, compileAfter);
-    const isKept = place.isFixed && place.type.name === keptList?.type;
-    const writer = isKept
-      ? new KeptItemWriter(execution, keptList, this.#pieces)
+    const isCached = place.isFixed && place.type.name === cachedList?.type;
+    const writer = isCached
+      ? new CachedItemWriter(execution, cachedList, this.#cache)
       : new SliceWriter(execution);
     this.#writers.set(place.text, writer);
     return writer;
@@ -51,7 +51,7 @@ export interface ListWritersOptions {
   readonly schema: GraphQLSchema;
   /** Lists that a selection is interpreted for before it is compiled; `Infinity` never compiles. */
   readonly compileAfter: number;
-  readonly keptList?: KeptList<unknown> | undefined;
-  /** Bound of what is kept; default 64 MiB. */
+  readonly cachedList?: CachedList<unknown> | undefined;
+  /** Bound of the item cache; default 64 MiB. */
   readonly maxBytes?: number | undefined;
 }

@@ -38,7 +38,7 @@ export function fillPlaces(answer: string, lists: readonly (readonly Part[])[]):
   return body;
 }
 
-/** A part of JSON: bytes where there are many, or where they are kept. */
+/** A part of JSON: bytes where there are many, or where they are cached. */
 export type Part = string | Buffer;
 
 const PREFIX = `list ${randomUUID()} `;

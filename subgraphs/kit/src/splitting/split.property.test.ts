@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { type ExecutionResult, execute, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { Operation } from '../OperationContext.ts';
-import { Operations } from '../operations/PreparedOperations.ts';
+import { PreparedOperations } from '../operations/PreparedOperations.ts';
 import { Allowance } from '../pacing/Allowance.ts';
-import type { KeptList } from './CachedList.ts';
+import type { CachedList } from './CachedList.ts';
 
 // The answer that is written item by item is, byte for byte, the one that graphql-js makes of the whole.
 
@@ -48,7 +48,7 @@ const resolvers = {
 
 const built = () => buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
 const schema = built();
-const keptBooks: KeptList<{ readonly id: string }> = {
+const keptBooks: CachedList<{ readonly id: string }> = {
   type: 'Book',
   keyOf: ({ id }) => id,
   validUntil: () => Number.POSITIVE_INFINITY,
@@ -119,8 +119,8 @@ const variables = { yes: true, no: false, n: 68 };
 test('an answer written item by item is the whole answer, first and later', async () => {
   const operations = [0, 1, Number.POSITIVE_INFINITY].map(
     (compileAfter) =>
-      new Operations(
-        { schema, toBeSplit: built(), keptList: keptBooks as KeptList<unknown> },
+      new PreparedOperations(
+        { schema, toBeSplit: built(), cachedList: keptBooks as CachedList<unknown> },
         { compileAfter },
       ),
   );
@@ -169,7 +169,7 @@ function operation(): Operation<unknown> {
   return new Operation({ token: 'books:1', snapshot: null }, 0, false, new Allowance());
 }
 
-async function answer(operations: Operations, text: string): Promise<string> {
+async function answer(operations: PreparedOperations, text: string): Promise<string> {
   const present = ({ data, errors }: ExecutionResult) =>
     errors === undefined ? { data } : { data, errors: errors.map((error) => error.toJSON()) };
   const { body } = await operations.prepare(text, undefined).answer(operation(), variables, present);

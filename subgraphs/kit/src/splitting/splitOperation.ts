@@ -28,7 +28,7 @@ import type { Place, PlaceNode } from './Place.ts';
 
 /**
  * Splits an operation at its outermost lists of objects: into one that has a leaf in the place of each list, and for
- * each place one that asks for the items alone. Lists of introspection, and of what a union or an interface selects,
+ * each place one that selects the items alone. Lists of introspection, and of what a union or an interface selects,
  * stay where they are.
  *
  * @param document one query and the fragments it uses
@@ -144,7 +144,7 @@ function complete(
       ? only.selectionSet
       : { kind: Kind.SELECTION_SET as const, selections: members.map(underConditions) };
   const name = { kind: Kind.NAME, value: itemsField(place.type.name) } as const;
-  const asked: OperationDefinitionNode = {
+  const selecting: OperationDefinitionNode = {
     kind: Kind.OPERATION_DEFINITION,
     operation: operation.operation,
     selectionSet: {
@@ -159,10 +159,10 @@ function complete(
       ],
     },
   };
-  const document = separate(asked, context.fragments);
+  const document = separate(selecting, context.fragments);
   const { variables, givenArguments } = dependenciesOf(document);
   const { variableDefinitions = [] } = operation;
-  place.document = variables ? separate({ ...asked, variableDefinitions }, context.fragments) : document;
+  place.document = variables ? separate({ ...selecting, variableDefinitions }, context.fragments) : document;
   place.text = print(place.document);
   place.isFixed = !variables && !givenArguments;
   place.shape = shapeOf([selectionSet], place.type, context);

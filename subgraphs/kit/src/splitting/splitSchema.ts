@@ -21,7 +21,7 @@ import { placeholder } from './PlacedList.ts';
 
 /**
  * Makes a schema one that split operations can be executed by. Beside each list of objects it gets a leaf that sets
- * the items aside, to be written on their own; the query type gets for each type a field that asks for items. Queries
+ * the items aside, to be written on their own; the query type gets for each type a field that selects items. Queries
  * and lists that are set aside are resolved in the operation's turns.
  *
  * @param schema changed; must not be what callers' documents are validated against

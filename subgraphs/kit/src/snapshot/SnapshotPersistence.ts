@@ -1,0 +1,69 @@
+import type { Logger } from '../process/createLogger.ts';
+import type { SnapshotCopy, VersionedSnapshot } from './VersionedSnapshot.ts';
+
+/** Reads and writes a snapshot's persistent copy, one read and one write at a time. A copy that fails is logged. */
+export class SnapshotPersistence<Snapshot> {
+  readonly #options: SnapshotPersistenceOptions<Snapshot>;
+  #isReading = false;
+  #isFaulty = false;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: SnapshotPersistenceOptions<Snapshot>) {
+    this.#options = options;
+  }
+
+  /**
+   * Begins to read the copy. To be called again while there is no snapshot: the copy may be where it cannot be read
+   * yet.
+   *
+   * @param take gets the copy where there is one
+   */
+  restore(take: (versioned: VersionedSnapshot<Snapshot>) => void): void {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    const { copy, logger, name } = this.#options;
+    copy
+      .read()
+      .then(
+        (versioned) => {
+          if (versioned !== null) take(versioned);
+        },
+        (error: unknown) => {
+          if (!this.#isFaulty) logger.warn({ follows: name, err: error }, 'the kept copy is not usable');
+          this.#isFaulty = true;
+        },
+      )
+      .finally(() => {
+        this.#isReading = false;
+      });
+  }
+
+  /**
+   * Writes the copy once earlier writes are done.
+   *
+   * @param isNewest called then: of several snapshots that wait, only the newest is written
+   */
+  save(versioned: VersionedSnapshot<Snapshot>, isNewest: () => boolean): void {
+    const { copy, logger, name } = this.#options;
+    this.#writing = this.#writing.then(async () => {
+      if (!isNewest()) return;
+      try {
+        await copy.write(versioned);
+      } catch (error) {
+        logger.warn({ follows: name, err: error }, 'the copy of the snapshot could not be written');
+      }
+    });
+  }
+
+  /** Waits for writes in flight. */
+  settled(): Promise<void> {
+    return this.#writing;
+  }
+}
+
+export interface SnapshotPersistenceOptions<Snapshot> {
+  /** Of what is polled, for the log. */
+  readonly name: string;
+  readonly copy: SnapshotCopy<Snapshot>;
+  readonly logger: Logger;
+}

@@ -1,0 +1,86 @@
+import type { Logger } from '../process/createLogger.ts';
+
+/**
+ * Whether a source answers. An outage is logged once, when it begins and when it ends, and attempts back off while it
+ * lasts. A source that has not answered yet is no outage for a while: parts start in any order.
+ */
+export class SourceHealth {
+  readonly #options: SourceHealthOptions;
+  #confirmedAt: number | null = null;
+  #outage: Outage | null = null;
+  #failures = 0;
+
+  constructor(options: SourceHealthOptions) {
+    this.#options = options;
+  }
+
+  /** Milliseconds since the source last answered. */
+  get unconfirmedMs(): number | null {
+    return this.#confirmedAt === null ? null : this.#options.clock() - this.#confirmedAt;
+  }
+
+  /** Milliseconds since the source stopped answering; null while it answers. */
+  get outageMs(): number | null {
+    return this.#outage === null ? null : this.#options.clock() - this.#outage.since;
+  }
+
+  get lastError(): string | null {
+    return this.#outage?.error.message ?? null;
+  }
+
+  /** Milliseconds until the next attempt: longer with each failure in a row, and not the same for all who wait. */
+  get delayMs(): number {
+    const { intervalMs, maxBackOffMs } = this.#options;
+    if (this.#failures === 0) return intervalMs;
+    const backOff = Math.min(intervalMs * 2 ** Math.min(this.#failures, 16), maxBackOffMs);
+    return backOff * (0.75 + Math.random() / 4);
+  }
+
+  succeeded(): void {
+    const { logger, name, clock } = this.#options;
+    this.#confirmedAt = clock();
+    this.#failures = 0;
+    if (this.#outage === null) return;
+    const { since, isLogged } = this.#outage;
+    this.#outage = null;
+    const level = isLogged ? 'info' : 'debug';
+    logger[level]({ follows: name, outageMs: clock() - since }, 'source answers again');
+  }
+
+  /** @param token names the snapshot that is answered from meanwhile */
+  failed(error: Error, token: string | null): void {
+    const { logger, name, clock, patienceMs } = this.#options;
+    this.#failures += 1;
+    const begins = this.#outage === null;
+    const { since, isLogged: wasLogged } = this.#outage ?? { since: clock(), isLogged: false };
+    const hasAnswered = this.#confirmedAt !== null;
+    const isLogged = wasLogged || hasAnswered || clock() - since >= patienceMs;
+    this.#outage = { since, error, isLogged };
+    if (wasLogged) return;
+    const fields = { follows: name, token };
+    if (hasAnswered) logger.warn({ ...fields, err: error }, 'source does not answer');
+    else if (isLogged) logger.warn({ ...fields, reason: error.message }, 'source has not answered yet');
+    else if (begins) logger.debug({ ...fields, reason: error.message }, 'waiting for the source');
+  }
+}
+
+export interface SourceHealthOptions {
+  /** Of what is polled, for the log. */
+  readonly name: string;
+  readonly logger: Logger;
+  /** Between two attempts while the source answers. */
+  readonly intervalMs: number;
+  /** The longest wait between two attempts while it does not. */
+  readonly maxBackOffMs: number;
+  /** How long it is normal that a source has not answered yet. */
+  readonly patienceMs: number;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+interface Outage {
+  readonly since: number;
+  readonly error: Error;
+  /** Whether the log says it above `debug`. */
+  readonly isLogged: boolean;
+}
