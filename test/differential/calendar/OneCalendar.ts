@@ -96,7 +96,7 @@ export async function readModels(
     const record = await loadEvents(databases.events, null);
     const { venues, organizers } = directory;
     const events = openSnapshot(
-      buildSnapshot(record, { venues, organizers, ...taxonomy.followed }, false, null),
+      buildSnapshot(record, { venues, organizers, ...taxonomy.published }, false, null),
     );
     return { directory, taxonomy, events };
   } finally {

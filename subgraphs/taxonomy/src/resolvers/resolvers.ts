@@ -7,8 +7,11 @@ export const resolvers = {
   Query: {
     categories: (_: unknown, _arguments: unknown, { snapshot }: Context): readonly Category[] =>
       snapshot.topLevel,
-    taxonomyReplica: (_: unknown, { known }: Known, { snapshot, token }: Context): Replica | null =>
-      known === token ? null : { token, ...snapshot.followed },
+    // Called a replica in the schema alone, where renaming a field would break subgraphs of other versions.
+    taxonomyReplica: (_: unknown, _arguments: unknown, { snapshot, token }: Context): Published => ({
+      token,
+      ...snapshot.published,
+    }),
   },
   Category: {
     __resolveReference: ({ id }: Reference, { snapshot }: Context): Category | null =>
@@ -21,11 +24,7 @@ export const resolvers = {
 } as const;
 
 type Context = OperationContext<Taxonomy>;
-type Replica = Taxonomy['followed'] & { readonly token: string };
-
-interface Known {
-  readonly known?: string | null;
-}
+type Published = Taxonomy['published'] & { readonly token: string };
 
 interface Reference {
   readonly id: string;

@@ -18,14 +18,14 @@ test('a category whose parent is not known is top level', () => {
 });
 
 test('a category whose parent is retired is top level, and the retired one is not listed', () => {
-  const { topLevel, categoriesById, followed } = arranged(
+  const { topLevel, categoriesById, published } = arranged(
     [category('MUSIC'), category('ROCK', 'MUSIC')],
     ['MUSIC'],
   );
   expect(outline(topLevel)).toEqual(['ROCK']);
   expect(categoriesById.has('MUSIC')).toBe(false);
-  expect(followed.categories.map(({ id, parent }) => [id, parent])).toEqual([['ROCK', null]]);
-  expect(followed.retiredCategories).toEqual([{ id: 'MUSIC', migratedTo: null }]);
+  expect(published.categories.map(({ id, parent }) => [id, parent])).toEqual([['ROCK', null]]);
+  expect(published.retiredCategories).toEqual([{ id: 'MUSIC', migratedTo: null }]);
 });
 
 test('a category that is its own parent is top level', () => {
@@ -42,14 +42,14 @@ test('whatever the parents, each category in use is listed exactly once, below n
   const categories = fc.uniqueArray(fc.tuple(id, fc.option(id)), { selector: ([own]) => own });
   fc.assert(
     fc.property(categories, fc.uniqueArray(id), (given, retired) => {
-      const { topLevel, followed } = arranged(
+      const { topLevel, published } = arranged(
         given.map(([own, parent]) => category(own, parent)),
         retired,
       );
       const inUse = given.map(([own]) => own).filter((own) => !retired.includes(own));
       expect(idsOf(topLevel).toSorted()).toEqual(inUse.toSorted());
       expect(parentsIn(topLevel).toSorted()).toEqual(
-        followed.categories.map(({ id: own, parent }) => `${own} below ${parent}`).toSorted(),
+        published.categories.map(({ id: own, parent }) => `${own} below ${parent}`).toSorted(),
       );
     }),
   );

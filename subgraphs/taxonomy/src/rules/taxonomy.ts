@@ -17,8 +17,8 @@ export interface Taxonomy {
   /** Every category in use, on any level. */
   readonly categoriesById: ReadonlyMap<string, Category>;
   readonly ticketTypesById: ReadonlyMap<string, TicketType>;
-  /** What subgraphs that follow this one are given: categories on any level, by id, with their parents. */
-  readonly followed: {
+  /** What other subgraphs project: categories on any level, by id, with their parents. */
+  readonly published: {
     readonly categories: readonly StoredCategory[];
     readonly retiredCategories: readonly RetiredCategory[];
   };
@@ -47,7 +47,7 @@ export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
     topLevel,
     categoriesById,
     ticketTypesById: ticketTypesById(record.ticketTypes),
-    followed: {
+    published: {
       categories: inUse.map((category) => ({ ...category, parent: parents.get(category.id) ?? null })),
       retiredCategories: record.retiredCategories.toSorted(byId),
     },
