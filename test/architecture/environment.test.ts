@@ -34,7 +34,7 @@ const ENTRIES = [
 ];
 
 /** They set variables of the tools that they run, and read none. */
-const TOOLS = /^prisma\/\w+\/prisma\.config\.ts$|^launcher\/src\/prepareCode\.js$/;
+const TOOLS = /^prisma\/prisma\.config\.ts$|^launcher\/src\/prepareCode\.js$/;
 
 /** What each part's reading of its environment serves. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {

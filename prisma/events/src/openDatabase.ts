@@ -1,15 +1,8 @@
-import { prismaAdapter } from '@calendar/postgres/prismaAdapter';
+import { databaseOpener } from '@calendar/record';
 import { PrismaClient } from '../generated/client.ts';
 
-/** A client of the domain's database, whose tables raw SQL finds by their bare names. */
+/** A client of the domain's database. */
 export type Database = PrismaClient;
 
-/**
- * Opens the domain's database. Connections are made when they are needed.
- *
- * @param url `postgresql://user:password@host:port/database`, with `?schema=NAME` where the tables have a schema of
- *   their own
- */
-export function openDatabase(url: string): Database {
-  return new PrismaClient({ adapter: prismaAdapter(url) });
-}
+/** Opens the domain's database. */
+export const openDatabase = databaseOpener<Database>(PrismaClient);

@@ -1,4 +1,5 @@
 import type { Database } from '@calendar/directory-db';
+import { tokenOf } from '@calendar/record';
 import type { DirectoryRecord, Venue } from '../rules/directory.ts';
 
 /** The record's present token, `<lineage>:<revision>`. */
@@ -23,10 +24,6 @@ export async function loadRecord(
     changedAt: revision.changedAt.getTime(),
     record: { venues: venues.map(venueOf), organizers },
   };
-}
-
-function tokenOf({ lineage, revision }: { readonly lineage: string; readonly revision: bigint }): string {
-  return `${lineage}:${revision}`;
 }
 
 function venueOf({ latitude, longitude, ...venue }: VenueRow): Venue {

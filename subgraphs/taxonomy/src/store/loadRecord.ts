@@ -1,3 +1,4 @@
+import { tokenOf } from '@calendar/record';
 import type { Database } from '@calendar/taxonomy-db';
 import type { TaxonomyRecord } from '../rules/taxonomy.ts';
 
@@ -36,8 +37,4 @@ export async function loadRecord(
       ticketTypes: ticketTypes.map(({ id, nameNb, nameEn }) => ({ id, name_nb: nameNb, name_en: nameEn })),
     },
   };
-}
-
-function tokenOf({ lineage, revision }: { readonly lineage: string; readonly revision: bigint }): string {
-  return `${lineage}:${revision}`;
 }

@@ -4,4 +4,4 @@ import { defineConfig } from 'prisma/config';
 // exists keeps them from fetching the engine. Migrations run through @calendar/postgres instead.
 process.env['PRISMA_SCHEMA_ENGINE_BINARY'] = process.execPath;
 
-export default defineConfig({ schema: 'schema.prisma' });
+export default defineConfig({});
