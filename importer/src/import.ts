@@ -1,5 +1,5 @@
-import { collectOften } from './command/collectOften.ts';
-import { letReadersGoFirst } from './command/letReadersGoFirst.ts';
+import { collectOften } from './command/limitHeapGrowth.ts';
+import { letReadersGoFirst } from './command/lowerPriority.ts';
 import { runImport } from './command/runImport.ts';
 
 collectOften();

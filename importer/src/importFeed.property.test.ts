@@ -6,7 +6,7 @@ import { arbitraryFeed } from '../test/arbitraryFeed.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { type RecordContent, readRecord, readRevisions } from '../test/readRecord.ts';
 import { checkFeed } from './check/checkFeed.ts';
-import { FeedRefused } from './check/feedRefused.ts';
+import { FeedRefused } from './faults/feedRefused.ts';
 import { importFeed } from './importFeed.ts';
 
 let databases: CalendarDatabases;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, event, organizer, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
-import { describeFault } from './check/fault.ts';
-import { FeedRefused } from './check/feedRefused.ts';
+import { describeFault } from './faults/fault.ts';
+import { FeedRefused } from './faults/feedRefused.ts';
 import { type ImportRequest, importFeed } from './importFeed.ts';
 
 let databases: CalendarDatabases;

@@ -1,18 +1,18 @@
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
 import { checkItems } from './check/checkFeed.ts';
-import { Faults } from './check/fault.ts';
-import { FeedRefused } from './check/feedRefused.ts';
-import type { Ledger } from './check/ledger.ts';
+import type { Ledger } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
+import { Faults } from './faults/fault.ts';
+import { FeedRefused } from './faults/feedRefused.ts';
+import { type ImportPlan, planImport } from './plan/planImport.ts';
+import { unknownReferences } from './plan/unknownReferences.ts';
 import type { FeedReader } from './read/feedReader.ts';
 import { objectReader } from './read/objectReader.ts';
-import type { KnownEvent } from './read/recognition.ts';
-import { type ImportPlan, planImport } from './write/importPlan.ts';
-import { knownEvents } from './write/knownEvents.ts';
-import { tablesIn } from './write/tables.ts';
-import { type DatabaseUrls, inTransactions } from './write/transactions.ts';
-import { unknownReferences } from './write/unknownReferences.ts';
+import type { KnownEvent } from './read/unchangedLines.ts';
+import { knownEvents } from './record/eventsByContentHash.ts';
+import { tablesIn } from './record/tables.ts';
+import { type DatabaseUrls, inTransactions } from './record/transactions.ts';
 import { writePlan } from './write/writePlan.ts';
 
 /**

@@ -1,9 +1,9 @@
 export { checkFeed } from './check/checkFeed.ts';
-export { describeFault, type Fault } from './check/fault.ts';
-export { FeedRefused } from './check/feedRefused.ts';
 export type { Reference, Referent } from './check/references.ts';
-export { collectOften } from './command/collectOften.ts';
-export { letReadersGoFirst } from './command/letReadersGoFirst.ts';
+export { collectOften } from './command/limitHeapGrowth.ts';
+export { letReadersGoFirst } from './command/lowerPriority.ts';
+export { describeFault, type Fault } from './faults/fault.ts';
+export { FeedRefused } from './faults/feedRefused.ts';
 export {
   type ImportProgress,
   type ImportReport,
@@ -14,5 +14,5 @@ export {
 export type { FeedReader, FeedReading, RawItem } from './read/feedReader.ts';
 export { jsonReader } from './read/jsonReader.ts';
 export { openFeed, UnreadableFeed } from './read/openFeed.ts';
-export type { DatabaseUrls } from './write/transactions.ts';
+export type { DatabaseUrls } from './record/transactions.ts';
 export { FeedChanged } from './write/writePlan.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { category, event, organizer, venue } from '../../test/builders.ts';
+import { describeFault } from '../faults/fault.ts';
+import { FeedRefused } from '../faults/feedRefused.ts';
 import { checkFeed } from './checkFeed.ts';
-import { describeFault } from './fault.ts';
-import { FeedRefused } from './feedRefused.ts';
 
 describe('defaults', () => {
   test('an event with nothing but what is required has every default filled in', async () => {

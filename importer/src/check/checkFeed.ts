@@ -1,10 +1,10 @@
 import type { FeedItems, Section } from '@calendar/feed';
+import { Faults } from '../faults/fault.ts';
+import { FeedRefused } from '../faults/feedRefused.ts';
 import type { FeedReader, FeedReading, RawItem } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
-import type { KnownEvent } from '../read/recognition.ts';
-import { Faults } from './fault.ts';
-import { FeedRefused } from './feedRefused.ts';
-import { Ledger } from './ledger.ts';
+import type { KnownEvent } from '../read/unchangedLines.ts';
+import { Ledger } from './FeedIndex.ts';
 import { type CheckedItem, readItem } from './readItem.ts';
 
 /**

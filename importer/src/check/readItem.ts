@@ -1,9 +1,9 @@
 import type { FeedItems, Section } from '@calendar/feed';
 import type { z } from 'zod';
+import type { Faults } from '../faults/fault.ts';
+import { placeOf } from '../faults/placeOf.ts';
 import type { RawItem } from '../read/feedReader.ts';
-import type { Faults } from './fault.ts';
 import { ITEM_SCHEMAS } from './itemSchemas.ts';
-import { placeOf } from './placeOf.ts';
 
 /** A checked item and the section it belongs to. */
 export type CheckedItem = {

@@ -1,5 +1,5 @@
 import type { FeedPrice } from '@calendar/feed';
-import { placeOf } from './placeOf.ts';
+import { placeOf } from '../faults/placeOf.ts';
 import type { CheckedItem } from './readItem.ts';
 
 /** What an item may refer to in another item, by id. */

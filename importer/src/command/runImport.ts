@@ -1,6 +1,6 @@
 import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { describeFinding, SchemaOrgError } from '@calendar/schema-org';
-import { FeedRefused } from '../check/feedRefused.ts';
+import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { FeedChanged } from '../write/writePlan.ts';

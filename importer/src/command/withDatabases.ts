@@ -2,7 +2,7 @@ import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migr
 import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
 import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
-import type { DatabaseUrls } from '../write/transactions.ts';
+import type { DatabaseUrls } from '../record/transactions.ts';
 
 /**
  * Does something with the domains' databases, which are brought to the newest migration first: those that the

@@ -1,6 +1,6 @@
 import type { Section } from '@calendar/feed';
-import type { Faults } from '../check/fault.ts';
-import type { Recognition } from './recognition.ts';
+import type { Faults } from '../faults/fault.ts';
+import type { Recognition } from './unchangedLines.ts';
 
 /** One item as a feed holds it, before any check. */
 export interface RawItem {

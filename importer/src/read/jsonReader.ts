@@ -1,5 +1,5 @@
-import { Faults } from '../check/fault.ts';
-import { FeedRefused } from '../check/feedRefused.ts';
+import { Faults } from '../faults/fault.ts';
+import { FeedRefused } from '../faults/feedRefused.ts';
 import type { FeedReader } from './feedReader.ts';
 import { firstBreak } from './firstBreak.ts';
 import { objectReader } from './objectReader.ts';

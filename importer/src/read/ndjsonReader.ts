@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/feed';
-import type { Faults } from '../check/fault.ts';
+import type { Faults } from '../faults/fault.ts';
+import { originOf } from './contentHashOf.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
 import { firstBreak } from './firstBreak.ts';
 import { linesOf } from './linesOf.ts';
-import { originOf } from './originOf.ts';
-import type { Recognition } from './recognition.ts';
 import { addRepeatedKeys } from './repeatedKeys.ts';
+import type { Recognition } from './unchangedLines.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
 export function ndjsonReader(path: string): FeedReader {

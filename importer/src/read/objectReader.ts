@@ -1,5 +1,5 @@
 import { SECTIONS, type Section } from '@calendar/feed';
-import type { Faults } from '../check/fault.ts';
+import type { Faults } from '../faults/fault.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
 
 /** Reads a feed in its `*.json` form that is in memory: an object of sections, each a list of items. */

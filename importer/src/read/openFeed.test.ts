@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFault, Faults } from '../check/fault.ts';
-import { FeedRefused } from '../check/feedRefused.ts';
+import { describeFault, Faults } from '../faults/fault.ts';
+import { FeedRefused } from '../faults/feedRefused.ts';
 import type { RawItem } from './feedReader.ts';
 import { openFeed, UnreadableFeed } from './openFeed.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeFault, type Fault, Faults } from '../check/fault.ts';
+import { describeFault, type Fault, Faults } from '../faults/fault.ts';
 import { addRepeatedKeys } from './repeatedKeys.ts';
 
 describe('a key that an object has twice is a fault with its place', () => {

@@ -1,5 +1,5 @@
-import type { Faults } from '../check/fault.ts';
-import { placeOf } from '../check/placeOf.ts';
+import type { Faults } from '../faults/fault.ts';
+import { placeOf } from '../faults/placeOf.ts';
 
 /**
  * Takes note of every key that an object has twice, at any depth (docs/rules.md 46 "Faults in a feed"): `JSON.parse`

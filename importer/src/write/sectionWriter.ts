@@ -1,11 +1,11 @@
 import type { FeedItems, Section } from '@calendar/feed';
-import type { Faults } from '../check/fault.ts';
-import type { Ledger } from '../check/ledger.ts';
+import type { Ledger } from '../check/FeedIndex.ts';
 import { readItem } from '../check/readItem.ts';
+import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
+import { type Records, TO_RECORD } from '../record/records.ts';
+import type { Tables } from '../record/tables.ts';
 import { Batch } from './batch.ts';
-import { type Records, TO_RECORD } from './records.ts';
-import type { Tables } from './tables.ts';
 
 /** Takes the raw items of one section and writes those that are new or changed, in batches. */
 export interface SectionWriter {

@@ -1,14 +1,14 @@
 import { DOMAINS, type Domain, type Section } from '@calendar/feed';
 import type { CheckedFeed } from '../check/checkFeed.ts';
-import { Faults } from '../check/fault.ts';
-import { digestOf, type Entry } from '../check/ledger.ts';
+import { digestOf, type Entry } from '../check/FeedIndex.ts';
+import { Faults } from '../faults/fault.ts';
+import type { ImportPlan } from '../plan/planImport.ts';
+import type { SectionPlan } from '../plan/planSection.ts';
 import type { RawItem } from '../read/feedReader.ts';
-import { advanceRevision } from './advanceRevision.ts';
-import type { ImportPlan } from './importPlan.ts';
-import type { SectionPlan } from './sectionPlan.ts';
+import { advanceRevision } from '../record/advanceRevision.ts';
+import type { Tables } from '../record/tables.ts';
+import type { Transactions } from '../record/transactions.ts';
 import { type SectionWriter, sectionWriter } from './sectionWriter.ts';
-import type { Tables } from './tables.ts';
-import type { Transactions } from './transactions.ts';
 
 /** The feed was not the same when it was read again to be written. Nothing was written. */
 export class FeedChanged extends Error {

@@ -1,7 +1,7 @@
 import type { Section } from '@calendar/feed';
-import type { Faults } from '../check/fault.ts';
-import { type Ledger, SLUG_FIELDS } from '../check/ledger.ts';
-import { type RecordTable, storedItems } from './recordTable.ts';
+import { type Ledger, SLUG_FIELDS } from '../check/FeedIndex.ts';
+import type { Faults } from '../faults/fault.ts';
+import { type RecordTable, storedItems } from '../record/recordTable.ts';
 
 /** What an import does to one section of the record, by id. */
 export interface SectionPlan {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 test.runIf(process.platform === 'linux')('readers go before every thread of an import', async () => {
-  const module = new URL('./letReadersGoFirst.ts', import.meta.url).href;
+  const module = new URL('./lowerPriority.ts', import.meta.url).href;
   // In a process of its own: a priority that was lowered cannot be raised again.
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',

@@ -1,8 +1,8 @@
 import { type StoredReferences, storedReferences, storedReferents } from '@calendar/events-db';
 import type { Section } from '@calendar/feed';
-import type { Entry, Ledger } from '../check/ledger.ts';
+import type { Entry, Ledger } from '../check/FeedIndex.ts';
 import type { Reference, Referent } from '../check/references.ts';
-import type { Transactions } from './transactions.ts';
+import type { Transactions } from '../record/transactions.ts';
 
 /**
  * The references of a feed to ids that neither it nor the record has. They are no faults: what they refer to may

@@ -10,7 +10,7 @@ import { event } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
-import { FeedRefused } from './check/feedRefused.ts';
+import { FeedRefused } from './faults/feedRefused.ts';
 import { importFeed } from './importFeed.ts';
 import type { FeedReader, RawItem } from './read/feedReader.ts';
 import { openFeed } from './read/openFeed.ts';

@@ -1,5 +1,5 @@
 import { eventTable, openDatabase } from '@calendar/events-db';
-import type { KnownEvent } from '../read/recognition.ts';
+import type { KnownEvent } from '../read/unchangedLines.ts';
 import { storedItems } from './recordTable.ts';
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkFeed } from '../check/checkFeed.ts';
-import { originOf, READING_RULES } from './originOf.ts';
+import { originOf, READING_RULES } from './contentHashOf.ts';
 
 test('other bytes have another name', () => {
   const bytes = () => fc.uint8Array({ maxLength: 20 });

@@ -1,10 +1,10 @@
 import type { Section } from '@calendar/feed';
-import { checkTaxonomy } from '../check/checkTaxonomy.ts';
-import type { Faults } from '../check/fault.ts';
-import type { Ledger } from '../check/ledger.ts';
-import { planSection, type SectionPlan } from './sectionPlan.ts';
-import type { Tables } from './tables.ts';
-import type { Transactions } from './transactions.ts';
+import type { Ledger } from '../check/FeedIndex.ts';
+import type { Faults } from '../faults/fault.ts';
+import type { Tables } from '../record/tables.ts';
+import type { Transactions } from '../record/transactions.ts';
+import { checkTaxonomy } from './checkTaxonomy.ts';
+import { planSection, type SectionPlan } from './planSection.ts';
 
 /** What an import does to the record. */
 export interface ImportPlan {

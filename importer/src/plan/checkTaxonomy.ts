@@ -1,5 +1,5 @@
-import type { Faults } from './fault.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '../check/FeedIndex.ts';
+import type { Faults } from '../faults/fault.ts';
 
 /** What the record holds of the taxonomy before an import. */
 export interface StoredTaxonomy {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { SECTIONS, type Section } from '@calendar/feed';
+import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
-import type { KnownEvent } from '../read/recognition.ts';
+import type { KnownEvent } from '../read/unchangedLines.ts';
 import { comparedSlug } from './comparedSlug.ts';
-import type { Faults } from './fault.ts';
 import type { CheckedItem } from './readItem.ts';
 import { References } from './references.ts';
 

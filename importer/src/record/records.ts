@@ -13,7 +13,7 @@ import type {
   Section,
 } from '@calendar/feed';
 import type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from '@calendar/taxonomy-db';
-import type { Entry } from '../check/ledger.ts';
+import type { Entry } from '../check/FeedIndex.ts';
 
 /** What the record keeps of an item of each section. */
 export interface Records {
