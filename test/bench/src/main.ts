@@ -4,7 +4,7 @@ import { measureAbuse } from './abuse/measureAbuse.ts';
 import { measureEndpoint } from './endpoint/measureEndpoint.ts';
 import { measureImports } from './imports/measureImports.ts';
 import { describeMachine } from './machine.ts';
-import { HELP, type Options, readOptions, type Section } from './options.ts';
+import { HELP, type Options, readOptions, SECTIONS, type Section } from './options.ts';
 import { Progress } from './progress.ts';
 import { measureQuery } from './query/measureQuery.ts';
 import { drawReport } from './report/drawReport.ts';
@@ -19,6 +19,7 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
   const folder = out === null ? join(import.meta.dirname, '../report') : resolve(out);
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'results.json');
+  if (out === null && SECTIONS.some((section) => !sections.includes(section))) await expectResults(file);
   const progress = new Progress(stop);
   const measured = async <Result>(result: Promise<Result>): Promise<Measured<Result>> => {
     const place = { machine: describeMachine(), at: new Date().toISOString(), quick };
@@ -39,6 +40,16 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
   }
   progress.ends();
   process.stdout.write(`${join(folder, 'report.md')}\n`);
+}
+
+/** A report is drawn whole: what is not measured this time comes from the results of a former run in this clone. */
+async function expectResults(file: string): Promise<void> {
+  const { length } = Object.keys(await readResults(file));
+  if (length > 0) return;
+  process.stderr.write(`There are no results of a former run, and the report would lose every other section.
+Measure all sections first, or write elsewhere with --out.
+`);
+  process.exit(2);
 }
 
 function endpointOptions(quick: boolean): Parameters<typeof measureEndpoint>[0] {
