@@ -38,7 +38,7 @@ const maxAge = async (query: string) => {
 };
 
 describe('a successful GET', () => {
-  test('may be kept for a while, publicly', async () => {
+  test('may be kept for a while, publicly (interface 1)', async () => {
     expect(await maxAge(LIST)).toBeGreaterThan(0);
     expect(await maxAge('{ categories { id } }')).toBeGreaterThan(0);
   });
@@ -62,14 +62,17 @@ describe('a successful GET', () => {
       '2031-06-02T23:59:30+02:00',
       '{ eventBySlug(eventSlug: "open-slug") { id repetitions { id } } events { totalCount } }',
     ],
-  ] as const)('is never kept past the instant at which %s', async ([, halfAMinuteBefore, query]) => {
-    calendar.at(halfAMinuteBefore);
-    expect(await maxAge(query)).toBe(30);
-    calendar.at(halfAMinuteBefore.replace(':30+', ':59.500+'));
-    expect(await maxAge(query)).toBe(0);
-  });
+  ] as const)(
+    'is never kept past the instant at which %s (rules 40)',
+    async ([, halfAMinuteBefore, query]) => {
+      calendar.at(halfAMinuteBefore);
+      expect(await maxAge(query)).toBe(30);
+      calendar.at(halfAMinuteBefore.replace(':30+', ':59.500+'));
+      expect(await maxAge(query)).toBe(0);
+    },
+  );
 
-  test('has an ETag, and If-None-Match answers 304 while the answer is the same', async () => {
+  test('has an ETag, and If-None-Match answers 304 while the answer is the same (rules 40)', async () => {
     const first = await get(LIST);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -83,7 +86,7 @@ describe('a successful GET', () => {
     expect(other.status).toBe(200);
   });
 
-  test('has another ETag the second time changes the answer, and the old one does not answer 304', async () => {
+  test('has another ETag the second time changes the answer, and the old one does not answer 304 (rules 40)', async () => {
     calendar.at('2031-06-02T19:59:59.999+02:00');
     const etag = (await get(LIST)).headers.get('etag') ?? '';
     expect((await get(LIST, { 'if-none-match': etag })).status).toBe(304);
@@ -111,7 +114,7 @@ describe('an error', () => {
     ['{ events(page: -1) { totalCount } }'],
     ['mutation { x }'],
     ['query A { __typename } query B { __typename }'],
-  ])('carries no-store and no ETag: %s', async ([query = '']) => {
+  ])('carries no-store and no ETag: %s (rules 40)', async ([query = '']) => {
     const { headers } = await get(query);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('etag')).toBeNull();

@@ -138,7 +138,7 @@ beforeAll(async () => {
 afterAll(() => calendar?.close());
 
 describe('gets every field that callers select', () => {
-  test('a web site, with variables, fragments and a page of facets', async () => {
+  test('a web site, with variables, fragments and a page of facets (interface 2.4)', async () => {
     const document = `
       query List($filter: Filter, $page: Int = 0, $pageSize: Int!) {
         events(filter: $filter, page: $page, pageSize: $pageSize) {
@@ -184,7 +184,7 @@ describe('gets every field that callers select', () => {
     expect(categories).toHaveLength(CATEGORIES.length);
   });
 
-  test('an info screen, by GET, with literals, day by day', async () => {
+  test('an info screen, by GET, with literals, day by day (rules 33)', async () => {
     const { events } = await calendar.data(
       `{events(filter:{untilDate:"2031-06-03 00:00:00+02:00",groupRepetitionsByDay:true,cancelledNotIncluded:true,
         municipality:"bodø"},pageSize:50){data{startTime images{urlLarge focusX focusY} ${SELECTION}}}}`,
@@ -202,7 +202,7 @@ describe('gets every field that callers select', () => {
     });
   });
 
-  test('a newspaper, with an alias for every field, and two lists in one question', async () => {
+  test('a newspaper, with an alias for every field, and two lists in one question (rules 33)', async () => {
     const { today, weekend } = await calendar.data(
       `query Avis($fra: String, $til: String, $kommuner: [String!]) {
         today: events(filter: { fromStartDate: $fra, untilDate: $til, postalCodes: $kommuner }) {
@@ -216,7 +216,7 @@ describe('gets every field that callers select', () => {
     expect(weekend).toEqual({ list: [] });
   });
 
-  test('an RSS builder, with conditions, __typename everywhere and everything sorted', async () => {
+  test('an RSS builder, with conditions, __typename everywhere and everything sorted (rules 33)', async () => {
     const document = `query Feed($size: Int, $page: Int, $full: Boolean!, $brief: Boolean!, $sort: String) {
       __typename
       events(pageSize: $size, page: $page, filter: { sortBy: $sort, onlyFeatured: true }) {
@@ -252,7 +252,7 @@ describe('gets every field that callers select', () => {
     });
   });
 
-  test('a map builder, by area and by slugs, with a key in the query string', async () => {
+  test('a map builder, by area and by slugs, with a key in the query string (rules 33)', async () => {
     const response = await fetch(`${calendar.graph.url}?key=ekq_of-nobody`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

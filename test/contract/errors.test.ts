@@ -23,7 +23,7 @@ const ask = (query: string, variables: object = {}) => calendar.graph.ask(query,
 
 describe('a body that is not valid JSON', () => {
   test.for(['{', '', 'query=%7B__typename%7D', '{"query": "{ __typename }"', '{ __typename }'])(
-    'answers 400 with one entry whose message is Malformed JSON body: %j',
+    'answers 400 with one entry whose message is Malformed JSON body: %j (interface 7)',
     async (body) => {
       const response = await fetch(calendar.graph.url, {
         method: 'POST',
@@ -40,7 +40,7 @@ describe('a body that is not valid JSON', () => {
 });
 
 describe('a GET without Apollo-Require-Preflight', () => {
-  test('answers 400 with BAD_REQUEST and a message that mentions CSRF', async () => {
+  test('answers 400 with BAD_REQUEST and a message that mentions CSRF (interface 7)', async () => {
     const response = await fetch(`${calendar.graph.url}?query=%7B__typename%7D`);
     expect(response.status).toBe(400);
     const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };
@@ -59,13 +59,16 @@ describe('a query that fails validation', () => {
     ['an argument left out', '{ eventByID { id } }', '"eventID"'],
     ['a wrong type of variable', 'query ($p: String) { events(page: $p) { totalCount } }', '"$p"'],
     ['an internal field', '{ _entities(representations: []) { __typename } }', '"_entities"'],
-  ] as const)('by %s answers 400 with GRAPHQL_VALIDATION_FAILED and names it', async ([, query, name]) => {
-    const { status, body } = await ask(query);
-    expect(status).toBe(400);
-    expect(body.errors?.[0]?.extensions?.['code']).toBe('GRAPHQL_VALIDATION_FAILED');
-    expect(body.errors?.[0]?.message).toContain(name);
-    expect(body.data).toBeUndefined();
-  });
+  ] as const)(
+    'by %s answers 400 with GRAPHQL_VALIDATION_FAILED and names it (interface 7)',
+    async ([, query, name]) => {
+      const { status, body } = await ask(query);
+      expect(status).toBe(400);
+      expect(body.errors?.[0]?.extensions?.['code']).toBe('GRAPHQL_VALIDATION_FAILED');
+      expect(body.errors?.[0]?.message).toContain(name);
+      expect(body.data).toBeUndefined();
+    },
+  );
 });
 
 describe('an invalid argument value', () => {
@@ -79,14 +82,17 @@ describe('an invalid argument value', () => {
     ],
     ['an unknown mode', '{ events(filter: { mode: "hybrid" }) { totalCount } }', {}],
     ['an unknown language', '{ eventByTitle(title: "x", lan: "sv") { id } }', {}],
-  ] as const)('such as %s answers 200 with data null and BAD_USER_INPUT', async ([, query, variables]) => {
-    const { status, body } = await ask(query, variables);
-    expect(status).toBe(200);
-    expect(body.data).toBeNull();
-    expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
-  });
+  ] as const)(
+    'such as %s answers 200 with data null and BAD_USER_INPUT (interface 7)',
+    async ([, query, variables]) => {
+      const { status, body } = await ask(query, variables);
+      expect(status).toBe(200);
+      expect(body.data).toBeNull();
+      expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
+    },
+  );
 
-  test('anywhere in an operation makes the whole data null', async () => {
+  test('anywhere in an operation makes the whole data null (rules 34)', async () => {
     for (const query of [
       '{ venues { id } events(page: -1) { totalCount } }',
       '{ good: events { totalCount } bad: events(filter: { mode: "x" }) { totalCount } }',
@@ -98,7 +104,7 @@ describe('an invalid argument value', () => {
     }
   });
 
-  test('of a date carries the code and the names of all arguments that cannot be read', async () => {
+  test('of a date carries the code and the names of all arguments that cannot be read (rules 35)', async () => {
     const { body } = await calendar.refusalOf({ fromDate: 'x', untilDate: 'y', fromStartDate: 'z' });
     expect(body.errors).toEqual([
       {
@@ -111,7 +117,7 @@ describe('an invalid argument value', () => {
 });
 
 describe('extensions.notice', () => {
-  test('is on every successful answer without a valid key, and on no error', async () => {
+  test('is on every successful answer without a valid key, and on no error (interface 7; rules 39)', async () => {
     for (const query of [
       '{ events { totalCount } }',
       '{ __typename }',
@@ -150,7 +156,7 @@ describe('while the directory cannot be reached', () => {
     });
   });
 
-  test('only what it alone knows is null, with an entry in errors; the rest of data is there', async () => {
+  test('only what it alone knows is null, with an entry in errors; the rest of data is there (interface 7)', async () => {
     const { status, body } = await ask(
       '{ events { totalCount data { id venue { name mapImageURL } } } categories { id } }',
     );
@@ -162,14 +168,14 @@ describe('while the directory cannot be reached', () => {
     expect(body.errors).toEqual([masked(['events', 'data', 0, 'venue', 'mapImageURL'])]);
   });
 
-  test('a field that fails wholly is null beside those that do not', async () => {
+  test('a field that fails wholly is null beside those that do not (rules 34)', async () => {
     const { status, body } = await ask('{ venues { id } organizers { id } events { totalCount } }');
     expect(status).toBe(200);
     expect(body.data).toEqual({ venues: null, organizers: null, events: { totalCount: 1 } });
     expect(body.errors).toEqual([masked(['venues']), masked(['organizers'])]);
   });
 
-  test('an error never holds a stack trace, a query, a host name or an internal path', async () => {
+  test('an error never holds a stack trace, a query, a host name or an internal path (rules 36)', async () => {
     const { body } = await ask(
       '{ events { data { venue { mapImageURL } organizers { email } } } venues { name } }',
     );

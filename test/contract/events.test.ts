@@ -41,7 +41,7 @@ const idsOf = (data: unknown) => (data as { id: string }[]).map(({ id }) => id);
 const expectedIds = (from: number, to: number) => series.slice(from, Math.min(to, COUNT)).map(({ id }) => id);
 
 describe('a page', () => {
-  test('is the first one of ten by default', async () => {
+  test('is the first one of ten by default (interface 4.2, 8)', async () => {
     const { data, ...rest } = await calendar.connection(PAGE);
     expect(idsOf(data)).toEqual(expectedIds(0, 10));
     expect(rest).toEqual({
@@ -53,14 +53,14 @@ describe('a page', () => {
     expect(events).toEqual({ data, ...rest });
   });
 
-  test('is counted from zero', async () => {
+  test('is counted from zero (interface 4.2)', async () => {
     expect(idsOf((await calendar.connection(PAGE, { page: 1 }))['data'])).toEqual(expectedIds(10, 20));
     expect(idsOf((await calendar.connection(PAGE, { page: 2, pageSize: 3 }))['data'])).toEqual(
       expectedIds(6, 9),
     );
   });
 
-  test('tells the total of all pages, and whether the next one has anything', async () => {
+  test('tells the total of all pages, and whether the next one has anything (interface 4.2)', async () => {
     const last = await calendar.connection(PAGE, { page: 100 });
     expect(last).toMatchObject({
       totalCount: COUNT,
@@ -76,7 +76,7 @@ describe('a page', () => {
     });
   });
 
-  test('past the end is empty, not an error', async () => {
+  test('past the end is empty, not an error (rules 20)', async () => {
     for (const page of [101, 2_147_483_647]) {
       expect(await calendar.connection(PAGE, { page })).toEqual({
         totalCount: COUNT,
@@ -87,7 +87,7 @@ describe('a page', () => {
     }
   });
 
-  test('of more than 1000 is served as 1000, and says so', async () => {
+  test('of more than 1000 is served as 1000, and says so (rules 20)', async () => {
     const { data, ...rest } = await calendar.connection(PAGE, { pageSize: 100_000 });
     expect(idsOf(data)).toEqual(expectedIds(0, 1000));
     expect(rest).toEqual({
@@ -110,26 +110,29 @@ describe('a page', () => {
     [{ page: -1 }, '"page"'],
     [{ pageSize: 0 }, '"pageSize"'],
     [{ pageSize: -5 }, '"pageSize"'],
-  ] as const)('that cannot be, %j, fails with BAD_USER_INPUT', async ([variables, name]) => {
-    const { status, body } = await calendar.graph.ask(
-      `query ($page: Int, $pageSize: Int) { events(page: $page, pageSize: $pageSize) { totalCount } }`,
-      variables,
-    );
-    expect(status).toBe(200);
-    expect(body.data).toBeNull();
-    expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
-    expect(body.errors?.[0]?.message).toContain(name);
-  });
+  ] as const)(
+    'that cannot be, %j, fails with BAD_USER_INPUT (interface 4.2, 8)',
+    async ([variables, name]) => {
+      const { status, body } = await calendar.graph.ask(
+        `query ($page: Int, $pageSize: Int) { events(page: $page, pageSize: $pageSize) { totalCount } }`,
+        variables,
+      );
+      expect(status).toBe(200);
+      expect(body.data).toBeNull();
+      expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
+      expect(body.errors?.[0]?.message).toContain(name);
+    },
+  );
 });
 
 describe('a list of the special event’s highlights', () => {
-  test('is empty where no special event is configured', async () => {
+  test('is empty where no special event is configured (rules 19)', async () => {
     expect(await calendar.ids({ onlyFeaturedSpecialEvent: true })).toEqual([]);
   });
 });
 
 describe('the order', () => {
-  test('is always chronological, by id where starts are the same', async () => {
+  test('is always chronological, by id where starts are the same (interface 4.2; rules 8)', async () => {
     const pages = [
       ...idsOf((await calendar.connection('data { id }', { pageSize: 1000 }))['data']),
       ...idsOf((await calendar.connection('data { id }', { pageSize: 1000, page: 1 }))['data']),
@@ -137,7 +140,7 @@ describe('the order', () => {
     expect(pages).toEqual(series.map(({ id }) => id));
   });
 
-  test('is the same with sortBy, whatever it says', async () => {
+  test('is the same with sortBy, whatever it says (interface 4.3; rules 16)', async () => {
     for (const sortBy of ['startDate_desc', 'title_nb', '💣']) {
       expect(idsOf((await calendar.connection('data { id }', { filter: { sortBy } }))['data'])).toEqual(
         expectedIds(0, 10),
@@ -188,7 +191,7 @@ describe('the facets', () => {
     ],
   };
 
-  test('count the whole filtered set, not the page, most hits first, then by name', async () => {
+  test('count the whole filtered set, not the page, most hits first, then by name (interface 4.2; rules 27)', async () => {
     expect(await calendar.connection(FACETS)).toEqual(all);
     expect(await calendar.connection(FACETS, { pageSize: 1, page: 500 })).toEqual(all);
   });
@@ -205,7 +208,7 @@ describe('the facets', () => {
     });
   });
 
-  test('count events without a venue in no venue', async () => {
+  test('count events without a venue in no venue (rules 27)', async () => {
     const { venues } = (await calendar.connection('venues { hits }')) as { venues: { hits: number }[] };
     expect(venues.reduce((sum, { hits }) => sum + hits, 0)).toBe(3);
   });

@@ -123,7 +123,7 @@ beforeAll(async () => {
 afterAll(() => calendar?.close());
 
 describe('an event', () => {
-  test('has every field of section 2.1, as stored', async () => {
+  test('has every field of section 2.1, as stored (interface 1, 2.1; rules 28)', async () => {
     const fields = `id event_slug eventLink title_nb title_en startDate endDate startTime duration categories mode
       venue { id } organizers { id } images { urlSmall } repetitions { startDate } tags publishingDate
       ticketsFromDate created_at updated_at ticketsInformation prices { type price name_nb name_en } ticketsURL
@@ -167,13 +167,13 @@ describe('an event', () => {
     });
   });
 
-  test('has eventLink under the site’s address, with event_slug as its last segment', async () => {
+  test('has eventLink under the site’s address, with event_slug as its last segment (interface 2.1; rules 32)', async () => {
     for (const { event_slug, eventLink } of await calendar.nodes({}, 'event_slug eventLink')) {
       expect(eventLink).toBe(`${SITE_URL}/event/${event_slug}`);
     }
   });
 
-  test('has startTime exactly as the organizer entered it, and the wall-clock start where none was', async () => {
+  test('has startTime exactly as the organizer entered it, and the wall-clock start where none was (interface 2.1)', async () => {
     expect(await calendar.event('full', 'startDate startTime repetitions { startTime }')).toEqual({
       startDate: '2031-06-10 19:05:00+02:00',
       startTime: '19:00',
@@ -189,7 +189,7 @@ describe('an event', () => {
     });
   });
 
-  test('has every further field that existing callers select', async () => {
+  test('has every further field that existing callers select (rules 33)', async () => {
     const fields = `ageRestriction isFeaturedEvent super_event parent_event type facebookURL moreInfoURL streamingURL
       videosURL imageURL image2xURL venueNote author_id editableBy contact_from contact_custom { email phone }
       priceOption regularPrice reducedPrice`;
@@ -216,7 +216,7 @@ describe('an event', () => {
     });
   });
 
-  test('has null, false or an empty list where there is no value', async () => {
+  test('has null, false or an empty list where there is no value (interface 2.1)', async () => {
     const fields = `title_en desc_nb desc_en duration categories mode venue { id } organizers { id }
       images { urlSmall } repetitions { id } tags publishingDate ticketsFromDate created_at updated_at
       ticketsInformation prices { price } priceOption regularPrice reducedPrice ticketsURL eventCancelled eventSoldOut
@@ -272,7 +272,7 @@ describe('an event', () => {
 });
 
 describe('a venue', () => {
-  test('has id, name, slug, address, location and a picture of a map', async () => {
+  test('has id, name, slug, address, location and a picture of a map (interface 2.2)', async () => {
     expect(
       await calendar.event(
         'full',
@@ -317,7 +317,7 @@ describe('a venue', () => {
 });
 
 describe('an organizer', () => {
-  test('has id, name, slug, website, e-mail and telephone number, null where nothing is known', async () => {
+  test('has id, name, slug, website, e-mail and telephone number, null where nothing is known (interface 2.3)', async () => {
     expect(await calendar.event('full', 'organizers { id name slug website email telephoneNumber }')).toEqual(
       {
         organizers: [
@@ -344,7 +344,7 @@ describe('an organizer', () => {
 });
 
 describe('a repetition', () => {
-  test('has its own times, venue, prices, flags, mode and addresses', async () => {
+  test('has its own times, venue, prices, flags, mode and addresses (interface 2.4)', async () => {
     const { repetitions } = (await calendar.event(
       'full',
       `repetitions { id startDate endDate startTime duration venue { name } prices { type price name_nb name_en }
@@ -388,12 +388,12 @@ describe('an image', () => {
   const FIELDS = `urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize largeSize
     smallSize`;
 
-  test('has two sizes, a focus from 0,0 in the top-left corner to 1,1, and pixels at urlLarge', async () => {
+  test('has two sizes, a focus from 0,0 in the top-left corner to 1,1, and pixels at urlLarge (interface 2.4)', async () => {
     const { images } = (await calendar.event('full', `images { ${FIELDS} }`)) as { images: unknown[] };
     expect(images[0]).toEqual(stored.images?.[0]);
   });
 
-  test('not yet analysed has neither focus nor pixels', async () => {
+  test('not yet analysed has neither focus nor pixels (interface 2.4)', async () => {
     const { images } = (await calendar.event('full', `images { ${FIELDS} }`)) as { images: unknown[] };
     expect(images[1]).toEqual({
       urlSmall: 'https://images.example/2-small.jpg',
@@ -412,7 +412,7 @@ describe('an image', () => {
     });
   });
 
-  test('gets focus and pixels when its analysis completes; without a face the focus stays null', async () => {
+  test('gets focus and pixels when its analysis completes; without a face the focus stays null (interface 3)', async () => {
     const pixels = { width: 800, height: 600 };
     const shown = () => calendar.event('bare', 'images { focusX focusY width height }');
     const analysed = async (analysis: object) =>
@@ -427,7 +427,7 @@ describe('an image', () => {
     expect(await shown()).toEqual({ images: [{ focusX: 0.25, focusY: 0.5, ...pixels }] });
   });
 
-  test('is the cover when it is the first', async () => {
+  test('is the cover when it is the first (interface 2.1)', async () => {
     expect(await calendar.event('full', 'imageURL image2xURL images { urlSmall urlLarge }')).toMatchObject({
       imageURL: 'https://images.example/1-small.jpg',
       image2xURL: 'https://images.example/1-large.jpg',
@@ -443,7 +443,7 @@ describe('the capacity fields', () => {
   const FIELDS =
     'registrationEnabled availableTickets activeTickets maxBookingDate maxBookingTime paymentMethod eventSoldOut';
 
-  test('are those of the registration, as entered', async () => {
+  test('are those of the registration, as entered (interface 2.5; rules 28)', async () => {
     expect(await calendar.event('full', FIELDS)).toEqual({
       registrationEnabled: true,
       availableTickets: 0,
@@ -455,7 +455,7 @@ describe('the capacity fields', () => {
     });
   });
 
-  test('are null or false without registration', async () => {
+  test('are null or false without registration (interface 2.5)', async () => {
     const { registrationEnabled, ...rest } = (await calendar.event('bare', FIELDS)) ?? {};
     expect(registrationEnabled ?? false).toBe(false);
     expect(rest).toEqual({
@@ -468,7 +468,7 @@ describe('the capacity fields', () => {
     });
   });
 
-  test('do not say sold out: only eventSoldOut does', async () => {
+  test('do not say sold out: only eventSoldOut does (interface 2.1, 2.5)', async () => {
     const filter = { soldOutNotIncluded: true };
     expect(await calendar.nodes(filter, 'id availableTickets eventSoldOut')).toEqual([
       { id: 'bare', availableTickets: null, eventSoldOut: false },

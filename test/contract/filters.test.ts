@@ -112,9 +112,9 @@ const without = (...left: readonly string[]) => ALL.filter((id) => !left.include
 
 describe('a filter', () => {
   const rules: readonly (readonly [rule: string, filter: object, expected: readonly string[]])[] = [
-    ['without conditions lets through what is in progress now or later', {}, ALL],
+    ['without conditions lets through what is in progress now or later (interface 4.3)', {}, ALL],
     [
-      'fromDate lets through what is still in progress at that moment or later',
+      'fromDate lets through what is still in progress at that moment or later (interface 4.3)',
       { fromDate: '2031-06-03 21:59:59+02:00' },
       without('walk'),
     ],
@@ -129,17 +129,17 @@ describe('a filter', () => {
       ['past', ...ALL],
     ],
     [
-      'untilDate lets through what starts before that moment',
+      'untilDate lets through what starts before that moment (interface 4.3)',
       { untilDate: '2031-06-04 18:00:01+02:00' },
       ['walk', 'concert', 'jazz'],
     ],
     [
-      'untilDate leaves out what starts at that moment',
+      'untilDate leaves out what starts at that moment (rules 5)',
       { untilDate: '2031-06-04 18:00:00+02:00' },
       ['walk', 'concert'],
     ],
     [
-      'fromStartDate lets through what starts at that moment or after, and excludes what is going on',
+      'fromStartDate lets through what starts at that moment or after, and excludes what is going on (interface 4.3; rules 5)',
       { fromStartDate: '2031-06-06 12:00:00+02:00' },
       ['stall', 'night', 'tour'],
     ],
@@ -149,12 +149,12 @@ describe('a filter', () => {
       ['night', 'tour'],
     ],
     [
-      'fromStartDate switches the default of fromDate off',
+      'fromStartDate switches the default of fromDate off (rules 5)',
       { fromStartDate: '2031-05-20 00:00:00+02:00', untilDate: '2031-06-03 00:00:00+02:00' },
       ['past', 'walk'],
     ],
     [
-      'fromStartDate leaves an explicit fromDate in force',
+      'fromStartDate leaves an explicit fromDate in force (rules 5)',
       {
         fromStartDate: '2031-05-20 00:00:00+02:00',
         fromDate: '2031-06-01 00:00:00Z',
@@ -163,65 +163,101 @@ describe('a filter', () => {
       ['walk'],
     ],
     [
-      'categories lets through any of them',
+      'categories lets through any of them (interface 4.3)',
       { categories: ['MUSIC', 'MARKET'] },
       ['concert', 'jazz', 'fair', 'stall'],
     ],
-    ['categories includes subcategories, however deep', { categories: ['JAZZ'] }, ['jazz']],
+    ['categories includes subcategories, however deep (rules 12)', { categories: ['JAZZ'] }, ['jazz']],
     ['categories excludes the parents of the one asked for', { categories: ['BEBOP', 'JAZZ'] }, ['jazz']],
-    ['categories that are empty mean all', { categories: [] }, ALL],
+    ['categories that are empty mean all (interface 4.3)', { categories: [] }, ALL],
     ['categories may be hidden ones', { categories: ['STAFF'] }, ['fair']],
-    ['categories that never existed match nothing', { categories: ['UNHEARD'] }, []],
+    ['categories that never existed match nothing (rules 12)', { categories: ['UNHEARD'] }, []],
     [
-      'notCategories leaves them out, their subcategories included',
+      'notCategories leaves them out, their subcategories included (interface 4.3; rules 12)',
       { notCategories: ['MUSIC', 'SPORT'] },
       ['walk', 'fair', 'night', 'tour'],
     ],
     ['notCategories that never existed leave out nothing', { notCategories: ['UNHEARD'] }, ALL],
     [
-      'venues lets through any of them',
+      'venues lets through any of them (interface 4.3)',
       { venues: ['hall-slug', 'barn-slug'] },
       ['concert', 'jazz', 'match', 'stall', 'tour'],
     ],
     ['venues takes slugs, not ids', { venues: ['hall'] }, []],
-    ['venueSlug lets through one', { venueSlug: 'barn-slug' }, ['jazz', 'stall', 'tour']],
-    ['venues beside venueSlug are two conditions', { venues: ['hall-slug'], venueSlug: 'barn-slug' }, []],
-    ['organizers lets through any of them', { organizers: ['band-slug', 'none'] }, ['concert', 'match']],
-    ['organizerSlug lets through one', { organizerSlug: 'club-slug' }, ['jazz', 'match']],
+    ['venueSlug lets through one (interface 4.3)', { venueSlug: 'barn-slug' }, ['jazz', 'stall', 'tour']],
+    [
+      'venues beside venueSlug are two conditions (rules 13)',
+      { venues: ['hall-slug'], venueSlug: 'barn-slug' },
+      [],
+    ],
+    [
+      'organizers lets through any of them (interface 4.3)',
+      { organizers: ['band-slug', 'none'] },
+      ['concert', 'match'],
+    ],
+    ['organizerSlug lets through one (interface 4.3)', { organizerSlug: 'club-slug' }, ['jazz', 'match']],
     ['organizers takes slugs, not ids', { organizers: ['band'] }, []],
     [
-      'organizers beside organizerSlug are two conditions',
+      'organizers beside organizerSlug are two conditions (rules 13)',
       { organizers: ['band-slug'], organizerSlug: 'club-slug' },
       ['match'],
     ],
-    ['tag is one whole keyword, in any case', { tag: 'kor' }, ['concert']],
+    ['tag is one whole keyword, in any case (interface 2.1, 4.3; rules 15)', { tag: 'kor' }, ['concert']],
     ['tag may have several words', { tag: 'Live Musikk' }, ['concert']],
-    ['mode online lets through what is online', { mode: 'online' }, ['walk']],
-    ['mode offline lets through the rest', { mode: 'offline' }, without('walk')],
-    ['superEvent returns the programme of a container', { superEvent: 'fair' }, ['stall']],
+    ['mode online lets through what is online (interface 2.1)', { mode: 'online' }, ['walk']],
+    ['mode offline lets through the rest (interface 4.3)', { mode: 'offline' }, without('walk')],
+    [
+      'superEvent returns the programme of a container (interface 4.3; rules 18)',
+      { superEvent: 'fair' },
+      ['stall'],
+    ],
     ['superEvent of no container returns nothing', { superEvent: 'stall' }, []],
-    ['onlyFeatured lets through what the organizer highlighted', { onlyFeatured: true }, ['concert']],
+    [
+      'onlyFeatured lets through what the organizer highlighted (interface 4.3)',
+      { onlyFeatured: true },
+      ['concert'],
+    ],
     ['onlyFeatured false is no condition', { onlyFeatured: false }, ALL],
     [
-      'onlyFeaturedSpecialEvent lets through what is highlighted in the special event',
+      'onlyFeaturedSpecialEvent lets through what is highlighted in the special event (interface 4.3)',
       { onlyFeaturedSpecialEvent: true },
       ['jazz'],
     ],
-    ['cancelledNotIncluded removes cancelled events', { cancelledNotIncluded: true }, without('match')],
-    ['soldOutNotIncluded removes sold-out events', { soldOutNotIncluded: true }, without('stall')],
     [
-      'hoursRange is a window of starts, both ends included',
+      'cancelledNotIncluded removes cancelled events (interface 4.3)',
+      { cancelledNotIncluded: true },
+      without('match'),
+    ],
+    [
+      'soldOutNotIncluded removes sold-out events (interface 4.3)',
+      { soldOutNotIncluded: true },
+      without('stall'),
+    ],
+    [
+      'hoursRange is a window of starts, both ends included (interface 4.3; rules 7)',
       { hoursRange: '18:00-20:00' },
       ['concert', 'jazz', 'tour'],
     ],
     ['hoursRange ends before the next minute', { hoursRange: '18:01-19:59' }, []],
-    ['hoursRange may wrap midnight', { hoursRange: '22:00-10:00' }, ['walk', 'fair', 'night', 'tour']],
-    ['hoursRange may end at 24:00', { hoursRange: '23:30-24:00' }, ['night']],
-    ['municipality compares in any case', { municipality: 'BODØ' }, ['concert', 'match', 'tour']],
-    ['postalCodes lets through any of them', { postalCodes: ['8200', '9999'] }, ['jazz', 'stall', 'tour']],
+    [
+      'hoursRange may wrap midnight (rules 7)',
+      { hoursRange: '22:00-10:00' },
+      ['walk', 'fair', 'night', 'tour'],
+    ],
+    ['hoursRange may end at 24:00 (rules 7)', { hoursRange: '23:30-24:00' }, ['night']],
+    [
+      'municipality compares in any case (interface 2.2, 4.3; rules 14)',
+      { municipality: 'BODØ' },
+      ['concert', 'match', 'tour'],
+    ],
+    [
+      'postalCodes lets through any of them (interface 4.3; rules 14)',
+      { postalCodes: ['8200', '9999'] },
+      ['jazz', 'stall', 'tour'],
+    ],
     ['sortBy has no effect', { sortBy: 'title_nb desc' }, ALL],
     [
-      'holds all its conditions together',
+      'holds all its conditions together (interface 4.3)',
       {
         categories: ['SPORT', 'MUSIC'],
         venues: ['hall-slug'],
@@ -231,7 +267,7 @@ describe('a filter', () => {
       ['concert'],
     ],
     [
-      'takes null, an empty list and a blank text as not given',
+      'takes null, an empty list and a blank text as not given (rules 11)',
       {
         fromDate: null,
         untilDate: ' ',
@@ -259,7 +295,7 @@ describe('a filter', () => {
       ALL,
     ],
     [
-      'takes duplicates in a list as one',
+      'takes duplicates in a list as one (rules 11)',
       { categories: ['SPORT', 'SPORT'], venues: ['barn-slug', 'barn-slug', null] },
       ['stall'],
     ],
@@ -269,7 +305,7 @@ describe('a filter', () => {
     expect(await calendar.ids(filter)).toEqual(expected);
   });
 
-  test('takes each field as a quoted literal in the query', async () => {
+  test('takes each field as a quoted literal in the query (rules 16)', async () => {
     const { events } = await calendar.data(`{
       events(filter: {
         fromDate: "2031-06-02 00:00:00Z", categories: ["SPORT"], mode: "offline", hoursRange: "00:00-24:00",
@@ -284,7 +320,7 @@ describe('a filter', () => {
     ['[String!]', ['MUSIC']],
     ['[String]!', ['MUSIC', null]],
     ['[String!]!', ['MUSIC']],
-  ] as const)('takes a list from a variable declared as %s', async ([type, ids]) => {
+  ] as const)('takes a list from a variable declared as %s (rules 16)', async ([type, ids]) => {
     const { events } = await calendar.data(
       `query ($ids: ${type}) { events(filter: { categories: $ids }) { totalCount } }`,
       { ids },
@@ -344,12 +380,12 @@ describe('a node', () => {
     ],
   ];
 
-  test.for(rules)('shows the first remaining date that passes %s', async ([, filter, expected]) => {
+  test.for(rules)('shows the first remaining date that passes %s (rules 4)', async ([, filter, expected]) => {
     const tours = (await calendar.nodes(filter, fields)).filter(({ id }) => id === 'tour');
     expect(tours).toEqual([expected]);
   });
 
-  test('does not exist where no date passes all conditions at once', async () => {
+  test('does not exist where no date passes all conditions at once (rules 4)', async () => {
     expect(
       await calendar.ids({
         venueSlug: 'hall-slug',
@@ -359,7 +395,7 @@ describe('a node', () => {
     ).toEqual([]);
   });
 
-  test('of an event that has ended is described by its last date', async () => {
+  test('of an event that has ended is described by its last date (rules 5)', async () => {
     expect(
       await calendar.nodes({ fromDate: '2031-05-01 12:00:00Z', untilDate: '2031-06-01 00:00:00Z' }, fields),
     ).toEqual([
@@ -371,7 +407,7 @@ describe('a node', () => {
 describe('groupRepetitionsByDay', () => {
   const tour = { fromStartDate: '2031-06-20 00:00:00+02:00', groupRepetitionsByDay: true };
 
-  test('makes each future day a node that carries its startDate, with the dates of that day in its repetitions', async () => {
+  test('makes each future day a node that carries its startDate, with the dates of that day in its repetitions (interface 3, 4.3)', async () => {
     expect(await calendar.nodes(tour, 'id startDate repetitions { startDate }')).toEqual([
       {
         id: 'tour',
@@ -386,7 +422,7 @@ describe('groupRepetitionsByDay', () => {
     ]);
   });
 
-  test('shows the first passing date of a day, and none of a day without one', async () => {
+  test('shows the first passing date of a day, and none of a day without one (rules 6)', async () => {
     expect(
       await calendar.nodes(
         { ...tour, cancelledNotIncluded: true, venueSlug: 'barn-slug' },
@@ -401,7 +437,7 @@ describe('groupRepetitionsByDay', () => {
     ).toEqual([{ startDate: '2031-06-21 18:00:00+02:00' }]);
   });
 
-  test('is counted in nodes: by totals, pages and facets', async () => {
+  test('is counted in nodes: by totals, pages and facets (rules 6)', async () => {
     const selection = 'totalCount hasMore pageInfo { totalPages } data { startDate } venues { slug hits }';
     const venues = [
       { slug: 'barn-slug', hits: 1 },
@@ -437,13 +473,13 @@ describe('a date argument', () => {
     '2031-06-03T20:00:00',
   ];
 
-  test.for(CONCERT_STARTS)('may be %s', async (moment) => {
+  test.for(CONCERT_STARTS)('may be %s (interface 2.6; rules 10)', async (moment) => {
     const day = { fromStartDate: moment, untilDate: '2031-06-04 00:00:00' };
     expect(await calendar.ids(day)).toEqual(['concert']);
     expect(await calendar.ids({ untilDate: moment })).toEqual(['walk']);
   });
 
-  test.for(CONCERT_STARTS)('may be %s in a GET, its plus unescaped', async (moment) => {
+  test.for(CONCERT_STARTS)('may be %s in a GET, its plus unescaped (rules 10)', async (moment) => {
     const document = `{ events(filter: { untilDate: "${moment}" }) { data { id } } }`;
     const query = encodeURIComponent(document).replaceAll('%2B', '+').replaceAll('%20', '+');
     const response = await fetch(`${calendar.graph.url}?query=${query}`, {
@@ -452,7 +488,7 @@ describe('a date argument', () => {
     expect(await response.json()).toMatchObject({ data: { events: { data: [{ id: 'walk' }] } } });
   });
 
-  test('in a POST a space in the place of the plus is refused', async () => {
+  test('in a POST a space in the place of the plus is refused (rules 10)', async () => {
     const { body } = await calendar.refusalOf({ untilDate: '2031-06-03 20:00:00 02:00' });
     expect(body.errors?.[0]?.message).toBe('Query Arguments invalid');
   });
@@ -470,7 +506,7 @@ describe('a date argument', () => {
     '2031-06-03 20:00:00 Europe/Oslo',
     '03.06.2031 20:00:00',
     '1938103200000',
-  ])('that is %s fails, and the argument is named', async (moment) => {
+  ])('that is %s fails, and the argument is named (interface 4.3; rules 10)', async (moment) => {
     for (const name of ['fromDate', 'untilDate', 'fromStartDate']) {
       const { status, body } = await calendar.refusalOf({ [name]: moment });
       expect(status).toBe(200);
@@ -500,7 +536,7 @@ describe('an invalid value', () => {
     ['hoursRange', '24:00-02:00', /"hoursRange".*"HH:mm-HH:mm"/],
     ['hoursRange', '18:00-25:00', /"hoursRange".*"HH:mm-HH:mm"/],
   ] as const)(
-    'of %s, %s, is refused by a message that names the argument and the accepted form',
+    'of %s, %s, is refused by a message that names the argument and the accepted form (rules 17)',
     async ([name, value, message]) => {
       const { status, body } = await calendar.refusalOf({ [name]: value });
       expect(status).toBe(200);

@@ -52,11 +52,11 @@ const noticeFor = async (headers: Readonly<Record<string, string>>, search = '')
 const isAnonymous = async (key: string) => (await noticeFor({ 'x-api-key': key })) !== undefined;
 
 describe('a request', () => {
-  test('works without credentials, and its answer says so in a string', async () => {
+  test('works without credentials, and its answer says so in a string (interface 5)', async () => {
     expect(await noticeFor({})).toMatch(/anonymous/);
   });
 
-  test('with an unknown key does not fail: it is treated as anonymous, and gets the same notice', async () => {
+  test('with an unknown key does not fail: it is treated as anonymous, and gets the same notice (interface 5)', async () => {
     const anonymous = await noticeFor({});
     for (const key of ['unknown', `ekq_${'x'.repeat(43)}`, 'ekq_', 'null']) {
       expect(await noticeFor({ 'x-api-key': key })).toBe(anonymous);
@@ -64,7 +64,7 @@ describe('a request', () => {
     }
   });
 
-  test('has no quota, with or without a key', async () => {
+  test('has no quota, with or without a key (interface 8)', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async () => (await calendar.graph.ask(COUNT)).status),
     );
@@ -73,7 +73,7 @@ describe('a request', () => {
 });
 
 describe('a key', () => {
-  test('that npm run keys issued becomes valid without a restart, in the header or the query string, until revoked', async () => {
+  test('that npm run keys issued becomes valid without a restart, in the header or the query string, until revoked (interface 5, 9; rules 39)', async () => {
     const issued = await keys('issue', '--name', 'Avisa', '--email', 'post@avisa.example');
     const key = KEY.exec(issued)?.[0] ?? '';
     expect(key).not.toBe('');
@@ -120,7 +120,7 @@ describe('a key', () => {
 });
 
 describe('who calls', () => {
-  test('is recorded by day: X-Page-Url tells pages of one site apart, X-Client-Id names the front-end', async () => {
+  test('is recorded by day: X-Page-Url tells pages of one site apart, X-Client-Id names the front-end (interface 5)', async () => {
     const said = [
       { 'x-page-url': 'https://by.example/kalender' },
       { 'x-page-url': 'https://by.example/forsiden?utm=1#topp' },

@@ -42,7 +42,7 @@ afterAll(() => calendar?.close());
 beforeEach(() => calendar.at(NOON));
 
 describe('a look-up of one event', () => {
-  test('finds it by its id, its slug or its exact title in a language', async () => {
+  test('finds it by its id, its slug or its exact title in a language (interface 4.4)', async () => {
     expect(
       await calendar.data(`{
         eventByID(eventID: "soon") { id }
@@ -58,7 +58,7 @@ describe('a look-up of one event', () => {
     });
   });
 
-  test('that matches nothing is null, without an error', async () => {
+  test('that matches nothing is null, without an error (rules 26)', async () => {
     expect(
       await calendar.data(`{
         eventByID(eventID: "soon-slug") { id }
@@ -69,7 +69,7 @@ describe('a look-up of one event', () => {
     ).toEqual({ eventByID: null, eventBySlug: null, otherCase: null, otherLanguage: null });
   });
 
-  test('by a title of several answers the one that starts next, else the one that ended last', async () => {
+  test('by a title of several answers the one that starts next, else the one that ended last (rules 26)', async () => {
     const quiz = async () =>
       (await calendar.data('{ eventByTitle(title: "Quiz", lan: "nb") { id } }'))['eventByTitle'];
     expect(await quiz()).toEqual({ id: 'soon' });
@@ -82,7 +82,7 @@ describe('a look-up of one event', () => {
     });
   });
 
-  test('in a language other than nb and en is refused', async () => {
+  test('in a language other than nb and en is refused (rules 17)', async () => {
     for (const lan of ['no', 'NB', '']) {
       const { status, body } = await calendar.graph.ask(
         'query ($lan: String!) { eventByTitle(title: "Quiz", lan: $lan) { id } }',
@@ -96,7 +96,7 @@ describe('a look-up of one event', () => {
 });
 
 describe('eventsBySlugs', () => {
-  test('answers in the order asked, leaving out what does not exist', async () => {
+  test('answers in the order asked, leaving out what does not exist (interface 4.4; rules 26)', async () => {
     const document = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { id } }';
     const slugs = ['late-slug', 'none', 'over-slug', null, 'soon-slug'];
     expect(await calendar.data(document, { slugs })).toEqual({
@@ -107,7 +107,7 @@ describe('eventsBySlugs', () => {
 });
 
 describe('allUpcomingSuperEvents', () => {
-  test('are the containers not yet ended, in chronological order', async () => {
+  test('are the containers not yet ended, in chronological order (interface 4.4)', async () => {
     const containers = async () =>
       (await calendar.data('{ allUpcomingSuperEvents { id startDate } }'))['allUpcomingSuperEvents'];
     expect(await containers()).toEqual([
@@ -120,7 +120,7 @@ describe('allUpcomingSuperEvents', () => {
     expect(await containers()).toEqual([]);
   });
 
-  test('appear in lists like any event', async () => {
+  test('appear in lists like any event (rules 18)', async () => {
     expect(await calendar.ids({})).toEqual(['market', 'soon', 'moving', 'festival', 'late']);
   });
 });
@@ -134,7 +134,7 @@ describe('allUpcomingEventsInArea', () => {
   const box = { minLatitude: 60, maxLatitude: 62, minLongitude: 10, maxLongitude: 11 };
   const inArea = async (asked = box) => (await calendar.data(document, asked))['allUpcomingEventsInArea'];
 
-  test('are the upcoming events whose venue lies in the box, in chronological order', async () => {
+  test('are the upcoming events whose venue lies in the box, in chronological order (interface 4.4)', async () => {
     expect(await inArea()).toEqual([{ id: 'soon' }, { id: 'late' }]);
     expect(await inArea({ ...box, maxLatitude: 63 })).toEqual([
       { id: 'market' },
@@ -155,7 +155,7 @@ describe('allUpcomingEventsInArea', () => {
     expect(await inArea()).toEqual([{ id: 'moving' }, { id: 'late' }]);
   });
 
-  test('of a box whose minimum exceeds its maximum are refused', async () => {
+  test('of a box whose minimum exceeds its maximum are refused (rules 17)', async () => {
     for (const reversed of [
       { ...box, minLatitude: 63 },
       { ...box, minLongitude: 12 },

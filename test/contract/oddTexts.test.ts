@@ -50,11 +50,14 @@ describe('a text', () => {
     ['venueSlug', { venueSlug: ` caf${NFC.é}` }],
     ['organizers', { organizers: [`l${NFD.å}ven`] }],
     ['organizerSlug', { organizerSlug: `l${NFD.å}ven\t` }],
-  ])('is the same in every coding, and without white space at its ends, in %s', async ([, filter]) => {
-    expect(await calendar.ids({ ...filter, searchTerm: 'båttur' })).toEqual(['odd']);
-  });
+  ])(
+    'is the same in every coding, and without white space at its ends, in %s (rules 45)',
+    async ([, filter]) => {
+      expect(await calendar.ids({ ...filter, searchTerm: 'båttur' })).toEqual(['odd']);
+    },
+  );
 
-  test('is the same in every coding, and without white space at its ends, where one event is looked up', async () => {
+  test('is the same in every coding, and without white space at its ends, where one event is looked up (rules 45)', async () => {
     const found = await calendar.data(
       `query ($slug: String!, $padded: String!, $title: String!) {
         eventBySlug(eventSlug: $slug) { id }
@@ -74,7 +77,7 @@ describe('a text', () => {
     expect(await calendar.data('{ eventBySlug(eventSlug: "BÅTTUR") { id } }')).toEqual({ eventBySlug: null });
   });
 
-  test('is shown as it came', async () => {
+  test('is shown as it came (rules 45)', async () => {
     expect(
       await calendar.event('odd', 'event_slug title_nb title_en tags venue { slug municipality }'),
     ).toEqual({
@@ -95,7 +98,7 @@ describe('in search', () => {
     ['marks of direction and joiners in the term', '\u200ekon\u200dsert\ufe0f', 'hyphens'],
     ['entities of soft hyphens', 'fjordens', 'hyphens'],
     ['a typing error beside them', 'som\u00admerkonsret', 'hyphens'],
-  ])('characters that show nothing are ignored: %s', async ([, searchTerm, id]) => {
+  ])('characters that show nothing are ignored: %s (rules 45)', async ([, searchTerm, id]) => {
     expect(await calendar.ids({ searchTerm })).toEqual([id]);
   });
 
@@ -103,7 +106,7 @@ describe('in search', () => {
     expect(await calendar.ids({ searchTerm: '\u200b\u00ad' })).toEqual(['hyphens', 'odd']);
   });
 
-  test('what stands inside script and style is not text', async () => {
+  test('what stands inside script and style is not text (rules 45)', async () => {
     for (const searchTerm of ['usett', 'hemmelig', 'skjult', 'hemelig']) {
       expect(await calendar.ids({ searchTerm })).toEqual([]);
     }
@@ -129,13 +132,13 @@ describe('a feed is at fault, with the place', () => {
       { organizers: [organizer('o', { slug: `l${NFD.å}ven` })] },
       'organizers[0].slug',
     ],
-  ])('%s', async ([, feed, place]) => {
+  ])('%s (rules 46)', async ([, feed, place]) => {
     const refused = await calendar.graph.import(feed).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FeedRefused);
     expect((refused as FeedRefused).faults.map((fault) => fault.place)).toEqual([place]);
   });
 
-  test('where a migratedTo is not there when the import is done', async () => {
+  test('where a migratedTo is not there when the import is done (rules 46)', async () => {
     const before = await calendar.data('{ categories { id } }');
     const category = (id: string) => ({ id, name_nb: id, slug_nb: id });
     await calendar.graph.import({ categories: [category('KEPT'), category('GONE')] });

@@ -96,7 +96,7 @@ afterAll(() => calendar?.close());
 
 describe('price', () => {
   test.for(PRICES.map(([text, price], index) => ({ text, price, index })))(
-    'of what the form holds, $text, is $price',
+    'of what the form holds, $text, is $price (interface 2.4; rules 30)',
     async ({ price, index }) => {
       const { prices } = (await calendar.event('texts', 'prices { price }')) as {
         prices: readonly { price: number | null }[];
@@ -106,7 +106,7 @@ describe('price', () => {
     },
   );
 
-  test('carries its type, and a label when the organizer gave one', async () => {
+  test('carries its type, and a label when the organizer gave one (interface 2.4)', async () => {
     expect(await calendar.event('sold', 'prices { type price name_nb name_en }')).toEqual({
       prices: [
         { type: 'REGULAR', price: 1250, name_nb: null, name_en: null },
@@ -119,7 +119,7 @@ describe('price', () => {
 });
 
 describe('prices', () => {
-  test('are there only where ticketsInformation is ticketsInfo', async () => {
+  test('are there only where ticketsInformation is ticketsInfo (interface 2.1; rules 29)', async () => {
     const counts = await calendar.nodes({}, 'id ticketsInformation prices { type }');
     const shown = Object.fromEntries(
       counts.map(({ id, ticketsInformation, prices }) => [id, [ticketsInformation, (prices as []).length]]),
@@ -132,13 +132,13 @@ describe('prices', () => {
     });
   });
 
-  test('of a repetition are its own, and null where the event’s apply', async () => {
+  test('of a repetition are its own, and null where the event’s apply (interface 2.4; rules 29)', async () => {
     expect(await calendar.event('twice', 'repetitions { prices { type price } }')).toEqual({
       repetitions: [{ prices: null }, { prices: [{ type: 'CHILD', price: 50 }] }, { prices: [] }],
     });
   });
 
-  test('give priceOption, and the texts stored for the regular and the reduced ticket', async () => {
+  test('give priceOption, and the texts stored for the regular and the reduced ticket (rules 33)', async () => {
     const fields = 'priceOption regularPrice reducedPrice';
     const texts = { regularPrice: '1 250,-', reducedPrice: 'halv pris' };
     expect(await calendar.event('sold', fields)).toEqual({ priceOption: 'non-gratis', ...texts });
@@ -153,7 +153,7 @@ describe('prices', () => {
 });
 
 describe('a ticket type', () => {
-  test('has the labels of the built-in ones', async () => {
+  test('has the labels of the built-in ones (interface 2.7)', async () => {
     expect(await calendar.event('labels', 'prices { type ticketType { id name_nb name_en } }')).toEqual({
       prices: [
         { type: 'ASSISTANT', ticketType: { id: 'ASSISTANT', name_nb: 'Ledsager', name_en: 'Assistant' } },
@@ -168,7 +168,7 @@ describe('a ticket type', () => {
     });
   });
 
-  test('that an organizer defined is known by the label on the price', async () => {
+  test('that an organizer defined is known by the label on the price (interface 2.7)', async () => {
     const { prices } = (await calendar.event(
       'sold',
       'prices { type name_nb ticketType { id name_nb name_en } }',

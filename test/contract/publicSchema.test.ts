@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => graph?.close());
 
 describe('introspection', () => {
-  test('is enabled, and shows exactly the public schema file', async () => {
+  test('is enabled, and shows exactly the public schema file (interface 1)', async () => {
     const file = await readFile(new URL('../../gateway/api.graphql', import.meta.url), 'utf8');
     expect(printSchema(lexicographicSortSchema(schema))).toBe(
       printSchema(lexicographicSortSchema(buildSchema(file))),
@@ -78,7 +78,7 @@ describe('introspection', () => {
     );
   });
 
-  test('shows no mutations and no subscriptions', () => {
+  test('shows no mutations and no subscriptions (interface 1)', () => {
     expect(schema.getMutationType() ?? null).toBeNull();
     expect(schema.getSubscriptionType() ?? null).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('introspection', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  test('marks sortBy as deprecated, and nothing else', () => {
+  test('marks sortBy as deprecated, and nothing else (interface 9)', () => {
     const deprecated = described().filter(({ deprecationReason }) => (deprecationReason ?? null) !== null);
     expect(deprecated.map(({ name, deprecationReason }) => [name, deprecationReason])).toEqual([
       ['Filter.sortBy', 'Has no effect: results are always chronological.'],
@@ -111,17 +111,20 @@ describe('the types', () => {
     ['Query.categories', 'categories: [Category!]'],
     ['Query.venues', 'venues: [Venue!]'],
     ['Query.organizers', 'organizers: [Organizer!]'],
-  ] as const)('of the arguments of %s are exactly those of section 4', ([coordinate, signature]) => {
-    const name = coordinate.replace('Query.', '');
-    const field = schema.getQueryType()?.getFields()[name];
-    const given = (field?.args ?? []).map(
-      (argument) =>
-        `${argument.name}: ${argument.type}${argument.defaultValue === undefined ? '' : ` = ${argument.defaultValue}`}`,
-    );
-    expect(`${name}${given.length === 0 ? '' : `(${given.join(', ')})`}: ${field?.type}`).toBe(signature);
-  });
+  ] as const)(
+    'of the arguments of %s are exactly those of section 4 (rules 25)',
+    ([coordinate, signature]) => {
+      const name = coordinate.replace('Query.', '');
+      const field = schema.getQueryType()?.getFields()[name];
+      const given = (field?.args ?? []).map(
+        (argument) =>
+          `${argument.name}: ${argument.type}${argument.defaultValue === undefined ? '' : ` = ${argument.defaultValue}`}`,
+      );
+      expect(`${name}${given.length === 0 ? '' : `(${given.join(', ')})`}: ${field?.type}`).toBe(signature);
+    },
+  );
 
-  test('of the filter’s fields are those that every caller’s variables fit', () => {
+  test('of the filter’s fields are those that every caller’s variables fit (rules 16)', () => {
     expect(fieldTypes('Filter')).toEqual({
       fromDate: 'String',
       untilDate: 'String',
@@ -148,7 +151,7 @@ describe('the types', () => {
     });
   });
 
-  test('of numbers are Int, of fractions Float', () => {
+  test('of numbers are Int, of fractions Float (interface 2.4)', () => {
     expect(fieldTypes('Price')).toMatchObject({ price: 'Int' });
     expect(fieldTypes('Event')).toMatchObject({
       duration: 'Int',
@@ -168,7 +171,7 @@ describe('the types', () => {
     expect(fieldTypes('Location')).toEqual({ latitude: 'Float', longitude: 'Float' });
   });
 
-  test('of further fields that callers select are String, unless a list or flag is said', () => {
+  test('of further fields that callers select are String, unless a list or flag is said (rules 33)', () => {
     const text = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'String']));
     expect(fieldTypes('Event')).toMatchObject({
       ...text('desc_nb', 'desc_en', 'ageRestriction', 'super_event', 'parent_event', 'type', 'facebookURL'),
@@ -194,7 +197,7 @@ describe('the types', () => {
     expect(fieldTypes('Organizer')).toMatchObject(text('email', 'telephoneNumber'));
   });
 
-  test('of an event have no endTime', () => {
+  test('of an event have no endTime (interface 2.6)', () => {
     expect(fieldTypes('Event')).not.toHaveProperty('endTime');
   });
 });

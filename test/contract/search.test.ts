@@ -57,7 +57,7 @@ beforeEach(() => calendar.at(NOON));
 const found = (searchTerm: string, filter: object = {}) => calendar.ids({ searchTerm, ...filter });
 
 // Words of three letters, where spelling is the point: longer ones could be found in spite of an error.
-describe('a word is found', () => {
+describe('a word is found (interface 2.1, 4.3)', () => {
   test.for([
     ['in a Norwegian title', 'ærfuglens', 'places'],
     ['in an English title', 'eider', 'places'],
@@ -72,7 +72,7 @@ describe('a word is found', () => {
     ['whatever its accents', 'kór', 'short'],
     ['with accents that the term leaves out', 'fet', 'texts'],
     ['with ß for ss', 'strasse', 'names'],
-    ['with đ for d, ł for l', 'lea dan', 'concert'],
+    ['with đ for d, ł for l (rules 21)', 'lea dan', 'concert'],
     ['as a part of a word', 'fuglen', 'places'],
     ['across markup inside a word', 'nordlys', 'texts'],
     ['with its entities decoded', 'møt', 'texts'],
@@ -81,18 +81,18 @@ describe('a word is found', () => {
   });
 
   test.for(['ær øy ål', 'aer oy al', 'ar oy al', 'aer oey aal', 'ÆRFUGLENS ØY ÅLESUND'])(
-    'with æ, ø and å written in each way people write them: %s',
+    'with æ, ø and å written in each way people write them: %s (rules 21)',
     async (term) => {
       expect(await found(term)).toEqual(['places']);
     },
   );
 
-  test('not in the markup of a description', async () => {
+  test('not in the markup of a description (rules 21)', async () => {
     expect(await found('href')).toEqual([]);
     expect(await found('lenke.example')).toEqual([]);
   });
 
-  test('in the name of a venue only while a date there remains', async () => {
+  test('in the name of a venue only while a date there remains (rules 22)', async () => {
     expect(await found('fyrlykta')).toEqual(['names']);
     calendar.at('2031-06-03T20:00:00+02:00');
     expect(await found('fyrlykta')).toEqual([]);
@@ -101,7 +101,7 @@ describe('a word is found', () => {
 });
 
 describe('several words', () => {
-  test('must each occur somewhere, not all in the same text', async () => {
+  test('must each occur somewhere, not all in the same text (rules 22)', async () => {
     expect(await found('mozart symfoni')).toEqual(['concert']);
     expect(await found('dugnad fyrlykta lauget storband')).toEqual(['names']);
     expect(await found('  dugnad\tsamling\n')).toEqual(['names']);
@@ -119,7 +119,7 @@ describe('a mistyped word', () => {
     ['an error in the beginning of a longer word', 'symvoni', 'concert'],
     ['an error in a description', 'fortelinger', 'texts'],
     ['an error in an English title', 'iiland', 'places'],
-  ] as const)('is tolerated with %s', async ([, term, id]) => {
+  ] as const)('is tolerated with %s (rules 23)', async ([, term, id]) => {
     expect(await found(term)).toEqual([id]);
   });
 
@@ -131,17 +131,17 @@ describe('a mistyped word', () => {
     ['an error in the name of a venue', 'fyrlikta'],
     ['an error in the name of an organizer', 'håndverkslavget'],
     ['an error in the label of a category', 'storbandjass'],
-  ] as const)('is not tolerated with %s', async ([, term]) => {
+  ] as const)('is not tolerated with %s (rules 23)', async ([, term]) => {
     expect(await found(term)).toEqual([]);
   });
 
-  test('counts only when nothing matches literally', async () => {
+  test('counts only when nothing matches literally (interface 4.3)', async () => {
     expect(await found('konsert')).toEqual(['early', 'concert', 'late']);
     expect(await found('konserten')).toEqual(['early']);
     expect(await found('konsertem')).toEqual(['early']);
   });
 
-  test('counts when what matches literally does not satisfy the other conditions', async () => {
+  test('counts when what matches literally does not satisfy the other conditions (rules 23)', async () => {
     const filter = { fromStartDate: '2031-06-20 00:00:00Z' };
     expect(await found('concert')).toEqual(['late']);
     expect(await found('mozarts', { untilDate: '2031-06-18 00:00:00Z' })).toEqual(['concert']);
@@ -152,7 +152,7 @@ describe('a mistyped word', () => {
 });
 
 describe('what is found', () => {
-  test('is chronological, not by relevance, and counted like any list', async () => {
+  test('is chronological, not by relevance, and counted like any list (rules 24)', async () => {
     expect(
       await calendar.connection('totalCount data { id } categories { id hits }', {
         filter: { searchTerm: 'konsert' },

@@ -126,7 +126,7 @@ afterAll(() => calendar?.close());
 beforeEach(() => calendar.at(NOON));
 
 describe('an occurrence that passes', () => {
-  test('promotes the next one into all eight fields together, the second it ends', async () => {
+  test('promotes the next one into all eight fields together, the second it ends (interface 2.1, 3)', async () => {
     const shown = () => calendar.event('course', PROMOTED);
     for (const instant of ['2031-06-02T12:00:00+02:00', '2031-06-02T19:59:59.999+02:00']) {
       calendar.at(instant);
@@ -142,7 +142,7 @@ describe('an occurrence that passes', () => {
     expect(await shown()).toEqual(LAST_MORNING);
   });
 
-  test('changes lists, pages, facets and look-ups by slug in the same second', async () => {
+  test('changes lists, pages, facets and look-ups by slug in the same second (interface 3)', async () => {
     const document = `query ($until: String) {
       events(filter: { untilDate: $until }, pageSize: 1) { data { id ${PROMOTED} } venues { slug hits } }
       eventBySlug(eventSlug: "course-slug") { id ${PROMOTED} }
@@ -164,7 +164,7 @@ describe('an occurrence that passes', () => {
     expect(await asked()).toEqual(everywhere(LAST_MORNING, []));
   });
 
-  test('leaves only the dates after the one shown in repetitions, and is never returned again', async () => {
+  test('leaves only the dates after the one shown in repetitions, and is never returned again (interface 2.1, 3)', async () => {
     const starts = async () => {
       const shown = await calendar.event('course', 'startDate repetitions { startDate }');
       const { startDate, repetitions } = shown as { startDate: string; repetitions: { startDate: string }[] };
@@ -179,7 +179,7 @@ describe('an occurrence that passes', () => {
     expect(await starts()).toEqual(['2031-06-05']);
   });
 
-  test('as the last one leaves the lists at once, while look-ups keep answering with it alone', async () => {
+  test('as the last one leaves the lists at once, while look-ups keep answering with it alone (rules 2)', async () => {
     const filter = { untilDate: '2031-06-09 00:00:00Z' };
     const lookups = `{
       eventByID(eventID: "course") { ...shown }
@@ -208,7 +208,7 @@ describe('an occurrence that passes', () => {
 describe('the end of a date', () => {
   const filter = { fromDate: null, untilDate: '2031-07-02 00:00:00+02', fromStartDate: null };
 
-  test('is three hours after the start when none was given: in progress for under three hours', async () => {
+  test('is three hours after the start when none was given: in progress for under three hours (interface 4.3, 8; rules 1)', async () => {
     calendar.at('2031-07-01T14:59:59.999+02:00');
     expect(await calendar.ids(filter)).toEqual(['equal', 'talk']);
     calendar.at('2031-07-01T15:00:00+02:00');
@@ -224,7 +224,7 @@ describe('the end of a date', () => {
     expect(talk).toMatchObject({ id: 'talk', startDate: start, endDate: start, duration: null });
   });
 
-  test('is the end it has, however short: at that instant it is over', async () => {
+  test('is the end it has, however short: at that instant it is over (rules 1)', async () => {
     calendar.at('2031-07-01T12:29:59.999+02:00');
     expect(await calendar.ids(filter)).toContain('brief');
     calendar.at('2031-07-01T12:30:00+02:00');
@@ -233,7 +233,7 @@ describe('the end of a date', () => {
 });
 
 describe('one operation', () => {
-  test('has one instant: nothing in its answer mixes two, while the clock runs on', async () => {
+  test('has one instant: nothing in its answer mixes two, while the clock runs on (rules 3)', async () => {
     calendar.at('2031-06-02T19:00:00+02:00', 20 * 60_000);
     const seen = new Set<string>();
     const shown = `startDate eventCancelled venue { mapImageURL }`;
@@ -260,7 +260,7 @@ describe('one operation', () => {
 });
 
 describe('the format of date-times', () => {
-  test('has a space, and the offset in force in Norway on the date: +01:00 in winter, +02:00 in summer', async () => {
+  test('has a space, and the offset in force in Norway on the date: +01:00 in winter, +02:00 in summer (interface 2.1, 2.6)', async () => {
     const fields = 'startDate endDate publishingDate ticketsFromDate';
     calendar.at('2031-06-20T08:00:00+02:00');
     expect(await calendar.event('secret', fields)).toEqual({
@@ -275,7 +275,7 @@ describe('the format of date-times', () => {
     });
   });
 
-  test('is RFC 3339 once the space is a T', async () => {
+  test('is RFC 3339 once the space is a T (interface 2.6)', async () => {
     const nodes = await calendar.nodes({}, 'id startDate endDate repetitions { startDate endDate }');
     const texts = JSON.stringify(nodes).match(/(?<=Date":")[^"]+/g) ?? [];
     expect(texts.length).toBeGreaterThan(20);
@@ -285,7 +285,7 @@ describe('the format of date-times', () => {
     }
   });
 
-  test('gives the end in Europe/Oslo that startTime and duration give', async () => {
+  test('gives the end in Europe/Oslo that startTime and duration give (interface 2.6)', async () => {
     const { startTime, duration, endDate } = (await calendar.event('course', PROMOTED)) as {
       startTime: string;
       duration: number;
@@ -310,7 +310,7 @@ describe('the nights when the clocks change', () => {
     expect(await calendar.event('spring', 'startDate')).toEqual({ startDate: '2032-03-28 03:15:00+02:00' });
   });
 
-  test('three hours are three hours, whatever the wall clock does', async () => {
+  test('three hours are three hours, whatever the wall clock does (rules 1)', async () => {
     const spring = { fromDate: null, untilDate: '2032-03-28 01:15:00+01:00' };
     calendar.at('2032-03-28T04:59:59+02:00');
     expect(await calendar.ids(spring)).toEqual(['springNoEnd']);
@@ -338,7 +338,7 @@ describe('the nights when the clocks change', () => {
     });
   });
 
-  test('an argument without offset means the earlier of two instants', async () => {
+  test('an argument without offset means the earlier of two instants (rules 10)', async () => {
     const from = async (fromStartDate: string) =>
       (await calendar.nodes({ fromStartDate, untilDate: '2031-10-27 00:00:00' }, 'startDate')).map(
         ({ startDate }) => startDate,
@@ -348,7 +348,7 @@ describe('the nights when the clocks change', () => {
     expect(await from('2031-10-26 02:30:00+01:00')).toEqual(['2031-10-26 02:30:00+01:00']);
   });
 
-  test('an argument without offset in the skipped hour is moved forward by the gap', async () => {
+  test('an argument without offset in the skipped hour is moved forward by the gap (rules 10)', async () => {
     const from = async (fromStartDate: string) =>
       (await calendar.nodes({ fromStartDate, untilDate: '2032-03-29 00:00:00' }, 'startDate')).map(
         ({ startDate }) => startDate,
@@ -367,7 +367,7 @@ describe('days', () => {
       ...(repetitions as { startDate: string }[]).map((repetition) => repetition.startDate),
     ]);
 
-  test('change at midnight in Oslo, in summer and in winter', async () => {
+  test('change at midnight in Oslo, in summer and in winter (interface 2.6; rules 6)', async () => {
     expect(await days({ fromStartDate: '2031-08-01 00:00:00', untilDate: '2031-08-03 00:00:00' })).toEqual([
       ['2031-08-01 23:30:00+02:00'],
       ['2031-08-02 00:00:00+02:00', '2031-08-02 00:30:00+02:00', '2031-08-02 22:00:00+02:00'],
@@ -397,7 +397,7 @@ describe('days', () => {
 });
 
 describe('publishingDate', () => {
-  test('in the future hides an event from every query until that second', async () => {
+  test('in the future hides an event from every query until that second (rules 9)', async () => {
     const everywhere = `{
       events(filter: { fromStartDate: "2031-06-25 00:00:00", untilDate: "2031-06-26 00:00:00" }) {
         totalCount

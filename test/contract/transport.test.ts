@@ -32,7 +32,7 @@ const get = (parameters: Readonly<Record<string, string>>, init: RequestInit = {
   });
 
 describe('POST', () => {
-  test('takes query, variables and operationName, and answers data and extensions in JSON', async () => {
+  test('takes query, variables and operationName, and answers data and extensions in JSON (interface 4.1)', async () => {
     const response = await post(
       JSON.stringify({
         query: `query Page($size: Int) { events(pageSize: $size) { data { id } } } query Other { __typename }`,
@@ -48,7 +48,7 @@ describe('POST', () => {
     });
   });
 
-  test('needs neither variables nor operationName, and takes null for them', async () => {
+  test('needs neither variables nor operationName, and takes null for them (interface 4.1)', async () => {
     for (const body of [{ query: COUNT }, { query: COUNT, variables: null, operationName: null }]) {
       expect(await (await post(JSON.stringify(body))).json()).toMatchObject({
         data: { events: { totalCount: 2 } },
@@ -58,7 +58,7 @@ describe('POST', () => {
 });
 
 describe('GET', () => {
-  test('takes URL-encoded query and variables, and answers in the same shape', async () => {
+  test('takes URL-encoded query and variables, and answers in the same shape (interface 4.1)', async () => {
     const query = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { title_nb } }';
     const response = await get({ query, variables: '{"slugs":["two-slug"]}' });
     expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ describe('GET', () => {
     expect(body).toEqual(await byPost.json());
   });
 
-  test('reads only', async () => {
+  test('reads only (interface 4.1)', async () => {
     const response = await get({ query: 'mutation { deleteEvents }' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -76,13 +76,13 @@ describe('GET', () => {
     });
   });
 
-  test('without Apollo-Require-Preflight fails', async () => {
+  test('without Apollo-Require-Preflight fails (interface 4.1)', async () => {
     const response = await fetch(`${url}?${new URLSearchParams({ query: COUNT })}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
   });
 
-  test('of a browser, which accepts HTML, serves the sandbox from our own host', async () => {
+  test('of a browser, which accepts HTML, serves the sandbox from our own host (interface 1)', async () => {
     const response = await fetch(url, {
       headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
     });
@@ -103,7 +103,7 @@ describe('GET', () => {
 
 describe('an address or a method that is not ours', () => {
   test.for(['/', '/graphql', '/GRAPHQL', '/graphQL/', '/graphQL/x', '/graphQL/sandbox/none.js', '/health'])(
-    '%s answers 404 in the same JSON shape',
+    '%s answers 404 in the same JSON shape (interface 1, 9; rules 37)',
     async (path) => {
       for (const method of ['GET', 'POST']) {
         const response = await fetch(`${host}${path}`, { method });
@@ -115,14 +115,14 @@ describe('an address or a method that is not ours', () => {
     },
   );
 
-  test.for(['PUT', 'PATCH', 'DELETE'])('%s answers 405 with Allow', async (method) => {
+  test.for(['PUT', 'PATCH', 'DELETE'])('%s answers 405 with Allow (rules 37)', async (method) => {
     const response = await fetch(url, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] });
   });
 
-  test('does not include HEAD, which answers like GET without a body', async () => {
+  test('does not include HEAD, which answers like GET without a body (rules 37)', async () => {
     const response = await get({ query: COUNT }, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('etag')).toBe((await get({ query: COUNT })).headers.get('etag'));
@@ -130,7 +130,7 @@ describe('an address or a method that is not ours', () => {
 });
 
 describe('a body', () => {
-  test('over 1 MiB answers 413 in JSON', async () => {
+  test('over 1 MiB answers 413 in JSON (rules 38)', async () => {
     const padded = (size: number) => {
       const body = JSON.stringify({ query: COUNT });
       return body + ' '.repeat(size - body.length);
@@ -141,7 +141,7 @@ describe('a body', () => {
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }] });
   });
 
-  test('of another content type answers 415 in JSON', async () => {
+  test('of another content type answers 415 in JSON (rules 38)', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/graphql']) {
       const response = await post(JSON.stringify({ query: COUNT }), { 'content-type': type });
       expect(response.status).toBe(415);
@@ -151,7 +151,7 @@ describe('a body', () => {
     }
   });
 
-  test('that is a batch answers 400', async () => {
+  test('that is a batch answers 400 (rules 38)', async () => {
     const response = await post(JSON.stringify([{ query: COUNT }, { query: COUNT }]));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
@@ -159,7 +159,7 @@ describe('a body', () => {
 });
 
 describe('cross-origin access', () => {
-  test('is open to a page of any origin, to answers and to errors', async () => {
+  test('is open to a page of any origin, to answers and to errors (interface 1)', async () => {
     for (const body of [JSON.stringify({ query: COUNT }), '{', JSON.stringify({ query: '{ nothing }' })]) {
       expect((await post(body, ORIGIN)).headers.get('access-control-allow-origin')).toBe('*');
     }
@@ -167,7 +167,7 @@ describe('cross-origin access', () => {
     expect(missing.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('answers a preflight that custom headers cause', async () => {
+  test('answers a preflight that custom headers cause (interface 1)', async () => {
     const asked = 'apollo-require-preflight,content-type,x-api-key,x-client-id,x-page-url,x-of-their-own';
     for (const method of ['GET', 'POST']) {
       const response = await fetch(url, {
@@ -219,7 +219,7 @@ describe('a request', () => {
     ['two different hosts in HTTP/1.0', 'HTTP/1.0\r\nHost: a.example\r\nHost: b.example'],
     ['no host', 'HTTP/1.1'],
     ['a header that is none', 'HTTP/1.1\r\nHost: a.example\r\nno colon'],
-  ])('with %s answers 400 in JSON', async ([, head]) => {
+  ])('with %s answers 400 in JSON (rules 44)', async ([, head]) => {
     for (const target of ['/graphQL', 'http://a.example/graphQL']) {
       const socket = connect(Number(new URL(url).port), new URL(url).hostname);
       socket.write(`GET ${target} ${head}\r\n\r\n`);
@@ -231,7 +231,7 @@ describe('a request', () => {
 });
 
 describe('headers', () => {
-  test('that only choose a representation count as absent when they are longer than 1 KiB', async () => {
+  test('that only choose a representation count as absent when they are longer than 1 KiB (rules 44)', async () => {
     const graphqlJson = 'application/graphql-response+json';
     const accepting = (length: number) =>
       graphqlJson

@@ -44,7 +44,7 @@ const categories = async (fields: string) =>
   (await calendar.data(`{ categories { ${fields} } }`))['categories'] as readonly Record<string, unknown>[];
 
 describe('categories', () => {
-  test('are those of the calendar by id, with labels, slugs and visibility', async () => {
+  test('are those of the calendar by id, with labels, slugs and visibility (interface 2.4, 2.7)', async () => {
     const delivered = await categories('id name_nb name_en slug_nb slug_en visible');
     const ids = delivered.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
@@ -53,7 +53,7 @@ describe('categories', () => {
     );
   });
 
-  test('have their subcategories below them, and only there', async () => {
+  test('have their subcategories below them, and only there (interface 4.4; rules 31)', async () => {
     const delivered = await categories('id subcategories { id name_nb name_en slug_nb slug_en visible }');
     expect(delivered.find(({ id }) => id === 'MUSIC')).toEqual({
       id: 'MUSIC',
@@ -66,7 +66,7 @@ describe('categories', () => {
     expect(delivered.find(({ id }) => id === 'FOOD')).toEqual({ id: 'FOOD', subcategories: [] });
   });
 
-  test('that are hidden say so, and remain valid on events and in filters', async () => {
+  test('that are hidden say so, and remain valid on events and in filters (interface 2.7)', async () => {
     const delivered = await categories('id visible');
     expect(delivered.find(({ id }) => id === 'STAFF')).toEqual({ id: 'STAFF', visible: false });
     expect(await calendar.nodes({ categories: ['STAFF'] }, 'id categories')).toEqual([
@@ -76,7 +76,7 @@ describe('categories', () => {
 });
 
 describe('venues and organizers', () => {
-  test('are sorted by name in Norwegian, with the ids and slugs that filters take', async () => {
+  test('are sorted by name in Norwegian, with the ids and slugs that filters take (interface 2.7, 4.4; rules 31)', async () => {
     const { venues, organizers } = (await calendar.data(
       '{ venues { id slug name } organizers { id slug name } }',
     )) as { venues: { name: string }[]; organizers: { name: string }[] };
@@ -101,14 +101,14 @@ describe('a retired category', () => {
     });
   });
 
-  test('disappears from categories', async () => {
+  test('disappears from categories (interface 2.7)', async () => {
     const ids = (await categories('id')).map(({ id }) => id);
     expect(ids).toContain('STAFF');
     expect(ids).not.toContain('SING');
     expect(ids).not.toContain('ODD');
   });
 
-  test('in a filter returns nothing, with no error', async () => {
+  test('in a filter returns nothing, with no error (interface 2.7, 7; rules 12)', async () => {
     for (const retired of ['SING', 'ODD']) {
       const { status, body } = await calendar.graph.ask(
         'query ($filter: Filter) { events(filter: $filter) { totalCount data { id } venues { id } } }',
@@ -121,7 +121,7 @@ describe('a retired category', () => {
     expect(await calendar.ids({ notCategories: ['SING', 'ODD'] })).toHaveLength(4);
   });
 
-  test('leaves events with what it migrated to, in every query, facet and search', async () => {
+  test('leaves events with what it migrated to, in every query, facet and search (interface 2.7, 9)', async () => {
     expect(await calendar.event('singalong', 'categories')).toEqual({ categories: ['CHOIR', 'FAMILY'] });
     expect(await calendar.event('both', 'categories')).toEqual({ categories: ['CHOIR'] });
     expect(await calendar.event('odd', 'categories')).toEqual({ categories: [] });
@@ -138,7 +138,7 @@ describe('a retired category', () => {
     expect(await calendar.ids({ searchTerm: 'allsang' })).toEqual([]);
   });
 
-  test('is never reused: its id is refused for a category', async () => {
+  test('is never reused: its id is refused for a category (interface 2.7)', async () => {
     const reuse = { categories: [{ id: 'SING', name_nb: 'Noe annet', slug_nb: 'noe-annet' }] };
     await expect(calendar.graph.import(reuse)).rejects.toThrow(/SING/);
     expect((await categories('id')).map(({ id }) => id)).not.toContain('SING');

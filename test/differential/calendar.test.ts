@@ -62,7 +62,7 @@ afterAll(async () => {
 const answer = (asked: Asked) => one.answer(asked);
 
 test(
-  'every document is answered as by one server, when it is new and when its answer is kept',
+  'every document is answered as by one server, when it is new and when its answer is kept (rules 48)',
   async () => {
     await fc.assert(
       fc.asyncProperty(several(), (some) => compareAnswers(graph.url, some, answer)),

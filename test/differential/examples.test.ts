@@ -44,7 +44,7 @@ describe('a branch that is not taken takes nothing with it', () => {
   ])('%s %j', rightly);
 });
 
-describe('a response key and a variable’s name are the caller’s', () => {
+describe('a response key and a variable’s name are the caller’s (rules 48)', () => {
   const map = '"mapImageURL":"https://maps.example/v1.png"';
   test.each([
     [
@@ -101,7 +101,7 @@ describe('fields come in the selection’s order', () => {
   ])('%s %j', rightly);
 });
 
-describe('a number that overflows its type is the caller’s fault', () => {
+describe('a number that overflows its type is the caller’s fault (rules 48)', () => {
   const digits = '1'.repeat(400);
   const area = (minLatitude: string) =>
     `allUpcomingEventsInArea(minLatitude: ${minLatitude}, maxLatitude: 70, minLongitude: 0, maxLongitude: 30) { id }`;
@@ -131,7 +131,7 @@ describe('a number that overflows its type is the caller’s fault', () => {
   });
 });
 
-describe('null for the variable of a condition is the caller’s fault, wherever the condition stands', () => {
+describe('null for the variable of a condition is the caller’s fault, wherever the condition stands (rules 48)', () => {
   test.each([
     'events @include(if: $x) { totalCount }',
     'events @skip(if: $x) { totalCount }',

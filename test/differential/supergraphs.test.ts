@@ -26,7 +26,7 @@ describe.each(supergraphs)('$name', (text) => {
     compareAnswers(graph.endpoint, together, (asked) => graph.oneServer.answer(asked));
 
   test(
-    'every document is answered as by one server',
+    'every document is answered as by one server (rules 48)',
     async () => {
       await fc.assert(fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 3 }), compare), {
         numRuns: Math.ceil(DOCUMENTS / supergraphs.length / 2),

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('when one caller asks more than can be answered', () => {
-  it('what cannot be begun soon is refused with 503, and says when to ask again', async () => {
+  it('what cannot be begun soon is refused with 503, and says when to ask again (rules 42)', async () => {
     const answers: Asked[] = [];
     for (let page = 1; page <= ofOne + 12; page++) {
       void ask(graph.endpoint, count, { page }).then((answer) => answers.push(answer));
@@ -51,7 +51,7 @@ describe('when one caller asks more than can be answered', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(ofOne);
   });
 
-  it('stored answers wait for nothing, and what needs no place is still refused with its reason', async () => {
+  it('stored answers wait for nothing, and what needs no place is still refused with its reason (rules 42)', async () => {
     await fill();
     for (let time = 0; time < 20; time++) {
       const { status, headers } = await ask(graph.endpoint, count, { page: 0 });

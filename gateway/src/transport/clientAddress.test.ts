@@ -9,7 +9,7 @@ const ours = readTrustedProxies('10.0.0.0/8, 2001:db8:0:1::/64');
 const proxy = '10.0.0.1';
 
 describe('the address of a caller', () => {
-  it('is that of the connection while no proxy is named, whatever headers say', () => {
+  it('is that of the connection while no proxy is named, whatever headers say (rules 43)', () => {
     const headers = { forwarded: 'for=192.0.2.1', 'x-forwarded-for': '192.0.2.1' };
     for (const nobody of [readTrustedProxies(''), readTrustedProxies('10.0.0.2')])
       expect(clientAddress(proxy, headers, nobody)).toBe(proxy);
@@ -62,7 +62,7 @@ describe('the address of a caller', () => {
     expect(of('for=unknown')).toBe(proxy);
   });
 
-  it('is that of a chain of proxies as a naive reading of the hops has it, whatever its caller made up', () => {
+  it('is that of a chain of proxies as a naive reading of the hops has it, whatever its caller made up (rules 43)', () => {
     fc.assert(
       fc.property(chain(), fc.boolean(), nonsense(), ({ hops, connection }, isForwarded, invented) => {
         const naive = hops.reduceRight(

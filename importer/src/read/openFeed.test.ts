@@ -48,7 +48,7 @@ describe('*.ndjson', () => {
     ]);
   });
 
-  test('a key that an object has twice is a fault with its line, at any depth', async () => {
+  test('a key that an object has twice is a fault with its line, at any depth (rules 46)', async () => {
     const lines = [
       '{"event": {"id": "e", "title_nb": "A", "title_nb": "B"}}',
       '{"event": {"dates": [{"venue": "v"}, {"venue": "v", "\\u0076enue": null}]}}',
@@ -92,7 +92,7 @@ describe('*.json', () => {
     ]);
   });
 
-  test('a key that an object has twice is a fault with its place, at each reading', async () => {
+  test('a key that an object has twice is a fault with its place, at each reading (rules 46)', async () => {
     const path = join(folder, 'c.json');
     await writeFile(
       path,

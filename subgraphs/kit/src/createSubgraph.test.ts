@@ -321,7 +321,7 @@ describe('what an answer costs (docs/rules.md 41 "True cost of an operation")', 
     }
   });
 
-  test('is kept to its budget, to the value', async () => {
+  test('is kept to its budget, to the value (rules 41)', async () => {
     const { url } = await readyLibrary();
     const query = '{ books { id title } now }';
     const within = (budget: string) => ask(url, query, { headers: { 'x-calendar-budget': budget } });

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { event, take } from './taking.ts';
 
-test('a start is the instant that luxon makes of its parts, or is reported', () => {
+test('a start is the instant that luxon makes of its parts, or is reported (rules 47)', () => {
   fc.assert(
     fc.property(aDateTime, (parts) => {
       const { feed, noted } = take([event({ name: 'Another' }), event({ startDate: textFrom(parts) })]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Finding, readSchemaOrg, SchemaOrgError } from './index.ts';
 import { NOW } from './taking.ts';
 
-test('odd values in every place cost their own item or a part of it', async () => {
+test('odd values in every place cost their own item or a part of it (rules 47)', async () => {
   for (const [index, path] of PATHS.entries()) {
     // A third of them at each place, and each of them at a third of the places.
     const values = ODD_VALUES.filter((_, at) => (at + index) % 3 === 0);

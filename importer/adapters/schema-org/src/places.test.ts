@@ -64,7 +64,7 @@ describe('venues', () => {
     expect(venueOf({ name: 'Scenen', address: { postalCode, addressCountry } })?.postalCode).toBe(expected);
   });
 
-  test('a name that is too long is reported, and its beginning is taken', () => {
+  test('a name that is too long is reported, and its beginning is taken (rules 47)', () => {
     const { feed, noted } = take([
       event({ location: { name: `Scenen ${'x'.repeat(2000)}` }, organizer: 'y'.repeat(501) }),
     ]);
