@@ -1,4 +1,4 @@
-import type { SnapshotSource, InternalClient } from '@calendar/kit';
+import type { InternalClient, SnapshotSource } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** What `events` follows from `taxonomy`. */

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
-import { afterMigration, createLogger, SnapshotPoller, internalClient, localCopy, waitAtMost } from '@calendar/kit';
+import {
+  afterMigration,
+  createLogger,
+  internalClient,
+  localCopy,
+  SnapshotPoller,
+  waitAtMost,
+} from '@calendar/kit';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { type DirectoryProjection, directorySource } from '../projection/directoryProjection.ts';
 import { storedProjection } from '../projection/storedProjection.ts';
