@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // which a machine that stalls for a moment can miss: one more try each. What draws its cases at random gets none.
 const WITH_PROCESSES = [
   'gateway/src/cache/shared/sharedCache.test.ts',
-  'gateway/src/observation/*.test.ts',
+  'gateway/src/observe/*.test.ts',
   'launcher/**/*.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
   'importer/src/import.test.ts',

@@ -4,7 +4,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/graphQL/sandbox/',
   build: {
-    // The sandbox's content security policy (`src/transport/SandboxFiles.ts`) allows no `data:` fonts or scripts.
+    // The sandbox's content security policy (`src/http/SandboxFiles.ts`) allows no `data:` fonts or scripts.
     assetsInlineLimit: 0,
     // The editor is one library of that size, loaded after the page is there.
     chunkSizeWarningLimit: 4000,

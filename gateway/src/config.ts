@@ -1,7 +1,7 @@
 import { type Environment, type EnvironmentOf, type Fault, readEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
+import { InvalidProxies, readTrustedProxies } from './http/trustedProxies.ts';
 import type { Limits } from './limits/Limits.ts';
-import { InvalidProxies, readTrustedProxies } from './transport/trustedProxies.ts';
 
 /** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfig(environment: Environment): GatewayConfig {

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { demoCalendar } from '@calendar/demo-calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFiles } from '../../gateway/src/transport/openFiles.ts';
+import { openFiles } from '../../gateway/src/http/openFiles.ts';
 import { type BadRequest, badBytes, badRequests } from './badInput/requests.ts';
 import { type Received, send, sendBytes } from './badInput/send.ts';
 import { dribble } from './slowClients/dribble.ts';

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { Askers } from '../Askers.ts';
-import type { Answer } from '../transport/Answer.ts';
-import { Body } from '../transport/Body.ts';
-import { mediaTypes } from '../transport/negotiate.ts';
-import { PreparedAnswer } from '../transport/PreparedAnswer.ts';
+import type { Answer } from '../http/Answer.ts';
+import { Body } from '../http/Body.ts';
+import { mediaTypes } from '../http/negotiate.ts';
+import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { AnswerCache, type Work } from './AnswerCache.ts';
+import { Askers } from './CacheVariants.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
 
 const asker = new Askers('schema').of('POST', false, mediaTypes[0]);

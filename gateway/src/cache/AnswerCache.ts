@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { PreparedAnswer } from '../transport/PreparedAnswer.ts';
-import type { Reply } from '../transport/send.ts';
+import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
+import type { Reply } from '../http/send.ts';
 import { Admission } from './Admission.ts';
 import { compressBody } from './compressBody.ts';
-import { longestLife } from './longestLife.ts';
+import { longestLife } from './maxAge.ts';
+import { type Sent, SentQuestions } from './RequestKeys.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
-import { type Sent, SentQuestions } from './SentQuestions.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
-import { Wanted } from './Wanted.ts';
+import { Wanted } from './Waiters.ts';
 
 /**
  * Keeps answers as bytes ready for sending, and has each question that is asked by many at once computed once.

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { inOwnMemory } from '../inOwnMemory.ts';
-import { Body } from '../transport/Body.ts';
-import type { Compressed } from '../transport/PreparedAnswer.ts';
+import { Body } from '../http/Body.ts';
+import type { Compressed } from '../http/PreparedAnswer.ts';
+import { inOwnMemory } from './ownedCopy.ts';
 
 /** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */
 export async function compressBody(body: Buffer): Promise<Compressed> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { within } from '../within.ts';
+import { within } from '../withTimeout.ts';
 import { hashOf, isApiKey } from './apiKey.ts';
 
 /**

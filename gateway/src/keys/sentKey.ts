@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { queryParameter } from '../transport/queryParameter.ts';
+import { queryParameter } from '../http/queryParameter.ts';
 
 /**
  * The key that came with a request: the header `X-Api-Key`, else the query parameter `key` (docs/interface.md 5 "Keys

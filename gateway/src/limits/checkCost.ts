@@ -1,5 +1,5 @@
-import type { PreparedOperation } from '../documents/DocumentStore.ts';
-import type { Variables } from '../documents/Variables.ts';
+import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
+import type { Variables } from '../plan/documents/Variables.ts';
 import { refuseAbove } from './refuseAbove.ts';
 
 /** Refuses an operation whose answer may hold more values than the limit, with these variables. */

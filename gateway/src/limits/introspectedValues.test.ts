@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import { readGraph } from '../execution/Graph.ts';
+import { readGraph } from '../execute/Graph.ts';
 import { fragmentsOf } from './foldSelections.ts';
 import { introspectedValues } from './introspectedValues.ts';
 

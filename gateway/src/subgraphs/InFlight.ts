@@ -1,4 +1,4 @@
-import type { Message, SubgraphReply } from './Message.ts';
+import type { Message, SubgraphReply } from './Fetch.ts';
 
 /**
  * Questions under way: of those that are the same in everything, instant, method and budget included, one is asked. It

@@ -8,10 +8,10 @@ import {
 } from 'cockatiel';
 import { Pool } from 'undici';
 import { hadNoConnection } from './connectionFailures.ts';
-import { Superseded } from './firstReply.ts';
+import type { Message, SubgraphReply } from './Fetch.ts';
+import { Superseded } from './hedgedRequest.ts';
 import { Abandoned } from './InFlight.ts';
-import type { Message, SubgraphReply } from './Message.ts';
-import { Outbox, type Pools } from './Outbox.ts';
+import { Outbox, type Pools } from './RequestBatcher.ts';
 import { SlowQuestion, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**

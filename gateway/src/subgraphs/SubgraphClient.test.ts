@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
-import type { OperationFacts } from './Message.ts';
+import type { OperationFacts } from './Fetch.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 const question = { query: '{ venues { id } }', variables: '{}' };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { firstReply } from './firstReply.ts';
+import type { Message, OperationFacts, SubgraphReply } from './Fetch.ts';
+import { firstReply } from './hedgedRequest.ts';
 import { Abandoned, InFlight } from './InFlight.ts';
-import type { Message, OperationFacts, SubgraphReply } from './Message.ts';
 import { Replica } from './Replica.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { SubgraphReply } from './Message.ts';
+import type { SubgraphReply } from './Fetch.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**

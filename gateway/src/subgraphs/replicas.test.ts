@@ -2,7 +2,7 @@ import { RequestVerifier } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
-import type { OperationFacts } from './Message.ts';
+import type { OperationFacts } from './Fetch.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { Askers } from '../../Askers.ts';
-import type { Answer } from '../../transport/Answer.ts';
-import { Body } from '../../transport/Body.ts';
-import { prepareAnswer } from '../../transport/PreparedAnswer.ts';
-import type { Reply } from '../../transport/send.ts';
+import type { Answer } from '../../http/Answer.ts';
+import { Body } from '../../http/Body.ts';
+import { prepareAnswer } from '../../http/PreparedAnswer.ts';
+import type { Reply } from '../../http/send.ts';
 import { AnswerCache } from '../AnswerCache.ts';
+import { Askers } from '../CacheVariants.ts';
 import { RevisionWatch } from '../RevisionWatch.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 import { SharedAnswers } from './SharedAnswers.ts';

@@ -11,11 +11,11 @@ import {
   wrap,
 } from 'cockatiel';
 import type { Logger } from 'pino';
-import type { Asker } from '../../Askers.ts';
-import type { Answer } from '../../transport/Answer.ts';
-import { Body } from '../../transport/Body.ts';
-import { type PreparedAnswer, prepareAnswer } from '../../transport/PreparedAnswer.ts';
-import { longestLife } from '../longestLife.ts';
+import type { Answer } from '../../http/Answer.ts';
+import { Body } from '../../http/Body.ts';
+import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts';
+import type { Asker } from '../CacheVariants.ts';
+import { longestLife } from '../maxAge.ts';
 import type { RevisionWatch } from '../RevisionWatch.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 import { Seal } from './Seal.ts';

@@ -1,0 +1,52 @@
+import type { SubgraphReply } from '../subgraphs/Fetch.ts';
+
+/** Gathers, over all fetches of one operation, what its answer was made from and until when it holds. */
+export class Freshness {
+  #validUntil = Number.POSITIVE_INFINITY;
+  #lasting = true;
+  #revisions: ReadonlyMap<string, string> = none;
+
+  note(subgraph: string, { revision, validUntil }: Pick<SubgraphReply, 'revision' | 'validUntil'>): void {
+    if (validUntil < this.#validUntil) this.#validUntil = validUntil;
+    const earlier = this.#revisions.get(subgraph);
+    // Of what has no name nobody can tell when it changes; and where two fetches met two revisions, the answer is
+    // true of neither.
+    if (revision === undefined || (earlier !== undefined && earlier !== revision)) this.#lasting = false;
+    if (revision !== undefined && earlier !== revision)
+      this.#revisions = withRevision(this.#revisions, subgraph, revision);
+  }
+
+  /** The first instant at which time alone may change the answer; `Infinity` for never. */
+  get validUntil(): number {
+    return this.#validUntil;
+  }
+
+  /** Whether the answer shows one state of each subgraph, and all of them have named theirs. */
+  get lasting(): boolean {
+    return this.#lasting;
+  }
+
+  /** Token of each subgraph's snapshot. */
+  get revisions(): ReadonlyMap<string, string> {
+    return this.#revisions;
+  }
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+function withRevision(
+  revisions: ReadonlyMap<string, string>,
+  subgraph: string,
+  revision: string,
+): ReadonlyMap<string, string> {
+  if (revisions.size > 0) return new Map(revisions).set(subgraph, revision);
+  const latest = latestAlone.get(subgraph);
+  if (latest?.get(subgraph) === revision) return latest;
+  const alone = new Map([[subgraph, revision]]);
+  latestAlone.set(subgraph, alone);
+  return alone;
+}
+
+// Most answers are made from one subgraph, and thousands in a row from one revision of it: those that are kept share
+// what they say of it.
+const latestAlone = new Map<string, ReadonlyMap<string, string>>();

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Composed, composeSubgraphs } from '../../compose/composeSubgraphs.ts';
+import { defaultLimits } from '../limits/Limits.ts';
+import { readListSizes } from '../limits/listSizes.ts';
+import { checkDocument } from '../plan/documents/checkDocument.ts';
+import { conditionValues } from '../plan/documents/conditions.ts';
+import { readDocument } from '../plan/documents/readDocument.ts';
+import type { Variables } from '../plan/documents/Variables.ts';
+import { planOperation } from '../plan/planOperation.ts';
+import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
+import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
+
+function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {
+  const listSizes = readListSizes(graph.supergraphSchema);
+  checkDocument(query, graph.publicSchema, defaultLimits);
+  const operation = readDocument(
+    query,
+    { planned: undefined, introspected: [] },
+    { schema: graph.publicSchema, listSizes },
+  ).operations[0];
+  if (operation === undefined) throw new Error('no operation');
+  const conditions = conditionValues(operation, variables);
+  const planned = planOperation({ kind: 'plan', text: operation.text, conditions }, graph);
+  return chooseStrategy(operation, conditions, planned, graph);
+}
+
+function graphOf(subgraphs: Readonly<Record<string, string>>): PlanningGraph {
+  const composed = composeSubgraphs(
+    Object.entries(subgraphs).map(([name, text]) => ({ name, schema: `${link} ${text}` })),
+  );
+  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
+  return readPlanningGraph((composed as Composed).supergraph);
+}
+
+const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable",
+  "@inaccessible", "@interfaceObject", "@context", "@fromContext", "@external"])`;
+
+describe('the calendar’s own graph', () => {
+  let graph: PlanningGraph;
+  beforeAll(() => {
+    graph = readPlanningGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
+  });
+
+  it('forwards the caller’s own text where one subgraph can answer it', () => {
+    const query =
+      'query L($n: Int) { page: events(pageSize: $n) { data { ...E } } } fragment E on Event { id }';
+    expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events', text: query });
+  });
+
+  it('forwards what is left of it where conditions leave out a part, with the variables that are left', () => {
+    const query = `query ($x: Boolean!, $n: Int, $id: String!) {
+      events(pageSize: $n) { totalCount } venues @include(if: $x) { id } eventByID(eventID: $id) @include(if: $x) { id } }`;
+    expect(strategyOf(graph, query, { x: false })).toMatchObject({
+      kind: 'forward',
+      text: 'query ($n: Int) {\n  events(pageSize: $n) {\n    totalCount\n  }\n}',
+    });
+    expect(strategyOf(graph, query, { x: true }).kind).toBe('join');
+  });
+
+  it.each([
+    ['a name of a root type', '{ __typename events { totalCount } }'],
+    ['a condition on a root type', '{ ... on Query { events { totalCount } } }'],
+    ['introspection', '{ __schema { description } events { totalCount } }'],
+    ['a selection that is empty', '{ events { totalCount @skip(if: true) } }'],
+    ['another subgraph', '{ events { data { venue { mapImageURL } } } }'],
+  ])('joins itself what has %s', (_, query) => {
+    expect(strategyOf(graph, query).kind).toBe('join');
+  });
+
+  it('asks no subgraph where nothing is asked of one', () => {
+    for (const query of [
+      '{ __typename }',
+      '{ __schema { description } }',
+      '{ events @skip(if: true) { totalCount } }',
+    ]) {
+      expect(strategyOf(graph, query)).toMatchObject({ kind: 'join', plan: { root: undefined } });
+    }
+  });
+});
+
+describe('what means something else in the subgraph than in the graph is not forwarded', () => {
+  const book = 'type Book @key(fields: "id") { id: ID! title: String }';
+  const film = 'type Film @key(fields: "id") { id: ID! length: Int }';
+
+  it.each<[string, string, string, string, 'forward' | 'join']>([
+    [
+      'a union of the same members',
+      `type Query { any: Any } union Any = Book ${book}`,
+      'type Query { b: Int }',
+      '{ any { ... on Book { title } } }',
+      'forward',
+    ],
+    [
+      'a union that has more members elsewhere',
+      `type Query { any: Any } union Any = Book ${book}`,
+      `type Query { other: Any } union Any = Film ${film}`,
+      '{ any { __typename } }',
+      'join',
+    ],
+    [
+      'a union with a member that is hidden',
+      `type Query { any: Any } union Any = Book | Film ${book} type Film @inaccessible { length: Int }`,
+      'type Query { b: Int }',
+      '{ any { __typename } }',
+      'join',
+    ],
+    [
+      'an interface that has more implementations elsewhere',
+      `type Query { any: Any } interface Any { id: ID! } type Book implements Any @key(fields: "id") { id: ID! }`,
+      `type Query { b: Any } interface Any { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
+      '{ any { id } }',
+      'join',
+    ],
+    [
+      'an object that is an interface in the graph',
+      'type Query { likes: [Any] } type Any @interfaceObject @key(fields: "id") { id: ID! likes: Int }',
+      `type Query { b: Any } interface Any @key(fields: "id") { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
+      '{ likes { likes } }',
+      'join',
+    ],
+    [
+      'an enum of the same values',
+      'type Query { state: State } enum State { ON OFF }',
+      'type Query { b: Int }',
+      '{ state }',
+      'forward',
+    ],
+    [
+      'an enum with a hidden value',
+      'type Query { state: State } enum State { ON OFF @inaccessible }',
+      'type Query { b: Int }',
+      '{ state }',
+      'join',
+    ],
+    [
+      'a field that may be null elsewhere',
+      'type Query { thing: Thing } type Thing @shareable { name: String! }',
+      'type Query { b: Thing } type Thing @shareable { name: String }',
+      '{ thing { name } }',
+      'join',
+    ],
+  ])('%s', (_, a, b, query, kind) => {
+    expect(strategyOf(graphOf({ a, b }), query).kind).toBe(kind);
+  });
+});

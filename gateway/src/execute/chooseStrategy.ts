@@ -1,0 +1,58 @@
+import type { QueryPlan } from '@apollo/query-planner';
+import type { ConditionValues } from '../plan/documents/conditions.ts';
+import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
+import type { Planned } from '../plan/messages.ts';
+import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
+import type { Graph } from './Graph.ts';
+import type { PreparedPlan } from './join/PreparedPlan.ts';
+import { ResponseShape } from './ResponseShape.ts';
+import { specialize } from './specialize.ts';
+
+/** How an operation is executed once its conditions are known: the same answer either way, at another cost. */
+export function chooseStrategy(
+  operation: PreparedOperation,
+  conditions: ConditionValues,
+  planned: Planned,
+  { publicSchema: schema, aliasMark }: Pick<Graph, 'publicSchema' | 'aliasMark'>,
+): ExecutionStrategy {
+  const specialized = specialize(operation, conditions);
+  // The planner thread has made the same one: response keys are named here as in its plan.
+  const canonical = canonicalOperation(specialized, { schema, aliasMark });
+  const { sourceKeys, variableNames } = canonical;
+  const shape = new ResponseShape([specialized.selectionSet], { schema, sourceKeys });
+  if (planned.kind === 'forward') return { ...planned, shape };
+  return planned.kind === 'apollo'
+    ? { ...planned, canonical, variableNames, shape }
+    : { ...planned, variableNames, shape };
+}
+
+/**
+ * `forward`: one subgraph gets the caller's own operation, and its `data` goes out as it came. `join`: the fetches of
+ * a plan, joined and completed here. `apollo`: the same, with the fetches made by Apollo's gateway, for plans with
+ * steps that are not known here.
+ */
+export type ExecutionStrategy = ForwardStrategy | JoinStrategy | ApolloStrategy;
+
+export interface ForwardStrategy {
+  readonly kind: 'forward';
+  readonly subgraph: string;
+  readonly text: string;
+  readonly shape: ResponseShape;
+}
+
+export interface JoinStrategy extends Joining {
+  readonly kind: 'join';
+  readonly plan: PreparedPlan;
+}
+
+export interface ApolloStrategy extends Joining {
+  readonly kind: 'apollo';
+  readonly plan: QueryPlan;
+  readonly canonical: CanonicalOperation;
+}
+
+interface Joining {
+  /** The caller's names of variables that the plan calls otherwise, by the name there. */
+  readonly variableNames: ReadonlyMap<string, string>;
+  readonly shape: ResponseShape;
+}

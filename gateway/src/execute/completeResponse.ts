@@ -1,0 +1,234 @@
+import {
+  type GraphQLFormattedError,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { catalogue } from '../errors/catalogue.ts';
+import { type ErrorLog, mask } from '../errors/fieldErrors.ts';
+import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
+import type { Variables } from '../plan/documents/Variables.ts';
+import { introspect } from './introspect.ts';
+import { Failure } from './join/Failure.ts';
+import { isSourceObject, ownValue, type SourceObject } from './join/SourceObject.ts';
+import type { Outcome } from './Outcome.ts';
+import type { DataField, IntrospectionField, ResponseShape, ShapeField } from './ResponseShape.ts';
+
+/**
+ * The answer that a caller gets: joined data in the caller's own keys, in the order of the selection, completed by
+ * the public schema as GraphQL says (`CompleteValue`): what could not be had, or does not fit, is null with an error,
+ * up to the next value that may be null (docs/rules.md 48 "Operations as GraphQL defines them").
+ */
+export function completeResponse(shape: ResponseShape, joined: Joined, context: CompletionContext): Outcome {
+  const completion = new Completion(joined, context);
+  const root = context.schema.getQueryType() as GraphQLObjectType;
+  const data = completion.object(root, joined.data, shape);
+  return {
+    data: JSON.stringify(data === nulled ? null : data),
+    errors: completion.errors(),
+  };
+}
+
+/** Stands for a null that an error has been told for already. */
+const nulled = Symbol('nulled');
+
+/**
+ * An outage is told for so many values: a page of a thousand events must not be answered with ten thousand errors.
+ */
+const mostErrorsOfAnOutage = 100;
+
+class Completion {
+  readonly #joined: Joined;
+  readonly #context: CompletionContext;
+  readonly #path: (string | number)[] = [];
+  readonly #told: ToldError[] = [];
+  readonly #counts = new Map<GraphQLFormattedError, number>();
+  readonly #shared: { readonly error: GraphQLFormattedError; readonly path: Path }[] = [];
+
+  constructor(joined: Joined, context: CompletionContext) {
+    this.#joined = joined;
+    this.#context = context;
+  }
+
+  object(type: GraphQLObjectType, source: SourceObject, shape: ResponseShape): SourceObject | typeof nulled {
+    const result: SourceObject = {};
+    for (const field of shape.fieldsOf(type)) {
+      const { responseKey } = field;
+      let value: unknown = type.name;
+      if (field.kind === 'introspection') value = this.#introspected(field);
+      else if (field.kind === 'data') {
+        this.#path.push(responseKey);
+        value = this.#completed(field.type, ownValue(source, field.sourceKey), field);
+        this.#path.pop();
+        if (value === nulled) {
+          if (isNonNullType(field.type)) return nulled;
+          value = null;
+        }
+      }
+      if (responseKey === '__proto__') defineOwn(result, responseKey, value);
+      else result[responseKey] = value;
+    }
+    return result;
+  }
+
+  /** Every error, those included that only a value they took along can tell. */
+  errors(): readonly GraphQLFormattedError[] {
+    const told = new Set(this.#told.map(({ error }) => error));
+    const shared = this.#shared.filter(({ error }) => !told.has(error));
+    for (const { error, path } of shared) this.#tell(error, path);
+    const unfit = this.#told.flatMap(({ unfit, path }) => (unfit === undefined ? [] : [{ unfit, path }]));
+    const masked = unfit.length === 0 ? undefined : this.#maskUnfit(unfit);
+    const errors = this.#told.map(
+      ({ error, path }) => ({ ...(error ?? masked), path }) as GraphQLFormattedError,
+    );
+    return [...errors, ...this.#joined.unplaced];
+  }
+
+  #maskUnfit(unfit: readonly { readonly unfit: string; readonly path: Path }[]): GraphQLFormattedError {
+    const reasons = unfit.map(({ unfit: reason, path }) => new Error(`${path.join('.')}: ${reason}`));
+    return mask(new AggregateError(reasons, 'The joined answer does not fit the schema'), this.#context.log);
+  }
+
+  #completed(type: GraphQLOutputType, value: unknown, field: DataField): unknown {
+    if (isNonNullType(type)) {
+      const completed = this.#completed(type.ofType, value, field);
+      return completed === null ? this.#unfit('a value that must not be null is missing') : completed;
+    }
+    if (value instanceof Failure) return this.#failed(value, field);
+    if (value === undefined || value === null) return null;
+    if (isListType(type)) return this.#list(type.ofType, value, field);
+    if (isLeafType(type)) return this.#leaf(type, value);
+    if (!isSourceObject(value)) return this.#unfit('an object was expected');
+    const own = isAbstractType(type) ? this.#typeOf(value, type) : type;
+    if (!isObjectType(own)) return own;
+    return this.object(own, value, field.shape as ResponseShape);
+  }
+
+  #list(itemType: GraphQLOutputType, value: unknown, field: DataField): unknown {
+    if (!Array.isArray(value)) return this.#unfit('a list was expected');
+    const items: unknown[] = [];
+    for (let index = 0; index < value.length; index++) {
+      this.#path.push(index);
+      const item = this.#completed(itemType, value[index], field);
+      this.#path.pop();
+      if (item === nulled && isNonNullType(itemType)) return nulled;
+      items.push(item === nulled ? null : item);
+    }
+    return items;
+  }
+
+  #leaf(type: LeafType, value: unknown): unknown {
+    try {
+      const serialized = type.serialize(value);
+      return serialized === undefined || serialized === null
+        ? this.#unfit(`no value of type ${type}`)
+        : serialized;
+    } catch (error) {
+      return this.#unfit(String(error));
+    }
+  }
+
+  #typeOf(value: SourceObject, abstract: AbstractType): GraphQLObjectType | typeof nulled {
+    const name = ownValue(value, '__typename');
+    const type = typeof name === 'string' ? this.#context.schema.getType(name) : undefined;
+    if (isObjectType(type) && this.#context.schema.isSubType(abstract, type)) return type;
+    return this.#unfit(`an object of type ${String(name)} is none of type ${abstract.name}`);
+  }
+
+  #failed({ causes }: Failure, field: DataField): typeof nulled {
+    const { schema } = this.#context;
+    for (const { error, below, kind } of causes) {
+      if (kind === 'own')
+        this.#tell(error, [...this.#path, ...callerPath(below, selectedOf(field, schema), schema)]);
+      else {
+        const beside = callerPath(below, field.siblings.filter(isData), schema);
+        const path = beside.length === 0 ? [...this.#path] : [...this.#path.slice(0, -1), ...beside];
+        this.#shared.push({ error, path });
+      }
+    }
+    return nulled;
+  }
+
+  #introspected(field: IntrospectionField): unknown {
+    const { data, errors } = introspect(field, this.#context);
+    for (const { path = [], ...error } of errors) this.#tell(error, [...this.#path, ...path]);
+    return data;
+  }
+
+  #tell(error: GraphQLFormattedError, path: Path): void {
+    const count = this.#counts.get(error) ?? 0;
+    this.#counts.set(error, count + 1);
+    const isOutage = error.extensions?.['code'] === catalogue.unavailable.code;
+    if (isOutage && count >= mostErrorsOfAnOutage) return;
+    this.#told.push({ error, path });
+  }
+
+  #unfit(reason: string): typeof nulled {
+    this.#told.push({ unfit: reason, path: [...this.#path] });
+    return nulled;
+  }
+}
+
+/** A path in keys of the canonical operation in the caller's keys, as far as the caller selects it. */
+function callerPath(below: Path, selected: readonly DataField[], schema: GraphQLSchema): Path {
+  const path: (string | number)[] = [];
+  let at = selected;
+  for (const step of below) {
+    if (typeof step === 'string') {
+      const next = at.find(({ sourceKey }) => sourceKey === step);
+      if (next === undefined) break;
+      path.push(next.responseKey);
+      at = selectedOf(next, schema);
+    } else path.push(step);
+  }
+  return path;
+}
+
+/** The fields that are selected of a field's value, whatever object it is. */
+function selectedOf({ type, shape }: DataField, schema: GraphQLSchema): readonly DataField[] {
+  let named: GraphQLOutputType = type;
+  while (isListType(named) || isNonNullType(named)) named = named.ofType;
+  if (shape === undefined) return [];
+  const types = isAbstractType(named) ? schema.getPossibleTypes(named) : isObjectType(named) ? [named] : [];
+  return types.flatMap((each) => shape.fieldsOf(each).filter(isData));
+}
+
+function isData(field: ShapeField): field is DataField {
+  return field.kind === 'data';
+}
+
+function defineOwn(object: SourceObject, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+type Path = readonly (string | number)[];
+type LeafType = Extract<GraphQLOutputType, { serialize: unknown }>;
+type AbstractType = Parameters<GraphQLSchema['getPossibleTypes']>[0];
+
+/** An error of the answer: one for callers, or what does not fit the schema. */
+interface ToldError {
+  readonly error?: GraphQLFormattedError;
+  readonly unfit?: string;
+  readonly path: Path;
+}
+
+/** What an answer is made from. */
+export interface Joined {
+  /** By the keys of the canonical operation. */
+  readonly data: SourceObject;
+  /** Errors about values that are there, or about none. */
+  readonly unplaced: readonly GraphQLFormattedError[];
+}
+
+export interface CompletionContext {
+  /** What callers see. */
+  readonly schema: GraphQLSchema;
+  readonly operation: PreparedOperation;
+  readonly variables: Variables;
+  readonly log: ErrorLog;
+}

@@ -1,0 +1,63 @@
+import { isInvalidValue } from '../errors/fieldErrors.ts';
+import type { Answer, AnswerOutcome } from '../http/Answer.ts';
+import { Body } from '../http/Body.ts';
+import type { MediaType } from '../http/negotiate.ts';
+import { notice } from '../keys/notice.ts';
+import type { Executable } from './Execution.ts';
+import type { Freshness } from './Freshness.ts';
+import type { Outcome } from './Outcome.ts';
+
+/**
+ * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null
+ * (docs/rules.md 34 "Reach of an error") and is the first error; an answer without errors carries the notice when the
+ * caller has no valid key (docs/rules.md 39 "Notice without a key").
+ */
+export function composeAnswer(
+  { data, errors }: Outcome,
+  freshness: Freshness,
+  { identified, mediaType, operation }: Representation & Pick<Executable, 'operation'>,
+): Answer {
+  const successful = errors.length === 0;
+  const invalid = errors.filter(isInvalidValue);
+  const shown = [...invalid, ...errors.filter((error) => !isInvalidValue(error))];
+  const body = new Body(
+    successful ? beginning : Buffer.from(`{"errors":${JSON.stringify(shown)},"data":`),
+    bytesOf(invalid.length > 0 ? 'null' : data),
+    successful && !identified ? anonymousEnd : end,
+  );
+  return {
+    status: 200,
+    headers: { 'content-type': mediaType },
+    body,
+    outcome: outcomeOf(data, successful, invalid.length > 0),
+    operation: operation.name,
+    successful,
+    lasting: freshness.lasting,
+    validUntil: freshness.validUntil,
+    revisions: freshness.revisions,
+  };
+}
+
+function bytesOf(data: Outcome['data']): Uint8Array {
+  return typeof data === 'string' ? Buffer.from(data) : data;
+}
+
+const beginning = Buffer.from('{"data":');
+const end = Buffer.from('}');
+const anonymousEnd = Buffer.from(`,"extensions":${JSON.stringify({ notice })}}`);
+
+function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean): AnswerOutcome {
+  if (successful) return 'ok';
+  if (invalid) return 'invalid';
+  return typeof data === 'string' && nothing.test(data) ? 'failed' : 'partial';
+}
+
+/** JSON in which every top-level field is null. */
+const nothing = /^(?:null|\{(?:"\w+":null,?)*\})$/;
+
+/** What an answer depends on beside the operation and its variables. */
+export interface Representation {
+  /** Whether the caller has a valid key. */
+  readonly identified: boolean;
+  readonly mediaType: MediaType;
+}

@@ -1,0 +1,46 @@
+import { conditionValues } from '../plan/documents/conditions.ts';
+import type { ExecutionStrategy, JoinStrategy } from './chooseStrategy.ts';
+import type { Execution } from './Execution.ts';
+import { askSubgraph } from './fetchFromSubgraph.ts';
+import { forward } from './forward.ts';
+import type { Fetch } from './join/JoinExecution.ts';
+import { join } from './join/join.ts';
+import { LargerThanHere, RecordedFetches } from './largeJoins/RecordedFetches.ts';
+import type { Outcome } from './Outcome.ts';
+
+/** Executes one operation by the strategy that was chosen for it. */
+export function execute(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {
+  if (strategy.kind === 'forward') return forward(execution, strategy);
+  const fetch: Fetch = (subgraph, question) => askSubgraph(subgraph, question, execution);
+  if (strategy.kind === 'apollo') return join({ ...execution, fetch }, strategy);
+  return joinInEitherThread(execution, strategy, fetch);
+}
+
+/**
+ * What is small is joined in the thread that answers, and what takes long in a thread of its own. What was fetched
+ * until that shows is not fetched again.
+ */
+async function joinInEitherThread(
+  execution: Execution,
+  strategy: JoinStrategy,
+  fetch: Fetch,
+): Promise<Outcome> {
+  const { operation, variables, largeJoins } = execution;
+  const fetches = new RecordedFetches(fetch, mostBytesHere);
+  if (operation.introspected <= mostIntrospectedHere) {
+    try {
+      return await join({ ...execution, fetch: fetches.first }, strategy);
+    } catch (error) {
+      if (!(error instanceof LargerThanHere)) throw error;
+    }
+  }
+  const { kind, plan } = strategy;
+  const conditions = conditionValues(operation, variables);
+  const asked = { text: operation.text, planned: { kind, plan }, conditions, variables };
+  return largeJoins.run(asked, { ...execution, fetch: fetches.again });
+}
+
+/** Of all replies together: joining these takes about 30 ms. */
+const mostBytesHere = 1024 * 1024;
+/** Values: executing these takes about 10 ms. */
+const mostIntrospectedHere = 10_000;

@@ -1,0 +1,31 @@
+import { Refusal } from '../errors/Refusal.ts';
+import type { SubgraphReply } from '../subgraphs/Fetch.ts';
+import type { SubgraphQuestion } from '../subgraphs/SubgraphClient.ts';
+import { SubgraphFailure, SubgraphRefusal } from '../subgraphs/SubgraphFailure.ts';
+import type { Execution } from './Execution.ts';
+
+/**
+ * Makes one fetch of an operation: within what is left of its budget, and noted in its freshness. Throws the
+ * `Refusal` of the whole operation where the answer costs too much or is too large (docs/rules.md 41 "True cost of an
+ * operation"), and a `SubgraphFailure` where there is none.
+ */
+export async function askSubgraph(
+  name: string,
+  question: SubgraphQuestion,
+  { subgraphs, facts, freshness, budget }: Execution,
+): Promise<SubgraphReply> {
+  const subgraph = subgraphs.get(name);
+  if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
+  try {
+    const reply = await subgraph.ask({ ...question, budget: budget.left }, facts);
+    freshness.note(name, reply);
+    budget.spend(reply.cost ?? 0);
+    return reply;
+  } catch (failure) {
+    if (failure instanceof SubgraphRefusal && failure.code === 'TOO_COSTLY') throw budget.exceeded();
+    if (failure instanceof SubgraphRefusal && failure.code === 'ANSWER_TOO_LARGE') {
+      throw new Refusal('answerTooLarge');
+    }
+    throw failure;
+  }
+}

@@ -1,0 +1,56 @@
+import { callerError, mask } from '../errors/fieldErrors.ts';
+import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
+import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import type { ForwardStrategy } from './chooseStrategy.ts';
+import { completeResponse } from './completeResponse.ts';
+import type { Execution } from './Execution.ts';
+import { endsOperation } from './endsOperation.ts';
+import { askSubgraph } from './fetchFromSubgraph.ts';
+import { Failure } from './join/Failure.ts';
+import type { Outcome } from './Outcome.ts';
+import type { ResponseShape } from './ResponseShape.ts';
+
+/**
+ * Has one subgraph answer the caller's own operation. An answer without errors has the caller's shape already, so
+ * its `data` is passed on as bytes.
+ */
+export async function forward(
+  execution: Execution,
+  { subgraph: name, text, shape }: ForwardStrategy,
+): Promise<Outcome> {
+  const { operation, variables } = execution;
+  try {
+    const expectedCost = operation.cost(variables);
+    const question = {
+      query: text,
+      operationName: operation.name,
+      variables: JSON.stringify(variables),
+      expectedCost,
+    };
+    const reply = await askSubgraph(name, question, execution);
+    // A reply that names its revision was written by a subgraph of ours, and not by something in between.
+    const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
+    if (untouched !== undefined) return { data: untouched, errors: [] };
+    const { data, errors } = parseReply(name, reply.bytes);
+    const callerErrors = errors.map((error) => callerError(error, name, execution.exchange.log));
+    if (data !== null || callerErrors.some(({ path }) => path !== undefined)) {
+      return { data: JSON.stringify(data), errors: callerErrors };
+    }
+    throw new SubgraphFailure(name, `refused the operation: ${JSON.stringify(errors)}`);
+  } catch (failure) {
+    if (endsOperation(failure)) throw failure;
+    return everyFieldFailed(shape, failure, execution);
+  }
+}
+
+/** As if the resolver of every root field had failed. */
+function everyFieldFailed(shape: ResponseShape, failure: unknown, execution: Execution): Outcome {
+  const { graph, operation, variables, exchange } = execution;
+  const { log } = exchange;
+  const failed = new Failure([{ error: mask(failure, log), below: [], kind: 'own' }]);
+  const { publicSchema: schema } = graph;
+  const root = schema.getQueryType();
+  const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
+  const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
+  return completeResponse(shape, { data, unplaced: [] }, { schema, operation, variables, log });
+}

@@ -1,0 +1,46 @@
+import { executeSync, type GraphQLFormattedError, type GraphQLSchema, Kind } from 'graphql';
+import { catalogue } from '../errors/catalogue.ts';
+import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
+import type { Variables } from '../plan/documents/Variables.ts';
+import { withUsedVariables } from './canonicalOperation.ts';
+import type { IntrospectionField } from './ResponseShape.ts';
+
+/**
+ * What the public schema says of itself, for one field that asks it: its value, and the errors with their paths from
+ * the object on that has the field. An argument that does not fit the schema is the caller's fault.
+ */
+export function introspect(
+  { responseKey, nodes }: IntrospectionField,
+  { schema, operation, variables }: IntrospectionContext,
+): Introspected {
+  const definition = withUsedVariables({
+    ...operation.definition,
+    directives: [],
+    selectionSet: { kind: Kind.SELECTION_SET, selections: nodes },
+  });
+  const { data, errors = [] } = executeSync({
+    schema,
+    document: { kind: Kind.DOCUMENT, definitions: [definition] },
+    variableValues: variables,
+  });
+  return {
+    data: data?.[responseKey] ?? null,
+    errors: errors.map(({ message, path }) => ({
+      message,
+      ...(path === undefined ? {} : { path }),
+      extensions: { code: catalogue.invalidValue.code },
+    })),
+  };
+}
+
+interface Introspected {
+  readonly data: unknown;
+  readonly errors: readonly GraphQLFormattedError[];
+}
+
+interface IntrospectionContext {
+  /** What callers see. */
+  readonly schema: GraphQLSchema;
+  readonly operation: PreparedOperation;
+  readonly variables: Variables;
+}

@@ -1,0 +1,244 @@
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { callerError, mask } from '../../errors/fieldErrors.ts';
+import { parseReply } from '../../subgraphs/readReply.ts';
+import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
+import { endsOperation } from '../endsOperation.ts';
+import { canBeFound, type EntityKeys } from './entityKeys.ts';
+import { Failure } from './Failure.ts';
+import type { JoinExecution } from './JoinExecution.ts';
+import { markMissing } from './markMissing.ts';
+import { merge } from './merge.ts';
+import type { FetchStep, PlanStep, PreparedPlan } from './PreparedPlan.ts';
+import { placeErrors } from './placeErrors.ts';
+import { representationOf } from './representationOf.ts';
+import { applyRewrites } from './rewrites.ts';
+import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
+
+/**
+ * Makes the fetches of a plan, in its order, and joins what they bring: an object by the keys of the canonical
+ * operation, with a `Failure` in place of each value that could not be had. What a subgraph does
+ * wrong is a failure of values; only the refusal of the whole operation is thrown (`askSubgraph`).
+ *
+ * @param variables the caller's, by their names in the canonical operation
+ */
+export async function executePlan(
+  { root }: PreparedPlan,
+  variables: JoinExecution['variables'],
+  execution: JoinExecution,
+): Promise<JoinedData> {
+  const data: SourceObject = {};
+  const unplaced: GraphQLFormattedError[] = [];
+  if (root !== undefined) await executeStep(root, [data], { execution, variables, unplaced });
+  return { data, unplaced };
+}
+
+async function executeStep(
+  step: PlanStep,
+  objects: readonly SourceObject[],
+  context: PlanContext,
+): Promise<void> {
+  switch (step.kind) {
+    case 'sequence':
+      for (const next of step.steps) await executeStep(next, objects, context);
+      return;
+    case 'parallel':
+      await Promise.all(step.steps.map((each) => executeStep(each, objects, context)));
+      return;
+    case 'flatten':
+      return executeStep(
+        step.step,
+        objects.flatMap((object) => objectsAt(object, step.path)),
+        context,
+      );
+    case 'fetch':
+      if (objects.length === 0) return;
+      return step.requires === undefined
+        ? fetchFields(step, objects, context)
+        : fetchEntities(step, objects, context);
+  }
+}
+
+/** The objects at a path; `@` stands for every item of a list. */
+function objectsAt(value: unknown, path: readonly string[], depth = 0): readonly SourceObject[] {
+  if (value instanceof Failure) return [];
+  const step = path[depth];
+  if (step === undefined) return isSourceObject(value) ? [value] : [];
+  if (step === '@') {
+    return Array.isArray(value) ? value.flatMap((item) => objectsAt(item, path, depth + 1)) : [];
+  }
+  return isSourceObject(value) ? objectsAt(ownValue(value, step), path, depth + 1) : [];
+}
+
+async function fetchFields(
+  step: FetchStep,
+  objects: readonly SourceObject[],
+  context: PlanContext,
+): Promise<void> {
+  const { supergraphSchema: schema } = context.execution.graph;
+  const reply = await ask(step, {}, context);
+  if (reply.data === null) {
+    const failure = failureOf(reply);
+    for (const object of objects) {
+      markMissing(object, step.brings, (key) => failureWithin(failure, key), schema);
+    }
+    return;
+  }
+  context.unplaced.push(...placeErrors(reply.data, reply.errors));
+  applyRewrites(step.outputRewrites, reply.data, schema);
+  for (const object of objects) merge(object, reply.data, schema);
+}
+
+/** Asks for each entity once, however many objects stand for it, and brings the answer to all of them. */
+async function fetchEntities(
+  step: FetchStep,
+  objects: readonly SourceObject[],
+  context: PlanContext,
+): Promise<void> {
+  const { supergraphSchema: schema } = context.execution.graph;
+  const asked = entitiesToAsk(step, objects, context);
+  if (asked.length === 0) return;
+  const representations = asked.map(({ representation }) => representation);
+  const reply = await ask(step, { representations }, context);
+  const entities = reply.data === null ? undefined : entitiesIn(reply.data, asked.length);
+  if (reply.data === null || entities === undefined) {
+    const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
+    const failure = new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
+    for (const object of asked.flatMap((each) => each.objects)) {
+      markMissing(object, step.brings, () => failure, schema);
+    }
+    return;
+  }
+  context.unplaced.push(...placeErrors(reply.data, reply.errors));
+  for (const [index, { objects: places }] of asked.entries()) {
+    bringEntity(entities[index], places, step, schema);
+  }
+}
+
+/** What the subgraph is to be told of the objects. Those for which that cannot be said fail here. */
+function entitiesToAsk(
+  { subgraph, requires = [], brings, inputRewrites }: FetchStep,
+  objects: readonly SourceObject[],
+  { execution }: PlanContext,
+): readonly AskedEntity[] {
+  const { supergraphSchema: schema, subgraphs } = execution.graph;
+  const keys: EntityKeys = subgraphs.get(subgraph)?.entityKeys ?? new Map();
+  const asked = new Map<string, AskedEntity>();
+  for (const object of objects) {
+    const representation = representationOf(object, requires, schema);
+    if (representation instanceof Failure) {
+      markMissing(object, brings, () => consequenceOf(representation), schema);
+    } else if (representation !== undefined) {
+      applyRewrites(inputRewrites, representation, schema);
+      if (!canBeFound(representation, keys)) continue;
+      const key = JSON.stringify(representation);
+      const known = asked.get(key);
+      if (known === undefined) asked.set(key, { representation, objects: [object] });
+      else known.objects.push(object);
+    }
+  }
+  return [...asked.values()];
+}
+
+function entitiesIn(data: SourceObject, count: number): readonly unknown[] | undefined {
+  const entities = ownValue(data, '_entities');
+  return Array.isArray(entities) && entities.length === count ? entities : undefined;
+}
+
+function bringEntity(
+  entity: unknown,
+  places: readonly SourceObject[],
+  { brings, outputRewrites }: FetchStep,
+  schema: GraphQLSchema,
+): void {
+  if (entity instanceof Failure) {
+    for (const object of places) markMissing(object, brings, (key) => failureWithin(entity, key), schema);
+    return;
+  }
+  const [first] = places;
+  if (!isSourceObject(entity) || first === undefined) return;
+  if (!Object.hasOwn(entity, '__typename')) entity['__typename'] = first['__typename'];
+  applyRewrites(outputRewrites, entity, schema);
+  for (const object of places) merge(object, entity, schema);
+}
+
+/** What depends on a value that could not be had fails as it did. */
+function consequenceOf({ causes }: Failure): Failure {
+  return new Failure(causes.map(({ error }) => ({ error, below: [], kind: 'own' })));
+}
+
+/** An object that is null because of errors below it: of one of its fields, which takes the others along. */
+function failureWithin({ causes }: Failure, key: string): Failure {
+  return new Failure(
+    causes.map(({ error, below: [field, ...below] }) =>
+      field === undefined || field === key
+        ? { error, below, kind: 'own' }
+        : { error, below: [field, ...below], kind: 'shared' },
+    ),
+  );
+}
+
+/** The failure of the object that an answer without data was to be. */
+function failureOf({ errors }: FailedFetch): Failure {
+  return new Failure(errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' })));
+}
+
+function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): GraphQLFormattedError {
+  return mask(new SubgraphFailure(subgraph, 'answered without the entities'), execution.exchange.log);
+}
+
+async function ask(
+  { subgraph: name, operation, operationName, variables: used, brings }: FetchStep,
+  own: { readonly representations?: readonly SourceObject[] },
+  { execution, variables }: PlanContext,
+): Promise<FetchReply> {
+  const { log } = execution.exchange;
+  try {
+    const expectedCost =
+      own.representations === undefined
+        ? execution.operation.cost(execution.variables)
+        : own.representations.length * Math.max(1, brings.length);
+    const given = used.filter((variable) => Object.hasOwn(variables, variable));
+    const sent = { ...Object.fromEntries(given.map((variable) => [variable, variables[variable]])), ...own };
+    const question = { query: operation, operationName, variables: JSON.stringify(sent), expectedCost };
+    const reply = await execution.fetch(name, question);
+    const { data, errors } = parseReply(name, reply.bytes);
+    if (data === null && errors.every(({ path }) => path === undefined)) {
+      throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
+    }
+    return { data, errors: errors.map((error) => callerError(error, name, log)) };
+  } catch (failure) {
+    if (endsOperation(failure)) throw failure;
+    return { data: null, errors: [mask(failure, log)] };
+  }
+}
+
+interface PlanContext {
+  readonly execution: JoinExecution;
+  readonly variables: JoinExecution['variables'];
+  /** Takes the errors that are about no missing value. */
+  readonly unplaced: GraphQLFormattedError[];
+}
+
+/** What an operation's fetches brought. */
+export interface JoinedData {
+  readonly data: SourceObject;
+  /** Errors about values that are there, or about none. */
+  readonly unplaced: readonly GraphQLFormattedError[];
+}
+
+/** An entity, and every object of the answer that stands for it. */
+interface AskedEntity {
+  readonly representation: SourceObject;
+  readonly objects: SourceObject[];
+}
+
+/** Errors as callers may see them. */
+type FetchReply =
+  | { readonly data: Record<string, unknown>; readonly errors: readonly GraphQLFormattedError[] }
+  | FailedFetch;
+
+/** Nothing was brought, for these reasons. */
+interface FailedFetch {
+  readonly data: null;
+  readonly errors: readonly GraphQLFormattedError[];
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../../errors/Refusal.ts';
+import type { Variables } from '../../plan/documents/Variables.ts';
+import type { ApolloStrategy, JoinStrategy } from '../chooseStrategy.ts';
+import { completeResponse } from '../completeResponse.ts';
+import type { Outcome } from '../Outcome.ts';
+import { executePlan } from './executePlan.ts';
+import { executeWithApollo } from './executeWithApollo.ts';
+import type { JoinExecution } from './JoinExecution.ts';
+
+/** Makes the fetches of a plan and answers from what they bring and from the public schema, in the caller's shape. */
+export async function join(
+  execution: JoinExecution,
+  strategy: JoinStrategy | ApolloStrategy,
+): Promise<Outcome> {
+  const { graph, operation, variables, exchange } = execution;
+  const planned = named(variables, strategy.variableNames);
+  const joined =
+    strategy.kind === 'join'
+      ? await executePlan(strategy.plan, planned, execution)
+      : await executeWithApollo(strategy, planned, execution);
+  const context = { schema: graph.publicSchema, operation, variables, log: exchange.log };
+  const outcome = completeResponse(strategy.shape, joined, context);
+  if (outcome.data.length > LARGEST_ANSWER) throw new Refusal('answerTooLarge');
+  return outcome;
+}
+
+/** Bytes; a text of fewer characters may have more, which is near enough. */
+const LARGEST_ANSWER = 32 * 1024 * 1024;
+
+/** The caller's variables by the names that the plan has for them. */
+function named(variables: Variables, callerNames: ReadonlyMap<string, string>): Variables {
+  const renamed = Array.from(callerNames).filter(([, caller]) => Object.hasOwn(variables, caller));
+  if (renamed.length === 0) return variables;
+  return { ...variables, ...Object.fromEntries(renamed.map(([name, caller]) => [name, variables[caller]])) };
+}

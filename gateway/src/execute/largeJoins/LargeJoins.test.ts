@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { getIntrospectionQuery, graphqlSync } from 'graphql';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { composeSubgraphs } from '../../../compose/composeSubgraphs.ts';
+import { Refusal } from '../../errors/Refusal.ts';
+import { planOperation } from '../../plan/planOperation.ts';
+import { Abandoned } from '../../subgraphs/InFlight.ts';
+import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
+import { readPlanningGraph } from '../Graph.ts';
+import type { Fetch } from '../join/JoinExecution.ts';
+import { type Circumstances, LargeJoins } from './LargeJoins.ts';
+
+const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])`;
+const composed = composeSubgraphs([
+  {
+    name: 'users',
+    schema: `${link} type Query { users(n: Int): [User] } type User @key(fields: "id") { id: ID! name: String }`,
+  },
+  { name: 'bills', schema: `${link} type User @key(fields: "id") { id: ID! total: Int }` },
+]);
+if (!('supergraph' in composed)) throw new Error('the graph cannot be composed');
+const data = { supergraph: composed.supergraph };
+const graph = readPlanningGraph(data.supergraph);
+const query = 'query ($n: Int) { all: users(n: $n) { id: name sum: total } }';
+
+/** As the two subgraphs answer. */
+const fetch: Fetch = async (subgraph, question) => {
+  const { n, representations } = JSON.parse(question.variables);
+  const users = Array.from({ length: n }, (_, id) => ({
+    __typename: 'User',
+    id: `${id}`,
+    name: `user ${id}`,
+  }));
+  const key = /(\w+):\s*users/.exec(question.query)?.[1] ?? 'users';
+  const answer =
+    subgraph === 'users'
+      ? { [key]: users.map((user) => shownAs(question.query, user)) }
+      : {
+          _entities: representations.map(({ id }: { id: string }) =>
+            shownAs(question.query, { id, total: Number(id) }),
+          ),
+        };
+  return { bytes: Buffer.from(JSON.stringify({ data: answer })) };
+};
+
+/** An object under every key that the query gives one of its fields. */
+function shownAs(text: string, object: Readonly<Record<string, unknown>>): object {
+  const aliases = [...text.matchAll(/(\w+):\s*(\w+)/g)].flatMap(([, alias = '', name = '']) =>
+    name in object ? [[alias, object[name]]] : [],
+  );
+  return { ...object, ...Object.fromEntries(aliases) };
+}
+
+let workers: Worker[];
+let joins: LargeJoins;
+const told: unknown[] = [];
+beforeEach(() => {
+  workers = [];
+  told.length = 0;
+  joins = started();
+});
+afterEach(() => joins.close());
+
+function started(options: { readonly longest?: number } = {}): LargeJoins {
+  return new LargeJoins({
+    data,
+    log: pino({ enabled: false }),
+    start: () => {
+      const worker = new Worker(new URL('./threadEntry.ts', import.meta.url), { workerData: data });
+      workers.push(worker);
+      return worker;
+    },
+    ...options,
+  });
+}
+
+function run(text: string, variables: object, circumstances: Partial<Circumstances> = {}) {
+  const planned = planOperation({ kind: 'plan', text, conditions: new Map() }, graph);
+  const signal = new AbortController().signal;
+  return joins.run(
+    { text, planned, conditions: new Map(), variables: { ...variables } },
+    {
+      fetch,
+      signal,
+      demand: { caller: 'a', hasKey: false, startBy: 0, weight: 1, signal },
+      exchange: { log: { error: (entry) => void told.push(entry) } },
+      ...circumstances,
+    },
+  );
+}
+
+const textOf = ({ data: bytes }: { readonly data: Uint8Array | string }) =>
+  Buffer.from(bytes as Uint8Array).toString();
+
+describe('a large join', () => {
+  it('is answered from what its subgraphs bring, several at once', async () => {
+    const sizes = [3, 20_000, 0, 7];
+    await run(query, { n: 1 });
+    const answers = await Promise.all(
+      sizes.map((n, index) => run(query, { n }, { demand: { ...demandOf(`${index}`) } })),
+    );
+    for (const [index, n] of sizes.entries()) {
+      const all = Array.from({ length: n }, (_, id) => ({ id: `user ${id}`, sum: id }));
+      expect(JSON.parse(textOf(answers[index] as never))).toEqual({ all });
+    }
+    expect(workers).toHaveLength(1);
+  });
+
+  it('may be of the schema alone', async () => {
+    const introspection = getIntrospectionQuery();
+    const { data: introspected } = await run(introspection, {});
+    const right = graphqlSync({ schema: graph.publicSchema, source: introspection });
+    expect(JSON.parse(Buffer.from(introspected as Uint8Array).toString())).toEqual(right.data);
+  });
+
+  it('tells of a subgraph that cannot be asked, and logs why', async () => {
+    const failing: Fetch = async (subgraph, question) => {
+      if (subgraph === 'bills') throw new SubgraphFailure('bills', 'is away');
+      return fetch(subgraph, question);
+    };
+    const { data: shown, errors } = await run(query, { n: 2 }, { fetch: failing });
+    expect(JSON.parse(Buffer.from(shown as Uint8Array).toString())).toEqual({
+      all: [
+        { id: 'user 0', sum: null },
+        { id: 'user 1', sum: null },
+      ],
+    });
+    expect(errors).toMatchObject([
+      { path: ['all', 0, 'sum'], extensions: { code: 'SERVICE_UNAVAILABLE' } },
+      { path: ['all', 1, 'sum'], extensions: { code: 'SERVICE_UNAVAILABLE' } },
+    ]);
+    expect(told).toMatchObject([
+      { err: expect.any(SubgraphFailure), errorId: errors[0]?.extensions?.['id'] },
+    ]);
+    expect(String((told[0] as { err: Error }).err.stack)).toContain('Subgraph bills is away');
+  });
+
+  it('is refused as a whole with the refusal of one of its fetches', async () => {
+    const refusal = new Refusal('tooCostly');
+    await expect(run(query, { n: 2 }, { fetch: async () => Promise.reject(refusal) })).rejects.toBe(refusal);
+    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    const caller = new AbortController();
+    const asked = Promise.withResolvers<void>();
+    const hanging: Fetch = () => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    };
+    const join = run(query, { n: 2 }, { fetch: hanging, signal: caller.signal });
+    await asked.promise;
+    caller.abort(new Abandoned());
+    await expect(join).rejects.toThrow(Abandoned);
+    expect(joins.queue.counts).toMatchObject({ running: 0 });
+    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+    expect(told).toEqual([]);
+  });
+
+  it('is lost with its thread, and the next one starts another', async () => {
+    const asked = Promise.withResolvers<void>();
+    const hanging: Fetch = () => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    };
+    const lost = run(query, { n: 2 }, { fetch: hanging });
+    await asked.promise;
+    void workers[0]?.terminate();
+    await expect(lost).rejects.toThrow(/ended amid/);
+    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+    expect(workers).toHaveLength(2);
+    expect(joins.counts.ended).toBe(1);
+  });
+
+  it('may not take for ever', async () => {
+    joins = started({ longest: 50 });
+    await expect(run(query, { n: 2 }, { fetch: () => new Promise(() => undefined) })).rejects.toThrow(
+      /ended amid/,
+    );
+  });
+
+  it('leaves its caller one place of two', async () => {
+    let others = 0;
+    await run(query, { n: 1 });
+    const slow: Fetch = async (...asked) => {
+      await sleep(20);
+      return fetch(...asked);
+    };
+    const first = Array.from({ length: 5 }, () =>
+      run(query, { n: 1 }, { fetch: slow, demand: demandOf('one') }),
+    );
+    const other = run(query, { n: 1 }, { fetch: slow, demand: demandOf('other') }).then(() => others++);
+    await Promise.race([first[1], other]);
+    expect(others).toBe(1);
+    await Promise.all(first);
+  });
+});
+
+function demandOf(caller: string): Circumstances['demand'] {
+  return { caller, hasKey: false, startBy: 0, weight: 1, signal: new AbortController().signal };
+}

@@ -1,0 +1,180 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { ErrorLog } from '../../errors/fieldErrors.ts';
+import { receiveRefusal } from '../../errors/SentRefusal.ts';
+import type { Demand } from '../../limits/admission/AdmissionRequest.ts';
+import { FairQueue } from '../../limits/admission/FairQueue.ts';
+import { endsOperation } from '../endsOperation.ts';
+import type { Fetch } from '../join/JoinExecution.ts';
+import type { Outcome } from '../Outcome.ts';
+import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
+import { receiveFailure, sendFailure } from './sentFailure.ts';
+
+/**
+ * Joins in a thread of its own what would keep the thread that answers for longer than others can wait, a few at a
+ * time, by turns of their callers. The thread is started when it is first needed. One that dies, or takes too long, is
+ * started again with the next join; those that it was at are lost.
+ */
+export class LargeJoins {
+  readonly #log: Logger;
+  readonly #longest: number;
+  readonly #startWorker: () => Worker;
+  /** Of those that wait for the thread. */
+  readonly queue = new FairQueue(bounds);
+  readonly #underWay = new Map<number, UnderWay>();
+  #worker: Worker | undefined;
+  #count = 0;
+  #ended = 0;
+  #isClosed = false;
+
+  constructor({ data, log, longest = longestJoin, start = () => startWorker(data) }: LargeJoinsOptions) {
+    this.#log = log;
+    this.#longest = longest;
+    this.#startWorker = start;
+  }
+
+  /**
+   * Rejects with a `Refusal` where there is no place for it in time and where the answer is too large, and with the
+   * signal's reason when nobody waits for it any more.
+   */
+  run(asked: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
+    const { demand, signal } = circumstances;
+    const startBy = performance.now() + longestWait;
+    return this.queue.run({ ...demand, signal, startBy }, () => this.#join(asked, circumstances));
+  }
+
+  get counts(): LargeJoinCounts {
+    return { ended: this.#ended };
+  }
+
+  /** Ends the thread, whatever it is at. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  async #join(asked: LargeJoin, { fetch, exchange, signal }: Circumstances): Promise<Outcome> {
+    const worker = this.#started();
+    const id = this.#count++;
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.#underWay.set(id, { fetch, exchange, resolve, reject });
+    const leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave);
+    const timer = setTimeout(() => void worker.terminate(), this.#longest);
+    try {
+      post(worker, { kind: 'join', id, join: asked });
+      return await promise;
+    } catch (error) {
+      post(worker, { kind: 'drop', id });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+      this.#underWay.delete(id);
+    }
+  }
+
+  #started(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = this.#startWorker();
+    this.#worker = worker;
+    worker.on('message', (message: FromThread) => this.#receive(message, worker));
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the thread for large joins failed'));
+    worker.on('exit', () => {
+      this.#worker = undefined;
+      if (!this.#isClosed) this.#ended++;
+      const lost = new Error('The thread for large joins ended amid an operation');
+      for (const { reject } of this.#underWay.values()) reject(lost);
+    });
+    return worker;
+  }
+
+  #receive(message: FromThread, worker: Worker): void {
+    const join = this.#underWay.get(message.id);
+    if (join === undefined) return;
+    switch (message.kind) {
+      case 'fetch':
+        void this.#fetch(message, join, worker);
+        return;
+      case 'log':
+        join.exchange.log.error(
+          { err: receiveFailure(message.error), errorId: message.errorId },
+          'masked an error',
+        );
+        return;
+      case 'joined':
+        join.resolve({ data: message.data, errors: message.errors });
+        return;
+      case 'refused':
+        join.reject(receiveRefusal(message.refusal));
+        return;
+      case 'failed':
+        join.reject(receiveFailure(message.error));
+    }
+  }
+
+  async #fetch(
+    { id, fetch, subgraph, question }: Extract<FromThread, { kind: 'fetch' }>,
+    join: UnderWay,
+    worker: Worker,
+  ): Promise<void> {
+    try {
+      const reply = await join.fetch(subgraph, question);
+      // A copy: others may wait for the same reply.
+      const bytes = new Uint8Array(reply.bytes);
+      post(worker, { kind: 'reply', id, fetch, bytes }, bytes);
+    } catch (error) {
+      if (endsOperation(error)) join.reject(error);
+      else post(worker, { kind: 'failure', id, fetch, failure: sendFailure(error) });
+    }
+  }
+}
+
+function startWorker(data: LargeJoinsData): Worker {
+  return new Worker(new URL('./threadEntry.ts', import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+}
+
+function post(worker: Worker, message: ToThread, given?: Uint8Array): void {
+  worker.postMessage(message, given === undefined ? [] : [given.buffer as ArrayBuffer]);
+}
+
+/** One at a time leaves the thread idle while its fetches are under way; more take more memory than they save time. */
+const bounds = { places: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
+/** Milliseconds that one waits for its turn. */
+const longestWait = 1000;
+/** Milliseconds; the largest that the limits let pass take a few seconds. */
+const longestJoin = 30_000;
+const mostMegabytes = 512;
+
+/** For whom an operation is joined, and who makes its fetches. */
+export interface Circumstances {
+  readonly demand: Demand;
+  /** Fires when nobody waits for it any more. */
+  readonly signal: AbortSignal;
+  readonly exchange: { readonly log: ErrorLog };
+  readonly fetch: Fetch;
+}
+
+export interface LargeJoinsOptions {
+  readonly data: LargeJoinsData;
+  readonly log: Logger;
+  /** Milliseconds for one operation. */
+  readonly longest?: number;
+  /** Starts a thread; `threadEntry.ts` by default. */
+  readonly start?: () => Worker;
+}
+
+export interface LargeJoinCounts {
+  /** Threads that ended before the gateway did. */
+  readonly ended: number;
+}
+
+interface UnderWay {
+  readonly fetch: Fetch;
+  readonly exchange: Circumstances['exchange'];
+  resolve(outcome: Outcome): void;
+  reject(reason: unknown): void;
+}

@@ -1,0 +1,54 @@
+import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
+import type { SubgraphQuestion } from '../../subgraphs/SubgraphClient.ts';
+import type { Fetch } from '../join/JoinExecution.ts';
+
+/** The fetches of an operation that is executed from the beginning once more when its replies turn out to be large. */
+export class RecordedFetches {
+  readonly #fetch: Fetch;
+  readonly #mostBytes: number;
+  readonly #records: Record[] = [];
+  #bytes = 0;
+
+  /** @param mostBytes of all replies together, above which the first execution ends */
+  constructor(fetch: Fetch, mostBytes: number) {
+    this.#fetch = fetch;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** For the first execution: rejects with `LargerThanHere` when there is more than it may take. */
+  readonly first: Fetch = async (subgraph, question) => {
+    this.#requireLittle();
+    const reply = this.#fetch(subgraph, question);
+    this.#records.push({ subgraph, question, reply });
+    const { bytes } = await reply;
+    this.#bytes += bytes.length;
+    this.#requireLittle();
+    return { bytes };
+  };
+
+  /** For the next execution: what was asked before has been answered already. */
+  readonly again: Fetch = (subgraph, question) => {
+    const index = this.#records.findIndex(
+      (record) => record.subgraph === subgraph && isSame(record.question, question),
+    );
+    const [record] = index < 0 ? [] : this.#records.splice(index, 1);
+    return record?.reply ?? this.#fetch(subgraph, question);
+  };
+
+  #requireLittle(): void {
+    if (this.#bytes > this.#mostBytes) throw new LargerThanHere();
+  }
+}
+
+/** There is more to be joined than the thread that answers may be kept by. */
+export class LargerThanHere extends Error {}
+
+function isSame(one: SubgraphQuestion, other: SubgraphQuestion): boolean {
+  return one.query === other.query && one.variables === other.variables;
+}
+
+interface Record {
+  readonly subgraph: string;
+  readonly question: SubgraphQuestion;
+  readonly reply: Promise<Pick<SubgraphReply, 'bytes'>>;
+}

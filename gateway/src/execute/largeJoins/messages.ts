@@ -1,0 +1,56 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { SentRefusal } from '../../errors/SentRefusal.ts';
+import type { ConditionValues } from '../../plan/documents/conditions.ts';
+import type { Variables } from '../../plan/documents/Variables.ts';
+import type { Planned } from '../../plan/messages.ts';
+import type { SubgraphQuestion } from '../../subgraphs/SubgraphClient.ts';
+
+/** What the thread is started with. */
+export interface LargeJoinsData {
+  /** Text of the composed supergraph. */
+  readonly supergraph: string;
+}
+
+/** An operation that is to be joined. */
+export interface LargeJoin {
+  /** Text of the operation, with its fragments. */
+  readonly text: string;
+  readonly planned: Planned;
+  readonly conditions: ConditionValues;
+  readonly variables: Variables;
+}
+
+/** To the thread, each about the join of a number. */
+export type ToThread =
+  | { readonly kind: 'join'; readonly id: number; readonly join: LargeJoin }
+  | { readonly kind: 'reply'; readonly id: number; readonly fetch: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'failure'; readonly id: number; readonly fetch: number; readonly failure: SentFailure }
+  /** Nobody waits for it any more. */
+  | { readonly kind: 'drop'; readonly id: number };
+
+/** From the thread. */
+export type FromThread =
+  | {
+      readonly kind: 'fetch';
+      readonly id: number;
+      readonly fetch: number;
+      readonly subgraph: string;
+      readonly question: SubgraphQuestion;
+    }
+  | { readonly kind: 'log'; readonly id: number; readonly errorId: string; readonly error: SentFailure }
+  | {
+      readonly kind: 'joined';
+      readonly id: number;
+      readonly data: Uint8Array;
+      readonly errors: readonly GraphQLFormattedError[];
+    }
+  | { readonly kind: 'refused'; readonly id: number; readonly refusal: SentRefusal }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: SentFailure };
+
+/** An error on its way from thread to thread. */
+export interface SentFailure {
+  readonly message: string;
+  readonly stack: string | undefined;
+  /** The subgraph that could not be asked; undefined where it is another error. */
+  readonly subgraph: string | undefined;
+}

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import { inOwnMemory } from '../cache/ownedCopy.ts';
+
+/**
+ * The bytes of a response, in parts as they came. Most answers to new questions are sent once and forgotten: they are
+ * put together only when they are kept.
+ */
+export class Body {
+  readonly length: number;
+  #parts: readonly Uint8Array[];
+  #whole: Buffer | undefined;
+
+  constructor(...parts: readonly Uint8Array[]) {
+    this.#parts = parts;
+    this.length = parts.reduce((length, part) => length + part.length, 0);
+  }
+
+  /** Puts the bytes one after another into memory of their own, once, and returns them. */
+  whole(): Buffer {
+    if (this.#whole === undefined) {
+      this.#whole = inOwnMemory(...this.#parts);
+      this.#parts = [this.#whole];
+    }
+    return this.#whole;
+  }
+
+  get parts(): readonly Uint8Array[] {
+    return this.#parts;
+  }
+
+  /** The same bytes, one after another, at most so many at a time. */
+  *pieces(most: number): Generator<Uint8Array, void> {
+    for (const part of this.#parts) {
+      for (let from = 0; from < part.length; from += most) yield part.subarray(from, from + most);
+    }
+  }
+
+  /** Sends it as the rest of a response whose head is written. */
+  end(response: ServerResponse): void {
+    const [only, ...others] = this.#parts;
+    if (others.length === 0) {
+      response.end(only);
+      return;
+    }
+    response.cork();
+    for (const part of this.#parts) response.write(part);
+    response.end();
+    response.uncork();
+  }
+}

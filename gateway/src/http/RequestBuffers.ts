@@ -1,0 +1,91 @@
+import type { CallerShare } from '../limits/admission/callerShare.ts';
+
+/**
+ * Owns the memory of bodies that have not come to their end. When they take more than they may, that caller of whom
+ * most is held is refused the body that has been coming for longest, until it is enough; callers with a valid key
+ * only when there are no others (docs/rules.md 42 "Fair shares under load").
+ */
+export class Intake {
+  readonly #mostBytes: number;
+  readonly #senders = new Map<string, Sender>();
+  #bytes = 0;
+  #refused = 0;
+
+  /** @param mostBytes of memory that unfinished bodies may take */
+  constructor({ mostBytes = 128 * 1024 * 1024 }: { readonly mostBytes?: number } = {}) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /**
+   * Follows a body from its first piece on that is not its last.
+   *
+   * @param refuse must let go of what is held of the body, which is not followed any more
+   */
+  follow({ caller, hasKey }: CallerShare, refuse: () => void): Arrival {
+    const sender = this.#senders.get(caller) ?? { caller, hasKey, bytes: 0, arrivals: new Map() };
+    this.#senders.set(caller, sender);
+    const arrival: Arrival = {
+      take: (bytes) => {
+        const before = sender.arrivals.get(arrival);
+        if (before === undefined) return;
+        sender.arrivals.set(arrival, { ...before, bytes: before.bytes + bytes });
+        sender.bytes += bytes;
+        this.#bytes += bytes;
+        while (this.#bytes > this.#mostBytes) this.#refuseOne();
+      },
+      end: () => this.#forget(sender, arrival),
+    };
+    sender.arrivals.set(arrival, { bytes: 0, refuse });
+    return arrival;
+  }
+
+  get counts(): IntakeCounts {
+    return { bytes: this.#bytes, refused: this.#refused };
+  }
+
+  #refuseOne(): void {
+    const fullest = [...this.#senders.values()].reduce((most, each) => (isFuller(each, most) ? each : most));
+    for (const [arrival, { refuse }] of fullest.arrivals) {
+      this.#forget(fullest, arrival);
+      this.#refused++;
+      refuse();
+      return;
+    }
+  }
+
+  #forget(sender: Sender, arrival: Arrival): void {
+    const { bytes } = sender.arrivals.get(arrival) ?? { bytes: 0 };
+    sender.arrivals.delete(arrival);
+    sender.bytes -= bytes;
+    this.#bytes -= bytes;
+    if (sender.arrivals.size === 0) this.#senders.delete(sender.caller);
+  }
+}
+
+function isFuller(one: Sender, other: Sender): boolean {
+  if (one.hasKey !== other.hasKey) return other.hasKey;
+  return one.bytes > other.bytes;
+}
+
+export interface IntakeCounts {
+  /** Bytes that unfinished bodies take. */
+  readonly bytes: number;
+  /** Bodies that were refused because all together took too much. */
+  readonly refused: number;
+}
+
+/** A body that is on its way. */
+export interface Arrival {
+  /** Counts memory that more of it takes; it may be refused then. */
+  take(bytes: number): void;
+  /** Must be called when it has come to its end, or never will. */
+  end(): void;
+}
+
+interface Sender {
+  readonly caller: string;
+  readonly hasKey: boolean;
+  bytes: number;
+  /** The oldest first. */
+  readonly arrivals: Map<Arrival, { readonly bytes: number; readonly refuse: () => void }>;
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Body } from './Body.ts';
+import { Outflow, type OutflowOptions } from './ResponseBuffers.ts';
+
+const megabyte = 1024 * 1024;
+/** More than the system takes from a sender whose reader takes nothing. */
+const long = new Body(Buffer.alloc(24 * megabyte, 'x'));
+const short = new Body(Buffer.from('short'));
+
+let server: Server;
+let outflow: Outflow;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+  await expect.poll(() => outflow.counts).toMatchObject({ bytes: 0, readers: 0 });
+});
+
+describe('an answer that is sent', () => {
+  it('arrives byte for byte, whatever parts it has', async () => {
+    let body = short;
+    await serve({}, () => body);
+    const length = fc.oneof(fc.nat(300_000), fc.constantFrom(65_535, 65_536, 65_537, 131_072));
+    await fc.assert(
+      fc.asyncProperty(fc.array(length, { maxLength: 3 }), async (lengths) => {
+        const parts = lengths.map((each, at) => Buffer.alloc(each, `part ${at} `));
+        body = new Body(...parts);
+        const response = await fetch(address());
+        expect(Buffer.concat(parts).equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+    expect(outflow.counts.cut).toEqual({ idle: 0, full: 0 });
+  });
+
+  it('is counted while it is on its way, the same one once for all its readers', async () => {
+    await serve({}, () => long);
+    const readers = [await reader(), await reader()];
+    await expect.poll(() => outflow.counts).toMatchObject({ bytes: long.length, readers: 2 });
+    readers[0]?.destroy();
+    await expect.poll(() => outflow.counts).toMatchObject({ bytes: long.length, readers: 1 });
+    readers[1]?.destroy();
+    await expect.poll(() => outflow.counts).toMatchObject({ bytes: 0, readers: 0 });
+  });
+
+  it('is held in pieces: to the system goes no more than it takes', async () => {
+    let response: ServerResponse | undefined;
+    await serve({}, (_, own) => {
+      response = own;
+      return long;
+    });
+    await reader();
+    await expect.poll(() => outflow.counts.readers).toBe(1);
+    expect(response?.writableLength).toBeLessThan(megabyte);
+  });
+});
+
+describe('a reader who takes nothing', () => {
+  it('is cut off after a while', async () => {
+    await serve({ patience: 300 }, () => long);
+    const idle = await reader();
+    await expect.poll(() => outflow.counts.cut).toEqual({ idle: 1, full: 0 });
+    await once(idle.resume(), 'close');
+  });
+
+  it('is cut off also on a connection with answers that are short', async () => {
+    await serve({ patience: 300 }, () => new Body(Buffer.alloc(60_000)));
+    const idle = open();
+    idle.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1000));
+    await expect.poll(() => outflow.counts.cut).toEqual({ idle: 1, full: 0 });
+    await once(idle.resume(), 'close');
+  });
+
+  it('leaves those alone who take a little now and then', async () => {
+    await serve({ patience: 1500 }, () => long);
+    const slow = await reader();
+    let received = 0;
+    // Eight times, and longer than the patience all in all.
+    for (let time = 0; time < 8; time++) {
+      slow.resume();
+      const before = received;
+      await new Promise<void>((resolve) => {
+        slow.on('data', function take(chunk: Buffer) {
+          received += chunk.length;
+          if (received - before < 2 * megabyte) return;
+          slow.off('data', take).pause();
+          resolve();
+        });
+      });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(slow.destroyed).toBe(false);
+    expect(outflow.counts.cut.idle).toBe(0);
+  });
+
+  it('is cut off first when answers on their way take too much memory', async () => {
+    const bodies = [1, 2, 3].map(() => new Body(Buffer.alloc(24 * megabyte, 'y')));
+    let next = 0;
+    await serve({ mostBytes: 60 * megabyte }, () => bodies[next++] as Body);
+    const [first, second] = [await reader(), await reader()];
+    await expect.poll(() => outflow.counts.readers).toBe(2);
+    // The first one takes something, the second one nothing.
+    let taken = 0;
+    first.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      if (taken > 12 * megabyte) first.pause();
+    });
+    first.resume();
+    await expect.poll(() => taken).toBeGreaterThan(12 * megabyte);
+    await reader();
+    await expect.poll(() => outflow.counts.cut).toEqual({ idle: 0, full: 1 });
+    await once(second.resume(), 'close');
+    expect(first.destroyed).toBe(false);
+  });
+});
+
+async function serve(
+  options: OutflowOptions,
+  bodyOf: (request: IncomingMessage, response: ServerResponse) => Body,
+): Promise<void> {
+  outflow = new Outflow(options);
+  server = createServer((request, response) => {
+    const body = bodyOf(request, response);
+    response.writeHead(200, { 'content-length': body.length });
+    outflow.send(response, { body, end: () => body.end(response) });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+function address(): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function open(): Socket {
+  const socket = connect(Number(new URL(address()).port), '127.0.0.1');
+  socket.on('error', () => undefined).pause();
+  sockets.push(socket);
+  return socket;
+}
+
+/** Asks, and reads nothing. */
+async function reader(): Promise<Socket> {
+  const socket = open();
+  const before = outflow.counts.readers;
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(() => outflow.counts.readers).toBeGreaterThan(before - 1);
+  return socket;
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mask } from '../errors/fieldErrors.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import type { Observer } from '../observe/Observer.ts';
+import type { Exchange } from '../observe/RequestContext.ts';
+import { preflightHeaders } from './cors.ts';
+import { negotiate, wantsPage } from './negotiate.ts';
+import { PreparedAnswer } from './PreparedAnswer.ts';
+import type { Outflow } from './ResponseBuffers.ts';
+import { refusalAnswer } from './refusalAnswer.ts';
+import { requireWellFormed } from './requireWellFormed.ts';
+import { page, type SandboxFiles } from './SandboxFiles.ts';
+import { type Reply, send } from './send.ts';
+
+/**
+ * Answers one HTTP request, whatever it is (docs/interface.md 4.1 "Transport", docs/rules.md 37 "Paths and methods").
+ * Never throws.
+ */
+export async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+): Promise<void> {
+  const exchange = site.observer.begin(request);
+  try {
+    requireWellFormed(request);
+    const { path, search } = target(request);
+    if (isQuestion(request, path, site))
+      sendReply(request, response, await site.answer(request, search, exchange), exchange, site);
+    else await handlePage(request, response, path, site);
+  } catch (error) {
+    handleFailure(request, response, error, exchange, site);
+  } finally {
+    site.observer.end(exchange, request, response);
+  }
+}
+
+const endpoint = '/graphQL';
+const asking: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+const endpointMethods = 'GET, HEAD, POST, OPTIONS';
+const fileMethods = 'GET, HEAD, OPTIONS';
+
+function isQuestion(request: IncomingMessage, path: string, site: Site): boolean {
+  return (
+    path === endpoint && asking.has(request.method ?? '') && !(wantsPage(request) && site.sandbox.has(page))
+  );
+}
+
+/** Answers what is no question: the sandbox, preflights, and what there is not. */
+async function handlePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  site: Site,
+): Promise<void> {
+  if (path === endpoint) await handleEndpoint(request, response, site);
+  else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
+  else throw new Refusal('notFound');
+}
+
+async function handleEndpoint(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
+  switch (request.method) {
+    case 'OPTIONS':
+      response.writeHead(204, preflightHeaders(request, endpointMethods)).end();
+      return;
+    case 'GET':
+    case 'HEAD':
+      return site.sandbox.send(request, response, page, site.outflow);
+    default:
+      throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
+  }
+}
+
+async function handleFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  site: Site,
+): Promise<void> {
+  const name = path.slice(`${endpoint}/sandbox/`.length);
+  if (!site.sandbox.has(name)) throw new Refusal('notFound');
+  switch (request.method) {
+    case 'OPTIONS':
+      response.writeHead(204, preflightHeaders(request, fileMethods)).end();
+      return;
+    case 'GET':
+    case 'HEAD':
+      return site.sandbox.send(request, response, name, site.outflow);
+    default:
+      throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
+  }
+}
+
+function handleFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  exchange: Exchange,
+  site: Site,
+): void {
+  // The caller hung up: nobody is left to answer.
+  if (request.socket.destroyed) return;
+  if (response.headersSent) {
+    exchange.log.error({ err: error }, 'failed while sending an answer');
+    response.destroy();
+    return;
+  }
+  const answer = refusalAnswer(asRefusal(error, exchange), negotiate(request));
+  sendReply(request, response, { prepared: new PreparedAnswer(answer) }, exchange, site);
+}
+
+function asRefusal(error: unknown, exchange: Exchange): Refusal {
+  return error instanceof Refusal
+    ? error
+    : new Refusal('internal', { extensions: { id: mask(error, exchange.log).extensions.id } });
+}
+
+function sendReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  exchange: Exchange,
+  site: Site,
+): void {
+  exchange.reply = reply;
+  send(request, response, reply, { now: site.clock(), maxAge: site.cacheMaxAge, outflow: site.outflow });
+}
+
+/** Path and query of a request target, which may be a whole address when it came through a proxy. */
+function target({ url = '/' }: IncomingMessage): { path: string; search: string } {
+  if (url === endpoint) return { path: url, search: '' };
+  const relative = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '');
+  const mark = relative.indexOf('?');
+  return mark === -1
+    ? { path: relative, search: '' }
+    : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
+}
+
+/** What is served. */
+export interface Site {
+  /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
+  answer(request: IncomingMessage, search: string, exchange: Exchange): Promise<Reply>;
+  readonly observer: Observer;
+  readonly outflow: Outflow;
+  readonly sandbox: SandboxFiles;
+  readonly clock: () => number;
+  /** Seconds. */
+  readonly cacheMaxAge: number;
+}

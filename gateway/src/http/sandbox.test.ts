@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayMetrics } from '../observe/GatewayMetrics.ts';
+import { Observer } from '../observe/Observer.ts';
+import type { Answer } from './Answer.ts';
+import { Body } from './Body.ts';
+import { HttpServer } from './HttpServer.ts';
+import { handleRequest, type Site } from './handleRequest.ts';
+import { PreparedAnswer } from './PreparedAnswer.ts';
+import { Outflow } from './ResponseBuffers.ts';
+import { SandboxFiles } from './SandboxFiles.ts';
+
+const script = 'console.log("sandbox");\n'.repeat(100);
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+let folder: string;
+let server: HttpServer;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Sandbox</title>');
+  writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'dist/assets/index-B1a-_3d4.js'), script);
+  writeFileSync(join(folder, 'dist/assets/font-Ab12Cd34.woff2'), Buffer.from([1, 2, 3]));
+  server = serve(new SandboxFiles(join(folder, 'dist')));
+  url = `${await server.listen(0, '127.0.0.1')}/graphQL`;
+});
+afterAll(async () => {
+  await server.stop(0);
+  rmSync(folder, { recursive: true });
+});
+
+describe('the sandbox', () => {
+  it('is what a browser gets at the endpoint', async () => {
+    const response = await fetch(url, { headers: { accept: browser } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('vary')).toContain('Accept');
+    expect(await response.text()).toContain('<title>Sandbox</title>');
+  });
+
+  it.each([
+    [{ accept: '*/*' }, 'GET'],
+    [{ accept: 'application/json' }, 'GET'],
+    [{ accept: 'application/json, text/html' }, 'GET'],
+    [{ accept: browser, 'apollo-require-preflight': 'true' }, 'GET'],
+    [{ accept: browser }, 'POST'],
+  ])('is not for %j %s', async (headers, method) => {
+    const response = await fetch(url, { method, headers });
+    expect(await response.text()).toBe('answered');
+  });
+
+  it('its files have their types, and hashed names are kept for ever', async () => {
+    const asset = await fetch(`${url}/sandbox/assets/index-B1a-_3d4.js`);
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect(await asset.text()).toBe(script);
+    const plain = await fetch(`${url}/sandbox/assets/index-B1a-_3d4.js`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('etag')).not.toBe(asset.headers.get('etag'));
+    expect(await plain.text()).toBe(script);
+    const font = await fetch(`${url}/sandbox/assets/font-Ab12Cd34.woff2`);
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    const icon = await fetch(`${url}/sandbox/favicon.svg`);
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    const tag = icon.headers.get('etag') ?? '';
+    const again = await fetch(`${url}/sandbox/favicon.svg`, { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('HEAD gives the headers without the file, other methods 405', async () => {
+    const head = await fetch(`${url}/sandbox/favicon.svg`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = await fetch(`${url}/sandbox/favicon.svg`, { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  it('may not be shown in a frame nor ask other hosts, and says so in headers of each file, 304 and HEAD too', async () => {
+    for (const [address, accept] of [
+      [url, browser],
+      [`${url}/sandbox/index.html`, '*/*'],
+      [`${url}/sandbox/assets/index-B1a-_3d4.js`, '*/*'],
+      [`${url}/sandbox/favicon.svg`, '*/*'],
+    ] as const) {
+      const first = await fetch(address, { headers: { accept } });
+      const tag = first.headers.get('etag') ?? '';
+      const again = await fetch(address, { headers: { accept, 'if-none-match': tag } });
+      const head = await fetch(address, { method: 'HEAD', headers: { accept } });
+      expect([first.status, again.status, head.status]).toEqual([200, 304, 200]);
+      for (const { headers } of [first, again, head]) {
+        const policy = headers.get('content-security-policy')?.split('; ');
+        expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "default-src 'none'"]));
+        expect(policy).toContain("connect-src 'self'");
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+      }
+    }
+  });
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['br, gzip;q=0.5', 'gzip'],
+    ['*', 'gzip'],
+    ['br', null],
+    ['gzip;q=0', null],
+    ['identity, gzip;q=0.5', null],
+  ])('a file for Accept-Encoding: %s comes in %s', async (accepted, coding) => {
+    const headers = { 'accept-encoding': accepted };
+    const response = await fetch(`${url}/sandbox/assets/index-B1a-_3d4.js`, { headers });
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    expect(await response.text()).toBe(script);
+  });
+
+  it.each([
+    '/graphQL/sandbox/../../secret.txt',
+    '/graphQL/sandbox/..%2fsecret.txt',
+    '/graphQL/sandbox/%2e%2e/secret.txt',
+    '/graphQL/sandbox/assets/..\\..\\..\\secret.txt',
+    '/graphQL/sandbox//etc/passwd',
+    '/graphQL/sandbox/assets',
+    '/graphQL/sandbox/',
+    '/graphQL/sandbox/__proto__',
+    '/graphQL/sandbox/nothing.js',
+  ])('%s is not a file of it', async (path) => {
+    const { status, body } = await raw(path);
+    expect(status).toBe(404);
+    expect(JSON.parse(body).errors[0].extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('where it was not built, browsers are callers like any other', async () => {
+    const bare = serve(new SandboxFiles(join(folder, 'nothing')));
+    const response = await fetch(`${await bare.listen(0, '127.0.0.1')}/graphQL`, {
+      headers: { accept: browser },
+    });
+    expect(await response.text()).toBe('answered');
+    await bare.stop(0);
+  });
+});
+
+const answered: Answer = {
+  status: 200,
+  headers: { 'content-type': 'text/plain' },
+  body: new Body(Buffer.from('answered')),
+  outcome: 'ok',
+  operation: undefined,
+  successful: true,
+  lasting: true,
+  validUntil: Number.POSITIVE_INFINITY,
+  revisions: new Map(),
+};
+
+function serve(sandbox: SandboxFiles): HttpServer {
+  const log = pino({ enabled: false });
+  const site: Site = {
+    answer: async () => ({ prepared: new PreparedAnswer(answered) }),
+    sandbox,
+    clock: Date.now,
+    cacheMaxAge: 60,
+    observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
+    outflow: new Outflow(),
+  };
+  return new HttpServer((request, response) => void handleRequest(request, response, site));
+}
+
+async function raw(path: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(url);
+  const request = httpRequest({ hostname, port, path }).end();
+  const [response] = await once(request, 'response');
+  return { status: response.statusCode, body: await text(response) };
+}

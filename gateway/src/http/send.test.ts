@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer } from './Answer.ts';
+import { Body } from './Body.ts';
+import { PreparedAnswer } from './PreparedAnswer.ts';
+import { Outflow } from './ResponseBuffers.ts';
+import { send } from './send.ts';
+
+let server: Server;
+let url: string;
+let sent: PreparedAnswer;
+const outflow = new Outflow();
+
+beforeAll(async () => {
+  server = createServer((request, response) =>
+    send(
+      request,
+      response,
+      { prepared: sent, cacheStatus: 'calendar; hit' },
+      { now: 0, maxAge: 60, outflow },
+    ),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+it('sends the very bytes of an answer, the same each time, also when it is given often', async () => {
+  // Below, at and above what Node sends in one piece.
+  const length = fc.oneof(fc.nat(100), fc.integer({ min: 15_000, max: 17_000 }));
+  const body = length.chain((size) => fc.uint8Array({ minLength: size, maxLength: size }));
+  await fc.assert(
+    fc.asyncProperty(body, fc.nat(20_000), async (bytes, cut) => {
+      const once = new PreparedAnswer(answerOf(new Body(bytes.subarray(0, cut), bytes.subarray(cut))));
+      for (const prepared of [once, once.forGiving([]), once.forGiving([]).anew()]) {
+        sent = prepared;
+        for (let time = 0; time < 2; time++) {
+          const response = await fetch(url);
+          expect(response.headers.get('content-length')).toBe(String(bytes.length));
+          expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0);
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('counts the memory that being given often takes', () => {
+  const once = new PreparedAnswer(answerOf(new Body(Buffer.alloc(1000))));
+  const often = once.forGiving([['gzip', new Body(Buffer.alloc(100))]]);
+  expect([once.size, often.size, often.anew().size]).toEqual([1000, 2200, 2200]);
+  const long = new PreparedAnswer(answerOf(new Body(Buffer.alloc(20_000))));
+  expect([long.size, long.forGiving([]).size]).toEqual([20_000, 20_000]);
+});
+
+function answerOf(body: Body): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body,
+    outcome: 'ok',
+    operation: undefined,
+    successful: true,
+    lasting: true,
+    validUntil: Number.POSITIVE_INFINITY,
+    revisions: new Map(),
+  };
+}

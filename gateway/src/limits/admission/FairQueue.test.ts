@@ -1,0 +1,283 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../errors/Refusal.ts';
+import { FairQueue } from './FairQueue.ts';
+
+const bounds = { places: 3, mostOfOne: 2, mostWaiting: 8, mostWaitingOfOne: 5 };
+
+describe('a fair queue', () => {
+  it('does what its plain description says, whoever asks, ends and leaves in whatever order', async () => {
+    const step = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constant('ask'),
+          caller: fc.nat(5),
+          weight: fc.constantFrom(1, 1, 1, 3),
+        }),
+      },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('end'), which: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), which: fc.nat() }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const tested = new Tested();
+        const model = new Model();
+        for (const [id, each] of steps.entries()) {
+          if (each.kind === 'ask' && 'caller' in each) {
+            // The first two have a key.
+            const asked = { id, caller: `${each.caller}`, hasKey: each.caller < 2, weight: each.weight };
+            tested.ask(asked);
+            model.ask(asked);
+          } else if ('which' in each) {
+            const from = each.kind === 'end' ? model.running : model.waiting;
+            const chosen = from[each.which % from.length];
+            if (chosen === undefined) continue;
+            if (each.kind === 'end') {
+              tested.end(chosen.id);
+              model.end(chosen);
+            } else {
+              tested.leave(chosen.id);
+              model.leave(chosen);
+            }
+          }
+          await nextTurn();
+          expect(tested.state()).toEqual(model.state());
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('lets nobody wait for ever: who asks once has a turn, however much others ask', async () => {
+    const tested = new Tested({ places: 1, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 100 });
+    for (let id = 0; id < 20; id++) tested.ask({ id, caller: 'much', hasKey: false, weight: 1 });
+    tested.ask({ id: 100, caller: 'once', hasKey: false, weight: 1 });
+    // Two who ask again as soon as they are served.
+    for (let id = 200; id < 220; id++) {
+      tested.ask({ id, caller: `again ${id % 2}`, hasKey: false, weight: 1 });
+      tested.end(tested.state().running[0] as number);
+      await nextTurn();
+    }
+    expect(tested.started.indexOf(100)).toBeLessThan(6);
+    expect(tested.started.filter((id) => id < 20).length).toBeGreaterThan(4);
+  });
+
+  it('shares places equally when more is asked than can be done', async () => {
+    const tested = new Tested({ places: 6, mostOfOne: 4, mostWaiting: 1000, mostWaitingOfOne: 500 });
+    const callers = ['one', 'two', 'three'];
+    for (let id = 0; id < 300; id++)
+      tested.ask({ id, caller: callers[id < 200 ? 0 : 1 + (id % 2)] as string, hasKey: false, weight: 1 });
+    for (let ended = 0; ended < 90; ended++) {
+      tested.end(tested.started[ended] as number);
+      await nextTurn();
+    }
+    const served = (from: number, to: number) => tested.started.filter((id) => from <= id && id < to).length;
+    const others = served(200, 300);
+    expect(served(0, 200)).toBeGreaterThan(30);
+    expect(others).toBeGreaterThan(58);
+    expect(tested.state().running).toHaveLength(6);
+  });
+
+  it('refuses what it could not start in time, and says when to ask again', async () => {
+    const tested = new Tested({ ...bounds, places: 1, mostOfOne: 1 });
+    tested.ask({ id: 0, caller: 'a', hasKey: false, weight: 1 });
+    tested.ask({ id: 1, caller: 'b', hasKey: false, weight: 1, startBy: performance.now() });
+    await expect.poll(() => tested.state().refused).toEqual([1]);
+    expect(tested.refusals.get(1)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      errors: [{ extensions: { code: 'OVERLOADED' } }],
+    });
+    expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
+  });
+
+  it('does nothing for a caller who has hung up before, also while there is room', async () => {
+    const queue = new FairQueue(bounds);
+    const signal = AbortSignal.abort(new Error('gone'));
+    const demand = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
+    const work = vi.fn(async () => 'done');
+    await expect(queue.run(demand, work)).rejects.toThrow('gone');
+    expect(work).not.toHaveBeenCalled();
+    expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
+  });
+
+  it('passes on what the work gives, or rejects with, and has its place free again', async () => {
+    const queue = new FairQueue({ ...bounds, places: 1, mostOfOne: 1 });
+    const demand = {
+      caller: 'a',
+      hasKey: false,
+      weight: 1,
+      startBy: performance.now() + 60_000,
+      signal: new AbortController().signal,
+    };
+    const fails = queue.run(demand, () => Promise.reject(new Error('no')));
+    const gives = queue.run(demand, async () => 'yes');
+    await expect(fails).rejects.toThrow('no');
+    expect(await gives).toBe('yes');
+    expect(queue.counts).toMatchObject({ started: 1, waited: 1, running: 0, waiting: 0 });
+  });
+});
+
+/** The queue, with work that ends when it is told. */
+class Tested {
+  readonly queue: FairQueue;
+  readonly started: number[] = [];
+  readonly refusals = new Map<number, Refusal>();
+  readonly #running = new Map<number, () => void>();
+  readonly #waiting = new Map<number, AbortController>();
+
+  constructor(own = bounds) {
+    this.queue = new FairQueue(own);
+  }
+
+  ask({ id, ...asked }: Asked & { readonly startBy?: number }): void {
+    const left = new AbortController();
+    this.#waiting.set(id, left);
+    const demand = { startBy: performance.now() + 60_000, ...asked, signal: left.signal };
+    const done = this.queue.run(demand, () => {
+      this.#waiting.delete(id);
+      this.started.push(id);
+      return new Promise<void>((resolve) => this.#running.set(id, resolve));
+    });
+    done.catch((error: unknown) => {
+      this.#waiting.delete(id);
+      if (error instanceof Refusal) this.refusals.set(id, error);
+    });
+  }
+
+  end(id: number): void {
+    this.#running.get(id)?.();
+    this.#running.delete(id);
+  }
+
+  leave(id: number): void {
+    this.#waiting.get(id)?.abort();
+  }
+
+  state(): State {
+    const { running, waiting } = this.queue.counts;
+    expect([this.#running.size, this.#waiting.size]).toEqual([running, waiting]);
+    return {
+      running: sorted(this.#running.keys()),
+      waiting: sorted(this.#waiting.keys()),
+      refused: sorted(this.refusals.keys()),
+    };
+  }
+}
+
+/** The same, told as plainly as possible: lists that are searched. */
+class Model {
+  running: Asked[] = [];
+  waiting: Asked[] = [];
+  readonly #refused: number[] = [];
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
+
+  ask(asked: Asked): void {
+    if (this.running.length < bounds.places && this.#runningOf(asked.caller) < bounds.mostOfOne) {
+      this.running.push(asked);
+      return;
+    }
+    if (this.#weightOf(asked.caller) + asked.weight > bounds.mostWaitingOfOne) {
+      this.#refused.push(asked.id);
+      return;
+    }
+    while (sum(this.waiting) + asked.weight > bounds.mostWaiting) {
+      const anonymous = this.waiting.filter(({ hasKey }) => !hasKey);
+      const candidates = anonymous.length > 0 ? anonymous : this.waiting;
+      const most = Math.max(...candidates.map(({ caller }) => this.#weightOf(caller)));
+      const fullest = candidates.filter(({ caller }) => this.#weightOf(caller) === most);
+      // Of several, the one who has been known for longest.
+      const victim = this.#known(fullest.map(({ caller }) => caller));
+      const newest = this.waiting.findLast(({ caller }) => caller === victim) as Asked;
+      const displaced =
+        asked.hasKey === newest.hasKey ? most > this.#weightOf(asked.caller) + asked.weight : asked.hasKey;
+      this.#refused.push((displaced ? newest : asked).id);
+      if (!displaced) return;
+      this.leave(newest);
+    }
+    if (!this.waiting.some(({ caller }) => caller === asked.caller))
+      this.#turns.set(asked.caller, ++this.#turn);
+    this.waiting.push(asked);
+  }
+
+  end(ended: Asked): void {
+    this.running = this.running.filter((each) => each !== ended);
+    this.#forget();
+    for (;;) {
+      const may = this.waiting.filter(
+        ({ caller }) => this.running.length < bounds.places && this.#runningOf(caller) < bounds.mostOfOne,
+      );
+      const [next] = may.toSorted(
+        (left, right) =>
+          Number(right.hasKey) - Number(left.hasKey) ||
+          this.#runningOf(left.caller) - this.#runningOf(right.caller) ||
+          (this.#turns.get(left.caller) ?? 0) - (this.#turns.get(right.caller) ?? 0) ||
+          left.id - right.id,
+      );
+      if (next === undefined) return;
+      this.waiting = this.waiting.filter((each) => each !== next);
+      this.#turns.set(next.caller, ++this.#turn);
+      this.running.push(next);
+    }
+  }
+
+  leave(left: Asked): void {
+    this.waiting = this.waiting.filter((each) => each !== left);
+    this.#forget();
+  }
+
+  state(): State {
+    this.#forget();
+    return {
+      running: sorted(this.running.map(({ id }) => id)),
+      waiting: sorted(this.waiting.map(({ id }) => id)),
+      refused: sorted(this.#refused),
+    };
+  }
+
+  // Callers in the order in which they became known; who has nothing running or waiting is forgotten.
+  #order: string[] = [];
+  #forget(): void {
+    const present = [...this.running, ...this.waiting].map(({ caller }) => caller);
+    this.#order = [...this.#order, ...present].filter(
+      (caller, at, all) => present.includes(caller) && all.indexOf(caller) === at,
+    );
+  }
+
+  #known(callers: readonly string[]): string {
+    this.#forget();
+    return this.#order.find((caller) => callers.includes(caller)) as string;
+  }
+
+  #runningOf(caller: string): number {
+    return this.running.filter((each) => each.caller === caller).length;
+  }
+
+  #weightOf(caller: string): number {
+    return sum(this.waiting.filter((each) => each.caller === caller));
+  }
+}
+
+function sum(asked: readonly Asked[]): number {
+  return asked.reduce((total, { weight }) => total + weight, 0);
+}
+
+function sorted(ids: Iterable<number>): readonly number[] {
+  return [...ids].toSorted((left, right) => left - right);
+}
+
+interface Asked {
+  readonly id: number;
+  readonly caller: string;
+  readonly hasKey: boolean;
+  readonly weight: number;
+}
+
+interface State {
+  readonly running: readonly number[];
+  readonly waiting: readonly number[];
+  readonly refused: readonly number[];
+}

@@ -1,0 +1,244 @@
+import { overloaded } from '../../errors/overloaded.ts';
+import type { Refusal } from '../../errors/Refusal.ts';
+import type { Demand } from './AdmissionRequest.ts';
+
+/**
+ * Places for work that takes a while, shared fairly between those who ask for it (docs/rules.md 42 "Fair shares under
+ * load"). While there is room, work starts at once. A caller alone may take most of the places, and not the last
+ * ones, so that another one need not wait. When the places are taken, work waits: a place that becomes free goes to
+ * callers with a valid key before anonymous ones, of these to the one who has the fewest, of these to the one whose
+ * turn is longest due.
+ *
+ * Refused (`OVERLOADED`) is what could not start in time, and what there is no room for to wait: a caller's own when
+ * he has more waiting than one may, else the newest of the caller who has most waiting. What waits for a caller who
+ * has hung up is given up.
+ *
+ * This is not a library's: those that are kept up have priorities and limits (p-queue, Bottleneck, Cockatiel's
+ * bulkhead) and no shares by caller.
+ */
+export class FairQueue {
+  readonly #bounds: FairQueueBounds;
+  readonly #callers = new Map<string, Caller>();
+  #running = 0;
+  #waiting = 0;
+  #waitingWeight = 0;
+  #turns = 0;
+  readonly #counts = { started: 0, waited: 0, late: 0, full: 0, share: 0, abandoned: 0 };
+
+  constructor(bounds: FairQueueBounds) {
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Does the work when it has a place, and keeps the place until the work is done. Rejects with a `Refusal` when it
+   * gets none, with the reason of the demand's signal when that fires before, else with what the work rejects with.
+   */
+  run<T>(demand: Demand, work: () => Promise<T>): Promise<T> {
+    if (demand.signal.aborted) {
+      this.#counts.abandoned++;
+      return Promise.reject(demand.signal.reason);
+    }
+    const caller = this.#callers.get(demand.caller) ?? newCaller(demand);
+    if (this.#hasRoomFor(caller)) {
+      this.#counts.started++;
+      return this.#work(caller, work);
+    }
+    const refusal = this.#makeRoom(caller, demand);
+    if (refusal !== undefined) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      this.#wait(caller, demand, { begin: () => this.#work(caller, work).then(resolve, reject), reject });
+    });
+  }
+
+  get counts(): FairQueueCounts {
+    return { ...this.#counts, running: this.#running, waiting: this.#waiting };
+  }
+
+  async #work<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    this.#callers.set(caller.name, caller);
+    this.#running++;
+    caller.running++;
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      caller.running--;
+      this.#forgetIdle(caller);
+      this.#startNext();
+    }
+  }
+
+  #hasRoomFor({ running }: Caller): boolean {
+    return this.#running < this.#bounds.places && running < this.#bounds.mostOfOne;
+  }
+
+  #wait(caller: Caller, { startBy, signal, weight }: Demand, { begin, reject }: Settling): void {
+    const leave = (reason: unknown) => {
+      this.#remove(caller, waiting);
+      reject(reason);
+    };
+    const abandon = () => {
+      this.#counts.abandoned++;
+      leave(signal.reason);
+    };
+    const expire = () => {
+      this.#counts.late++;
+      leave(overloaded());
+    };
+    const timer = setTimeout(expire, Math.max(1, startBy - performance.now()));
+    const waiting: Waiting = {
+      weight,
+      begin,
+      refuse: () => leave(overloaded()),
+      settle() {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abandon);
+      },
+    };
+    signal.addEventListener('abort', abandon);
+    if (caller.waiting.length === 0) caller.turn = ++this.#turns;
+    caller.waiting.push(waiting);
+    this.#callers.set(caller.name, caller);
+    caller.weight += weight;
+    this.#waiting++;
+    this.#waitingWeight += weight;
+  }
+
+  #remove(caller: Caller, waiting: Waiting): void {
+    waiting.settle();
+    caller.waiting.splice(caller.waiting.indexOf(waiting), 1);
+    caller.weight -= waiting.weight;
+    this.#waiting--;
+    this.#waitingWeight -= waiting.weight;
+    this.#forgetIdle(caller);
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#bounds.places) {
+      const next = this.#next();
+      const waiting = next?.waiting[0];
+      if (next === undefined || waiting === undefined) return;
+      this.#remove(next, waiting);
+      next.turn = ++this.#turns;
+      this.#counts.waited++;
+      waiting.begin();
+    }
+  }
+
+  #next(): Caller | undefined {
+    let next: Caller | undefined;
+    for (const caller of this.#callers.values()) {
+      if (caller.waiting.length === 0 || caller.running >= this.#bounds.mostOfOne) continue;
+      if (next === undefined || comesBefore(caller, next)) next = caller;
+    }
+    return next;
+  }
+
+  /** A refusal when nothing more of this caller may wait. */
+  #makeRoom(caller: Caller, { weight }: Demand): Refusal | undefined {
+    const { mostWaiting, mostWaitingOfOne } = this.#bounds;
+    if (caller.weight + weight > mostWaitingOfOne) {
+      this.#counts.share++;
+      return overloaded();
+    }
+    while (this.#waitingWeight + weight > mostWaiting) {
+      this.#counts.full++;
+      const fullest = this.#fullest();
+      const newest = fullest?.waiting.at(-1);
+      if (fullest === undefined || newest === undefined || !mayDisplace(caller, weight, fullest))
+        return overloaded();
+      newest.refuse();
+    }
+    return undefined;
+  }
+
+  /** Of anonymous callers, else of those with a key, the one who has most waiting. */
+  #fullest(): Caller | undefined {
+    let fullest: Caller | undefined;
+    for (const caller of this.#callers.values()) {
+      if (caller.waiting.length === 0) continue;
+      if (fullest === undefined || isFuller(caller, fullest)) fullest = caller;
+    }
+    return fullest;
+  }
+
+  #forgetIdle(caller: Caller): void {
+    if (caller.running === 0 && caller.waiting.length === 0) this.#callers.delete(caller.name);
+  }
+}
+
+function newCaller({ caller, hasKey }: Demand): Caller {
+  return { name: caller, hasKey, running: 0, turn: 0, weight: 0, waiting: [] };
+}
+
+function comesBefore(left: Caller, right: Caller): boolean {
+  if (left.hasKey !== right.hasKey) return left.hasKey;
+  if (left.running !== right.running) return left.running < right.running;
+  return left.turn < right.turn;
+}
+
+function isFuller(left: Caller, right: Caller): boolean {
+  if (left.hasKey !== right.hasKey) return right.hasKey;
+  return left.weight > right.weight;
+}
+
+function mayDisplace(caller: Caller, weight: number, fullest: Caller): boolean {
+  if (caller.hasKey !== fullest.hasKey) return caller.hasKey;
+  return fullest.weight > caller.weight + weight;
+}
+
+export interface FairQueueBounds {
+  /** So much work is done at once. */
+  readonly places: number;
+  /** So much of one caller's. */
+  readonly mostOfOne: number;
+  /** The weight of all that waits. */
+  readonly mostWaiting: number;
+  /** Of all that waits for one caller. */
+  readonly mostWaitingOfOne: number;
+}
+
+export interface FairQueueCounts {
+  /** Work that had a place at once. */
+  readonly started: number;
+  /** Work that had one after it had waited. */
+  readonly waited: number;
+  /** Refused: had none in time. */
+  readonly late: number;
+  /** Refused: too much was waiting of all. */
+  readonly full: number;
+  /** Refused: too much was waiting of the caller. */
+  readonly share: number;
+  /** Given up, since its caller hung up. */
+  readonly abandoned: number;
+  /** Under way now. */
+  readonly running: number;
+  /** Waiting now. */
+  readonly waiting: number;
+}
+
+/** A caller of whom something runs or waits. */
+interface Caller {
+  readonly name: string;
+  readonly hasKey: boolean;
+  running: number;
+  /** Since when his turn is due; of the lowest number it is longest due. */
+  turn: number;
+  /** Of all that waits. */
+  weight: number;
+  /** The first one comes first. */
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  readonly weight: number;
+  begin(): void;
+  refuse(): void;
+  /** Ends its waiting. */
+  settle(): void;
+}
+
+interface Settling {
+  readonly begin: () => void;
+  readonly reject: (reason: unknown) => void;
+}

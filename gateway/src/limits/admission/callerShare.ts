@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { shareOf } from '../../http/addressShare.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
+import type { TrustedProxies } from '../../http/trustedProxies.ts';
+
+/**
+ * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address,
+ * behind trusted proxies that which they tell (docs/rules.md 43 "Address of a caller").
+ *
+ * @param keyId of a valid key
+ */
+export function callerShare(
+  request: IncomingMessage,
+  keyId: string | undefined,
+  trusted: TrustedProxies,
+): CallerShare {
+  if (keyId !== undefined) return { caller: `key ${keyId}`, hasKey: true };
+  const address = clientAddress(request.socket.remoteAddress ?? '', request.headers, trusted);
+  return { caller: shareOf(address), hasKey: false };
+}
+
+export interface CallerShare {
+  /** Equal for what counts as one caller. */
+  readonly caller: string;
+  readonly hasKey: boolean;
+}

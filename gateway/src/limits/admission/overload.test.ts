@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { type Asked, ask } from '../../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+const count = 'query ($page: Int) { events(page: $page) { totalCount } }';
+/** So many of one caller's questions are answered at once, and of all callers together. */
+const ofOne = 48;
+
+let graph: TestGraph;
+let held: ServerResponse[];
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  graph = await startTestGraph({ cacheBytes: 10_000_000, fetchDeadline: 20_000, operationDeadline: 20_000 });
+  await eventually(async () => expect(await metric('calendar_subgraph_silent')).toBe(0));
+  await ask(graph.endpoint, count, { page: 0 });
+  await ask(graph.endpoint, count, { page: 0 });
+  graph.reset();
+  held = [];
+  graph.events.respond = (response) => void held.push(response);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  release();
+  await graph.close();
+});
+
+describe('when one caller asks more than can be answered', () => {
+  it('what cannot be begun soon is refused with 503, and says when to ask again (rules 42)', async () => {
+    const answers: Asked[] = [];
+    for (let page = 1; page <= ofOne + 12; page++) {
+      void ask(graph.endpoint, count, { page }).then((answer) => answers.push(answer));
+    }
+    await eventually(() => expect(answers).toHaveLength(12));
+    const refused = answers.map(({ status, headers, body }) => [
+      status,
+      headers.get('retry-after'),
+      headers.get('cache-control'),
+      body.errors?.[0]?.extensions?.['code'],
+    ]);
+    expect(refused).toEqual(refused.map(() => [503, '1', 'no-store', 'OVERLOADED']));
+    expect(graph.events.requests).toHaveLength(ofOne);
+    expect(await metric('calendar_admissions_total{queue="answers",result="late"}')).toBe(12);
+    release();
+    await eventually(() => expect(answers).toHaveLength(ofOne + 12));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(ofOne);
+  });
+
+  it('stored answers wait for nothing, and what needs no place is still refused with its reason (rules 42)', async () => {
+    await fill();
+    for (let time = 0; time < 20; time++) {
+      const { status, headers } = await ask(graph.endpoint, count, { page: 0 });
+      expect([status, headers.get('cache-status')]).toEqual([200, 'calendar; hit']);
+    }
+    const { body } = await ask(graph.endpoint, '{ nothing }');
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+
+  it.skipIf(process.platform === 'darwin')('another one is answered at once', async () => {
+    await fill();
+    graph.events.respond = undefined;
+    const answer = await from('127.0.0.2', count, { page: 777 });
+    expect(answer.statusCode).toBe(200);
+    expect(await text(answer)).toContain('"totalCount":3');
+    // The subgraph is told so, and not whose question it is.
+    const callers = graph.events.requests.map(({ headers }) => headers['x-calendar-caller']);
+    expect(new Set(callers.slice(0, ofOne)).size).toBe(1);
+    expect(callers.at(-1)).toMatch(/^[0-9a-z]+$/);
+    expect(callers.at(-1)).not.toBe(callers[0]);
+  });
+
+  it('questions whose caller has hung up are never asked', async () => {
+    await fill();
+    const leaving = Array.from({ length: 10 }, (_, page) => send(count, { page: page + 500 }));
+    await eventually(async () =>
+      expect(await metric('calendar_admission_waiting{queue="answers"}')).toBe(leaving.length),
+    );
+    for (const sent of leaving) sent.destroy();
+    await eventually(async () =>
+      expect(await metric('calendar_admissions_total{queue="answers",result="abandoned"}')).toBe(
+        leaving.length,
+      ),
+    );
+    graph.events.respond = undefined;
+    release();
+    await eventually(async () => expect(await metric('calendar_admission_running{queue="answers"}')).toBe(0));
+    expect(graph.events.requests).toHaveLength(ofOne);
+  });
+});
+
+describe('requests that are sent before those before them are answered', () => {
+  it('are answered in their order, four at a time', async () => {
+    const socket = open();
+    socket.write(Array.from({ length: 60 }, (_, page) => post(count, { page: page + 1 })).join(''));
+    await eventually(() => expect(held).toHaveLength(4));
+    await ask(graph.endpoint, count, { page: 0 });
+    expect(held).toHaveLength(4);
+    graph.events.respond = undefined;
+    release();
+    let received = '';
+    for await (const chunk of socket) {
+      received += String(chunk);
+      if (received.split('"totalCount":3').length > 60) break;
+    }
+    expect(graph.events.requests).toHaveLength(60);
+    expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(60);
+  });
+
+  it('are never begun when the connection closes', async () => {
+    const socket = open();
+    socket.write(Array.from({ length: 60 }, (_, page) => post(count, { page: page + 1 })).join(''));
+    await eventually(() => expect(held).toHaveLength(4));
+    socket.destroy();
+    graph.events.respond = undefined;
+    release();
+    await eventually(async () => expect(await metric('calendar_admission_running{queue="answers"}')).toBe(0));
+    await ask(graph.endpoint, count, { page: 900 });
+    expect(graph.events.requests).toHaveLength(5);
+  });
+});
+
+describe('a new document', () => {
+  it('is checked and planned once, however many ask it at the same time', async () => {
+    graph.events.respond = undefined;
+    const [checked, planned] = [await questions('check'), await questions('plan')];
+    const query = 'query ($all: Boolean!) { events(page: 3) { totalCount hasMore @include(if: $all) } }';
+    const both = Array.from({ length: 30 }, (_, at) => ask(graph.endpoint, query, { all: at % 2 === 0 }));
+    expect((await Promise.all(both)).every(({ status }) => status === 200)).toBe(true);
+    expect(await questions('check')).toBe(checked + 1);
+    expect(await questions('plan')).toBe(planned + 2);
+    await ask(graph.endpoint, `${query} # in other words`, { all: true });
+    expect(await questions('plan')).toBe(planned + 2);
+  });
+
+  it('that is refused is checked once', async () => {
+    const before = await questions('check');
+    for (let time = 0; time < 3; time++) {
+      const { body } = await ask(graph.endpoint, '{ events { nothing } }');
+      expect(body.errors).toEqual([
+        {
+          message: 'Cannot query field "nothing" on type "EventConnection".',
+          locations: [{ line: 1, column: 12 }],
+          extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+        },
+      ]);
+    }
+    expect(await questions('check')).toBe(before + 1);
+  });
+
+  const questions = (kind: string) => metric(`calendar_planner_questions_total{kind="${kind}"}`);
+});
+
+/** Has the caller's questions take all places that one may have. */
+async function fill(): Promise<void> {
+  for (let page = 1; page <= ofOne; page++) send(count, { page });
+  await eventually(() => expect(held).toHaveLength(ofOne));
+}
+
+function release(): void {
+  for (const response of held.splice(0)) {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"data":{"events":{"totalCount":3}}}');
+  }
+}
+
+function send(query: string, variables: object, localAddress?: string): ClientRequest {
+  const sent = request(graph.endpoint, {
+    method: 'POST',
+    agent: false,
+    ...(localAddress === undefined ? {} : { localAddress }),
+    headers: { 'content-type': 'application/json' },
+  });
+  sent.on('socket', (socket) => sockets.push(socket));
+  sent.on('error', () => undefined);
+  sent.end(JSON.stringify({ query, variables }));
+  return sent;
+}
+
+async function from(address: string, query: string, variables: object): Promise<IncomingMessage> {
+  const [response] = await once(send(query, variables, address), 'response');
+  return response;
+}
+
+function post(query: string, variables: object): string {
+  const body = JSON.stringify({ query, variables });
+  return `POST /graphQL HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+}
+
+function open(): Socket {
+  const { port, hostname } = new URL(graph.endpoint);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** The sum of a metric's values. */
+async function metric(name: string): Promise<number> {
+  const response = await fetch(`${graph.gateway.adminUrl}/metrics`);
+  const lines = (await response.text()).split('\n').filter((line) => line.startsWith(name));
+  expect(lines).not.toEqual([]);
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+}

@@ -1,0 +1,312 @@
+import {
+  counterOf,
+  DurationHistogram,
+  type Durations,
+  gaugeOf,
+  processRegistry,
+  type Reading,
+} from '@calendar/telemetry/metrics';
+import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
+import { noSharing, type SharingCounts } from '../cache/shared/SharingCounts.ts';
+import type { LargeJoinCounts } from '../execute/largeJoins/LargeJoins.ts';
+import type { AnswerOutcome } from '../http/Answer.ts';
+import type { IntakeCounts } from '../http/RequestBuffers.ts';
+import type { OutflowCounts } from '../http/ResponseBuffers.ts';
+import type { FairQueueCounts } from '../limits/admission/FairQueue.ts';
+import type { DocumentCounts } from '../plan/documents/DocumentCache.ts';
+import type { PlannerCounts } from '../plan/PlannerThread.ts';
+import type { StrategyCounts } from '../plan/StrategyCache.ts';
+import type { Replica } from '../subgraphs/Replica.ts';
+import { OperationDurations } from './OperationDurations.ts';
+import type { CallerKind } from './RequestContext.ts';
+
+/**
+ * What the gateway tells Prometheus. Counting a request is an addition in memory and one histogram; everything else
+ * is read from the parts when it is asked for.
+ */
+export class GatewayMetrics {
+  readonly #registry = processRegistry();
+  readonly #requests = tally(requestOutcomes, callerKinds);
+  readonly #durations = new OperationDurations(this.#registry);
+  readonly #fetches: Readonly<Record<string, Record<FetchOutcome, number>>>;
+  readonly #fetchDurations: ReadonlyMap<string, Durations>;
+
+  constructor(subgraphs: readonly string[]) {
+    this.#fetches = tally(subgraphs, fetchOutcomes);
+    const fetchDurations = new DurationHistogram<'subgraph'>(this.#registry, {
+      name: 'calendar_fetch_duration_seconds',
+      help: 'Time of one fetch from a subgraph, asking again included.',
+    });
+    this.#fetchDurations = new Map(
+      subgraphs.map((subgraph) => [subgraph, fetchDurations.labelled({ subgraph })]),
+    );
+    counterOf(this.#registry, {
+      name: 'calendar_requests_total',
+      help: 'Requests by outcome (ok, partial, invalid, refused, failed, page, abandoned) and kind of caller.',
+      labels: ['outcome', 'caller'],
+      read: () => readTally(this.#requests, 'outcome', 'caller'),
+    });
+    counterOf(this.#registry, {
+      name: 'calendar_fetches_total',
+      help: 'Fetches from subgraphs by outcome (ok, refused, timeout, broken: not asked, failed).',
+      labels: ['subgraph', 'outcome'],
+      read: () => readTally(this.#fetches, 'subgraph', 'outcome'),
+    });
+  }
+
+  /** Counts a request that is over. */
+  answered(
+    outcome: RequestOutcome,
+    caller: CallerKind,
+    operation: string | undefined,
+    seconds: number,
+  ): void {
+    this.#requests[outcome][caller]++;
+    if (outcome !== 'page' && outcome !== 'abandoned') this.#durations.observe(operation, seconds);
+  }
+
+  /** Counts a request that was refused before anything of it was known. */
+  refused(): void {
+    this.#requests.refused.anonymous++;
+  }
+
+  /** Counts a fetch that is over. */
+  fetched(subgraph: string, outcome: FetchOutcome, seconds: number): void {
+    const counts = this.#fetches[subgraph];
+    if (counts === undefined) return;
+    counts[outcome]++;
+    this.#fetchDurations.get(subgraph)?.observe(seconds);
+  }
+
+  /** Reads from these parts, from now on, whenever the metrics are asked for. */
+  watch(parts: WatchedParts): void {
+    const { answers, shared, keys, usage, subgraphs, revisions } = parts;
+    const registry = this.#registry;
+    const sharing = () => shared?.counts ?? noSharing();
+    counterOf(registry, {
+      name: 'calendar_answer_cache_lookups_total',
+      help: 'Answers: hit, unconfirmed (a subgraph is silent), found (in the shared cache), shared (with another caller), computed.',
+      labels: ['result'],
+      read: () => {
+        const { hits, unconfirmed, found, shared, computed } = answers.counts;
+        return labelled('result', { hit: hits, unconfirmed, found, shared, computed });
+      },
+    });
+    gaugeOf(registry, {
+      name: 'calendar_answer_cache_answers',
+      help: 'Answers kept in memory.',
+      read: () => [{ value: answers.counts.answers }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_answer_cache_bytes',
+      help: 'Bytes that the answers kept in memory take.',
+      read: () => [{ value: answers.counts.bytes }],
+    });
+    counterOf(registry, {
+      name: 'calendar_shared_cache_lookups_total',
+      help: 'Questions to the shared cache: hit, miss, outdated, invalid, timeout, failed, skipped (it is away).',
+      labels: ['result'],
+      read: () => labelled('result', sharing().lookups),
+    });
+    counterOf(registry, {
+      name: 'calendar_shared_cache_writes_total',
+      help: 'Answers for the shared cache: stored, tooLarge, failed, skipped (it is away, full or busy).',
+      labels: ['result'],
+      read: () => labelled('result', sharing().writes),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_shared_cache_away',
+      help: '1 while the shared cache does not answer; 0 also where there is none.',
+      read: () => [{ value: Number(sharing().away) }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_keys',
+      help: 'Valid API keys known.',
+      read: () => [{ value: keys.size }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_usage_rows_waiting',
+      help: 'Rows of usage not yet written to the database.',
+      read: () => [{ value: usage.waiting }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_replica_state',
+      help: 'State of each replica’s circuit breaker: 1 for the state that it is in (closed, halfOpen, open).',
+      labels: ['subgraph', 'replica', 'state'],
+      read: () =>
+        [...subgraphs].flatMap(([subgraph, { replicas }]) =>
+          replicas.flatMap(({ origin, state }) =>
+            (['closed', 'halfOpen', 'open'] as const).map((each) => ({
+              labels: { subgraph, replica: origin, state: each },
+              value: Number(each === state),
+            })),
+          ),
+        ),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_subgraph_silent',
+      help: '1 for a subgraph that does not tell its revision: answers made from it cannot be confirmed.',
+      labels: ['subgraph'],
+      read: () =>
+        [...subgraphs.keys()].map((subgraph) => ({
+          labels: { subgraph },
+          value: Number(revisions.silent.includes(subgraph)),
+        })),
+    });
+    this.#watchQueues(parts);
+    this.#watchMemory(parts);
+  }
+
+  #watchQueues({ queues, planner, largeJoins }: WatchedParts): void {
+    const registry = this.#registry;
+    const each = (value: (counts: FairQueueCounts) => number): Reading<'queue'>[] =>
+      queueNames.map((queue) => ({ labels: { queue }, value: value(queues[queue].counts) }));
+    counterOf(registry, {
+      name: 'calendar_admissions_total',
+      help: 'Work for new answers, for the planner, for the thread of large joins, and reading long requests: started, waited (started later), late, full, share (refused), abandoned.',
+      labels: ['queue', 'result'],
+      read: () => {
+        const results = queueNames.map((queue) => {
+          const { running, waiting, ...counts } = queues[queue].counts;
+          return [queue, counts] as const;
+        });
+        return readTally(Object.fromEntries(results), 'queue', 'result');
+      },
+    });
+    gaugeOf(registry, {
+      name: 'calendar_admission_running',
+      help: 'Work that has a place.',
+      labels: ['queue'],
+      read: () => each(({ running }) => running),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_admission_waiting',
+      help: 'Work that waits for a place.',
+      labels: ['queue'],
+      read: () => each(({ waiting }) => waiting),
+    });
+    counterOf(registry, {
+      name: 'calendar_planner_questions_total',
+      help: 'What the planner thread was asked: to check a document, to plan an operation.',
+      labels: ['kind'],
+      read: () => {
+        const { checked, planned } = planner.counts;
+        return labelled('kind', { check: checked, plan: planned });
+      },
+    });
+    counterOf(registry, {
+      name: 'calendar_planner_restarts_total',
+      help: 'Planner threads started in place of one that had ended.',
+      read: () => [{ value: planner.counts.restarts }],
+    });
+    counterOf(registry, {
+      name: 'calendar_large_join_threads_ended_total',
+      help: 'Threads for large joins that ended before the gateway did: the joins that they were at are lost.',
+      read: () => [{ value: largeJoins.counts.ended }],
+    });
+  }
+
+  #watchMemory({ documents, strategies, intake, outflow }: WatchedParts): void {
+    const registry = this.#registry;
+    gaugeOf(registry, {
+      name: 'calendar_body_bytes',
+      help: 'Memory that bodies of requests that have not come to their end take.',
+      read: () => [{ value: intake.counts.bytes }],
+    });
+    counterOf(registry, {
+      name: 'calendar_bodies_refused_total',
+      help: 'Bodies of requests that there was no room for.',
+      read: () => [{ value: intake.counts.refused }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_prepared_bytes',
+      help: 'Bytes that documents and strategies take that are kept.',
+      labels: ['kind'],
+      read: () => labelled('kind', { document: documents.counts.bytes, strategy: strategies.counts.bytes }),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_unsent_bytes',
+      help: 'Bytes of answers that are on their way to their readers.',
+      read: () => [{ value: outflow.counts.bytes }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_unsent_readers',
+      help: 'Connections on which answers are on their way.',
+      read: () => [{ value: outflow.counts.readers }],
+    });
+    counterOf(registry, {
+      name: 'calendar_readers_cut_total',
+      help: 'Readers cut off: idle (took nothing for 30 seconds), full (took nothing for longest when memory was short).',
+      labels: ['reason'],
+      read: () => labelled('reason', outflow.counts.cut),
+    });
+  }
+
+  /** The present values in Prometheus's text format. */
+  async read(): Promise<{ readonly contentType: string; readonly text: string }> {
+    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+}
+
+function tally<Row extends string, Column extends string>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+): Record<Row, Record<Column, number>> {
+  const row = () => Object.fromEntries(columns.map((column) => [column, 0])) as Record<Column, number>;
+  return Object.fromEntries(rows.map((name) => [name, row()])) as Record<Row, Record<Column, number>>;
+}
+
+function readTally<Row extends string, Column extends string>(
+  counts: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  row: Row,
+  column: Column,
+): Reading<Row | Column>[] {
+  return Object.entries(counts).flatMap(([own, values]) =>
+    Object.entries(values).map(([each, value]) => ({
+      labels: { [row]: own, [column]: each } as Record<Row | Column, string>,
+      value,
+    })),
+  );
+}
+
+function labelled<Label extends string>(
+  label: Label,
+  values: Readonly<Record<string, number>>,
+): Reading<Label>[] {
+  return Object.entries(values).map(([own, value]) => ({
+    labels: { [label]: own } as Record<Label, string>,
+    value,
+  }));
+}
+
+const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
+const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
+const queueNames = ['answers', 'planning', 'largeJoins', 'reading'] as const;
+const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
+
+/** `page`: the sandbox or a preflight; `abandoned`: the caller hung up before the answer. */
+export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
+
+/** `refused`: the subgraph is well and did not take the question; `broken`: no replica is being asked. */
+export type FetchOutcome = (typeof fetchOutcomes)[number];
+
+/** What metrics are read from. */
+export interface WatchedParts {
+  readonly answers: { readonly counts: AnswerCacheCounts };
+  /** Undefined: no answers are shared. */
+  readonly shared: { readonly counts: SharingCounts } | undefined;
+  readonly keys: { readonly size: number };
+  readonly usage: { readonly waiting: number };
+  readonly subgraphs: ReadonlyMap<
+    string,
+    { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
+  >;
+  readonly revisions: { readonly silent: readonly string[] };
+  readonly queues: Readonly<Record<(typeof queueNames)[number], { readonly counts: FairQueueCounts }>>;
+  readonly planner: { readonly counts: PlannerCounts };
+  readonly largeJoins: { readonly counts: LargeJoinCounts };
+  readonly documents: { readonly counts: DocumentCounts };
+  readonly strategies: { readonly counts: StrategyCounts };
+  readonly intake: { readonly counts: IntakeCounts };
+  readonly outflow: { readonly counts: OutflowCounts };
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Tracing } from '@calendar/telemetry/tracing';
+import type { Logger } from 'pino';
+import type { GatewayMetrics, RequestOutcome } from './GatewayMetrics.ts';
+import { type CallerKind, Exchange } from './RequestContext.ts';
+
+/** Watches requests: counts them, traces them, and tells of each in the log when that is asked for or it was slow. */
+export class Observer {
+  readonly #metrics: GatewayMetrics;
+  readonly #tracing: Tracing | undefined;
+  readonly #log: Logger;
+  readonly #unread = new WeakSet<Duplex>();
+
+  constructor({ metrics, tracing, log }: ObserverOptions) {
+    this.#metrics = metrics;
+    this.#tracing = tracing;
+    this.#log = log;
+  }
+
+  begin(request: IncomingMessage): Exchange {
+    // Whoever calls from outside does not decide what is traced: the trace is a new one, and names theirs.
+    const span = this.#tracing?.start('request', { kind: 'server', link: traceparentOf(request) });
+    return new Exchange(this.#log, span);
+  }
+
+  /** Takes note of a request that could not be read to its end and was refused, on the connection that it came by. */
+  refused(connection: Duplex): void {
+    this.#unread.add(connection);
+    this.#metrics.refused();
+  }
+
+  /** Takes note of how it went, when the answer is on its way. */
+  end(exchange: Exchange, request: IncomingMessage, response: ServerResponse): void {
+    const milliseconds = performance.now() - exchange.began;
+    const answer = exchange.reply?.prepared.answer;
+    const outcome = answer?.outcome ?? (response.headersSent ? 'page' : this.#endOf(request));
+    // What was refused before its end is counted already.
+    if (outcome !== 'refused' || answer !== undefined)
+      this.#metrics.answered(outcome, exchange.caller, answer?.operation, milliseconds / 1000);
+    const slow = milliseconds > slowRequest;
+    if (!slow && exchange.span === undefined && !this.#log.isLevelEnabled('debug')) return;
+    const facts: Facts = {
+      outcome,
+      operation: answer?.operation,
+      caller: exchange.caller,
+      cache: exchange.reply?.cacheStatus,
+      method: request.method,
+      status: response.headersSent ? response.statusCode : undefined,
+    };
+    const line = { ...facts, tookMs: Math.round(milliseconds * 100) / 100 };
+    if (slow) exchange.log.warn(line, 'a request was slow');
+    else if (this.#log.isLevelEnabled('debug')) exchange.log.debug(line, 'answered a request');
+    this.#endSpan(exchange, facts);
+  }
+
+  #endOf(request: IncomingMessage): RequestOutcome {
+    return this.#unread.has(request.socket) ? 'refused' : 'abandoned';
+  }
+
+  #endSpan({ span, id }: Exchange, { outcome, operation, caller, cache, method, status }: Facts): void {
+    if (span === undefined) return;
+    if (operation !== undefined) span.rename(`query ${operation}`);
+    span.set({
+      'http.request.method': method,
+      'http.response.status_code': status,
+      'graphql.operation.name': operation,
+      'calendar.outcome': outcome,
+      'calendar.caller': caller,
+      'calendar.cache': cache,
+      'calendar.request_id': id,
+    });
+    if (outcome === 'failed' || outcome === 'partial') span.fail(outcome);
+    span.end();
+  }
+}
+
+/** Milliseconds. */
+const slowRequest = 1000;
+
+function traceparentOf({ headers }: IncomingMessage): string | undefined {
+  const { traceparent } = headers;
+  return typeof traceparent === 'string' ? traceparent : undefined;
+}
+
+interface Facts {
+  readonly outcome: RequestOutcome;
+  readonly operation: string | undefined;
+  readonly caller: CallerKind;
+  readonly cache: string | undefined;
+  readonly method: string | undefined;
+  readonly status: number | undefined;
+}
+
+export interface ObserverOptions {
+  readonly metrics: GatewayMetrics;
+  /** Undefined: nothing is traced. */
+  readonly tracing: Tracing | undefined;
+  readonly log: Logger;
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import { operationDigest } from '../cache/cacheKeyOf.ts';
+import { chooseStrategy, type ExecutionStrategy } from '../execute/chooseStrategy.ts';
+import type { Executable } from '../execute/Execution.ts';
+import type { Graph } from '../execute/Graph.ts';
+import type { Demand } from '../limits/admission/AdmissionRequest.ts';
+import { type ConditionValues, conditionValues } from './documents/conditions.ts';
+import type { Planned } from './messages.ts';
+import type { Planning } from './Planning.ts';
+import { sizeOfPlan } from './sizeOfPlan.ts';
+
+/** Strategies by operation and the values of its conditions, each chosen once for all who ask at the same time. */
+export class Strategies {
+  readonly #planning: Planning;
+  readonly #graph: Graph;
+  readonly #kept: LRUCache<string, ExecutionStrategy>;
+
+  constructor({ planning, graph, maxBytes }: StrategiesOptions) {
+    this.#planning = planning;
+    this.#graph = graph;
+    this.#kept = new LRUCache({ maxSize: maxBytes });
+  }
+
+  /** The one that is kept, else a new one. Rejects with a `Refusal` when the planner thread had no time for it. */
+  of({ operation, variables }: Executable, demand: Demand): ExecutionStrategy | Promise<ExecutionStrategy> {
+    const conditions = conditionValues(operation, variables);
+    const key = `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    if (operation.planned !== undefined) return this.#keep(operation, conditions, operation.planned, key);
+    return this.#planning.queue.run(
+      demand,
+      async () => this.#kept.get(key) ?? (await this.#choose(operation, conditions, key)),
+    );
+  }
+
+  get counts(): StrategyCounts {
+    return { strategies: this.#kept.size, bytes: this.#kept.calculatedSize };
+  }
+
+  async #choose(
+    operation: Executable['operation'],
+    conditions: ConditionValues,
+    key: string,
+  ): Promise<ExecutionStrategy> {
+    const planned = await this.#planning.thread.plan(operation.text, conditions);
+    return this.#keep(operation, conditions, planned, key);
+  }
+
+  #keep(
+    operation: Executable['operation'],
+    conditions: ConditionValues,
+    planned: Planned,
+    key: string,
+  ): ExecutionStrategy {
+    const strategy = chooseStrategy(operation, conditions, planned, this.#graph);
+    this.#kept.set(key, strategy, { size: sizeOf(operation.text, planned) });
+    return strategy;
+  }
+}
+
+// Measured in the heap with operations of a dozen kinds: with its document a strategy takes two thirds of what both are
+// reckoned at, or less.
+const overhead = 1500;
+const bytesOfCharacter = 20;
+
+function sizeOf(text: string, planned: Planned): number {
+  return overhead + bytesOfCharacter * text.length + sizeOfPlan(planned);
+}
+
+export interface StrategiesOptions {
+  readonly planning: Planning;
+  readonly graph: Graph;
+  /** Bound of what is kept. */
+  readonly maxBytes: number;
+}
+
+export interface StrategyCounts {
+  /** Strategies kept now. */
+  readonly strategies: number;
+  /** Bytes that they take. */
+  readonly bytes: number;
+}

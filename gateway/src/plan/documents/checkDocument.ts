@@ -1,0 +1,63 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoFragmentCyclesRule,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { Refusal } from '../../errors/Refusal.ts';
+import { checkShape } from '../../limits/checkShape.ts';
+import { costOfIntrospected } from '../../limits/costOf.ts';
+import { type Fragments, fragmentsOf } from '../../limits/foldSelections.ts';
+import { introspectedValues } from '../../limits/introspectedValues.ts';
+import type { Limits } from '../../limits/Limits.ts';
+import { parseWithin } from '../../limits/parseWithin.ts';
+import { refuseAbove } from '../../limits/refuseAbove.ts';
+import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
+
+/**
+ * Throws a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema. Comparing
+ * fields that are asked for more than once takes 70 ms and more for some documents within the limits.
+ *
+ * @param schema what callers see
+ * @returns of each operation, how many values of the schema itself it asks for
+ */
+export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
+  const document = parseWithin(limits, query);
+  const fragments = fragmentsOf(document);
+  checkShape(document, fragments, limits);
+  // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
+  if (fragments.size > 0) requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
+  requireValid(validate(schema, document, rules, { maxErrors }));
+  return introspectedIn(document, fragments, schema, limits);
+}
+
+function introspectedIn(
+  { definitions }: DocumentNode,
+  fragments: Fragments,
+  schema: GraphQLSchema,
+  { cost }: Limits,
+): readonly number[] {
+  const most = Math.floor(cost / costOfIntrospected);
+  return definitions.flatMap((node) => {
+    if (node.kind !== Kind.OPERATION_DEFINITION) return [];
+    const values = introspectedValues(node, fragments, { schema, most });
+    if (values > most) throw refuseAbove('tooCostly', cost);
+    return [values];
+  });
+}
+
+const maxErrors = 20;
+const rules = [...specifiedRules, FiniteNumbersRule];
+
+function requireValid(errors: readonly GraphQLError[]): void {
+  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });
+}
+
+/** Comparing fields that are asked for more than once is what GraphQL gives up, without saying why. */
+function explained(error: GraphQLError): GraphQLError {
+  if (error.message !== 'Validation aborted.') return error;
+  return new GraphQLError('The query repeats too many fields to be checked. Ask for each of them once.');
+}

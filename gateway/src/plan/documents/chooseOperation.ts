@@ -1,0 +1,28 @@
+import { Refusal } from '../../errors/Refusal.ts';
+import type { PreparedDocument, PreparedOperation } from './DocumentCache.ts';
+
+/** The operation that the caller means. Refuses an unknown or missing name, and everything that is not a query. */
+export function chooseOperation(document: PreparedDocument, name: string | undefined): PreparedOperation {
+  const operation = name === undefined ? onlyOperation(document) : namedOperation(document, name);
+  if (!operation.isQuery) throw new Refusal('notAQuery');
+  return operation;
+}
+
+function onlyOperation({ operations }: PreparedDocument): PreparedOperation {
+  const [operation, ...others] = operations;
+  if (operation === undefined) {
+    throw new Refusal('unknownOperation', { message: 'The document has fragments but no operation.' });
+  }
+  if (others.length > 0) throw new Refusal('ambiguousOperation');
+  return operation;
+}
+
+function namedOperation({ operations }: PreparedDocument, name: string): PreparedOperation {
+  const operation = operations.find((candidate) => candidate.name === name);
+  if (operation === undefined) {
+    throw new Refusal('unknownOperation', {
+      message: `The document has no operation named ${JSON.stringify(name)}.`,
+    });
+  }
+  return operation;
+}
