@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { AnswerCache, Work } from './cache/AnswerCache.ts';
-import type { Asker, Askers } from './cache/CacheVariants.ts';
-import { questionOf } from './cache/cacheKeyOf.ts';
-import type { Sent } from './cache/RequestKeys.ts';
+import type { CacheVariant, CacheVariants } from './cache/CacheVariants.ts';
+import { cacheKeyOf } from './cache/cacheKeyOf.ts';
+import type { SentRequest } from './cache/RequestKeys.ts';
 import type { ExecutionStrategy } from './execute/chooseStrategy.ts';
 import { composeAnswer } from './execute/composeAnswer.ts';
 import type { Executable, Execution } from './execute/Execution.ts';
@@ -13,27 +13,27 @@ import { Freshness } from './execute/Freshness.ts';
 import type { Graph } from './execute/Graph.ts';
 import type { LargeJoins } from './execute/largeJoins/LargeJoins.ts';
 import { requirePreflight } from './http/csrf.ts';
-import { followCaller } from './http/detectDisconnect.ts';
+import { detectDisconnect } from './http/detectDisconnect.ts';
 import { negotiate } from './http/negotiate.ts';
 import { type PreparedAnswer, prepareAnswer } from './http/PreparedAnswer.ts';
-import type { Intake } from './http/RequestBuffers.ts';
+import type { RequestBuffers } from './http/RequestBuffers.ts';
 import { readBody } from './http/readBody.ts';
 import { type Parameters, readParameters } from './http/readParameters.ts';
 import type { Reply } from './http/send.ts';
 import type { TrustedProxies } from './http/trustedProxies.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
-import type { Demand } from './limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from './limits/admission/AdmissionRequest.ts';
 import { callerShare } from './limits/admission/callerShare.ts';
 import type { FairQueue } from './limits/admission/FairQueue.ts';
 import { CostBudget } from './limits/CostBudget.ts';
 import { checkCost } from './limits/checkCost.ts';
 import type { Limits } from './limits/Limits.ts';
-import type { CallerKind, Exchange } from './observe/RequestContext.ts';
+import type { CallerKind, RequestContext } from './observe/RequestContext.ts';
 import { checkVariables } from './plan/documents/checkVariables.ts';
 import { chooseOperation } from './plan/documents/chooseOperation.ts';
-import type { DocumentStore, PreparedDocument } from './plan/documents/DocumentCache.ts';
-import type { Strategies } from './plan/StrategyCache.ts';
+import type { DocumentCache, PreparedDocument } from './plan/documents/DocumentCache.ts';
+import type { StrategyCache } from './plan/StrategyCache.ts';
 import type { Subgraph } from './subgraphs/SubgraphClient.ts';
 import { type Caller, callerOf } from './usage/callerOf.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
@@ -47,58 +47,58 @@ import type { UsageRecorder } from './usage/UsageRecorder.ts';
 export async function answerRequest(
   request: IncomingMessage,
   search: string,
-  exchange: Exchange,
+  requestContext: RequestContext,
   parts: Parts,
 ): Promise<Reply> {
   requirePreflight(request);
   const keyId = parts.keys.identify(sentKey(request, search));
   const caller = callerOf(request);
   parts.usage.record(keyId, caller);
-  exchange.caller = kindOf(caller, keyId);
+  requestContext.caller = kindOf(caller, keyId);
   const share = () => callerShare(request, keyId, parts.trustedProxies);
-  const asker = parts.askers.of(request.method, keyId !== undefined, negotiate(request));
-  const content = asker.method === 'POST' ? await readBody(request, parts.intake, share) : search;
-  exchange.arrived();
+  const variant = parts.variants.of(request.method, keyId !== undefined, negotiate(request));
+  const content = variant.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
+  requestContext.arrived();
   const now = parts.clock();
-  const sent = { asker, content };
+  const sent = { variant, content };
   const known = parts.answers.recall(sent, now);
   if (known !== undefined) return known;
-  const departure = followCaller(request);
+  const disconnect = detectDisconnect(request);
   try {
-    const demand: Demand = {
+    const admission: AdmissionRequest = {
       ...share(),
       startBy: performance.now() + longestWait,
-      signal: departure.signal,
+      signal: disconnect.signal,
       weight: 1 + Math.floor(content.length / bytesOfOne),
     };
-    return await answerInTurn(sent, now, demand, exchange, parts);
+    return await answerInTurn(sent, now, admission, requestContext, parts);
   } finally {
-    departure.end();
+    disconnect.end();
   }
 }
 
 /** The answer to a question that has to be read, and a new one when it is its turn. */
 async function answerInTurn(
-  sent: Sent,
+  sent: SentRequest,
   now: number,
-  demand: Demand,
-  exchange: Exchange,
+  admission: AdmissionRequest,
+  requestContext: RequestContext,
   parts: Parts,
 ): Promise<Reply> {
-  const { asker, content } = sent;
-  const reading = <T>(work: () => T) => readInTurn(content, demand, parts.reading, work);
+  const { variant, content } = sent;
+  const reading = <T>(work: () => T) => readInTurn(content, admission, parts.reading, work);
   const parameters = await reading(() => readParameters(content));
-  const document = await prepare(parameters, demand, parts);
+  const document = await prepare(parameters, admission, parts);
   const { question, executable } = await reading(() => {
     const checked = check(document, parameters, parts);
     return {
-      question: `${asker.name}\n${questionOf(checked.operation, checked.variables)}`,
+      question: `${variant.name}\n${cacheKeyOf(checked.operation, checked.variables)}`,
       executable: checked,
     };
   });
   return parts.answers.answer(
-    { question, sent, now, signal: demand.signal },
-    newAnswer({ ...asker, ...executable }, { now, demand, exchange, parts }),
+    { question, sent, now, signal: admission.signal },
+    newAnswer({ ...variant, ...executable }, { now, admission, requestContext, parts }),
   );
 }
 
@@ -108,12 +108,12 @@ async function answerInTurn(
  */
 function readInTurn<T>(
   content: Buffer | string,
-  demand: Demand,
+  admission: AdmissionRequest,
   queue: FairQueue,
   read: () => T,
 ): T | Promise<T> {
   if (content.length <= bytesOfOne) return read();
-  return queue.run(demand, async () => {
+  return queue.run(admission, async () => {
     await nextIteration();
     return read();
   });
@@ -132,10 +132,10 @@ function kindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
 /** The document of a request. One that is not known is checked in its turn. */
 function prepare(
   { query }: Parameters,
-  demand: Demand,
+  admission: AdmissionRequest,
   { documents }: Parts,
 ): PreparedDocument | Promise<PreparedDocument> {
-  return documents.known(query) ?? documents.prepare(query, demand);
+  return documents.known(query) ?? documents.prepare(query, admission);
 }
 
 /** What is asked, as far as it can be executed. */
@@ -152,12 +152,12 @@ function check(
 
 /** Computes the answer to a question when it is its turn: first it is planned, then its subgraphs are asked. */
 function newAnswer(question: Question, circumstances: Circumstances): Work {
-  const { demand, parts } = circumstances;
+  const { admission, parts } = circumstances;
   let strategy: ExecutionStrategy;
   return {
     async admit(begin) {
-      strategy = await parts.strategies.of(question, demand);
-      return parts.queue.run(demand, begin);
+      strategy = await parts.strategies.of(question, admission);
+      return parts.queue.run(admission, begin);
     },
     compute: (signal) => answerQuestion(question, strategy, signal, circumstances),
   };
@@ -168,16 +168,16 @@ async function answerQuestion(
   question: Question,
   strategy: ExecutionStrategy,
   signal: AbortSignal,
-  { now, demand, exchange, parts }: Circumstances,
+  { now, admission, requestContext, parts }: Circumstances,
 ): Promise<PreparedAnswer> {
   const { operation, variables, method } = question;
   const { graph, subgraphs, operationDeadline } = parts;
   const facts = {
     instant: now,
     method,
-    requestId: exchange.id,
-    caller: crc32(demand.caller).toString(36),
-    traceparent: exchange.span?.traceparent,
+    requestId: requestContext.id,
+    caller: crc32(admission.caller).toString(36),
+    traceparent: requestContext.span?.traceparent,
     endsAt: performance.now() + operationDeadline,
     signal,
   };
@@ -191,33 +191,33 @@ async function answerQuestion(
     freshness,
     budget: new CostBudget(parts.limits.cost),
     largeJoins: parts.largeJoins,
-    demand,
+    admission,
     signal,
-    exchange,
+    requestContext,
   };
   const outcome = await execute(execution, strategy);
   return prepareAnswer(composeAnswer(outcome, freshness, question), method);
 }
 
 /** Everything that an answer depends on, beside the instant and the data. */
-interface Question extends Asker, Executable {}
+interface Question extends CacheVariant, Executable {}
 
 /** When and for whom it is asked. */
 interface Circumstances {
   readonly now: number;
-  readonly demand: Demand;
-  readonly exchange: Exchange;
+  readonly admission: AdmissionRequest;
+  readonly requestContext: RequestContext;
   readonly parts: Parts;
 }
 
 /** What the pipeline works with: made once, when the gateway starts. */
 export interface Parts {
   readonly clock: () => number;
-  readonly askers: Askers;
+  readonly variants: CacheVariants;
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
   readonly answers: AnswerCache;
-  readonly documents: DocumentStore;
+  readonly documents: DocumentCache;
   readonly limits: Limits;
   /** Milliseconds that all fetches of one operation have together. */
   readonly operationDeadline: number;
@@ -225,8 +225,8 @@ export interface Parts {
   readonly trustedProxies: TrustedProxies;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
-  readonly strategies: Strategies;
-  readonly intake: Intake;
+  readonly strategies: StrategyCache;
+  readonly requestBuffers: RequestBuffers;
   readonly largeJoins: LargeJoins;
   /** A place for the long request that is being read. */
   readonly reading: FairQueue;

@@ -5,7 +5,7 @@ import { openDatabase } from '@calendar/gateway-db';
 import { startTracing } from '@calendar/telemetry/tracing';
 import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
-import { Askers } from './cache/CacheVariants.ts';
+import { CacheVariants } from './cache/CacheVariants.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
@@ -13,8 +13,8 @@ import { readGraph } from './execute/Graph.ts';
 import { LargeJoins } from './execute/largeJoins/LargeJoins.ts';
 import { HttpServer } from './http/HttpServer.ts';
 import { handleRequest } from './http/handleRequest.ts';
-import { Intake } from './http/RequestBuffers.ts';
-import { Outflow } from './http/ResponseBuffers.ts';
+import { RequestBuffers } from './http/RequestBuffers.ts';
+import { ResponseBuffers } from './http/ResponseBuffers.ts';
 import { SandboxFiles } from './http/SandboxFiles.ts';
 import { readTrustedProxies } from './http/trustedProxies.ts';
 import { KeyRing } from './keys/KeyRing.ts';
@@ -28,16 +28,16 @@ import { unreadySubgraphs } from './observe/health/unreadySubgraphs.ts';
 import { Observer } from './observe/Observer.ts';
 import { observedSubgraph } from './observe/observedSubgraph.ts';
 import { answerRequest } from './pipeline.ts';
-import { DocumentStore } from './plan/documents/DocumentCache.ts';
+import { DocumentCache } from './plan/documents/DocumentCache.ts';
 import { PlannerThread } from './plan/PlannerThread.ts';
-import { Strategies } from './plan/StrategyCache.ts';
+import { StrategyCache } from './plan/StrategyCache.ts';
 import { RevisionReader } from './subgraphs/RevisionReader.ts';
 import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
 import { writeUsage } from './usage/writeUsage.ts';
-import { within } from './withTimeout.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /**
  * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that: what
@@ -81,16 +81,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const queue = new FairQueue(answering);
   const reading = new FairQueue(oneAtATime);
   const planning = { thread, queue: new FairQueue(oneAtATime) };
-  const documents = new DocumentStore({
+  const documents = new DocumentCache({
     planning,
     maxBytes: documentBytes,
     schema: graph.publicSchema,
     listSizes: readListSizes(graph.supergraphSchema),
   });
-  const strategies = new Strategies({ planning, graph, maxBytes: strategyBytes });
+  const strategies = new StrategyCache({ planning, graph, maxBytes: strategyBytes });
   const largeJoins = new LargeJoins({ data: { supergraph: supergraphSdl }, log });
-  const intake = new Intake();
-  const outflow = new Outflow();
+  const requestBuffers = new RequestBuffers();
+  const responseBuffers = new ResponseBuffers();
   const revisions = new RevisionReader(config.subgraphs, config.internalSecret);
   const watch = new RevisionWatch(Object.keys(config.subgraphs), {
     read: (name, signal) => revisions.read(name, signal),
@@ -115,12 +115,12 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     largeJoins,
     documents,
     strategies,
-    intake,
-    outflow,
+    requestBuffers,
+    responseBuffers,
   });
   const parts = {
     clock,
-    askers: new Askers(graph.id),
+    variants: new CacheVariants(graph.id),
     keys,
     usage,
     answers,
@@ -131,19 +131,19 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     graph,
     subgraphs,
     strategies,
-    intake,
+    requestBuffers,
     largeJoins,
     reading,
     queue,
   };
 
   const site = {
-    answer: (request, search, exchange) => answerRequest(request, search, exchange, parts),
+    answer: (request, search, requestContext) => answerRequest(request, search, requestContext, parts),
     sandbox: new SandboxFiles(fileURLToPath(sandbox)),
     clock,
     cacheMaxAge: config.cacheMaxAge,
     observer: new Observer({ metrics, tracing, log }),
-    outflow,
+    responseBuffers,
   } satisfies Parameters<typeof handleRequest>[2];
   let stopping = false;
   const health = {
@@ -153,7 +153,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
   const server = new HttpServer((request, response) => void handleRequest(request, response, site), {
     refused: (connection) => site.observer.refused(connection),
-    outflow,
+    responseBuffers,
   });
   const answerHealth = handleAdmin(health);
   const admin = new HttpServer((request, response) =>
@@ -176,7 +176,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     adminUrl,
     async close() {
       stopping = true;
-      server.takeLeave();
+      server.drain();
       // Whoever sends callers here learns that it is not ready before it takes no more of them.
       await sleep(config.stopDelay);
       keys.close();
@@ -187,7 +187,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       shared?.close();
       await Promise.all([revisions, ...clients.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.
-      await within(
+      await withTimeout(
         5000,
         usage.close().then(() => database?.$disconnect()),
       ).catch((error: unknown) => {

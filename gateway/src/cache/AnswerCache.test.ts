@@ -5,10 +5,10 @@ import { Body } from '../http/Body.ts';
 import { mediaTypes } from '../http/negotiate.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { AnswerCache, type Work } from './AnswerCache.ts';
-import { Askers } from './CacheVariants.ts';
+import { CacheVariants } from './CacheVariants.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
 
-const asker = new Askers('schema').of('POST', false, mediaTypes[0]);
+const variant = new CacheVariants('schema').of('POST', false, mediaTypes[0]);
 
 describe('what is being computed', () => {
   it('is given up when the last one who waits for it has hung up, and not before', async () => {
@@ -97,7 +97,7 @@ function start() {
 }
 
 async function ask(cache: AnswerCache, signal: AbortSignal, work: Work) {
-  return cache.answer({ question: 'q', sent: { asker, content: 'q' }, now: 0, signal }, work);
+  return cache.answer({ question: 'q', sent: { variant, content: 'q' }, now: 0, signal }, work);
 }
 
 /** Computes when it is told to. */

@@ -3,11 +3,11 @@ import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import type { Reply } from '../http/send.ts';
 import { Admission } from './Admission.ts';
 import { compressBody } from './compressBody.ts';
-import { longestLife } from './maxAge.ts';
-import { type Sent, SentQuestions } from './RequestKeys.ts';
+import { maxAge } from './maxAge.ts';
+import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
-import { Wanted } from './Waiters.ts';
+import { Waiters } from './Waiters.ts';
 
 /**
  * Keeps answers as bytes ready for sending, and has each question that is asked by many at once computed once.
@@ -31,7 +31,7 @@ export class AnswerCache {
   readonly #watch: RevisionWatch;
   readonly #shared: SharedAnswers | undefined;
   readonly #kept: LRUCache<string, Kept> | undefined;
-  readonly #questions: SentQuestions | undefined;
+  readonly #questions: RequestKeys | undefined;
   readonly #admission = new Admission();
   readonly #roomBytes: number = 0;
   readonly #longestBody: number = 0;
@@ -46,14 +46,14 @@ export class AnswerCache {
     this.#shared = shared;
     if (maxBytes === 0) return;
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
-    this.#questions = new SentQuestions(Math.ceil(maxBytes / 16));
+    this.#questions = new RequestKeys(Math.ceil(maxBytes / 16));
     this.#roomBytes = 0.9 * maxBytes;
     this.#longestBody = maxBytes / 16;
     this.#mostPreparing = maxBytes / 8;
   }
 
   /** The answer kept for exactly what was sent, without reading it; undefined when there is none to give. */
-  recall(sent: Sent, now: number): Reply | undefined {
+  recall(sent: SentRequest, now: number): Reply | undefined {
     const question = this.#questions?.find(sent);
     return question === undefined ? undefined : this.#give(question, now);
   }
@@ -97,7 +97,7 @@ export class AnswerCache {
     const kept = this.#kept?.get(question);
     if (kept === undefined || !this.#isTrue(kept, now)) return undefined;
     const unconfirmed = this.#watch.isSilent(kept.prepared.answer.revisions);
-    if (!unconfirmed && now >= kept.instant + longestLife) return undefined;
+    if (!unconfirmed && now >= kept.instant + maxAge) return undefined;
     if (++kept.given === 1) this.#prepare(question, kept);
     return unconfirmed ? this.#unconfirmed(kept) : this.#hit(kept);
   }
@@ -143,7 +143,7 @@ export class AnswerCache {
   #begin(asked: Asked, compute: Compute): Promise<Reply> {
     const { question, now, signal } = asked;
     const { generation } = this.#watch;
-    const wanted: Wanted = new Wanted(() => this.#end(question, wanted));
+    const wanted: Waiters = new Waiters(() => this.#end(question, wanted));
     const reply = this.#obtain(asked, () => compute(wanted.signal));
     this.#underWay.set(question, { instant: now, generation, reply, wanted });
     const settle = () => {
@@ -155,7 +155,7 @@ export class AnswerCache {
     return reply;
   }
 
-  #end(question: string, wanted: Wanted): void {
+  #end(question: string, wanted: Waiters): void {
     if (this.#underWay.get(question)?.wanted === wanted) this.#underWay.delete(question);
   }
 
@@ -169,7 +169,7 @@ export class AnswerCache {
   }
 
   async #find({ question, sent, now }: Asked, shared: SharedAnswers): Promise<Reply | undefined> {
-    const found = await shared.find(question, sent.asker, now);
+    const found = await shared.find(question, sent.variant, now);
     if (found === undefined) return undefined;
     this.#counts.found++;
     const { prepared, instant } = found;
@@ -254,7 +254,7 @@ export interface Asked {
   /** Names everything that an answer depends on beside the instant and the data; equal for equal questions. */
   readonly question: string;
   /** The request as it was sent; the same question has many. */
-  readonly sent: Sent;
+  readonly sent: SentRequest;
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
   /** Fires when the caller has hung up. */
@@ -313,5 +313,5 @@ interface Computation {
   readonly instant: number;
   readonly generation: number;
   readonly reply: Promise<Reply>;
-  readonly wanted: Wanted;
+  readonly wanted: Waiters;
 }

@@ -3,7 +3,7 @@ import type { Representation } from '../execute/composeAnswer.ts';
 import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 
 /** What an answer depends on of the one who asks. Of each kind there is one object. */
-export interface Asker extends Representation {
+export interface CacheVariant extends Representation {
   /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: 'GET' | 'POST';
   /** Names the kind, and the schema that is asked about. */
@@ -12,23 +12,27 @@ export interface Asker extends Representation {
   readonly seed: number;
 }
 
-/** All kinds of askers about one schema. */
-export class Askers {
-  readonly #known: Readonly<Record<Asker['method'], readonly Asker[]>>;
+/** All kinds of variants about one schema. */
+export class CacheVariants {
+  readonly #known: Readonly<Record<CacheVariant['method'], readonly CacheVariant[]>>;
 
   /** @param schema names the schema */
   constructor(schema: string) {
-    const asker = (method: Asker['method'], identified: boolean, mediaType: MediaType): Asker => {
+    const variant = (
+      method: CacheVariant['method'],
+      identified: boolean,
+      mediaType: MediaType,
+    ): CacheVariant => {
       const name = `${schema} ${method} ${identified ? 'identified' : 'anonymous'} ${mediaType}`;
       return { method, identified, mediaType, name, seed: crc32(name) };
     };
-    const byMethod = (method: Asker['method']) =>
-      mediaTypes.flatMap((type) => [asker(method, false, type), asker(method, true, type)]);
+    const byMethod = (method: CacheVariant['method']) =>
+      mediaTypes.flatMap((type) => [variant(method, false, type), variant(method, true, type)]);
     this.#known = { GET: byMethod('GET'), POST: byMethod('POST') };
   }
 
-  of(method: string | undefined, identified: boolean, mediaType: MediaType): Asker {
+  of(method: string | undefined, identified: boolean, mediaType: MediaType): CacheVariant {
     const known = this.#known[method === 'POST' ? 'POST' : 'GET'];
-    return known[2 * mediaTypes.indexOf(mediaType) + Number(identified)] as Asker;
+    return known[2 * mediaTypes.indexOf(mediaType) + Number(identified)] as CacheVariant;
   }
 }

@@ -1,47 +1,47 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Askers } from './CacheVariants.ts';
-import { SentQuestions } from './RequestKeys.ts';
+import { CacheVariants } from './CacheVariants.ts';
+import { RequestKeys } from './RequestKeys.ts';
 
 const json = 'application/json; charset=utf-8';
-const askers = new Askers('schema');
-const asker = askers.of('POST', false, json);
+const variants = new CacheVariants('schema');
+const variant = variants.of('POST', false, json);
 
 describe('a question that was sent before', () => {
-  it('is found by the same bytes from the same kind of asker alone', () => {
-    const questions = new SentQuestions(100_000);
+  it('is found by the same bytes from the same kind of variant alone', () => {
+    const questions = new RequestKeys(100_000);
     const content = Buffer.from('{"query":"{ æ }"}');
-    questions.remember({ asker, content }, 'question');
-    expect(questions.find({ asker, content: Buffer.from(content) })).toBe('question');
-    expect(questions.find({ asker, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
-    expect(questions.find({ asker, content: content.toString() })).toBeUndefined();
+    questions.remember({ variant, content }, 'question');
+    expect(questions.find({ variant, content: Buffer.from(content) })).toBe('question');
+    expect(questions.find({ variant, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
+    expect(questions.find({ variant, content: content.toString() })).toBeUndefined();
     for (const other of [
-      askers.of('POST', true, json),
-      askers.of('GET', false, json),
-      askers.of('POST', false, 'application/graphql-response+json; charset=utf-8'),
-      new Askers('another schema').of('POST', false, json),
+      variants.of('POST', true, json),
+      variants.of('GET', false, json),
+      variants.of('POST', false, 'application/graphql-response+json; charset=utf-8'),
+      new CacheVariants('another schema').of('POST', false, json),
     ]) {
-      expect(questions.find({ asker: other, content })).toBeUndefined();
+      expect(questions.find({ variant: other, content })).toBeUndefined();
     }
   });
 
   it('is not taken for another one with the same checksum', () => {
     const [one, other] = sameChecksum();
     expect(crc32(one)).toBe(crc32(other));
-    const questions = new SentQuestions(100_000);
-    questions.remember({ asker, content: one }, 'one');
-    expect(questions.find({ asker, content: other })).toBeUndefined();
-    questions.remember({ asker, content: other }, 'other');
-    expect(questions.find({ asker, content: other })).toBe('other');
-    expect(questions.find({ asker, content: one })).toBeUndefined();
+    const questions = new RequestKeys(100_000);
+    questions.remember({ variant, content: one }, 'one');
+    expect(questions.find({ variant, content: other })).toBeUndefined();
+    questions.remember({ variant, content: other }, 'other');
+    expect(questions.find({ variant, content: other })).toBe('other');
+    expect(questions.find({ variant, content: one })).toBeUndefined();
   });
 
   it('stays what it was when the bytes are used again for something else', () => {
-    const questions = new SentQuestions(100_000);
+    const questions = new RequestKeys(100_000);
     const content = Buffer.from('{"query":"{ a }"}');
-    questions.remember({ asker, content }, 'question');
+    questions.remember({ variant, content }, 'question');
     content.fill(0);
-    expect(questions.find({ asker, content: Buffer.from('{"query":"{ a }"}') })).toBe('question');
+    expect(questions.find({ variant, content: Buffer.from('{"query":"{ a }"}') })).toBe('question');
   });
 });
 

@@ -1,23 +1,23 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Asker } from './CacheVariants.ts';
-import { inOwnMemory } from './ownedCopy.ts';
+import type { CacheVariant } from './CacheVariants.ts';
+import { ownedCopy } from './ownedCopy.ts';
 
 /**
  * Remembers which question was asked by exactly these bytes, so that they need not be read again. What is looked up by
  * a checksum is compared whole; of two that have the same one the later is remembered.
  */
-export class SentQuestions {
-  readonly #known: LRUCache<number, SentQuestion>;
+export class RequestKeys {
+  readonly #known: LRUCache<number, KnownRequest>;
 
   constructor(maxBytes: number) {
     this.#known = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
-  find({ asker, content }: Sent): string | undefined {
+  find({ variant, content }: SentRequest): string | undefined {
     if (content.length > longestContent) return undefined;
-    const known = this.#known.get(crc32(content, asker.seed));
-    if (known === undefined || known.asker !== asker) return undefined;
+    const known = this.#known.get(crc32(content, variant.seed));
+    if (known === undefined || known.variant !== variant) return undefined;
     const { content: remembered } = known;
     const same =
       typeof content === 'string'
@@ -26,11 +26,11 @@ export class SentQuestions {
     return same ? known.question : undefined;
   }
 
-  remember({ asker, content }: Sent, question: string): void {
+  remember({ variant, content }: SentRequest, question: string): void {
     if (content.length > longestContent) return;
     // A copy: what came from a connection is a part of a larger piece of memory.
-    const own = typeof content === 'string' ? content : inOwnMemory(content);
-    this.#known.set(crc32(content, asker.seed), { asker, content: own, question });
+    const own = typeof content === 'string' ? content : ownedCopy(content);
+    this.#known.set(crc32(content, variant.seed), { variant, content: own, question });
   }
 
   /** Bytes that it takes. */
@@ -43,16 +43,16 @@ export class SentQuestions {
 const longestContent = 16 * 1024;
 const overhead = 300;
 
-function sizeOf({ content, question }: SentQuestion): number {
+function sizeOf({ content, question }: KnownRequest): number {
   return 2 * (content.length + question.length) + overhead;
 }
 
 /** A request as it was sent: the body of a POST, or the query string of a GET. */
-export interface Sent {
-  readonly asker: Asker;
+export interface SentRequest {
+  readonly variant: CacheVariant;
   readonly content: Buffer | string;
 }
 
-interface SentQuestion extends Sent {
+interface KnownRequest extends SentRequest {
   readonly question: string;
 }

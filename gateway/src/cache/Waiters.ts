@@ -1,5 +1,5 @@
 /** Whether anybody waits for what is being made. Its signal fires when the last of those who did has hung up. */
-export class Wanted {
+export class Waiters {
   readonly #unwanted = new AbortController();
   readonly #onUnwanted: () => void;
   #waiting = 0;

@@ -9,7 +9,7 @@ import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
  * other operations beside it, and the order of names in the variables make no difference. For the operation stands
  * its SHA-256: there are many questions, and each is kept with its answer.
  */
-export function questionOf(operation: PreparedOperation, variables: Variables): string {
+export function cacheKeyOf(operation: PreparedOperation, variables: Variables): string {
   return `${operationDigest(operation)} ${stringify(variables)}`;
 }
 

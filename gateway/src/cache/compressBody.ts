@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Body } from '../http/Body.ts';
 import type { Compressed } from '../http/PreparedAnswer.ts';
-import { inOwnMemory } from './ownedCopy.ts';
+import { ownedCopy } from './ownedCopy.ts';
 
 /** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */
 export async function compressBody(body: Buffer): Promise<Compressed> {
@@ -21,7 +21,7 @@ export async function compressBody(body: Buffer): Promise<Compressed> {
 
 /** What zlib gives may be a part of a larger piece of memory. */
 function bodyOf(compressed: Buffer): Body {
-  return new Body(inOwnMemory(compressed));
+  return new Body(ownedCopy(compressed));
 }
 
 const gzipped = promisify(gzip);

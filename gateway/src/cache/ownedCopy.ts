@@ -2,7 +2,7 @@
  * These bytes, one after another, in memory of their own. What Node allocates for small buffers is a part of a larger
  * piece: keeping a hundred bytes for long would keep all 64 KiB of it.
  */
-export function inOwnMemory(...parts: readonly Uint8Array[]): Buffer {
+export function ownedCopy(...parts: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((length, part) => length + part.length, 0));
   let end = 0;
   for (const part of parts) {

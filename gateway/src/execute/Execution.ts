@@ -1,5 +1,5 @@
 import type { ErrorLog } from '../errors/fieldErrors.ts';
-import type { Demand } from '../limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
 import type { CostBudget } from '../limits/CostBudget.ts';
 import type { Variables } from '../plan/documents/checkVariables.ts';
 import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
@@ -26,9 +26,9 @@ export interface Execution extends Executable {
   /** Where it is joined when there is too much to be joined in the thread that answers. */
   readonly largeJoins: Pick<LargeJoins, 'run'>;
   /** For whom it is executed. */
-  readonly demand: Demand;
+  readonly admission: AdmissionRequest;
   /** Fires when nobody waits for the answer any more: all who did have hung up. */
   readonly signal: AbortSignal;
   /** The request that it is executed for; its log is made when there is something to tell. */
-  readonly exchange: { readonly log: ErrorLog };
+  readonly requestContext: { readonly log: ErrorLog };
 }

@@ -1,9 +1,9 @@
 import { conditionValues } from '../plan/documents/conditions.ts';
 import type { ExecutionStrategy, JoinStrategy } from './chooseStrategy.ts';
 import type { Execution } from './Execution.ts';
-import { askSubgraph } from './fetchFromSubgraph.ts';
+import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { forward } from './forward.ts';
-import type { Fetch } from './join/JoinExecution.ts';
+import type { Fetcher } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
 import { LargerThanHere, RecordedFetches } from './largeJoins/RecordedFetches.ts';
 import type { Outcome } from './Outcome.ts';
@@ -11,7 +11,7 @@ import type { Outcome } from './Outcome.ts';
 /** Executes one operation by the strategy that was chosen for it. */
 export function execute(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {
   if (strategy.kind === 'forward') return forward(execution, strategy);
-  const fetch: Fetch = (subgraph, question) => askSubgraph(subgraph, question, execution);
+  const fetch: Fetcher = (subgraph, question) => fetchFromSubgraph(subgraph, question, execution);
   if (strategy.kind === 'apollo') return join({ ...execution, fetch }, strategy);
   return joinInEitherThread(execution, strategy, fetch);
 }
@@ -23,10 +23,10 @@ export function execute(execution: Execution, strategy: ExecutionStrategy): Prom
 async function joinInEitherThread(
   execution: Execution,
   strategy: JoinStrategy,
-  fetch: Fetch,
+  fetch: Fetcher,
 ): Promise<Outcome> {
   const { operation, variables, largeJoins } = execution;
-  const fetches = new RecordedFetches(fetch, mostBytesHere);
+  const fetches = new RecordedFetches(fetch, maxBytesHere);
   if (operation.introspected <= mostIntrospectedHere) {
     try {
       return await join({ ...execution, fetch: fetches.first }, strategy);
@@ -41,6 +41,6 @@ async function joinInEitherThread(
 }
 
 /** Of all replies together: joining these takes about 30 ms. */
-const mostBytesHere = 1024 * 1024;
+const maxBytesHere = 1024 * 1024;
 /** Values: executing these takes about 10 ms. */
 const mostIntrospectedHere = 10_000;

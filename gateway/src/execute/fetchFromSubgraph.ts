@@ -1,6 +1,6 @@
 import { Refusal } from '../errors/Refusal.ts';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
-import type { SubgraphQuestion } from '../subgraphs/SubgraphClient.ts';
+import type { SubgraphRequest } from '../subgraphs/SubgraphClient.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../subgraphs/SubgraphFailure.ts';
 import type { Execution } from './Execution.ts';
 
@@ -9,9 +9,9 @@ import type { Execution } from './Execution.ts';
  * `Refusal` of the whole operation where the answer costs too much or is too large (docs/rules.md 41 "True cost of an
  * operation"), and a `SubgraphFailure` where there is none.
  */
-export async function askSubgraph(
+export async function fetchFromSubgraph(
   name: string,
-  question: SubgraphQuestion,
+  question: SubgraphRequest,
   { subgraphs, facts, freshness, budget }: Execution,
 ): Promise<SubgraphReply> {
   const subgraph = subgraphs.get(name);

@@ -5,7 +5,7 @@ import type { ForwardStrategy } from './chooseStrategy.ts';
 import { completeResponse } from './completeResponse.ts';
 import type { Execution } from './Execution.ts';
 import { endsOperation } from './endsOperation.ts';
-import { askSubgraph } from './fetchFromSubgraph.ts';
+import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { Failure } from './join/Failure.ts';
 import type { Outcome } from './Outcome.ts';
 import type { ResponseShape } from './ResponseShape.ts';
@@ -27,12 +27,12 @@ export async function forward(
       variables: JSON.stringify(variables),
       expectedCost,
     };
-    const reply = await askSubgraph(name, question, execution);
+    const reply = await fetchFromSubgraph(name, question, execution);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
     if (untouched !== undefined) return { data: untouched, errors: [] };
     const { data, errors } = parseReply(name, reply.bytes);
-    const callerErrors = errors.map((error) => callerError(error, name, execution.exchange.log));
+    const callerErrors = errors.map((error) => callerError(error, name, execution.requestContext.log));
     if (data !== null || callerErrors.some(({ path }) => path !== undefined)) {
       return { data: JSON.stringify(data), errors: callerErrors };
     }
@@ -45,8 +45,8 @@ export async function forward(
 
 /** As if the resolver of every root field had failed. */
 function everyFieldFailed(shape: ResponseShape, failure: unknown, execution: Execution): Outcome {
-  const { graph, operation, variables, exchange } = execution;
-  const { log } = exchange;
+  const { graph, operation, variables, requestContext } = execution;
+  const { log } = requestContext;
   const failed = new Failure([{ error: mask(failure, log), below: [], kind: 'own' }]);
   const { publicSchema: schema } = graph;
   const root = schema.getQueryType();

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { inOwnMemory } from '../cache/ownedCopy.ts';
+import { ownedCopy } from '../cache/ownedCopy.ts';
 
 /**
  * The bytes of a response, in parts as they came. Most answers to new questions are sent once and forgotten: they are
@@ -18,7 +18,7 @@ export class Body {
   /** Puts the bytes one after another into memory of their own, once, and returns them. */
   whole(): Buffer {
     if (this.#whole === undefined) {
-      this.#whole = inOwnMemory(...this.#parts);
+      this.#whole = ownedCopy(...this.#parts);
       this.#parts = [this.#whole];
     }
     return this.#whole;

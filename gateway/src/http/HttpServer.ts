@@ -14,7 +14,7 @@ import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
 import { corsHeaders } from './cors.ts';
 import { openFiles } from './openFiles.ts';
 import { PipelinedRequests } from './PipelinedRequests.ts';
-import { Outflow } from './ResponseBuffers.ts';
+import { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
  * An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. When it has
@@ -22,13 +22,17 @@ import { Outflow } from './ResponseBuffers.ts';
  */
 export class HttpServer {
   readonly #server: Server;
-  #leaving = false;
+  #draining = false;
   #connections = 0;
 
   constructor(handle: Handle, options: HttpServerOptions = {}) {
-    const { refused, mostConnections = usualMostConnections(), outflow = new Outflow() } = options;
-    const responses = endingWhen(() => this.#leaving);
-    const requests = new PipelinedRequests(handle, outflow);
+    const {
+      refused,
+      mostConnections = usualMostConnections(),
+      responseBuffers = new ResponseBuffers(),
+    } = options;
+    const responses = endingWhen(() => this.#draining);
+    const requests = new PipelinedRequests(handle, responseBuffers);
     const take: Handle = (request, response) => requests.take(request, response);
     this.#server = createServer({ ...limits, ServerResponse: responses }, take);
     this.#server.on('checkExpectation', take);
@@ -50,15 +54,15 @@ export class HttpServer {
   }
 
   /** Still takes connections and requests; from now on every answer is the last one on its connection. */
-  takeLeave(): void {
-    this.#leaving = true;
+  drain(): void {
+    this.#draining = true;
   }
 
   /** Takes no new connections, lets requests under way finish within `grace` milliseconds, and closes the rest. */
   async stop(grace: number): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
-    this.takeLeave();
+    this.drain();
     const giveUp = setTimeout(() => this.#server.closeAllConnections(), grace);
     await closed;
     clearTimeout(giveUp);
@@ -141,7 +145,7 @@ export interface HttpServerOptions {
   /** By default what the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number;
   /** What the handler sends with; it bounds what is begun on a connection that is not read. */
-  readonly outflow?: Outflow;
+  readonly responseBuffers?: ResponseBuffers;
 }
 
 type ClientError = Error & { readonly code?: string };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Outflow } from './ResponseBuffers.ts';
+import type { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
  * Requests that come on one connection before those before them are answered. Four are under way at a time, and no
@@ -9,12 +9,12 @@ import type { Outflow } from './ResponseBuffers.ts';
  */
 export class PipelinedRequests {
   readonly #handle: Handle;
-  readonly #outflow: Outflow;
+  readonly #responseBuffers: ResponseBuffers;
   readonly #connections = new WeakMap<Socket, Connection>();
 
-  constructor(handle: Handle, outflow: Outflow) {
+  constructor(handle: Handle, responseBuffers: ResponseBuffers) {
     this.#handle = handle;
-    this.#outflow = outflow;
+    this.#responseBuffers = responseBuffers;
   }
 
   /** Begins with a request, or has it wait for its turn. */
@@ -27,7 +27,7 @@ export class PipelinedRequests {
     }
     connection.waiting.push({ request, response });
     socket.pause();
-    this.#outflow.watch(socket);
+    this.#responseBuffers.watch(socket);
   }
 
   #connectionOf(socket: Socket): Connection {
@@ -46,10 +46,12 @@ export class PipelinedRequests {
   }
 
   #mayBegin({ underWay }: Connection, socket: Socket): boolean {
-    return underWay === 0 || (underWay < mostUnderWay && this.#outflow.unsentOn(socket) <= mostUnsent);
+    return (
+      underWay === 0 || (underWay < mostUnderWay && this.#responseBuffers.unsentOn(socket) <= mostUnsent)
+    );
   }
 
-  #begin(connection: Connection, { request, response }: Exchange): void {
+  #begin(connection: Connection, { request, response }: RequestContext): void {
     connection.underWay++;
     response.on('close', connection.ended);
     this.#handle(request, response);
@@ -72,12 +74,12 @@ const mostUnsent = 1024 * 1024;
 
 interface Connection {
   underWay: number;
-  readonly waiting: Exchange[];
+  readonly waiting: RequestContext[];
   /** Is called when a response is sent, or its connection has closed. */
   readonly ended: () => void;
 }
 
-interface Exchange {
+interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }

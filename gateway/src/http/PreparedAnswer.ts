@@ -1,8 +1,8 @@
 import type { Answer } from './Answer.ts';
 import { acceptedCodings, type Coding } from './acceptedCodings.ts';
 import type { Body } from './Body.ts';
-import { entityTag, tagOfForm } from './caching.ts';
-import { Form } from './Representation.ts';
+import { entityTag, tagOfRepresentation } from './caching.ts';
+import { Representation } from './Representation.ts';
 
 /** An answer made ready for sending: what is the same for all who get it is made once, when the first one gets it. */
 export class PreparedAnswer {
@@ -11,7 +11,7 @@ export class PreparedAnswer {
   readonly tag: string | undefined;
   readonly #compressed: Compressed;
   readonly #isGivenOften: boolean;
-  #forms: Forms | undefined;
+  #forms: Representations | undefined;
 
   constructor(answer: Answer, { tag, compressed = [], isGivenOften = false }: PreparedAnswerOptions = {}) {
     this.answer = answer;
@@ -21,8 +21,8 @@ export class PreparedAnswer {
   }
 
   /** Of the forms there are, the one that a caller with this `Accept-Encoding` (`representationHeader`) likes best. */
-  form(acceptEncoding: string | undefined): Form {
-    this.#forms ??= this.#makeForms();
+  form(acceptEncoding: string | undefined): Representation {
+    this.#forms ??= this.#makeRepresentations();
     const [plain, ...others] = this.#forms;
     if (others.length === 0) return plain;
     for (const accepted of acceptedCodings(acceptEncoding)) {
@@ -56,14 +56,14 @@ export class PreparedAnswer {
     return this.#isGivenOften && body.length <= longestText;
   }
 
-  #makeForms(): Forms {
+  #makeRepresentations(): Representations {
     const { headers, body } = this.answer;
     const form = (coding: Coding, own: Body) =>
-      new Form({
+      new Representation({
         headers,
         coding,
         body: own,
-        tag: this.tag === undefined ? undefined : tagOfForm(this.tag, coding),
+        tag: this.tag === undefined ? undefined : tagOfRepresentation(this.tag, coding),
         asText: this.#hasText(own),
       });
     return [form('identity', body), ...this.#compressed.map(([coding, own]) => form(coding, own))];
@@ -80,7 +80,7 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
 const longestText = 15 * 1024;
 
 /** The plain form first. */
-type Forms = readonly [Form, ...Form[]];
+type Representations = readonly [Representation, ...Representation[]];
 
 /** Bodies by their coding. */
 export type Compressed = readonly (readonly [coding: Coding, body: Body])[];

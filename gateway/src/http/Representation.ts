@@ -4,7 +4,7 @@ import type { Body } from './Body.ts';
 import { corsHeaders } from './cors.ts';
 
 /** A response in one content coding: its body, and the headers that go with it. */
-export class Form {
+export class Representation {
   readonly coding: Coding;
   readonly tag: string | undefined;
   readonly body: Body;

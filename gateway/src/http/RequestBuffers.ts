@@ -5,7 +5,7 @@ import type { CallerShare } from '../limits/admission/callerShare.ts';
  * most is held is refused the body that has been coming for longest, until it is enough; callers with a valid key
  * only when there are no others (docs/rules.md 42 "Fair shares under load").
  */
-export class Intake {
+export class RequestBuffers {
   readonly #mostBytes: number;
   readonly #senders = new Map<string, Sender>();
   #bytes = 0;
@@ -39,7 +39,7 @@ export class Intake {
     return arrival;
   }
 
-  get counts(): IntakeCounts {
+  get counts(): RequestBuffersCounts {
     return { bytes: this.#bytes, refused: this.#refused };
   }
 
@@ -67,7 +67,7 @@ function isFuller(one: Sender, other: Sender): boolean {
   return one.bytes > other.bytes;
 }
 
-export interface IntakeCounts {
+export interface RequestBuffersCounts {
   /** Bytes that unfinished bodies take. */
   readonly bytes: number;
   /** Bodies that were refused because all together took too much. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Body } from './Body.ts';
-import { Outflow, type OutflowOptions } from './ResponseBuffers.ts';
+import { ResponseBuffers, type ResponseBuffersOptions } from './ResponseBuffers.ts';
 
 const megabyte = 1024 * 1024;
 /** More than the system takes from a sender whose reader takes nothing. */
@@ -12,14 +12,14 @@ const long = new Body(Buffer.alloc(24 * megabyte, 'x'));
 const short = new Body(Buffer.from('short'));
 
 let server: Server;
-let outflow: Outflow;
+let responseBuffers: ResponseBuffers;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
-  await expect.poll(() => outflow.counts).toMatchObject({ bytes: 0, readers: 0 });
+  await expect.poll(() => responseBuffers.counts).toMatchObject({ bytes: 0, readers: 0 });
 });
 
 describe('an answer that is sent', () => {
@@ -36,17 +36,17 @@ describe('an answer that is sent', () => {
       }),
       { numRuns: 30 },
     );
-    expect(outflow.counts.cut).toEqual({ idle: 0, full: 0 });
+    expect(responseBuffers.counts.cut).toEqual({ idle: 0, full: 0 });
   });
 
   it('is counted while it is on its way, the same one once for all its readers', async () => {
     await serve({}, () => long);
     const readers = [await reader(), await reader()];
-    await expect.poll(() => outflow.counts).toMatchObject({ bytes: long.length, readers: 2 });
+    await expect.poll(() => responseBuffers.counts).toMatchObject({ bytes: long.length, readers: 2 });
     readers[0]?.destroy();
-    await expect.poll(() => outflow.counts).toMatchObject({ bytes: long.length, readers: 1 });
+    await expect.poll(() => responseBuffers.counts).toMatchObject({ bytes: long.length, readers: 1 });
     readers[1]?.destroy();
-    await expect.poll(() => outflow.counts).toMatchObject({ bytes: 0, readers: 0 });
+    await expect.poll(() => responseBuffers.counts).toMatchObject({ bytes: 0, readers: 0 });
   });
 
   it('is held in pieces: to the system goes no more than it takes', async () => {
@@ -56,7 +56,7 @@ describe('an answer that is sent', () => {
       return long;
     });
     await reader();
-    await expect.poll(() => outflow.counts.readers).toBe(1);
+    await expect.poll(() => responseBuffers.counts.readers).toBe(1);
     expect(response?.writableLength).toBeLessThan(megabyte);
   });
 });
@@ -65,7 +65,7 @@ describe('a reader who takes nothing', () => {
   it('is cut off after a while', async () => {
     await serve({ patience: 300 }, () => long);
     const idle = await reader();
-    await expect.poll(() => outflow.counts.cut).toEqual({ idle: 1, full: 0 });
+    await expect.poll(() => responseBuffers.counts.cut).toEqual({ idle: 1, full: 0 });
     await once(idle.resume(), 'close');
   });
 
@@ -73,7 +73,7 @@ describe('a reader who takes nothing', () => {
     await serve({ patience: 300 }, () => new Body(Buffer.alloc(60_000)));
     const idle = open();
     idle.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1000));
-    await expect.poll(() => outflow.counts.cut).toEqual({ idle: 1, full: 0 });
+    await expect.poll(() => responseBuffers.counts.cut).toEqual({ idle: 1, full: 0 });
     await once(idle.resume(), 'close');
   });
 
@@ -96,7 +96,7 @@ describe('a reader who takes nothing', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
     expect(slow.destroyed).toBe(false);
-    expect(outflow.counts.cut.idle).toBe(0);
+    expect(responseBuffers.counts.cut.idle).toBe(0);
   });
 
   it('is cut off first when answers on their way take too much memory', async () => {
@@ -104,7 +104,7 @@ describe('a reader who takes nothing', () => {
     let next = 0;
     await serve({ mostBytes: 60 * megabyte }, () => bodies[next++] as Body);
     const [first, second] = [await reader(), await reader()];
-    await expect.poll(() => outflow.counts.readers).toBe(2);
+    await expect.poll(() => responseBuffers.counts.readers).toBe(2);
     // The first one takes something, the second one nothing.
     let taken = 0;
     first.on('data', (chunk: Buffer) => {
@@ -114,21 +114,21 @@ describe('a reader who takes nothing', () => {
     first.resume();
     await expect.poll(() => taken).toBeGreaterThan(12 * megabyte);
     await reader();
-    await expect.poll(() => outflow.counts.cut).toEqual({ idle: 0, full: 1 });
+    await expect.poll(() => responseBuffers.counts.cut).toEqual({ idle: 0, full: 1 });
     await once(second.resume(), 'close');
     expect(first.destroyed).toBe(false);
   });
 });
 
 async function serve(
-  options: OutflowOptions,
+  options: ResponseBuffersOptions,
   bodyOf: (request: IncomingMessage, response: ServerResponse) => Body,
 ): Promise<void> {
-  outflow = new Outflow(options);
+  responseBuffers = new ResponseBuffers(options);
   server = createServer((request, response) => {
     const body = bodyOf(request, response);
     response.writeHead(200, { 'content-length': body.length });
-    outflow.send(response, { body, end: () => body.end(response) });
+    responseBuffers.send(response, { body, end: () => body.end(response) });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -148,8 +148,8 @@ function open(): Socket {
 /** Asks, and reads nothing. */
 async function reader(): Promise<Socket> {
   const socket = open();
-  const before = outflow.counts.readers;
+  const before = responseBuffers.counts.readers;
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  await expect.poll(() => outflow.counts.readers).toBeGreaterThan(before - 1);
+  await expect.poll(() => responseBuffers.counts.readers).toBeGreaterThan(before - 1);
   return socket;
 }

@@ -7,7 +7,7 @@ import type { Body } from './Body.ts';
  * left. A reader who takes nothing for 30 seconds is cut off, however slow those may be who take a little now and
  * then; when the bodies on their way take more memory than they may, those who have taken nothing for longest are.
  */
-export class Outflow {
+export class ResponseBuffers {
   readonly #patience: number;
   readonly #mostBytes: number;
   readonly #readers = new Map<Socket, Reader>();
@@ -17,7 +17,7 @@ export class Outflow {
   #sweeping: NodeJS.Timeout | undefined;
   readonly #counts = { idle: 0, full: 0 };
 
-  constructor({ patience = 30_000, mostBytes = 256 * 1024 * 1024 }: OutflowOptions = {}) {
+  constructor({ patience = 30_000, mostBytes = 256 * 1024 * 1024 }: ResponseBuffersOptions = {}) {
     this.#patience = patience;
     this.#mostBytes = mostBytes;
   }
@@ -44,7 +44,7 @@ export class Outflow {
       : [...reader.sending.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  get counts(): OutflowCounts {
+  get counts(): ResponseBuffersCounts {
     return { bytes: this.#bytes, readers: this.#readers.size, cut: { ...this.#counts } };
   }
 
@@ -140,7 +140,7 @@ export class Outflow {
     }
   }
 
-  #cut({ socket }: Reader, why: keyof OutflowCounts['cut']): void {
+  #cut({ socket }: Reader, why: keyof ResponseBuffersCounts['cut']): void {
     this.#counts[why]++;
     this.#forget(socket);
     socket.destroy();
@@ -155,7 +155,7 @@ function takenFrom(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }
 
-export interface OutflowOptions {
+export interface ResponseBuffersOptions {
   /** Milliseconds without anything taken after which a reader is cut off. */
   readonly patience?: number;
   /** Bytes of memory that bodies on their way may take. */
@@ -168,7 +168,7 @@ export interface Sendable {
   end(response: ServerResponse): void;
 }
 
-export interface OutflowCounts {
+export interface ResponseBuffersCounts {
   /** Memory that bodies on their way take. */
   readonly bytes: number;
   /** Connections on which something is on its way. */

@@ -9,7 +9,7 @@ import { acceptedCodings } from './acceptedCodings.ts';
 import { Body } from './Body.ts';
 import { matchingTag } from './caching.ts';
 import { corsHeaders } from './cors.ts';
-import type { Outflow } from './ResponseBuffers.ts';
+import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { representationHeader } from './representationHeader.ts';
 
 /**
@@ -35,7 +35,7 @@ export class SandboxFiles {
     request: IncomingMessage,
     response: ServerResponse,
     name: string,
-    outflow: Outflow,
+    responseBuffers: ResponseBuffers,
   ): Promise<void> {
     const file = this.#files.get(name);
     if (file === undefined) throw new Error(`The sandbox has no file ${name}`);
@@ -60,7 +60,7 @@ export class SandboxFiles {
       ...(compress ? { 'content-encoding': 'gzip' } : {}),
     });
     if (request.method === 'HEAD') response.end();
-    else outflow.send(response, { body, end: () => body.end(response) });
+    else responseBuffers.send(response, { body, end: () => body.end(response) });
   }
 
   #gzipped(name: string, file: Body): Promise<Body> {

@@ -8,7 +8,7 @@ import { ipAddress } from './ipAddress.ts';
  *
  * @param address as `ipAddress` writes it; any other text stands for itself
  */
-export function shareOf(address: string): string {
+export function addressShare(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const leftOut = Array.from({ length: Math.max(0, groups - left.length - right.length) }, () => '0');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Follows whether the caller of a request hangs up, until that is ended. */
-export function followCaller({ socket }: IncomingMessage): Departure {
+export function detectDisconnect({ socket }: IncomingMessage): Disconnect {
   const left = new AbortController();
   const leave = () => left.abort(new DOMException('The caller has hung up', 'AbortError'));
   if (socket.destroyed) leave();
@@ -9,7 +9,7 @@ export function followCaller({ socket }: IncomingMessage): Departure {
   return { signal: left.signal, end: () => void socket.off('close', leave) };
 }
 
-export interface Departure {
+export interface Disconnect {
   /** Fires when the connection closes. */
   readonly signal: AbortSignal;
   end(): void;

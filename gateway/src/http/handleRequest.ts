@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import type { Observer } from '../observe/Observer.ts';
-import type { Exchange } from '../observe/RequestContext.ts';
+import type { RequestContext } from '../observe/RequestContext.ts';
 import { preflightHeaders } from './cors.ts';
 import { negotiate, wantsPage } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
-import type { Outflow } from './ResponseBuffers.ts';
+import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { refusalAnswer } from './refusalAnswer.ts';
 import { requireWellFormed } from './requireWellFormed.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
@@ -21,17 +21,17 @@ export async function handleRequest(
   response: ServerResponse,
   site: Site,
 ): Promise<void> {
-  const exchange = site.observer.begin(request);
+  const requestContext = site.observer.begin(request);
   try {
     requireWellFormed(request);
     const { path, search } = target(request);
     if (isQuestion(request, path, site))
-      sendReply(request, response, await site.answer(request, search, exchange), exchange, site);
+      sendReply(request, response, await site.answer(request, search, requestContext), requestContext, site);
     else await handlePage(request, response, path, site);
   } catch (error) {
-    handleFailure(request, response, error, exchange, site);
+    handleFailure(request, response, error, requestContext, site);
   } finally {
-    site.observer.end(exchange, request, response);
+    site.observer.end(requestContext, request, response);
   }
 }
 
@@ -65,7 +65,7 @@ async function handleEndpoint(request: IncomingMessage, response: ServerResponse
       return;
     case 'GET':
     case 'HEAD':
-      return site.sandbox.send(request, response, page, site.outflow);
+      return site.sandbox.send(request, response, page, site.responseBuffers);
     default:
       throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
   }
@@ -85,7 +85,7 @@ async function handleFile(
       return;
     case 'GET':
     case 'HEAD':
-      return site.sandbox.send(request, response, name, site.outflow);
+      return site.sandbox.send(request, response, name, site.responseBuffers);
     default:
       throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
   }
@@ -95,35 +95,39 @@ function handleFailure(
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
-  exchange: Exchange,
+  requestContext: RequestContext,
   site: Site,
 ): void {
   // The caller hung up: nobody is left to answer.
   if (request.socket.destroyed) return;
   if (response.headersSent) {
-    exchange.log.error({ err: error }, 'failed while sending an answer');
+    requestContext.log.error({ err: error }, 'failed while sending an answer');
     response.destroy();
     return;
   }
-  const answer = refusalAnswer(asRefusal(error, exchange), negotiate(request));
-  sendReply(request, response, { prepared: new PreparedAnswer(answer) }, exchange, site);
+  const answer = refusalAnswer(asRefusal(error, requestContext), negotiate(request));
+  sendReply(request, response, { prepared: new PreparedAnswer(answer) }, requestContext, site);
 }
 
-function asRefusal(error: unknown, exchange: Exchange): Refusal {
+function asRefusal(error: unknown, requestContext: RequestContext): Refusal {
   return error instanceof Refusal
     ? error
-    : new Refusal('internal', { extensions: { id: mask(error, exchange.log).extensions.id } });
+    : new Refusal('internal', { extensions: { id: mask(error, requestContext.log).extensions.id } });
 }
 
 function sendReply(
   request: IncomingMessage,
   response: ServerResponse,
   reply: Reply,
-  exchange: Exchange,
+  requestContext: RequestContext,
   site: Site,
 ): void {
-  exchange.reply = reply;
-  send(request, response, reply, { now: site.clock(), maxAge: site.cacheMaxAge, outflow: site.outflow });
+  requestContext.reply = reply;
+  send(request, response, reply, {
+    now: site.clock(),
+    maxAge: site.cacheMaxAge,
+    responseBuffers: site.responseBuffers,
+  });
 }
 
 /** Path and query of a request target, which may be a whole address when it came through a proxy. */
@@ -139,9 +143,9 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 /** What is served. */
 export interface Site {
   /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
-  answer(request: IncomingMessage, search: string, exchange: Exchange): Promise<Reply>;
+  answer(request: IncomingMessage, search: string, requestContext: RequestContext): Promise<Reply>;
   readonly observer: Observer;
-  readonly outflow: Outflow;
+  readonly responseBuffers: ResponseBuffers;
   readonly sandbox: SandboxFiles;
   readonly clock: () => number;
   /** Seconds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareOf } from './addressShare.ts';
+import { addressShare } from './addressShare.ts';
 import { ipAddress } from './ipAddress.ts';
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ['::192.0.2.1', '::/64'],
   ['nobody', 'nobody'],
 ])('%s has its share with %s', (address, share) => {
-  expect(shareOf(address)).toBe(share);
+  expect(addressShare(address)).toBe(share);
 });
 
 it('addresses of version 6 share when their first 64 bits are the same', () => {
@@ -54,7 +54,7 @@ it('addresses of version 6 share when their first 64 bits are the same', () => {
   fc.assert(
     fc.property(address, address, (one, other) => {
       const isSame = bits(one).slice(0, 64) === bits(other).slice(0, 64);
-      expect(shareOf(one) === shareOf(other)).toBe(isSame);
+      expect(addressShare(one) === addressShare(other)).toBe(isSame);
     }),
     { numRuns: 1000 },
   );

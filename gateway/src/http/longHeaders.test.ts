@@ -30,7 +30,7 @@ import { HttpServer } from './HttpServer.ts';
 import { handleRequest } from './handleRequest.ts';
 import { mediaTypes } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
-import { Outflow } from './ResponseBuffers.ts';
+import { ResponseBuffers } from './ResponseBuffers.ts';
 import { SandboxFiles } from './SandboxFiles.ts';
 
 /** docs/rules.md 44 "Malformed and oversized headers", and what other headers may cost. */
@@ -206,7 +206,7 @@ function serve(sandbox: string): HttpServer {
     clock: Date.now,
     cacheMaxAge: 60,
     observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
-    outflow: new Outflow(),
+    responseBuffers: new ResponseBuffers(),
   };
   return new HttpServer((request, response) => void handleRequest(request, response, parts));
 }

@@ -4,7 +4,7 @@ import type { ErrorKind } from '../errors/catalogue.ts';
 import { overloaded } from '../errors/overloaded.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import type { CallerShare } from '../limits/admission/callerShare.ts';
-import type { Arrival, Intake } from './RequestBuffers.ts';
+import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
 
 /**
  * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, what comes a
@@ -14,11 +14,11 @@ import type { Arrival, Intake } from './RequestBuffers.ts';
  */
 export function readBody(
   request: IncomingMessage,
-  intake: Intake,
+  requestBuffers: RequestBuffers,
   share: () => CallerShare,
 ): Promise<Buffer> {
   requireJson(request);
-  return readBytes(request, (refuse) => intake.follow(share(), refuse));
+  return readBytes(request, (refuse) => requestBuffers.follow(share(), refuse));
 }
 
 /** The JSON value in a body. Refuses what is not JSON. */

@@ -13,7 +13,7 @@ import { Body } from './Body.ts';
 import { HttpServer } from './HttpServer.ts';
 import { handleRequest, type Site } from './handleRequest.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
-import { Outflow } from './ResponseBuffers.ts';
+import { ResponseBuffers } from './ResponseBuffers.ts';
 import { SandboxFiles } from './SandboxFiles.ts';
 
 const script = 'console.log("sandbox");\n'.repeat(100);
@@ -169,7 +169,7 @@ function serve(sandbox: SandboxFiles): HttpServer {
     clock: Date.now,
     cacheMaxAge: 60,
     observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
-    outflow: new Outflow(),
+    responseBuffers: new ResponseBuffers(),
   };
   return new HttpServer((request, response) => void handleRequest(request, response, site));
 }

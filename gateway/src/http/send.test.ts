@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from './Answer.ts';
 import { Body } from './Body.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
-import { Outflow } from './ResponseBuffers.ts';
+import { ResponseBuffers } from './ResponseBuffers.ts';
 import { send } from './send.ts';
 
 let server: Server;
 let url: string;
 let sent: PreparedAnswer;
-const outflow = new Outflow();
+const responseBuffers = new ResponseBuffers();
 
 beforeAll(async () => {
   server = createServer((request, response) =>
@@ -20,7 +20,7 @@ beforeAll(async () => {
       request,
       response,
       { prepared: sent, cacheStatus: 'calendar; hit' },
-      { now: 0, maxAge: 60, outflow },
+      { now: 0, maxAge: 60, responseBuffers },
     ),
   );
   server.listen(0, '127.0.0.1');

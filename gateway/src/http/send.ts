@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheControl, matchingTag } from './caching.ts';
 import type { PreparedAnswer } from './PreparedAnswer.ts';
 import { headOfUnmodified } from './Representation.ts';
-import type { Outflow } from './ResponseBuffers.ts';
+import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { representationHeader } from './representationHeader.ts';
 
 /** Writes a reply: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
@@ -10,7 +10,7 @@ export function send(
   request: IncomingMessage,
   response: ServerResponse,
   { prepared, cacheStatus }: Reply,
-  { now, maxAge, outflow }: Sending,
+  { now, maxAge, responseBuffers }: Sending,
 ): void {
   const { answer, tag } = prepared;
   const control = cacheControl(answer, now, maxAge);
@@ -22,7 +22,7 @@ export function send(
   const form = prepared.form(representationHeader(request, 'accept-encoding'));
   response.writeHead(answer.status, form.head(control, cacheStatus));
   if (request.method === 'HEAD') response.end();
-  else outflow.send(response, form);
+  else responseBuffers.send(response, form);
 }
 
 /** An answer on its way to one caller. */
@@ -38,7 +38,7 @@ export interface Sending {
   readonly now: number;
   /** Longest time that others may keep an answer, in seconds. */
   readonly maxAge: number;
-  readonly outflow: Outflow;
+  readonly responseBuffers: ResponseBuffers;
 }
 
 /**

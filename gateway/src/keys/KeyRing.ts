@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { within } from '../withTimeout.ts';
+import { withTimeout } from '../withTimeout.ts';
 import { hashOf, isApiKey } from './apiKey.ts';
 
 /**
@@ -43,7 +43,7 @@ export class KeyRing {
 
   async #follow(): Promise<void> {
     try {
-      const keys = await within(5000, this.#read());
+      const keys = await withTimeout(5000, this.#read());
       this.#idByHash = new Map(keys.map(({ id, keyHash }) => [Buffer.from(keyHash).toString('base64'), id]));
       if (this.#failing) this.#log.info('API keys can be read again');
       this.#failing = false;

@@ -22,7 +22,7 @@ export function sizeOf(
   said: ListSize | undefined,
   defaults: Variables,
 ): Size {
-  const sent = (argument: GraphQLArgument): Sent =>
+  const sent = (argument: GraphQLArgument): SentRequest =>
     readArgument(
       node.arguments?.find(({ name }) => name.value === argument.name),
       argument,
@@ -45,7 +45,11 @@ export function sizeOf(
 const unknownSize = 10;
 
 /** What the variables give, or what is there without them. */
-function readArgument(given: ArgumentNode | undefined, argument: GraphQLArgument, defaults: Variables): Sent {
+function readArgument(
+  given: ArgumentNode | undefined,
+  argument: GraphQLArgument,
+  defaults: Variables,
+): SentRequest {
   if (given === undefined) return () => argument.defaultValue;
   const { value } = given;
   if (value.kind !== Kind.VARIABLE) return () => literal(value);
@@ -61,13 +65,13 @@ function literal(value: ValueNode): unknown {
   return value.kind === Kind.INT ? Number(value.value) : null;
 }
 
-function longest(sent: readonly Sent[], lengthOf: (value: unknown) => number): Size {
+function longest(sent: readonly SentRequest[], lengthOf: (value: unknown) => number): Size {
   const size = (variables: Variables) =>
     sent.reduce((most, read) => Math.max(most, lengthOf(read(variables))), 0);
   return sent.some(({ varies }) => varies) ? size : size({});
 }
 
-interface Sent {
+interface SentRequest {
   (variables: Variables): unknown;
   readonly varies?: boolean;
 }

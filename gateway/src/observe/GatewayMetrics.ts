@@ -10,8 +10,8 @@ import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
 import { noSharing, type SharingCounts } from '../cache/shared/SharingCounts.ts';
 import type { LargeJoinCounts } from '../execute/largeJoins/LargeJoins.ts';
 import type { AnswerOutcome } from '../http/Answer.ts';
-import type { IntakeCounts } from '../http/RequestBuffers.ts';
-import type { OutflowCounts } from '../http/ResponseBuffers.ts';
+import type { RequestBuffersCounts } from '../http/RequestBuffers.ts';
+import type { ResponseBuffersCounts } from '../http/ResponseBuffers.ts';
 import type { FairQueueCounts } from '../limits/admission/FairQueue.ts';
 import type { DocumentCounts } from '../plan/documents/DocumentCache.ts';
 import type { PlannerCounts } from '../plan/PlannerThread.ts';
@@ -206,17 +206,17 @@ export class GatewayMetrics {
     });
   }
 
-  #watchMemory({ documents, strategies, intake, outflow }: WatchedParts): void {
+  #watchMemory({ documents, strategies, requestBuffers, responseBuffers }: WatchedParts): void {
     const registry = this.#registry;
     gaugeOf(registry, {
       name: 'calendar_body_bytes',
       help: 'Memory that bodies of requests that have not come to their end take.',
-      read: () => [{ value: intake.counts.bytes }],
+      read: () => [{ value: requestBuffers.counts.bytes }],
     });
     counterOf(registry, {
       name: 'calendar_bodies_refused_total',
       help: 'Bodies of requests that there was no room for.',
-      read: () => [{ value: intake.counts.refused }],
+      read: () => [{ value: requestBuffers.counts.refused }],
     });
     gaugeOf(registry, {
       name: 'calendar_prepared_bytes',
@@ -227,18 +227,18 @@ export class GatewayMetrics {
     gaugeOf(registry, {
       name: 'calendar_unsent_bytes',
       help: 'Bytes of answers that are on their way to their readers.',
-      read: () => [{ value: outflow.counts.bytes }],
+      read: () => [{ value: responseBuffers.counts.bytes }],
     });
     gaugeOf(registry, {
       name: 'calendar_unsent_readers',
       help: 'Connections on which answers are on their way.',
-      read: () => [{ value: outflow.counts.readers }],
+      read: () => [{ value: responseBuffers.counts.readers }],
     });
     counterOf(registry, {
       name: 'calendar_readers_cut_total',
       help: 'Readers cut off: idle (took nothing for 30 seconds), full (took nothing for longest when memory was short).',
       labels: ['reason'],
-      read: () => labelled('reason', outflow.counts.cut),
+      read: () => labelled('reason', responseBuffers.counts.cut),
     });
   }
 
@@ -307,6 +307,6 @@ export interface WatchedParts {
   readonly largeJoins: { readonly counts: LargeJoinCounts };
   readonly documents: { readonly counts: DocumentCounts };
   readonly strategies: { readonly counts: StrategyCounts };
-  readonly intake: { readonly counts: IntakeCounts };
-  readonly outflow: { readonly counts: OutflowCounts };
+  readonly requestBuffers: { readonly counts: RequestBuffersCounts };
+  readonly responseBuffers: { readonly counts: ResponseBuffersCounts };
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import type { GatewayMetrics, RequestOutcome } from './GatewayMetrics.ts';
-import { type CallerKind, Exchange } from './RequestContext.ts';
+import { type CallerKind, RequestContext } from './RequestContext.ts';
 
 /** Watches requests: counts them, traces them, and tells of each in the log when that is asked for or it was slow. */
 export class Observer {
@@ -18,10 +18,10 @@ export class Observer {
     this.#log = log;
   }
 
-  begin(request: IncomingMessage): Exchange {
+  begin(request: IncomingMessage): RequestContext {
     // Whoever calls from outside does not decide what is traced: the trace is a new one, and names theirs.
     const span = this.#tracing?.start('request', { kind: 'server', link: traceparentOf(request) });
-    return new Exchange(this.#log, span);
+    return new RequestContext(this.#log, span);
   }
 
   /** Takes note of a request that could not be read to its end and was refused, on the connection that it came by. */
@@ -31,34 +31,34 @@ export class Observer {
   }
 
   /** Takes note of how it went, when the answer is on its way. */
-  end(exchange: Exchange, request: IncomingMessage, response: ServerResponse): void {
-    const milliseconds = performance.now() - exchange.began;
-    const answer = exchange.reply?.prepared.answer;
+  end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void {
+    const milliseconds = performance.now() - requestContext.began;
+    const answer = requestContext.reply?.prepared.answer;
     const outcome = answer?.outcome ?? (response.headersSent ? 'page' : this.#endOf(request));
     // What was refused before its end is counted already.
     if (outcome !== 'refused' || answer !== undefined)
-      this.#metrics.answered(outcome, exchange.caller, answer?.operation, milliseconds / 1000);
+      this.#metrics.answered(outcome, requestContext.caller, answer?.operation, milliseconds / 1000);
     const slow = milliseconds > slowRequest;
-    if (!slow && exchange.span === undefined && !this.#log.isLevelEnabled('debug')) return;
+    if (!slow && requestContext.span === undefined && !this.#log.isLevelEnabled('debug')) return;
     const facts: Facts = {
       outcome,
       operation: answer?.operation,
-      caller: exchange.caller,
-      cache: exchange.reply?.cacheStatus,
+      caller: requestContext.caller,
+      cache: requestContext.reply?.cacheStatus,
       method: request.method,
       status: response.headersSent ? response.statusCode : undefined,
     };
     const line = { ...facts, tookMs: Math.round(milliseconds * 100) / 100 };
-    if (slow) exchange.log.warn(line, 'a request was slow');
-    else if (this.#log.isLevelEnabled('debug')) exchange.log.debug(line, 'answered a request');
-    this.#endSpan(exchange, facts);
+    if (slow) requestContext.log.warn(line, 'a request was slow');
+    else if (this.#log.isLevelEnabled('debug')) requestContext.log.debug(line, 'answered a request');
+    this.#endSpan(requestContext, facts);
   }
 
   #endOf(request: IncomingMessage): RequestOutcome {
     return this.#unread.has(request.socket) ? 'refused' : 'abandoned';
   }
 
-  #endSpan({ span, id }: Exchange, { outcome, operation, caller, cache, method, status }: Facts): void {
+  #endSpan({ span, id }: RequestContext, { outcome, operation, caller, cache, method, status }: Facts): void {
     if (span === undefined) return;
     if (operation !== undefined) span.rename(`query ${operation}`);
     span.set({

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Reply } from '../http/send.ts';
 
 /** One request on its way to its answer, as those see it who watch. */
-export class Exchange {
+export class RequestContext {
   /** When the work for it began, on the clock of `performance.now()`. */
   began = performance.now();
   caller: CallerKind = 'anonymous';

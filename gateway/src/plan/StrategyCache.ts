@@ -3,33 +3,36 @@ import { operationDigest } from '../cache/cacheKeyOf.ts';
 import { chooseStrategy, type ExecutionStrategy } from '../execute/chooseStrategy.ts';
 import type { Executable } from '../execute/Execution.ts';
 import type { Graph } from '../execute/Graph.ts';
-import type { Demand } from '../limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
 import { type ConditionValues, conditionValues } from './documents/conditions.ts';
 import type { Planned } from './messages.ts';
 import type { Planning } from './Planning.ts';
 import { sizeOfPlan } from './sizeOfPlan.ts';
 
-/** Strategies by operation and the values of its conditions, each chosen once for all who ask at the same time. */
-export class Strategies {
+/** StrategyCache by operation and the values of its conditions, each chosen once for all who ask at the same time. */
+export class StrategyCache {
   readonly #planning: Planning;
   readonly #graph: Graph;
   readonly #kept: LRUCache<string, ExecutionStrategy>;
 
-  constructor({ planning, graph, maxBytes }: StrategiesOptions) {
+  constructor({ planning, graph, maxBytes }: StrategyCacheOptions) {
     this.#planning = planning;
     this.#graph = graph;
     this.#kept = new LRUCache({ maxSize: maxBytes });
   }
 
   /** The one that is kept, else a new one. Rejects with a `Refusal` when the planner thread had no time for it. */
-  of({ operation, variables }: Executable, demand: Demand): ExecutionStrategy | Promise<ExecutionStrategy> {
+  of(
+    { operation, variables }: Executable,
+    admission: AdmissionRequest,
+  ): ExecutionStrategy | Promise<ExecutionStrategy> {
     const conditions = conditionValues(operation, variables);
     const key = `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     if (operation.planned !== undefined) return this.#keep(operation, conditions, operation.planned, key);
     return this.#planning.queue.run(
-      demand,
+      admission,
       async () => this.#kept.get(key) ?? (await this.#choose(operation, conditions, key)),
     );
   }
@@ -68,7 +71,7 @@ function sizeOf(text: string, planned: Planned): number {
   return overhead + bytesOfCharacter * text.length + sizeOfPlan(planned);
 }
 
-export interface StrategiesOptions {
+export interface StrategyCacheOptions {
   readonly planning: Planning;
   readonly graph: Graph;
   /** Bound of what is kept. */
@@ -76,7 +79,7 @@ export interface StrategiesOptions {
 }
 
 export interface StrategyCounts {
-  /** Strategies kept now. */
+  /** StrategyCache kept now. */
   readonly strategies: number;
   /** Bytes that they take. */
   readonly bytes: number;

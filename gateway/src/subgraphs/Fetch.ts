@@ -1,5 +1,5 @@
 /** A question as it goes to a subgraph. */
-export interface Message {
+export interface Fetch {
   readonly query: string;
   readonly operationName: string | undefined;
   /** As JSON. */
@@ -10,7 +10,7 @@ export interface Message {
    */
   readonly budget?: number | undefined;
   /** Whether the answer is expected to be so large that others must not wait for it in one batch. */
-  readonly isDear: boolean;
+  readonly isExpensive: boolean;
   /** Until when an answer is of use, on the clock of `performance.now()`. */
   readonly endsAt: number;
   readonly facts: OperationFacts;

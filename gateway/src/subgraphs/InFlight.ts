@@ -1,4 +1,4 @@
-import type { Message, SubgraphReply } from './Fetch.ts';
+import type { Fetch, SubgraphReply } from './Fetch.ts';
 
 /**
  * Questions under way: of those that are the same in everything, instant, method and budget included, one is asked. It
@@ -15,7 +15,7 @@ export class InFlight {
    *
    * @param ask is told by its signal that nobody waits any more: the reason is an `Abandoned`
    */
-  share(message: Message, ask: (giveUp: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
+  share(message: Fetch, ask: (giveUp: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
     const { query, operationName, variables, budget, endsAt, facts } = message;
     const others = this.#othersBy(query);
     const own = `${facts.instant} ${facts.method} ${budget ?? ''} ${operationName ?? ''} ${variables}`;

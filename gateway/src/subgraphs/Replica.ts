@@ -8,10 +8,10 @@ import {
 } from 'cockatiel';
 import { Pool } from 'undici';
 import { hadNoConnection } from './connectionFailures.ts';
-import type { Message, SubgraphReply } from './Fetch.ts';
+import type { Fetch, SubgraphReply } from './Fetch.ts';
 import { Superseded } from './hedgedRequest.ts';
 import { Abandoned } from './InFlight.ts';
-import { Outbox, type Pools } from './RequestBatcher.ts';
+import { type Pools, RequestBatcher } from './RequestBatcher.ts';
 import { SlowQuestion, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
@@ -22,7 +22,7 @@ export class Replica {
   readonly origin: string;
   readonly #subgraph: string;
   readonly #pools: Pools;
-  readonly #outbox: Outbox;
+  readonly #batcher: RequestBatcher;
   readonly #breaker: CircuitBreakerPolicy;
   #mayHang = false;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -38,9 +38,9 @@ export class Replica {
         connect: { timeout: connectDeadline },
         maxResponseSize: maxReplyBytes,
       });
-    this.#pools = { usual: pool(), dear: pool() };
+    this.#pools = { usual: pool(), expensive: pool() };
     const signer = new RequestSigner({ secret, audience: subgraph });
-    this.#outbox = new Outbox(this.#pools, pathname.replace(/\/(graphql\/?)?$/, ''), signer);
+    this.#batcher = new RequestBatcher(this.#pools, pathname.replace(/\/(graphql\/?)?$/, ''), signer);
     const isFailure = handleWhen((error) => !unblamed.some((reason) => error instanceof reason));
     this.#breaker = circuitBreaker(isFailure, {
       breaker: new ConsecutiveBreaker(5),
@@ -58,12 +58,12 @@ export class Replica {
    * Sends one question and reads the whole answer. Throws a `SubgraphFailure` for an answer that is not 200 with
    * JSON, a `BrokenCircuitError` at once while this replica is not asked, and what the connection threw.
    */
-  ask(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  ask(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     return this.#breaker.execute(() => this.#send(message, signal));
   }
 
   /** The same for one that is not asked: for questions that no other replica can answer. */
-  askAnyway(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  askAnyway(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     return this.#send(message, signal);
   }
 
@@ -74,7 +74,7 @@ export class Replica {
 
   /** Lets questions under way finish, then closes the connections. */
   async close(): Promise<void> {
-    await Promise.all([this.#pools.usual.close(), this.#pools.dear.close()]);
+    await Promise.all([this.#pools.usual.close(), this.#pools.expensive.close()]);
   }
 
   /** Whether it has answered any question since then, on the clock of `performance.now()`. */
@@ -82,10 +82,10 @@ export class Replica {
     return this.#answeredAt > time;
   }
 
-  async #send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  async #send(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const askedAt = performance.now();
     try {
-      const reply = await this.#outbox.send(message, signal);
+      const reply = await this.#batcher.send(message, signal);
       this.#answeredAt = performance.now();
       this.#mayHang = false;
       this.#requireJson(reply);

@@ -7,20 +7,20 @@ import {
 } from '@calendar/protocol';
 import type { Pool } from 'undici';
 import { BatchReader } from './BatchReader.ts';
-import type { Message, SubgraphReply } from './Fetch.ts';
-import { exchange, receive } from './sendRequest.ts';
-import { millisecondsLeft, writeBatch, writeQuestion } from './writeRequests.ts';
+import type { Fetch, SubgraphReply } from './Fetch.ts';
+import { receive, sendRequest } from './sendRequest.ts';
+import { millisecondsLeft, writeBatch, writeRequest } from './writeRequests.ts';
 
 /**
  * Sends questions to one process of a subgraph. Those that are asked in one turn of the event loop go in one request
  * where the process has said that it takes batches: under load, a request costs both sides more than a question.
  */
-export class Outbox {
+export class RequestBatcher {
   readonly #pools: Pools;
   readonly #path: string;
   readonly #signer: RequestSigner;
   #largestBatch = 1;
-  #waiting: Envelope[] = [];
+  #waiting: BatchedRequest[] = [];
 
   /** @param path before `/graphql` and `/batch` */
   constructor(pools: Pools, path: string, signer: RequestSigner) {
@@ -30,7 +30,7 @@ export class Outbox {
   }
 
   /** Rejects with what the connection failed with, or with the signal's reason. */
-  send(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  send(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     if (this.#largestBatch === 1 || isLarge(message)) return this.#sendAlone(message, signal);
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
@@ -43,19 +43,19 @@ export class Outbox {
     this.#waiting = [];
     const size = Math.min(largestBatch, this.#largestBatch);
     for (let first = 0; first < waiting.length; first += size) {
-      const envelopes = waiting.slice(first, first + size);
-      if (envelopes.length === 1) this.#sendEachAlone(envelopes);
-      else this.#sendTogether(envelopes);
+      const batched = waiting.slice(first, first + size);
+      if (batched.length === 1) this.#sendEachAlone(batched);
+      else this.#sendTogether(batched);
     }
   }
 
-  #sendEachAlone(envelopes: readonly Envelope[]): void {
-    for (const { message, signal, resolve, reject } of envelopes) {
+  #sendEachAlone(batched: readonly BatchedRequest[]): void {
+    for (const { message, signal, resolve, reject } of batched) {
       this.#sendAlone(message, signal).then(resolve, reject);
     }
   }
 
-  async #sendAlone(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
+  async #sendAlone(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const { facts } = message;
     const path = `${this.#path}/graphql`;
     const headers: Record<string, string> = {
@@ -67,12 +67,12 @@ export class Outbox {
     if (message.budget !== undefined) headers[REQUEST_HEADERS.budget] = String(message.budget);
     if (facts.caller !== undefined) headers[REQUEST_HEADERS.caller] = facts.caller;
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
-    const request = this.#post(path, headers, writeQuestion(message));
+    const request = this.#post(path, headers, writeRequest(message));
     const {
       status,
       headers: answered,
       bytes,
-    } = await exchange(isLarge(message) ? this.#pools.dear : this.#pools.usual, request, signal);
+    } = await sendRequest(isLarge(message) ? this.#pools.expensive : this.#pools.usual, request, signal);
     this.#largestBatch = numberIn(answered[REPLY_HEADERS.batch]) ?? 1;
     return {
       status,
@@ -85,38 +85,38 @@ export class Outbox {
     };
   }
 
-  #sendTogether(envelopes: readonly Envelope[]): void {
-    const left = new Set(envelopes);
+  #sendTogether(batched: readonly BatchedRequest[]): void {
+    const left = new Set(batched);
     const stop = new AbortController();
-    const settle = (envelope: Envelope) => {
-      envelope.signal.removeEventListener('abort', giveUp);
-      left.delete(envelope);
+    const settle = (request: BatchedRequest) => {
+      request.signal.removeEventListener('abort', giveUp);
+      left.delete(request);
     };
     const fail = (error: unknown) => {
-      for (const envelope of left) {
-        settle(envelope);
-        envelope.reject(error);
+      for (const request of left) {
+        settle(request);
+        request.reject(error);
       }
     };
     const giveUp = () => {
-      for (const envelope of left) {
-        if (!envelope.signal.aborted) continue;
-        settle(envelope);
-        envelope.reject(envelope.signal.reason);
+      for (const request of left) {
+        if (!request.signal.aborted) continue;
+        settle(request);
+        request.reject(request.signal.reason);
       }
       if (left.size === 0) stop.abort();
     };
     let next = 0;
     const reader = new BatchReader((head, bytes) => {
-      const envelope = envelopes[next++];
-      if (envelope === undefined || !left.has(envelope)) return;
-      settle(envelope);
-      envelope.resolve(replyOf(head, bytes));
+      const request = batched[next++];
+      if (request === undefined || !left.has(request)) return;
+      settle(request);
+      request.resolve(replyOf(head, bytes));
     });
-    for (const { signal } of envelopes) signal.addEventListener('abort', giveUp);
+    for (const { signal } of batched) signal.addEventListener('abort', giveUp);
     giveUp();
     if (left.size === 0) return;
-    const body = writeBatch(envelopes.map(({ message }) => message));
+    const body = writeBatch(batched.map(({ message }) => message));
     const request = this.#post(`${this.#path}/batch`, {}, body);
     receive(this.#pools.usual, request, stop.signal, (status, headers) => {
       const refused = status !== 200 || headers['content-type'] !== BATCH_TYPE;
@@ -145,8 +145,8 @@ export class Outbox {
 }
 
 /** Whether a question, or its answer, is so long that others must not wait for it. */
-function isLarge({ isDear, variables }: Message): boolean {
-  return isDear || variables.length > longestVariables;
+function isLarge({ isExpensive, variables }: Fetch): boolean {
+  return isExpensive || variables.length > longestVariables;
 }
 
 const common = { 'content-type': 'application/json', accept: 'application/json' };
@@ -179,8 +179,8 @@ function numberIn(header: string | string[] | undefined): number | undefined {
 }
 
 /** A message that waits for its reply. */
-interface Envelope {
-  readonly message: Message;
+interface BatchedRequest {
+  readonly message: Fetch;
   readonly signal: AbortSignal;
   readonly resolve: (reply: SubgraphReply) => void;
   readonly reject: (reason: unknown) => void;
@@ -188,10 +188,10 @@ interface Envelope {
 
 /**
  * Connections to one process. A question that is given up costs its connection, and a process takes one new connection
- * in each iteration of its event loop: dear questions, which hold it for long, have connections of their own, so that
+ * in each iteration of its event loop: expensive questions, which hold it for long, have connections of their own, so that
  * no other has to wait behind those that were given up.
  */
 export interface Pools {
   readonly usual: Pool;
-  readonly dear: Pool;
+  readonly expensive: Pool;
 }

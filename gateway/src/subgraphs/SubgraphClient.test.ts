@@ -50,7 +50,7 @@ describe('asking a subgraph', () => {
     expect(subgraph.requests).toHaveLength(2);
   });
 
-  it('asks what is dear on other connections, which are lost when it is given up', async () => {
+  it('asks what is expensive on other connections, which are lost when it is given up', async () => {
     const own = new SubgraphClient({
       name: 'directory',
       addresses: [subgraph.address],
@@ -67,8 +67,8 @@ describe('asking a subgraph', () => {
     await own.ask(question, { ...facts, instant: 20 });
     subgraph.respond = (response) => void held.push(response);
     const left = new AbortController();
-    const dear = { ...question, expectedCost: 100_000 };
-    const givenUp = own.ask(dear, { ...facts, signal: left.signal }).catch((error: unknown) => error);
+    const expensive = { ...question, expectedCost: 100_000 };
+    const givenUp = own.ask(expensive, { ...facts, signal: left.signal }).catch((error: unknown) => error);
     await eventually(() => expect(held).toHaveLength(1));
     const dearPort = held[0]?.socket?.remotePort;
     left.abort();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Message, OperationFacts, SubgraphReply } from './Fetch.ts';
-import { firstReply } from './hedgedRequest.ts';
+import type { Fetch, OperationFacts, SubgraphReply } from './Fetch.ts';
+import { hedgedRequest } from './hedgedRequest.ts';
 import { Abandoned, InFlight } from './InFlight.ts';
 import { Replica } from './Replica.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
@@ -34,7 +34,7 @@ export class SubgraphClient {
   }
 
   /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
-  ask(question: SubgraphQuestion, facts: OperationFacts): Promise<SubgraphReply> {
+  ask(question: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
     const { query, operationName, variables, budget, expectedCost = 0 } = question;
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
     const message = {
@@ -42,7 +42,7 @@ export class SubgraphClient {
       operationName,
       variables,
       budget,
-      isDear: expectedCost > dear,
+      isExpensive: expectedCost > expensive,
       endsAt,
       facts,
     };
@@ -54,7 +54,7 @@ export class SubgraphClient {
     await Promise.all(this.replicas.map((replica) => replica.close()));
   }
 
-  async #askReplicas(message: Message, giveUp: AbortController): Promise<SubgraphReply> {
+  async #askReplicas(message: Fetch, giveUp: AbortController): Promise<SubgraphReply> {
     const milliseconds = Math.max(1, Math.round(message.endsAt - performance.now()));
     // Not `AbortSignal.timeout`, which would keep question and answer in memory until the deadline.
     const { signal } = giveUp;
@@ -72,15 +72,15 @@ export class SubgraphClient {
   }
 
   /** Replicas that are not asked are asked all the same when no other answers, where that takes no time. */
-  #askAround(message: Message, signal: AbortSignal): Promise<SubgraphReply> {
-    // One that answers others is not slow: the question is dear, and would be as dear elsewhere.
+  #askAround(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    // One that answers others is not slow: the question is expensive, and would be as expensive elsewhere.
     const isAnswering = (replica: Replica, since: number) => replica.hasAnsweredSince(since);
     const until = { patience, signal, isAnswering };
-    const reply = firstReply(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
+    const reply = hedgedRequest(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
     return reply.catch((error: unknown) => {
       const left = this.replicas.filter(({ state, mayHang }) => state === 'open' && !mayHang);
       if (left.length === 0 || signal.aborted || error instanceof SubgraphRefusal) throw error;
-      return firstReply(left, (replica, own) => replica.askAnyway(message, own), until);
+      return hedgedRequest(left, (replica, own) => replica.askAnyway(message, own), until);
     });
   }
 
@@ -98,7 +98,7 @@ export class SubgraphClient {
 const patience = 1000;
 
 /** Values in an answer from which on other questions are not made to wait for it in one batch. */
-const dear = 2000;
+const expensive = 2000;
 
 export interface SubgraphClientOptions {
   /** The subgraph's name in the supergraph. */
@@ -116,7 +116,7 @@ export interface SubgraphClientOptions {
 export type Subgraph = Pick<SubgraphClient, 'ask'>;
 
 /** A GraphQL request to a subgraph. */
-export interface SubgraphQuestion {
+export interface SubgraphRequest {
   readonly query: string;
   readonly operationName?: string | undefined;
   /** As JSON. */

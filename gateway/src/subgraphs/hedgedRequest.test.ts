@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { firstReply } from './hedgedRequest.ts';
+import { hedgedRequest } from './hedgedRequest.ts';
 
 const lost = Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' });
 
 it.each([1, 2])('of %i replicas that all fail, the first failure is told', async (count) => {
   const failures = [lost, new Error('second'), new Error('third')];
-  const asked = firstReply(
+  const asked = hedgedRequest(
     Array.from({ length: count }, (_, replica) => replica),
     () => Promise.reject(failures.shift()),
     { patience: 1000, signal: new AbortController().signal, isAnswering: () => false },

@@ -7,7 +7,7 @@ import { lostItsConnection } from './connectionFailures.ts';
  * or `signal` is aborted. One that is given up for another that was asked before it is told so by a `Superseded`: it
  * was not slow.
  */
-export function firstReply<Replica, Reply>(
+export function hedgedRequest<Replica, Reply>(
   replicas: readonly Replica[],
   ask: Ask<Replica, Reply>,
   { patience, signal, isAnswering }: Patience<Replica>,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher, Pool } from 'undici';
 
 /** Sends a POST over a pool and reads the whole answer. Rejects like `receive`. */
-export async function exchange(pool: Pool, request: Request, signal: AbortSignal): Promise<Response> {
+export async function sendRequest(pool: Pool, request: Request, signal: AbortSignal): Promise<Response> {
   const chunks: Buffer[] = [];
   let head = { status: 0, headers: {} as IncomingHttpHeaders };
   await receive(pool, request, signal, (status, headers) => {

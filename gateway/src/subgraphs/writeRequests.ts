@@ -1,8 +1,8 @@
 import type { BatchQuestion } from '@calendar/protocol';
-import type { Message } from './Fetch.ts';
+import type { Fetch } from './Fetch.ts';
 
 /** The body of a request with one question: a GraphQL request. */
-export function writeQuestion({ query, operationName, variables }: Message): string {
+export function writeRequest({ query, operationName, variables }: Fetch): string {
   return `{"variables":${variables},${JSON.stringify({ operationName, query }).slice(1)}`;
 }
 
@@ -10,7 +10,7 @@ export function writeQuestion({ query, operationName, variables }: Message): str
  * The body of a request with several (`BatchBody`). A document that many of them ask by is in it once: most callers ask with few
  * documents and many variables.
  */
-export function writeBatch(messages: readonly Message[]): string {
+export function writeBatch(messages: readonly Fetch[]): string {
   const documents = new Map<string, number>();
   const questions = messages.map((message) => {
     const { query, operationName, variables, budget, facts } = message;
@@ -34,6 +34,6 @@ export function writeBatch(messages: readonly Message[]): string {
 }
 
 /** What a subgraph is told of a message's deadline: its clock may be another one. */
-export function millisecondsLeft({ endsAt }: Message): number {
+export function millisecondsLeft({ endsAt }: Fetch): number {
   return Math.max(1, Math.round(endsAt - performance.now()));
 }

@@ -32,7 +32,7 @@ function clientOf(header: string): string {
   return header !== '' && /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
 }
 
-// The same few pages embed the calendar again and again, and reading an address is dear.
+// The same few pages embed the calendar again and again, and reading an address is expensive.
 const pages = new LRUCache<string, string>({
   max: 2000,
   maxSize: 1_000_000,

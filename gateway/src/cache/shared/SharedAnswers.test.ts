@@ -6,7 +6,7 @@ import { Body } from '../../http/Body.ts';
 import { prepareAnswer } from '../../http/PreparedAnswer.ts';
 import type { Reply } from '../../http/send.ts';
 import { AnswerCache } from '../AnswerCache.ts';
-import { Askers } from '../CacheVariants.ts';
+import { CacheVariants } from '../CacheVariants.ts';
 import { RevisionWatch } from '../RevisionWatch.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 import { SharedAnswers } from './SharedAnswers.ts';
@@ -14,8 +14,8 @@ import { SharedAnswers } from './SharedAnswers.ts';
 const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 const json = 'application/json; charset=utf-8';
-const asker = new Askers('schema').of('POST', false, json);
-const byGet = new Askers('schema').of('GET', false, json);
+const variant = new CacheVariants('schema').of('POST', false, json);
+const byGet = new CacheVariants('schema').of('GET', false, json);
 
 const started: Gateway[] = [];
 afterEach(() => {
@@ -42,9 +42,9 @@ describe('an answer that one gateway has computed', () => {
   it('has the same validator for those who ask by GET', async () => {
     const store = new MemoryStore();
     const [one, other] = [new Gateway(store), new Gateway(store)];
-    const computed = await one.ask({ asker: byGet });
+    const computed = await one.ask({ variant: byGet });
     await one.hasWritten(1);
-    const found = await other.ask({ asker: byGet });
+    const found = await other.ask({ variant: byGet });
     expect(found.cacheStatus).toBe('calendar; hit; detail=shared');
     expect(found.prepared.tag).toBe(computed.prepared.tag);
     expect(found.prepared.tag).toBeDefined();
@@ -343,13 +343,13 @@ class Gateway {
   }
 
   async ask({ question = 'question', now = noon, answer = {}, ...asked }: Asking = {}): Promise<Reply> {
-    const sent = { asker: asked.asker ?? asker, content: '' };
+    const sent = { variant: asked.variant ?? variant, content: '' };
     const { signal } = new AbortController();
     return this.cache.answer(
       { question, sent, now, signal },
       {
         admit: (begin) => begin(),
-        compute: async () => prepareAnswer({ ...plain, ...answer }, sent.asker.method),
+        compute: async () => prepareAnswer({ ...plain, ...answer }, sent.variant.method),
       },
     );
   }
@@ -381,7 +381,7 @@ interface GatewayFacts {
 interface Asking {
   readonly question?: string;
   readonly now?: number;
-  readonly asker?: typeof asker;
+  readonly variant?: typeof variant;
   /** What is computed when nothing is known. */
   readonly answer?: Partial<Answer>;
 }

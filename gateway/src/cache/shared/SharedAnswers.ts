@@ -14,8 +14,8 @@ import type { Logger } from 'pino';
 import type { Answer } from '../../http/Answer.ts';
 import { Body } from '../../http/Body.ts';
 import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts';
-import type { Asker } from '../CacheVariants.ts';
-import { longestLife } from '../maxAge.ts';
+import type { CacheVariant } from '../CacheVariants.ts';
+import { maxAge } from '../maxAge.ts';
 import type { RevisionWatch } from '../RevisionWatch.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 import { Seal } from './Seal.ts';
@@ -65,14 +65,14 @@ export class SharedAnswers {
   }
 
   /** The answer stored for a question, if it is true now. Never rejects. */
-  async find(question: string, asker: Asker, now: number): Promise<FoundAnswer | undefined> {
+  async find(question: string, variant: CacheVariant, now: number): Promise<FoundAnswer | undefined> {
     const name = this.#nameOf(question);
     const read = await this.#read(name);
     const answer = typeof read === 'string' ? undefined : this.#open(name, read);
     const lookup = typeof read === 'string' ? read : this.#judge(answer, now);
     this.#lookups[lookup]++;
     if (answer === undefined || lookup !== 'hit') return undefined;
-    return { prepared: restore(answer, asker), instant: answer.instant };
+    return { prepared: restore(answer, variant), instant: answer.instant };
   }
 
   /** Has an answer stored that may be kept, soon; whether it is makes no difference to anybody here. */
@@ -114,7 +114,7 @@ export class SharedAnswers {
   #judge(answer: SharedAnswer | undefined, now: number): Lookup {
     if (answer === undefined) return 'invalid';
     const { instant, validUntil, revisions } = answer;
-    const over = Math.min(validUntil, instant + longestLife);
+    const over = Math.min(validUntil, instant + maxAge);
     return instant <= now && now < over && this.#watch.isPresent(revisions) ? 'hit' : 'outdated';
   }
 
@@ -139,11 +139,11 @@ export class SharedAnswers {
 
   #entry(question: string, answer: Answer, instant: number): Parameters<AnswerStore['set']> {
     const name = this.#nameOf(question);
-    const life = Math.ceil(Math.min(answer.validUntil - instant, longestLife));
+    const life = Math.ceil(Math.min(answer.validUntil - instant, maxAge));
     return [name, this.#seal.close(name, encode({ ...answer, body: answer.body.whole(), instant })), life];
   }
 
-  /** A question names the schema and the kind of asker, too. */
+  /** A question names the schema and the kind of variant, too. */
   #nameOf(question: string): string {
     return `calendar:answer:${format}:${this.#seal.nameOf(question)}`;
   }
@@ -185,10 +185,13 @@ const mostBytes = mostBody + 64 * 1024;
 const mostOnTheirWay = 16 * mebibyte;
 
 /** A stored answer as it was for those who asked first. */
-function restore({ body, operation, validUntil, revisions }: SharedAnswer, asker: Asker): PreparedAnswer {
+function restore(
+  { body, operation, validUntil, revisions }: SharedAnswer,
+  variant: CacheVariant,
+): PreparedAnswer {
   const answer: Answer = {
     status: 200,
-    headers: { 'content-type': asker.mediaType },
+    headers: { 'content-type': variant.mediaType },
     body: new Body(body),
     outcome: 'ok',
     operation,
@@ -197,7 +200,7 @@ function restore({ body, operation, validUntil, revisions }: SharedAnswer, asker
     validUntil,
     revisions,
   };
-  return prepareAnswer(answer, asker.method);
+  return prepareAnswer(answer, variant.method);
 }
 
 /** Messages only: what else an error holds may be a command with a password. */

@@ -2,7 +2,7 @@ import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import type { PreparedOperation } from '../../plan/documents/DocumentCache.ts';
 import type { Variables } from '../../plan/documents/Variables.ts';
 import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
-import type { SubgraphQuestion } from '../../subgraphs/SubgraphClient.ts';
+import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
 import type { Graph } from '../Graph.ts';
 
 /** What joining needs of an execution, in whatever thread it is done. */
@@ -10,9 +10,9 @@ export interface JoinExecution {
   readonly operation: PreparedOperation;
   readonly variables: Variables;
   readonly graph: Graph;
-  readonly fetch: Fetch;
-  readonly exchange: { readonly log: ErrorLog };
+  readonly fetch: Fetcher;
+  readonly requestContext: { readonly log: ErrorLog };
 }
 
 /** Asks a subgraph. Rejects with what ends the whole operation (`endsOperation`), else with why there is no reply. */
-export type Fetch = (subgraph: string, question: SubgraphQuestion) => Promise<Pick<SubgraphReply, 'bytes'>>;
+export type Fetcher = (subgraph: string, question: SubgraphRequest) => Promise<Pick<SubgraphReply, 'bytes'>>;

@@ -17,7 +17,7 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 /**
  * Makes the fetches of a plan, in its order, and joins what they bring: an object by the keys of the canonical
  * operation, with a `Failure` in place of each value that could not be had. What a subgraph does
- * wrong is a failure of values; only the refusal of the whole operation is thrown (`askSubgraph`).
+ * wrong is a failure of values; only the refusal of the whole operation is thrown (`fetchFromSubgraph`).
  *
  * @param variables the caller's, by their names in the canonical operation
  */
@@ -183,7 +183,7 @@ function failureOf({ errors }: FailedFetch): Failure {
 }
 
 function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): GraphQLFormattedError {
-  return mask(new SubgraphFailure(subgraph, 'answered without the entities'), execution.exchange.log);
+  return mask(new SubgraphFailure(subgraph, 'answered without the entities'), execution.requestContext.log);
 }
 
 async function ask(
@@ -191,7 +191,7 @@ async function ask(
   own: { readonly representations?: readonly SourceObject[] },
   { execution, variables }: PlanContext,
 ): Promise<FetchReply> {
-  const { log } = execution.exchange;
+  const { log } = execution.requestContext;
   try {
     const expectedCost =
       own.representations === undefined

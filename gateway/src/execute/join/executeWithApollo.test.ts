@@ -11,7 +11,7 @@ import { canonicalOperation } from '../canonicalOperation.ts';
 import { type ApolloStrategy, chooseStrategy, type JoinStrategy } from '../chooseStrategy.ts';
 import { readPlanningGraph } from '../Graph.ts';
 import { specialize } from '../specialize.ts';
-import type { Fetch } from './JoinExecution.ts';
+import type { Fetcher } from './JoinExecution.ts';
 import { join } from './join.ts';
 
 const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])`;
@@ -44,7 +44,7 @@ const schemas = new Map(
 );
 
 /** Has a subgraph of this process answer. */
-const fetch: Fetch = async (name, { query, variables }) => {
+const fetch: Fetcher = async (name, { query, variables }) => {
   const schema = schemas.get(name) as GraphQLSchema;
   const answer = await graphql({ schema, source: query, variableValues: JSON.parse(variables) });
   return { bytes: Buffer.from(JSON.stringify(answer)) };
@@ -65,7 +65,7 @@ function answered(operation: PreparedOperation, strategy: JoinStrategy | ApolloS
       variables: {},
       graph,
       fetch,
-      exchange: { log: pino({ level: 'silent' }) },
+      requestContext: { log: pino({ level: 'silent' }) },
     },
     strategy,
   );

@@ -19,7 +19,7 @@ export async function executeWithApollo(
   variables: Variables,
   execution: JoinExecution,
 ): Promise<JoinedData> {
-  const { graph, exchange } = execution;
+  const { graph, requestContext } = execution;
   const { definition } = canonical;
   if (definition === undefined) return { data: {}, unplaced: [] };
   const ends: unknown[] = [];
@@ -31,7 +31,7 @@ export async function executeWithApollo(
     ]),
   );
   // Of a whole Apollo Server request, executing a plan reads only these.
-  const request = { request: { variables }, metrics: {}, context: {}, logger: exchange.log };
+  const request = { request: { variables }, metrics: {}, context: {}, logger: requestContext.log };
   const { data, errors = [] } = await executeQueryPlan(
     plan,
     sources,
@@ -51,13 +51,13 @@ export async function executeWithApollo(
   function shownError(error: GraphQLError): GraphQLFormattedError {
     const { path } = error;
     const shown =
-      error.originalError instanceof FetchError ? error.originalError.shown : mask(error, exchange.log);
+      error.originalError instanceof FetchError ? error.originalError.shown : mask(error, requestContext.log);
     return { ...shown, ...(path === undefined ? {} : { path }) };
   }
 }
 
 function sourceOf(name: string, execution: JoinExecution, end: (reason: unknown) => void): GraphQLDataSource {
-  const { log } = execution.exchange;
+  const { log } = execution.requestContext;
   return {
     async process({ request }) {
       const { query = '', operationName, variables = {} } = request;

@@ -12,13 +12,13 @@ export async function join(
   execution: JoinExecution,
   strategy: JoinStrategy | ApolloStrategy,
 ): Promise<Outcome> {
-  const { graph, operation, variables, exchange } = execution;
+  const { graph, operation, variables, requestContext } = execution;
   const planned = named(variables, strategy.variableNames);
   const joined =
     strategy.kind === 'join'
       ? await executePlan(strategy.plan, planned, execution)
       : await executeWithApollo(strategy, planned, execution);
-  const context = { schema: graph.publicSchema, operation, variables, log: exchange.log };
+  const context = { schema: graph.publicSchema, operation, variables, log: requestContext.log };
   const outcome = completeResponse(strategy.shape, joined, context);
   if (outcome.data.length > LARGEST_ANSWER) throw new Refusal('answerTooLarge');
   return outcome;

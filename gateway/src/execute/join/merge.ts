@@ -12,7 +12,7 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
  */
 export function merge(target: SourceObject, source: SourceObject, schema: GraphQLSchema): void {
   for (const key of Object.keys(source)) {
-    // Nothing of the graph has this name, and to assign it would exchange the object's prototype.
+    // Nothing of the graph has this name, and to assign it would requestContext the object's prototype.
     if (key === '__proto__') continue;
     const added = source[key];
     if (key === '__typename') mergeTypename(target, added, schema);

@@ -9,7 +9,7 @@ import { planOperation } from '../../plan/planOperation.ts';
 import { Abandoned } from '../../subgraphs/InFlight.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { readPlanningGraph } from '../Graph.ts';
-import type { Fetch } from '../join/JoinExecution.ts';
+import type { Fetcher } from '../join/JoinExecution.ts';
 import { type Circumstances, LargeJoins } from './LargeJoins.ts';
 
 const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])`;
@@ -26,7 +26,7 @@ const graph = readPlanningGraph(data.supergraph);
 const query = 'query ($n: Int) { all: users(n: $n) { id: name sum: total } }';
 
 /** As the two subgraphs answer. */
-const fetch: Fetch = async (subgraph, question) => {
+const fetch: Fetcher = async (subgraph, question) => {
   const { n, representations } = JSON.parse(question.variables);
   const users = Array.from({ length: n }, (_, id) => ({
     __typename: 'User',
@@ -84,8 +84,8 @@ function run(text: string, variables: object, circumstances: Partial<Circumstanc
     {
       fetch,
       signal,
-      demand: { caller: 'a', hasKey: false, startBy: 0, weight: 1, signal },
-      exchange: { log: { error: (entry) => void told.push(entry) } },
+      admission: { caller: 'a', hasKey: false, startBy: 0, weight: 1, signal },
+      requestContext: { log: { error: (entry) => void told.push(entry) } },
       ...circumstances,
     },
   );
@@ -99,7 +99,7 @@ describe('a large join', () => {
     const sizes = [3, 20_000, 0, 7];
     await run(query, { n: 1 });
     const answers = await Promise.all(
-      sizes.map((n, index) => run(query, { n }, { demand: { ...demandOf(`${index}`) } })),
+      sizes.map((n, index) => run(query, { n }, { admission: { ...admissionOf(`${index}`) } })),
     );
     for (const [index, n] of sizes.entries()) {
       const all = Array.from({ length: n }, (_, id) => ({ id: `user ${id}`, sum: id }));
@@ -116,7 +116,7 @@ describe('a large join', () => {
   });
 
   it('tells of a subgraph that cannot be asked, and logs why', async () => {
-    const failing: Fetch = async (subgraph, question) => {
+    const failing: Fetcher = async (subgraph, question) => {
       if (subgraph === 'bills') throw new SubgraphFailure('bills', 'is away');
       return fetch(subgraph, question);
     };
@@ -146,7 +146,7 @@ describe('a large join', () => {
   it('ends when nobody waits for it any more', async () => {
     const caller = new AbortController();
     const asked = Promise.withResolvers<void>();
-    const hanging: Fetch = () => {
+    const hanging: Fetcher = () => {
       asked.resolve();
       return new Promise(() => undefined);
     };
@@ -161,7 +161,7 @@ describe('a large join', () => {
 
   it('is lost with its thread, and the next one starts another', async () => {
     const asked = Promise.withResolvers<void>();
-    const hanging: Fetch = () => {
+    const hanging: Fetcher = () => {
       asked.resolve();
       return new Promise(() => undefined);
     };
@@ -184,20 +184,20 @@ describe('a large join', () => {
   it('leaves its caller one place of two', async () => {
     let others = 0;
     await run(query, { n: 1 });
-    const slow: Fetch = async (...asked) => {
+    const slow: Fetcher = async (...asked) => {
       await sleep(20);
       return fetch(...asked);
     };
     const first = Array.from({ length: 5 }, () =>
-      run(query, { n: 1 }, { fetch: slow, demand: demandOf('one') }),
+      run(query, { n: 1 }, { fetch: slow, admission: admissionOf('one') }),
     );
-    const other = run(query, { n: 1 }, { fetch: slow, demand: demandOf('other') }).then(() => others++);
+    const other = run(query, { n: 1 }, { fetch: slow, admission: admissionOf('other') }).then(() => others++);
     await Promise.race([first[1], other]);
     expect(others).toBe(1);
     await Promise.all(first);
   });
 });
 
-function demandOf(caller: string): Circumstances['demand'] {
+function admissionOf(caller: string): Circumstances['admission'] {
   return { caller, hasKey: false, startBy: 0, weight: 1, signal: new AbortController().signal };
 }

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import { receiveRefusal } from '../../errors/SentRefusal.ts';
-import type { Demand } from '../../limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from '../../limits/admission/AdmissionRequest.ts';
 import { FairQueue } from '../../limits/admission/FairQueue.ts';
 import { endsOperation } from '../endsOperation.ts';
-import type { Fetch } from '../join/JoinExecution.ts';
+import type { Fetcher } from '../join/JoinExecution.ts';
 import type { Outcome } from '../Outcome.ts';
 import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
 import { receiveFailure, sendFailure } from './sentFailure.ts';
@@ -38,9 +38,9 @@ export class LargeJoins {
    * signal's reason when nobody waits for it any more.
    */
   run(asked: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
-    const { demand, signal } = circumstances;
+    const { admission, signal } = circumstances;
     const startBy = performance.now() + longestWait;
-    return this.queue.run({ ...demand, signal, startBy }, () => this.#join(asked, circumstances));
+    return this.queue.run({ ...admission, signal, startBy }, () => this.#join(asked, circumstances));
   }
 
   get counts(): LargeJoinCounts {
@@ -53,11 +53,11 @@ export class LargeJoins {
     await this.#worker?.terminate();
   }
 
-  async #join(asked: LargeJoin, { fetch, exchange, signal }: Circumstances): Promise<Outcome> {
+  async #join(asked: LargeJoin, { fetch, requestContext, signal }: Circumstances): Promise<Outcome> {
     const worker = this.#started();
     const id = this.#count++;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    this.#underWay.set(id, { fetch, exchange, resolve, reject });
+    this.#underWay.set(id, { fetch, requestContext, resolve, reject });
     const leave = () => reject(signal.reason);
     signal.addEventListener('abort', leave);
     const timer = setTimeout(() => void worker.terminate(), this.#longest);
@@ -97,7 +97,7 @@ export class LargeJoins {
         void this.#fetch(message, join, worker);
         return;
       case 'log':
-        join.exchange.log.error(
+        join.requestContext.log.error(
           { err: receiveFailure(message.error), errorId: message.errorId },
           'masked an error',
         );
@@ -151,11 +151,11 @@ const mostMegabytes = 512;
 
 /** For whom an operation is joined, and who makes its fetches. */
 export interface Circumstances {
-  readonly demand: Demand;
+  readonly admission: AdmissionRequest;
   /** Fires when nobody waits for it any more. */
   readonly signal: AbortSignal;
-  readonly exchange: { readonly log: ErrorLog };
-  readonly fetch: Fetch;
+  readonly requestContext: { readonly log: ErrorLog };
+  readonly fetch: Fetcher;
 }
 
 export interface LargeJoinsOptions {
@@ -173,8 +173,8 @@ export interface LargeJoinCounts {
 }
 
 interface UnderWay {
-  readonly fetch: Fetch;
-  readonly exchange: Circumstances['exchange'];
+  readonly fetch: Fetcher;
+  readonly requestContext: Circumstances['requestContext'];
   resolve(outcome: Outcome): void;
   reject(reason: unknown): void;
 }

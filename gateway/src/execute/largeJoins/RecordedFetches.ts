@@ -1,22 +1,22 @@
 import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
-import type { SubgraphQuestion } from '../../subgraphs/SubgraphClient.ts';
-import type { Fetch } from '../join/JoinExecution.ts';
+import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
+import type { Fetcher } from '../join/JoinExecution.ts';
 
 /** The fetches of an operation that is executed from the beginning once more when its replies turn out to be large. */
 export class RecordedFetches {
-  readonly #fetch: Fetch;
+  readonly #fetch: Fetcher;
   readonly #mostBytes: number;
   readonly #records: Record[] = [];
   #bytes = 0;
 
   /** @param mostBytes of all replies together, above which the first execution ends */
-  constructor(fetch: Fetch, mostBytes: number) {
+  constructor(fetch: Fetcher, mostBytes: number) {
     this.#fetch = fetch;
     this.#mostBytes = mostBytes;
   }
 
   /** For the first execution: rejects with `LargerThanHere` when there is more than it may take. */
-  readonly first: Fetch = async (subgraph, question) => {
+  readonly first: Fetcher = async (subgraph, question) => {
     this.#requireLittle();
     const reply = this.#fetch(subgraph, question);
     this.#records.push({ subgraph, question, reply });
@@ -27,7 +27,7 @@ export class RecordedFetches {
   };
 
   /** For the next execution: what was asked before has been answered already. */
-  readonly again: Fetch = (subgraph, question) => {
+  readonly again: Fetcher = (subgraph, question) => {
     const index = this.#records.findIndex(
       (record) => record.subgraph === subgraph && isSame(record.question, question),
     );
@@ -43,12 +43,12 @@ export class RecordedFetches {
 /** There is more to be joined than the thread that answers may be kept by. */
 export class LargerThanHere extends Error {}
 
-function isSame(one: SubgraphQuestion, other: SubgraphQuestion): boolean {
+function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
   return one.query === other.query && one.variables === other.variables;
 }
 
 interface Record {
   readonly subgraph: string;
-  readonly question: SubgraphQuestion;
+  readonly question: SubgraphRequest;
   readonly reply: Promise<Pick<SubgraphReply, 'bytes'>>;
 }

@@ -5,7 +5,7 @@ import { readListSizes } from '../../limits/listSizes.ts';
 import { readDocument } from '../../plan/documents/readDocument.ts';
 import { chooseStrategy } from '../chooseStrategy.ts';
 import { readGraph } from '../Graph.ts';
-import type { Fetch } from '../join/JoinExecution.ts';
+import type { Fetcher } from '../join/JoinExecution.ts';
 import { join } from '../join/join.ts';
 import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
 import { receiveFailure, sendFailure } from './sentFailure.ts';
@@ -49,10 +49,10 @@ function joined(id: number, { text, planned, conditions, variables }: LargeJoin)
     error: ({ err, errorId }: { readonly err: unknown; readonly errorId: string }) =>
       tell({ kind: 'log', id, errorId, error: sendFailure(err) }),
   };
-  return join({ operation, variables, graph, exchange: { log }, fetch: fetchFor(id) }, strategy);
+  return join({ operation, variables, graph, requestContext: { log }, fetch: fetchFor(id) }, strategy);
 }
 
-function fetchFor(id: number): Fetch {
+function fetchFor(id: number): Fetcher {
   let count = 0;
   return async (subgraph, question) => {
     const reply = Promise.withResolvers<Buffer>();

@@ -96,24 +96,24 @@ describe('a fair queue', () => {
   it('does nothing for a caller who has hung up before, also while there is room', async () => {
     const queue = new FairQueue(bounds);
     const signal = AbortSignal.abort(new Error('gone'));
-    const demand = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
+    const admission = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
     const work = vi.fn(async () => 'done');
-    await expect(queue.run(demand, work)).rejects.toThrow('gone');
+    await expect(queue.run(admission, work)).rejects.toThrow('gone');
     expect(work).not.toHaveBeenCalled();
     expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
   });
 
   it('passes on what the work gives, or rejects with, and has its place free again', async () => {
     const queue = new FairQueue({ ...bounds, places: 1, mostOfOne: 1 });
-    const demand = {
+    const admission = {
       caller: 'a',
       hasKey: false,
       weight: 1,
       startBy: performance.now() + 60_000,
       signal: new AbortController().signal,
     };
-    const fails = queue.run(demand, () => Promise.reject(new Error('no')));
-    const gives = queue.run(demand, async () => 'yes');
+    const fails = queue.run(admission, () => Promise.reject(new Error('no')));
+    const gives = queue.run(admission, async () => 'yes');
     await expect(fails).rejects.toThrow('no');
     expect(await gives).toBe('yes');
     expect(queue.counts).toMatchObject({ started: 1, waited: 1, running: 0, waiting: 0 });
@@ -135,8 +135,8 @@ class Tested {
   ask({ id, ...asked }: Asked & { readonly startBy?: number }): void {
     const left = new AbortController();
     this.#waiting.set(id, left);
-    const demand = { startBy: performance.now() + 60_000, ...asked, signal: left.signal };
-    const done = this.queue.run(demand, () => {
+    const admission = { startBy: performance.now() + 60_000, ...asked, signal: left.signal };
+    const done = this.queue.run(admission, () => {
       this.#waiting.delete(id);
       this.started.push(id);
       return new Promise<void>((resolve) => this.#running.set(id, resolve));

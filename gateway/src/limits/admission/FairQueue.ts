@@ -1,6 +1,6 @@
 import { overloaded } from '../../errors/overloaded.ts';
 import type { Refusal } from '../../errors/Refusal.ts';
-import type { Demand } from './AdmissionRequest.ts';
+import type { AdmissionRequest } from './AdmissionRequest.ts';
 
 /**
  * Places for work that takes a while, shared fairly between those who ask for it (docs/rules.md 42 "Fair shares under
@@ -31,22 +31,22 @@ export class FairQueue {
 
   /**
    * Does the work when it has a place, and keeps the place until the work is done. Rejects with a `Refusal` when it
-   * gets none, with the reason of the demand's signal when that fires before, else with what the work rejects with.
+   * gets none, with the reason of the admission's signal when that fires before, else with what the work rejects with.
    */
-  run<T>(demand: Demand, work: () => Promise<T>): Promise<T> {
-    if (demand.signal.aborted) {
+  run<T>(admission: AdmissionRequest, work: () => Promise<T>): Promise<T> {
+    if (admission.signal.aborted) {
       this.#counts.abandoned++;
-      return Promise.reject(demand.signal.reason);
+      return Promise.reject(admission.signal.reason);
     }
-    const caller = this.#callers.get(demand.caller) ?? newCaller(demand);
+    const caller = this.#callers.get(admission.caller) ?? newCaller(admission);
     if (this.#hasRoomFor(caller)) {
       this.#counts.started++;
       return this.#work(caller, work);
     }
-    const refusal = this.#makeRoom(caller, demand);
+    const refusal = this.#makeRoom(caller, admission);
     if (refusal !== undefined) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      this.#wait(caller, demand, { begin: () => this.#work(caller, work).then(resolve, reject), reject });
+      this.#wait(caller, admission, { begin: () => this.#work(caller, work).then(resolve, reject), reject });
     });
   }
 
@@ -72,7 +72,7 @@ export class FairQueue {
     return this.#running < this.#bounds.places && running < this.#bounds.mostOfOne;
   }
 
-  #wait(caller: Caller, { startBy, signal, weight }: Demand, { begin, reject }: Settling): void {
+  #wait(caller: Caller, { startBy, signal, weight }: AdmissionRequest, { begin, reject }: Settling): void {
     const leave = (reason: unknown) => {
       this.#remove(caller, waiting);
       reject(reason);
@@ -135,7 +135,7 @@ export class FairQueue {
   }
 
   /** A refusal when nothing more of this caller may wait. */
-  #makeRoom(caller: Caller, { weight }: Demand): Refusal | undefined {
+  #makeRoom(caller: Caller, { weight }: AdmissionRequest): Refusal | undefined {
     const { mostWaiting, mostWaitingOfOne } = this.#bounds;
     if (caller.weight + weight > mostWaitingOfOne) {
       this.#counts.share++;
@@ -167,7 +167,7 @@ export class FairQueue {
   }
 }
 
-function newCaller({ caller, hasKey }: Demand): Caller {
+function newCaller({ caller, hasKey }: AdmissionRequest): Caller {
   return { name: caller, hasKey, running: 0, turn: 0, weight: 0, waiting: [] };
 }
 

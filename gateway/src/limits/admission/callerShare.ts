@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { shareOf } from '../../http/addressShare.ts';
+import { addressShare } from '../../http/addressShare.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import type { TrustedProxies } from '../../http/trustedProxies.ts';
 
@@ -16,7 +16,7 @@ export function callerShare(
 ): CallerShare {
   if (keyId !== undefined) return { caller: `key ${keyId}`, hasKey: true };
   const address = clientAddress(request.socket.remoteAddress ?? '', request.headers, trusted);
-  return { caller: shareOf(address), hasKey: false };
+  return { caller: addressShare(address), hasKey: false };
 }
 
 export interface CallerShare {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../errors/Refusal.ts';
-import type { Demand } from '../../limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from '../../limits/admission/AdmissionRequest.ts';
 import type { CheckedDocument, Planned } from '../messages.ts';
 import type { Planning } from '../Planning.ts';
 import { sizeOfPlan } from '../sizeOfPlan.ts';
@@ -13,12 +13,12 @@ export type { PreparedDocument, PreparedOperation } from './PreparedDocument.ts'
  * Has documents checked and planned in the planner thread, makes those ready that fit the schema, and keeps what came of it by the
  * document's text.
  */
-export class DocumentStore {
+export class DocumentCache {
   readonly #planning: Planning;
   readonly #reading: DocumentReading;
   readonly #kept: LRUCache<string, PreparedDocument | Refusal>;
 
-  constructor({ planning, maxBytes, ...reading }: DocumentStoreOptions) {
+  constructor({ planning, maxBytes, ...reading }: DocumentCacheOptions) {
     this.#planning = planning;
     this.#reading = reading;
     this.#kept = new LRUCache({ maxSize: maxBytes });
@@ -35,9 +35,9 @@ export class DocumentStore {
    * Rejects with a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema, and
    * when the thread had no time for it.
    */
-  prepare(query: string, demand: Demand): Promise<PreparedDocument> {
+  prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
     return this.#planning.queue.run(
-      demand,
+      admission,
       async () => this.known(query) ?? this.#keep(query, await this.#planning.thread.check(query)),
     );
   }
@@ -69,7 +69,7 @@ function sizeOfRefusal(query: string, { errors }: Refusal): number {
   return overhead + 2 * (query.length + JSON.stringify(errors).length);
 }
 
-export interface DocumentStoreOptions extends DocumentReading {
+export interface DocumentCacheOptions extends DocumentReading {
   readonly planning: Planning;
   /** Bound of what is kept. */
   readonly maxBytes: number;
