@@ -12,6 +12,7 @@ const events = [
       { startDate: '2031-06-03 18:00:00', endDate: '2031-06-03 20:00:00' },
     ],
   }),
+  // Without an end: over at 2031-06-03 00:00, three hours after its start (docs/rules.md 1 "End of a date").
   event('open', { dates: [{ startDate: '2031-06-02 21:00:00' }] }),
   event('secret', {
     publishingDate: '2031-06-02 15:00:00',

@@ -1,7 +1,7 @@
 import { demoCalendar } from '@calendar/demo-calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
-import { date, event, held } from '../../subgraphs/events/test/builders.ts';
+import { date, event, segmented } from '../../subgraphs/events/test/builders.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -221,17 +221,17 @@ describe('allocations of the index', () => {
     );
 
   test('are columns: ten times as many events need no more of them, each at most ten times as long', () => {
-    const few = buffersOf(buildSnapshot(held(calendar(100)), referenceData, true));
-    const many = buffersOf(buildSnapshot(held(calendar(1000)), referenceData, true));
+    const few = buffersOf(buildSnapshot(segmented(calendar(100)), referenceData, true));
+    const many = buffersOf(buildSnapshot(segmented(calendar(1000)), referenceData, true));
     expect(many.size).toBe(few.size);
     expect(bytesOf(many)).toBeLessThan(bytesOf(few) * 10.5);
   });
 
   test('of the next revision share the documents of all events that stay the same', () => {
     const events = calendar(1000);
-    const before = held(events);
+    const before = segmented(events);
     const changed = { ...events[500]!, title_nb: 'Avlyst' };
-    const again = held([changed], before.tokens);
+    const again = segmented([changed], before.tokens);
     const now = { ...before, events: before.events.with(500, again.events[0]!) };
     const [earlier, after] = [before, now].map((each) => buildSnapshot(each, referenceData, true));
     expect(after!.documents.chunks[0]).toBe(earlier!.documents.chunks[0]);

@@ -40,8 +40,11 @@ function readOccurrences(event: RawEvent): readonly Occurrence[] {
 
 /** docs/rules.md 1 "End of a date". */
 export function overAt(date: Occurrence): number {
-  return date.end > date.start ? date.end : date.start + 3 * HOUR;
+  return date.end > date.start ? date.end : date.start + DURATION_WITHOUT_END;
 }
+
+/** How long a date lasts for which no end is given, in milliseconds: the oracle's own reading of the rule. */
+export const DURATION_WITHOUT_END = 3 * HOUR;
 
 /**
  * The dates that describe an event at an instant: those not over, else the last alone (docs/rules.md 2 "Remaining

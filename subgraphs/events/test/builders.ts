@@ -123,11 +123,11 @@ export function snapshot(
   referenceData: Partial<ReferenceData> = {},
 ): Snapshot {
   const nothing = { venues: [], organizers: [], categories: [], retiredCategories: [] };
-  return openSnapshot(buildSnapshot(held(events), { ...nothing, ...referenceData }, true));
+  return openSnapshot(buildSnapshot(segmented(events), { ...nothing, ...referenceData }, true));
 }
 
-/** Events as the builder holds them. */
-export function held(events: readonly CalendarEvent[], tokens = new TokenStore()): SegmentedEvents {
+/** Events in one segment. */
+export function segmented(events: readonly CalendarEvent[], tokens = new TokenStore()): SegmentedEvents {
   return {
     events: writeSegment(
       events.map((each) => JSON.stringify(each)),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DURATION_WITHOUT_END } from '../dates.ts';
 import type {
   RawCategory,
   RawDate,
@@ -237,7 +238,7 @@ function date(known: Known): fc.Arbitrary<RawDate> {
       {
         startDate: written(start),
         endDate: fc
-          .constantFrom(0, 0, 1, 1000, 60_000, 3_600_000, 10_800_000, 86_400_000, 2_592_000_000)
+          .constantFrom(0, 0, 1, 1000, 60_000, 3_600_000, DURATION_WITHOUT_END, 86_400_000, 2_592_000_000)
           .chain((length) => writtenWithOffset(start + length)),
         startTime: rarely(fc.constantFrom('18:00', '00:00')),
         duration: maybe(fc.constantFrom(0, 30, 60, 180, 1440)),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import { DURATION_WITHOUT_END } from '../dates.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -45,8 +46,8 @@ export const nudge: fc.Arbitrary<number> = fc.constantFrom(
   -MINUTE,
   HOUR,
   -HOUR,
-  3 * HOUR,
-  3 * HOUR - 1,
+  DURATION_WITHOUT_END,
+  DURATION_WITHOUT_END - 1,
   DAY,
   -DAY,
 );

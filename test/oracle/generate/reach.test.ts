@@ -47,7 +47,7 @@ function noteInstant(calendar: RawFeed, { now, method }: Asked, note: Note): voi
     dates.some((date) => overAt(date) === now + 1),
   );
   note(
-    'a date without an end is three hours old',
+    'a date without an end is over this very millisecond',
     dates.some((d) => d.end === d.start && overAt(d) === now),
   );
   note('a GET', method === 'GET');

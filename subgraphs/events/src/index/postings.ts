@@ -1,7 +1,7 @@
 import { add, type BitSet } from './bitSet.ts';
 import { sharedNumbers } from './sharedMemory.ts';
 
-/** Lists of numbers, one for each row, kept in one array. Immutable. */
+/** Posting lists: a list of numbers for each row, one after another in one array. Immutable. */
 export interface Postings {
   readonly offsets: Int32Array;
   readonly values: Int32Array;

@@ -1,10 +1,13 @@
 import type { InternalClient, SnapshotSource } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
-/** What `events` follows from `directory`. */
+/** The projection of `directory`: what `events` copies from it. */
 export type DirectoryProjection = Pick<ReferenceData, 'venues' | 'organizers'>;
 
-/** Follows `directory` through the internal part of its schema. */
+/**
+ * Reads the projection through the internal part of the schema of `directory`, whose field keeps the name replica:
+ * subgraphs of several versions run side by side.
+ */
 export function directorySource(directory: InternalClient): SnapshotSource<DirectoryProjection> {
   return {
     readToken: () => directory.token(),

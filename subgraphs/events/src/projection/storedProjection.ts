@@ -2,7 +2,7 @@ import type { Database, Prisma } from '@calendar/events-db';
 import type { SnapshotCopy } from '@calendar/kit';
 
 /**
- * Keeps the last good replica of another subgraph in this domain's own database, so that events can be answered
+ * Stores the last good projection of another subgraph in this domain's own database, so that events can be answered
  * while the other subgraph is down.
  */
 export function storedProjection<Projection extends object>(

@@ -1,10 +1,13 @@
 import type { InternalClient, SnapshotSource } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
-/** What `events` follows from `taxonomy`. */
+/** The projection of `taxonomy`: what `events` copies from it. */
 export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCategories'>;
 
-/** Follows `taxonomy` through the internal part of its schema. */
+/**
+ * Reads the projection through the internal part of the schema of `taxonomy`, whose field keeps the name replica:
+ * subgraphs of several versions run side by side.
+ */
 export function taxonomySource(taxonomy: InternalClient): SnapshotSource<TaxonomyProjection> {
   return {
     readToken: () => taxonomy.token(),

@@ -2,13 +2,13 @@ import { BLOCK, type Dates } from '../index/columns.ts';
 import type { DateFilter } from './dateFilters.ts';
 
 /**
- * Goes through dates and gathers those that pass some steps. It has room for all dates, which is used again and again:
- * only what is found is allocated.
+ * Scans dates for those that pass some filters. Its buffers are allocated once per snapshot: a scan allocates only what
+ * it finds.
  */
 export class DateScan {
   readonly #dates: Dates;
   readonly #room: Int32Array;
-  /** What is narrowed stays in the processor's cache from one step to the next: a block at a time. */
+  /** Filters work on one block at a time, which stays in the processor's cache from one filter to the next. */
   readonly #block = new Int32Array(BLOCK);
   #found = 0;
 
@@ -18,10 +18,10 @@ export class DateScan {
   }
 
   /**
-   * The dates from one place up to another that are over later than an instant and pass all steps, in chronological
+   * The dates from one place up to another that are over later than an instant and pass all filters, in chronological
    * order. Blocks in which everything is over are left out.
    */
-  over(overAfter: number, first: number, end: number, steps: readonly DateFilter[]): Int32Array {
+  over(overAfter: number, first: number, end: number, filters: readonly DateFilter[]): Int32Array {
     const { over, overOfBlock } = this.#dates;
     const block = this.#block;
     this.#found = 0;
@@ -34,30 +34,30 @@ export class DateScan {
           block[count] = place;
           if ((over[place] as number) > overAfter) count++;
         }
-        this.#narrow(count, steps);
+        this.#filter(count, filters);
       }
       from = until;
     }
     return this.#room.slice(0, this.#found);
   }
 
-  /** Those of a list of dates that pass all steps, in their order; the list itself where there is no step. */
-  among(list: Int32Array, steps: readonly DateFilter[]): Int32Array {
-    if (steps.length === 0) return list;
+  /** Those of a list of dates that pass all filters, in their order; the list itself where there is no filter. */
+  among(list: Int32Array, filters: readonly DateFilter[]): Int32Array {
+    if (filters.length === 0) return list;
     this.#found = 0;
     for (let from = 0; from < list.length; from += BLOCK) {
       const count = Math.min(BLOCK, list.length - from);
       for (let at = 0; at < count; at++) this.#block[at] = list[from + at] as number;
-      this.#narrow(count, steps);
+      this.#filter(count, filters);
     }
     return this.#room.slice(0, this.#found);
   }
 
-  #narrow(count: number, steps: readonly DateFilter[]): void {
+  #filter(count: number, filters: readonly DateFilter[]): void {
     const block = this.#block;
     const room = this.#room;
     let left = count;
-    for (const narrow of steps) left = narrow(block, left);
+    for (const filter of filters) left = filter(block, left);
     for (let at = 0; at < left; at++) room[this.#found + at] = block[at] as number;
     this.#found += left;
   }

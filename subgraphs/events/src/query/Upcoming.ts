@@ -5,30 +5,30 @@ import { nextChange } from './nextChange.ts';
 import { type NextDates, nextDates, nextDatesSince } from './nextDates.ts';
 import type { Selection } from './selection.ts';
 
-/** What is not over, kept for as long as time alone does not change it. */
+/** What is not over, cached for as long as time alone does not change it. */
 export class Upcoming {
   readonly #columns: SnapshotColumns;
   readonly #scan: DateScan;
-  #kept: Present;
+  #present: Present;
 
   /** @param next what is known already, of some instant */
   constructor(columns: SnapshotColumns, scan: DateScan, next?: NextDates) {
     this.#columns = columns;
     this.#scan = scan;
-    this.#kept = new Present(columns, scan, next?.now ?? Number.NEGATIVE_INFINITY, next);
+    this.#present = new Present(columns, scan, next?.now ?? Number.NEGATIVE_INFINITY, next);
   }
 
   at(now: number): Present {
-    if (now < this.#kept.now || now >= this.#kept.validUntil) {
-      const { next } = this.#kept;
+    if (now < this.#present.now || now >= this.#present.validUntil) {
+      const { next } = this.#present;
       const earlier = next !== undefined && next.now <= now ? next : undefined;
-      this.#kept = new Present(this.#columns, this.#scan, now, earlier);
+      this.#present = new Present(this.#columns, this.#scan, now, earlier);
     }
-    return this.#kept;
+    return this.#present;
   }
 }
 
-/** What is not over at an instant, as what most lists are taken from. Made when asked for. */
+/** What is not over at an instant, from which most lists are taken. Each part is computed when it is first read. */
 export class Present {
   readonly now: number;
   /** The next instant at which time alone changes any of it. */
@@ -86,8 +86,8 @@ export class Present {
     return { dates, validUntil: this.validUntil };
   }
 
-  #remaining(steps: readonly DateFilter[]): Int32Array {
+  #remaining(filters: readonly DateFilter[]): Int32Array {
     const { dates, events } = this.#columns;
-    return this.#scan.over(this.now, 0, dates.count, [publicAt(events, dates, this.now), ...steps]);
+    return this.#scan.over(this.now, 0, dates.count, [publicAt(events, dates, this.now), ...filters]);
   }
 }

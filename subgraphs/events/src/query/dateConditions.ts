@@ -1,8 +1,10 @@
 import { inEvery } from '../index/bitSet.ts';
 import { CANCELLED, numbersWith, SOLD_OUT } from '../index/columns.ts';
 import { compared, comparedInAnyCase } from '../rules/comparedText.ts';
-import type { Conditions } from '../rules/conditions.ts';
-import { atVenues, type DateFilter, inHours, type TimeWindow, without } from './dateFilters.ts';
+import { type TimeWindow, timeWindow } from '../rules/dateRange.ts';
+import type { Conditions, FieldsAbout } from '../rules/filterFields.ts';
+import { atVenues, type DateFilter, inHours, withoutFlags } from './dateFilters.ts';
+import { givenLists, type ListsByField } from './eventConditions.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -15,42 +17,44 @@ export interface DateConditions {
   readonly others: readonly DateFilter[];
 }
 
-/**
- * Reads the date conditions out of all conditions. `fromDate` defaults to `now` (docs/rules.md 5 "Date range
- * filters").
- */
+/** Reads the date conditions out of all conditions. */
 export function dateConditions(snapshot: Snapshot, conditions: Conditions, now: number): DateConditions {
-  const fromDate = conditions.fromDate ?? (conditions.fromStartDate === null ? now : null);
-  return {
-    window: {
-      overAfter: fromDate ?? Number.NEGATIVE_INFINITY,
-      startFrom: conditions.fromStartDate ?? Number.NEGATIVE_INFINITY,
-      startBefore: conditions.untilDate ?? Number.POSITIVE_INFINITY,
-    },
-    others: [...otherConditions(snapshot, conditions)],
-  };
+  return { window: timeWindow(conditions, now), others: [...otherConditions(snapshot, conditions)] };
 }
 
 function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<DateFilter> {
   const { dates, venues } = snapshot;
-  const { hoursRange, cancelledNotIncluded, soldOutNotIncluded } = conditions;
-  const excluded = (cancelledNotIncluded ? CANCELLED : 0) | (soldOutNotIncluded ? SOLD_OUT : 0);
-  if (excluded !== 0) yield without(dates, excluded);
-  if (hoursRange !== null) yield inHours(dates, hoursRange);
-  const allowed = inEvery(venues.items.length, venueConditions(snapshot, conditions));
+  const excluded = excludedFlags(conditions);
+  if (excluded !== 0) yield withoutFlags(dates, excluded);
+  if (conditions.hoursRange !== null) yield inHours(dates, conditions.hoursRange);
+  const allowed = inEvery(venues.items.length, givenLists(VENUE_CONDITIONS, snapshot, conditions));
   if (allowed !== null) yield atVenues(dates, allowed);
 }
 
-function* venueConditions(
-  { venues, places }: Snapshot,
-  { venues: slugs, venueSlug, municipality, postalCodes }: Conditions,
-): Iterable<readonly Int32Array[]> {
-  const withSlug = (slug: string): Int32Array => {
-    const venue = venues.bySlug.get(compared(slug));
-    return venue === undefined ? Int32Array.of() : Int32Array.of(venue);
-  };
-  if (slugs.length > 0) yield slugs.map(withSlug);
-  if (venueSlug !== null) yield [withSlug(venueSlug)];
-  if (municipality !== null) yield [numbersWith(places.municipality, comparedInAnyCase(municipality))];
-  if (postalCodes.length > 0) yield postalCodes.map((code) => numbersWith(places.postalCode, compared(code)));
+/** By field, the flags of the dates that it leaves out. */
+const EXCLUDED_FLAGS: Readonly<Record<FieldsAbout<'flag'>, number>> = {
+  cancelledNotIncluded: CANCELLED,
+  soldOutNotIncluded: SOLD_OUT,
+};
+
+function excludedFlags(conditions: Conditions): number {
+  return Object.entries(EXCLUDED_FLAGS).reduce(
+    (flags, [name, flag]) => (conditions[name as FieldsAbout<'flag'>] ? flags | flag : flags),
+    0,
+  );
+}
+
+/** By field, the numbers of the venues that fulfil its condition. */
+const VENUE_CONDITIONS: ListsByField<FieldsAbout<'venue'>> = {
+  venues: (snapshot, slugs) => slugs.map((slug) => withSlug(snapshot, slug)),
+  venueSlug: (snapshot, slug) => [withSlug(snapshot, slug)],
+  municipality: ({ places }, municipality) => [
+    numbersWith(places.municipality, comparedInAnyCase(municipality)),
+  ],
+  postalCodes: ({ places }, codes) => codes.map((code) => numbersWith(places.postalCode, compared(code))),
+};
+
+function withSlug({ venues }: Snapshot, slug: string): Int32Array {
+  const venue = venues.bySlug.get(compared(slug));
+  return venue === undefined ? Int32Array.of() : Int32Array.of(venue);
 }

@@ -2,32 +2,58 @@ import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
 import { numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
 import { compared, comparedInAnyCase } from '../rules/comparedText.ts';
-import type { Conditions } from '../rules/conditions.ts';
+import { type Conditions, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
  * The events that fulfil the conditions that belong to the event rather than to a date (docs/rules.md 4 "Date shown
  * by a node"), search apart. Null where no such condition is given.
  */
-export function eventSet(snapshot: Snapshot, conditions: Conditions): BitSet | null {
+export function eventsFulfilling(snapshot: Snapshot, conditions: Conditions): BitSet | null {
   const { count } = snapshot.events;
-  const set = inEvery(count, positiveConditions(snapshot, conditions));
-  if (conditions.notCategories.length === 0) return set;
+  const set = inEvery(count, givenLists(EVENT_CONDITIONS, snapshot, conditions));
+  const excluded = [...givenLists(EXCLUSIONS, snapshot, conditions)];
+  if (excluded.length === 0) return set;
   const others = set ?? fullSet(count);
-  for (const list of ofCategories(snapshot, conditions.notCategories)) removeAll(others, list);
+  for (const list of excluded.flat()) removeAll(others, list);
   return others;
 }
 
-function* positiveConditions(snapshot: Snapshot, conditions: Conditions): Iterable<readonly Int32Array[]> {
-  const { of } = snapshot.events;
-  if (conditions.categories.length > 0) yield ofCategories(snapshot, conditions.categories);
-  if (conditions.organizers.length > 0) yield ofOrganizers(snapshot, conditions.organizers);
-  if (conditions.organizerSlug !== null) yield ofOrganizers(snapshot, [conditions.organizerSlug]);
-  if (conditions.tag !== null) yield [numbersWith(of.tag, comparedInAnyCase(conditions.tag))];
-  if (conditions.mode !== null) yield [conditions.mode === 'online' ? of.online : of.offline];
-  if (conditions.superEvent !== null) yield [numbersWith(of.superEvent, conditions.superEvent)];
-  if (conditions.onlyFeatured) yield [of.featured];
-  if (conditions.onlyFeaturedSpecialEvent) yield [of.featuredInSpecialEvent];
+/** By field, the posting lists of the events that fulfil its condition: any of them. */
+const EVENT_CONDITIONS: ListsByField<FieldsAbout<'event'>> = {
+  categories: ofCategories,
+  organizers: ofOrganizers,
+  organizerSlug: (snapshot, slug) => ofOrganizers(snapshot, [slug]),
+  tag: ({ events }, tag) => [numbersWith(events.of.tag, comparedInAnyCase(tag))],
+  mode: ({ events }, mode) => [mode === 'online' ? events.of.online : events.of.offline],
+  superEvent: ({ events }, id) => [numbersWith(events.of.superEvent, id)],
+  onlyFeatured: ({ events }) => [events.of.featured],
+  onlyFeaturedSpecialEvent: ({ events }) => [events.of.featuredInSpecialEvent],
+};
+
+/** By field, the posting lists of the events that it leaves out. */
+const EXCLUSIONS: ListsByField<FieldsAbout<'exclusion'>> = {
+  notCategories: ofCategories,
+};
+
+/** By field, the numbers of what fulfils the condition: lists of which each counts. */
+export type ListsByField<Names extends keyof Conditions> = {
+  readonly [Name in Names]: (
+    snapshot: Snapshot,
+    value: NonNullable<Conditions[Name]>,
+  ) => readonly Int32Array[];
+};
+
+/** The lists of the fields that are given. */
+export function* givenLists<Names extends keyof Conditions>(
+  table: ListsByField<Names>,
+  snapshot: Snapshot,
+  conditions: Conditions,
+): Iterable<readonly Int32Array[]> {
+  for (const name of Object.keys(table) as Names[]) {
+    const value = conditions[name];
+    if (isGiven(value)) yield table[name](snapshot, value as NonNullable<Conditions[Names]>);
+  }
 }
 
 function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int32Array[] {

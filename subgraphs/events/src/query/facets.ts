@@ -22,22 +22,22 @@ export const organizerFacets = cachedBySelection(
     ranked(organizers, countMembers(combinations.organizers, dates.organizers, selection, organizers)),
 );
 
-/** Categories the nodes carry, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
+/** Categories of the nodes, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
 export const categoryFacets = cachedBySelection(
   ({ categories, dates, combinations }: Snapshot, selection): readonly Facet<Category>[] =>
     ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
 );
 
-/** A selection that is asked for again, that of everything upcoming, is counted once. */
+/** A selection that is itself cached, that of everything upcoming, is counted once. */
 function cachedBySelection<Facets extends object>(
   countIn: (snapshot: Snapshot, selection: Selection) => Facets,
 ): (snapshot: Snapshot, selection: Selection) => Facets {
-  const kept = new WeakMap<Selection, Facets>();
+  const cache = new WeakMap<Selection, Facets>();
   return (snapshot, selection) => {
-    const known = kept.get(selection);
-    if (known !== undefined) return known;
+    const cached = cache.get(selection);
+    if (cached !== undefined) return cached;
     const facets = countIn(snapshot, selection);
-    kept.set(selection, facets);
+    cache.set(selection, facets);
     return facets;
   };
 }

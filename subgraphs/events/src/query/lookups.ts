@@ -1,8 +1,11 @@
 import { has, unionOf } from '../index/bitSet.ts';
 import { numbersWith } from '../index/columns.ts';
 import { compared } from '../rules/comparedText.ts';
+import { isOver } from '../rules/endOfDate.ts';
+import { firstOfTitle } from '../rules/order.ts';
+import { isPublic } from '../rules/publication.ts';
 import { nextChange } from './nextChange.ts';
-import { describe, type Node, nodeValidUntil } from './node.ts';
+import { type Node, nodeOnItsOwn, nodeValidUntil } from './node.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -41,15 +44,15 @@ export function eventByTitle(
   const { titleNb, titleEn } = snapshot.events.of;
   const titled = numbersWith(language === 'nb' ? titleNb : titleEn, compared(title));
   const { publicFrom, overFrom } = snapshot.events;
-  const nodes = Array.from(titled)
-    .filter((event) => (publicFrom[event] as number) <= now)
-    .map((event) => describe(snapshot, event, now));
-  const upcoming = nodes.filter(({ number }) => (overFrom[number] as number) > now).sort(chronologically);
-  const ended = nodes
-    .toSorted(chronologically)
-    .sort((one, other) => (overFrom[other.number] as number) - (overFrom[one.number] as number));
+  const found = Array.from(titled)
+    .filter((event) => isPublic(publicFrom[event] as number, now))
+    .map((event) => {
+      const node = nodeOnItsOwn(snapshot, event, now);
+      const end = overFrom[event] as number;
+      return { node, id: node.event.id, start: node.date.startDate, end, isOver: isOver(end, now) };
+    });
   return {
-    result: upcoming[0] ?? ended[0] ?? null,
+    result: firstOfTitle(found)?.node ?? null,
     validUntil: nextChange(snapshot, unionOf(snapshot.events.count, [titled]), now),
   };
 }
@@ -85,18 +88,13 @@ export interface Box {
 function publicEvent(snapshot: Snapshot, event: number | undefined, now: number): Found<Node | null> {
   if (event === undefined) return { result: null, validUntil: Number.POSITIVE_INFINITY };
   const publicFrom = snapshot.events.publicFrom[event] as number;
-  if (publicFrom > now) return { result: null, validUntil: publicFrom };
-  const result = describe(snapshot, event, now);
+  if (!isPublic(publicFrom, now)) return { result: null, validUntil: publicFrom };
+  const result = nodeOnItsOwn(snapshot, event, now);
   return { result, validUntil: nodeValidUntil(result) };
 }
 
 function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => boolean): Int32Array {
   return snapshot.upcoming.at(now).events.dates.filter(test);
-}
-
-/** docs/rules.md 8 "Chronological order": events are numbered by id. */
-function chronologically(one: Node, other: Node): number {
-  return one.date.startDate - other.date.startDate || one.number - other.number;
 }
 
 function inside({ latitude, longitude }: { latitude: number; longitude: number }, box: Box): boolean {

@@ -1,6 +1,8 @@
 import { firstAfter } from '../index/ascending.ts';
 import { type BitSet, has, numbersIn, sizeOf } from '../index/bitSet.ts';
 import type { Moments, SnapshotColumns } from '../index/columns.ts';
+import { isOver } from '../rules/endOfDate.ts';
+import { isPublic } from '../rules/publication.ts';
 
 /**
  * The next instant at which time alone may change an answer about some events: one of their dates is over then, or
@@ -26,12 +28,12 @@ function nextOfFew({ events, dates }: SnapshotColumns, among: BitSet, now: numbe
   let next = Number.POSITIVE_INFINITY;
   for (const event of numbersIn(among)) {
     const publicFrom = events.publicFrom[event] as number;
-    if (publicFrom > now && publicFrom < next) next = publicFrom;
-    if ((events.overFrom[event] as number) <= now) continue;
+    if (!isPublic(publicFrom, now) && publicFrom < next) next = publicFrom;
+    if (isOver(events.overFrom[event] as number, now)) continue;
     const end = dates.of.offsets[event + 1] as number;
     for (let at = dates.of.offsets[event] as number; at < end; at++) {
       const over = dates.over[dates.of.values[at] as number] as number;
-      if (over > now && over < next) next = over;
+      if (!isOver(over, now) && over < next) next = over;
     }
   }
   return next;

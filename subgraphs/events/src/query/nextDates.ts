@@ -1,5 +1,7 @@
 import { ascendingOrder, firstAfter, firstFrom } from '../index/ascending.ts';
 import { type Dates, EMBARGOED, type Events, type Moments, type SnapshotColumns } from '../index/columns.ts';
+import { isOver } from '../rules/endOfDate.ts';
+import { isPublic } from '../rules/publication.ts';
 
 /**
  * The next date of each event that is public and not over at an instant, in chronological order. Of an event that has
@@ -15,7 +17,7 @@ export function nextDates({ events, dates }: SnapshotColumns, now: number): Int3
   let taken = 0;
   for (let at = ahead; at < firsts.length; at++) {
     const first = firsts[at] as number;
-    if (!isPublic(events, dates, first, now)) continue;
+    if (!isDatePublic(events, dates, first, now)) continue;
     while (taken < begun.length && (begun[taken] as number) < first) next[count++] = begun[taken++] as number;
     next[count++] = first;
   }
@@ -55,7 +57,8 @@ function between({ at, event }: Moments, then: number, now: number): Int32Array 
 
 /** The next date of an event; undefined when it has none, or is not public. */
 function nextDate({ events, dates }: SnapshotColumns, event: number, now: number): number | undefined {
-  const isAhead = (events.overFrom[event] as number) > now && (events.publicFrom[event] as number) <= now;
+  const isAhead =
+    !isOver(events.overFrom[event] as number, now) && isPublic(events.publicFrom[event] as number, now);
   return isAhead ? firstNotOver(dates, event, now) : undefined;
 }
 
@@ -92,7 +95,7 @@ function nextOfBegun(firsts: Int32Array, events: Events, dates: Dates, now: numb
   for (let at = 0; at < firsts.length; at++) {
     const first = firsts[at] as number;
     const event = dates.event[first] as number;
-    if ((events.overFrom[event] as number) <= now || !isPublic(events, dates, first, now)) continue;
+    if (isOver(events.overFrom[event] as number, now) || !isDatePublic(events, dates, first, now)) continue;
     next[count++] = firstNotOver(dates, event, now);
   }
   return ascendingOrder(next.subarray(0, count), dates.count);
@@ -101,13 +104,13 @@ function nextOfBegun(firsts: Int32Array, events: Events, dates: Dates, now: numb
 /** The first date that is not over, of an event that has one. */
 function firstNotOver({ of, over }: Dates, event: number, now: number): number {
   let place = of.offsets[event] as number;
-  while ((over[of.values[place] as number] as number) <= now) place++;
+  while (isOver(over[of.values[place] as number] as number, now)) place++;
   return of.values[place] as number;
 }
 
-function isPublic({ publicFrom }: Events, { flags, event }: Dates, date: number, now: number): boolean {
+function isDatePublic({ publicFrom }: Events, { flags, event }: Dates, date: number, now: number): boolean {
   const embargoed = ((flags[date] as number) & EMBARGOED) !== 0;
-  return !embargoed || (publicFrom[event[date] as number] as number) <= now;
+  return !embargoed || isPublic(publicFrom[event[date] as number] as number, now);
 }
 
 /** The next dates at an instant. */

@@ -1,12 +1,11 @@
-import { dayOf } from '@calendar/time';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
-import { endOfDate } from '../rules/endOfDate.ts';
+import { nextEnd, positionOnItsOwn, repetitionsAfter } from '../rules/remainingDates.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
  * An event described by one of its dates at an instant: what a caller sees as an `Event`. Immutable. The event is
- * read when something of it is asked for.
+ * read when a field of it is resolved.
  */
 export class Node {
   /** The number of the event in its snapshot. */
@@ -54,37 +53,17 @@ export function nodesOf(
   );
 }
 
-/**
- * An event on its own: described by its first remaining date, or by its last one when all are over (docs/rules.md 2
- * "Remaining dates").
- */
-export function describe(snapshot: Snapshot, number: number, now: number): Node {
-  const event = snapshot.event(number);
-  const first = event.dates.findIndex((date) => remains(date, now));
-  return new Node(snapshot, number, first === -1 ? event.dates.length - 1 : first, false, now);
+/** The node of an event on its own. */
+export function nodeOnItsOwn(snapshot: Snapshot, number: number, now: number): Node {
+  return new Node(snapshot, number, positionOnItsOwn(snapshot.event(number), now), false, now);
 }
 
-/**
- * The remaining dates after the one shown, of the same day where the node stands for a day (docs/rules.md 4 "Date
- * shown by a node", 6 "Grouping by day").
- */
-export function repetitionsOf({ event, date, position, ofDay, now }: Node): readonly EventDate[] {
-  const day = ofDay ? dayOf(date.startDate) : 0;
-  return event.dates
-    .slice(position + 1)
-    .filter((later) => remains(later, now) && (!ofDay || dayOf(later.startDate) === day));
+/** The repetitions that a node shows. */
+export function repetitionsOf({ event, position, ofDay, now }: Node): readonly EventDate[] {
+  return repetitionsAfter(event, position, ofDay, now);
 }
 
-/**
- * The next instant at which time alone changes what a node shows, its event's other dates included; Infinity if none.
- */
+/** The next instant at which time alone changes what a node shows; Infinity if none. */
 export function nodeValidUntil({ event, now }: Node): number {
-  return event.dates.reduce((next, { startDate, endDate }) => {
-    const over = endOfDate(startDate, endDate);
-    return over > now && over < next ? over : next;
-  }, Number.POSITIVE_INFINITY);
-}
-
-function remains({ startDate, endDate }: EventDate, now: number): boolean {
-  return endOfDate(startDate, endDate) > now;
+  return nextEnd(event, now);
 }

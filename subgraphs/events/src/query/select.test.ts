@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { at, category, date, event, retired, snapshot, venue } from '../../test/builders.ts';
 import type { CalendarEvent } from '../rules/calendarEvent.ts';
-import { ANY, type Conditions } from '../rules/conditions.ts';
+import { DURATION_WITHOUT_END_MS } from '../rules/endOfDate.ts';
+import { ANY, type Conditions } from '../rules/filterFields.ts';
 import type { ReferenceData } from '../rules/referenceData.ts';
 import { venueFacets } from './facets.ts';
 import { nodesOf, repetitionsOf } from './node.ts';
@@ -40,10 +41,11 @@ describe('ends', () => {
     expect(ids(list(events, {}, NOW))).toEqual([]);
   });
 
-  test('an event without an end is in progress for under three hours', () => {
+  test('an event without an end is in progress for under the duration that it is taken to have', () => {
     const events = [event('a', [date('2026-06-15 09:00')])];
-    expect(ids(list(events, {}, NOW - 1))).toEqual(['a']);
-    expect(ids(list(events, {}, NOW))).toEqual([]);
+    const end = at('2026-06-15 09:00') + DURATION_WITHOUT_END_MS;
+    expect(ids(list(events, {}, end - 1))).toEqual(['a']);
+    expect(ids(list(events, {}, end))).toEqual([]);
   });
 });
 

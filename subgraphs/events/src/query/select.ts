@@ -1,11 +1,11 @@
 import { ascendingOrder, firstFrom } from '../index/ascending.ts';
 import { add, type BitSet, emptySet, isEmpty, numbersIn, sizeOf } from '../index/bitSet.ts';
 import { rowsOf } from '../index/postings.ts';
-import type { Conditions } from '../rules/conditions.ts';
+import type { Conditions } from '../rules/filterFields.ts';
 import { wordsOf } from '../rules/searchWords.ts';
 import { type DateConditions, dateConditions } from './dateConditions.ts';
 import { describing, firstOfDay, firstOfEvent, inWindow, ofEvents, publicAt } from './dateFilters.ts';
-import { eventSet } from './eventConditions.ts';
+import { eventsFulfilling } from './eventConditions.ts';
 import { nextChange } from './nextChange.ts';
 import { Search } from './search/Search.ts';
 import type { Selection } from './selection.ts';
@@ -23,10 +23,10 @@ export type { Selection } from './selection.ts';
  * @param now milliseconds since 1970
  */
 export function select(snapshot: Snapshot, conditions: Conditions, now: number): Selection {
-  const among = eventSet(snapshot, conditions);
+  const among = eventsFulfilling(snapshot, conditions);
   const dates = searchedDates(snapshot, conditions, among, now);
-  const kept = snapshot.upcoming.at(now).selectionOf(dates);
-  return kept ?? { dates, validUntil: nextChange(snapshot, among, now) };
+  const cached = snapshot.upcoming.at(now).selectionOf(dates);
+  return cached ?? { dates, validUntil: nextChange(snapshot, among, now) };
 }
 
 function searchedDates(
@@ -79,15 +79,15 @@ function shownDates(
   }
   const firstOnes = byDay ? firstOfDay(dates, events.count) : firstOfEvent(dates, events.count);
   const past = window.overAfter < now ? [describing(events, dates, now)] : [];
-  const steps = [...others, publicAt(events, dates, now), ...past, firstOnes];
+  const filters = [...others, publicAt(events, dates, now), ...past, firstOnes];
   if (among !== null && sizeOf(among) * FEW < events.count) {
-    const found = scan.among(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...steps]);
+    const found = scan.among(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...filters]);
     return ascendingOrder(found, dates.count);
   }
   if (fromNow) {
     return scan.among(before(end, upcoming.at(now).dates), [...ofThese, ...others, firstOnes]);
   }
-  return scan.over(window.overAfter, first, end, [...ofThese, ...steps]);
+  return scan.over(window.overAfter, first, end, [...ofThese, ...filters]);
 }
 
 /** Of ascending places, those before an end. */

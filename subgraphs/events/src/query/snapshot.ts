@@ -6,22 +6,22 @@ import { DateScan } from './DateScan.ts';
 import type { NextDates } from './nextDates.ts';
 import { Upcoming } from './Upcoming.ts';
 
-/** The read model of the events domain at one revision, with what one thread keeps of it. */
+/** The read model of the events domain at one revision, with what one thread caches of it. */
 export interface Snapshot extends SnapshotColumns {
   /** The whole event of a number. */
   event(number: number): CalendarEvent;
   readonly scan: DateScan;
-  readonly [WEIGHT]: ArrayBuffer;
+  readonly [EXTERNAL_MEMORY]: ArrayBuffer;
   readonly upcoming: Upcoming;
 }
 
-/** Makes a read model of its columns. Events are read from their documents when asked for; recent ones are kept. */
+/** Opens a read model for one thread. Events are parsed from their documents on demand, through an LRU cache. */
 export function openSnapshot(
   columns: SnapshotColumns,
   { ownBytes = 0, next }: SnapshotOptions = {},
 ): Snapshot {
   const scan = new DateScan(columns.dates);
-  const recent = new LRUCache<number, CalendarEvent>({ max: EVENTS_KEPT });
+  const recent = new LRUCache<number, CalendarEvent>({ max: CACHED_EVENTS });
   return {
     ...columns,
     event(number) {
@@ -32,18 +32,18 @@ export function openSnapshot(
       return event;
     },
     scan,
-    // The collector does not count shared memory and would keep one read model after the other for long. This is never
-    // written to, so that the system gives no memory for it.
-    [WEIGHT]: new ArrayBuffer(ownBytes),
+    // The garbage collector does not count shared memory, and would let one read model after the other pile up. This is
+    // external memory that it does count; it is never written to, so that the system commits no pages for it.
+    [EXTERNAL_MEMORY]: new ArrayBuffer(ownBytes),
     upcoming: new Upcoming(columns, scan, next),
   };
 }
 
-const EVENTS_KEPT = 10_000;
-const WEIGHT = Symbol('what a read model weighs');
+const CACHED_EVENTS = 10_000;
+const EXTERNAL_MEMORY = Symbol('external memory');
 
 export interface SnapshotOptions {
-  /** Bytes of the shared memory that is gone with this read model. */
+  /** Bytes of the shared memory that is freed with this read model. */
   readonly ownBytes?: number;
   /** What is known already of the next dates of its events. */
   readonly next?: NextDates;

@@ -2,8 +2,8 @@ import { categoryFacets, organizerFacets, venueFacets } from './facets.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * What the first question to a new read model would wait for: the list of all that is upcoming, and its facets. Made
- * one after the other before the read model is used, no question waits for more than one of them.
+ * Fills the caches that the first query of a new read model would wait for: the list of all that is upcoming, and its
+ * facets. Done step by step before the read model is used, no query waits for more than one step.
  *
  * @param now milliseconds since 1970
  */
@@ -13,5 +13,5 @@ export function* warmUpSteps(snapshot: Snapshot, now: number): Iterable<unknown>
   for (const count of [venueFacets, organizerFacets, categoryFacets]) yield count(snapshot, upcoming);
 }
 
-/** Milliseconds: what is prepared serves questions that bear an instant so long ago. */
+/** Milliseconds: what is cached serves requests that bear an instant so long ago. */
 export const MAX_REQUEST_AGE_MS = 1_000;

@@ -3,7 +3,7 @@ import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 
 /**
- * Nodes of a selection, built when they are asked for: how many they are is known before (docs/rules.md 41 "True cost
+ * Nodes of a selection, built on demand: their number is known before (docs/rules.md 41 "True cost
  * of an operation").
  */
 export class NodeList implements Iterable<Node> {

@@ -3,7 +3,7 @@ import { categoryFacets, organizerFacets, venueFacets } from '../query/facets.ts
 import { type Node, nodeValidUntil } from '../query/node.ts';
 import { type Selection, select } from '../query/select.ts';
 import type { Snapshot } from '../query/snapshot.ts';
-import type { Conditions } from '../rules/conditions.ts';
+import type { Conditions } from '../rules/filterFields.ts';
 import { NodeList } from './NodeList.ts';
 
 /** One page of a selection: what the fields of `EventConnection` are read from. */
@@ -30,8 +30,8 @@ export function connection(
 }
 
 /**
- * Nodes in lists, as kept from one answer to the next: which date is shown and which others are still to come is
- * all that a node depends on beside its event.
+ * How nodes in lists are cached from one answer to the next: beside its event, a node depends on nothing but which date
+ * is shown and which others are still to come.
  */
 export const cachedNodes: CachedList<Node> = {
   type: 'Event',

@@ -11,8 +11,10 @@ import {
 import type { Node } from '../query/node.ts';
 import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
+import type { FilterInput } from '../rules/filterFields.ts';
+import { InvalidValue } from '../rules/invalidValue.ts';
 import { type Connection, connection } from './connection.ts';
-import { type FilterInput, filterArguments, quoted } from './filterArguments.ts';
+import { filterArguments, invalidArgument } from './filterArguments.ts';
 import { NodeList } from './NodeList.ts';
 
 type Context = OperationContext<Snapshot>;
@@ -50,7 +52,7 @@ export const query = {
 
   eventByTitle(_: unknown, { title, lan }: { title: string; lan: string }, context: Context): Node | null {
     if (lan !== 'nb' && lan !== 'en') {
-      throw userInputError(`Argument "lan" must be "nb" or "en"; got ${quoted(lan)}.`);
+      throw invalidArgument('lan', new InvalidValue('be "nb" or "en"', lan));
     }
     return answer(context, eventByTitle(context.snapshot, title, lan, context.now));
   },
@@ -79,12 +81,12 @@ function answer<Result>(context: Context, { result, validUntil }: Found<Result>)
 
 function pageNumber(page: number): number {
   if (page >= 0) return page;
-  throw userInputError(`Argument "page" must be 0 or greater; got ${page}.`);
+  throw invalidArgument('page', new InvalidValue('be 0 or greater', page));
 }
 
 function sizeOfPage(pageSize: number): number {
   if (pageSize > 0) return Math.min(pageSize, LARGEST_PAGE);
-  throw userInputError(`Argument "pageSize" must be greater than 0; got ${pageSize}.`);
+  throw invalidArgument('pageSize', new InvalidValue('be greater than 0', pageSize));
 }
 
 function notReversed(minName: string, min: number, maxName: string, max: number): void {

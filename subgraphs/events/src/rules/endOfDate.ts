@@ -1,9 +1,15 @@
 /**
- * The instant from which a date is over: its end when that is later than its start, otherwise three hours after the
- * start (docs/rules.md 1 "End of a date"). At exactly this instant it is over.
+ * The end of a date: its end when that is later than its start, otherwise the start and what a date without an end is
+ * taken to last (docs/rules.md 1 "End of a date"). Milliseconds since 1970.
  */
 export function endOfDate(startDate: number, endDate: number): number {
-  return endDate > startDate ? endDate : startDate + THREE_HOURS;
+  return endDate > startDate ? endDate : startDate + DURATION_WITHOUT_END_MS;
 }
 
-const THREE_HOURS = 3 * 60 * 60 * 1000;
+/** Whether what ends at an instant is over: it is from that instant on (docs/rules.md 1 "End of a date"). */
+export function isOver(end: number, now: number): boolean {
+  return end <= now;
+}
+
+/** How long a date lasts for which no end is given (docs/rules.md 1 "End of a date"). */
+export const DURATION_WITHOUT_END_MS = 3 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** What `events` follows from the other domains to filter, search and count by it. Immutable. */
+/** What events refer to in the other domains, to be filtered, searched and counted by it. Immutable. */
 export interface ReferenceData {
   readonly venues: readonly Venue[];
   readonly organizers: readonly Organizer[];

@@ -1,13 +1,46 @@
-import { type Dates, type Events, LAST } from '../index/columns.ts';
+import { dayOf } from '@calendar/time';
+import type { CalendarEvent, EventDate } from './calendarEvent.ts';
+import { endOfDate, isOver } from './endOfDate.ts';
 
 /**
- * Whether a date, named by its place in the columns, may describe its event at an instant: it is not over, or all
- * dates of the event are and it is the last one (docs/rules.md 2 "Remaining dates").
+ * The position of the date that describes an event on its own: the first remaining one, or the last one when all are
+ * over (docs/rules.md 2 "Remaining dates").
  */
-export function describes(events: Events, dates: Dates, date: number, now: number): boolean {
-  if ((dates.over[date] as number) > now) return true;
-  return (
-    ((dates.flags[date] as number) & LAST) !== 0 &&
-    (events.overFrom[dates.event[date] as number] as number) <= now
-  );
+export function positionOnItsOwn({ dates }: CalendarEvent, now: number): number {
+  const first = dates.findIndex((date) => remains(date, now));
+  return first === -1 ? dates.length - 1 : first;
+}
+
+/**
+ * The remaining dates after the one shown, of the same day where the node stands for a day (docs/rules.md 4 "Date
+ * shown by a node", 6 "Grouping by day").
+ *
+ * @param position that of the date shown
+ */
+export function repetitionsAfter(
+  { dates }: CalendarEvent,
+  position: number,
+  ofDay: boolean,
+  now: number,
+): readonly EventDate[] {
+  const shown = dates[position] as EventDate;
+  const day = ofDay ? dayOf(shown.startDate) : 0;
+  return dates
+    .slice(position + 1)
+    .filter((later) => remains(later, now) && (!ofDay || dayOf(later.startDate) === day));
+}
+
+/**
+ * The next instant at which one of an event's dates is over; Infinity when all are. Until then time alone changes
+ * nothing that is shown of the event (docs/rules.md 40 "Cache validity and validators").
+ */
+export function nextEnd({ dates }: CalendarEvent, now: number): number {
+  return dates.reduce((next, { startDate, endDate }) => {
+    const end = endOfDate(startDate, endDate);
+    return isOver(end, now) ? next : Math.min(next, end);
+  }, Number.POSITIVE_INFINITY);
+}
+
+function remains({ startDate, endDate }: EventDate, now: number): boolean {
+  return !isOver(endOfDate(startDate, endDate), now);
 }

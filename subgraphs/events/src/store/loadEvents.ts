@@ -12,7 +12,7 @@ export interface EventsRecord extends SegmentedEvents {
   readonly token: string;
   readonly lineage: string;
   readonly revision: bigint;
-  /** When the record was last changed, milliseconds since 1970; undefined where that was not kept. */
+  /** When the record was last changed, milliseconds since 1970; undefined where that is not known. */
   readonly changedAt: number | undefined;
 }
 

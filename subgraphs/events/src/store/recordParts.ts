@@ -3,7 +3,7 @@ import { documentOf, type SegmentedEvent } from '../index/segments/segment.ts';
 import { writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
 
-/** A part of a record as a local copy keeps it. */
+/** A part of a record as a local copy stores it. */
 export interface RecordPart {
   readonly lineage: string;
   readonly revision: bigint;
@@ -11,7 +11,7 @@ export interface RecordPart {
   readonly documents: readonly string[];
 }
 
-/** What is kept of a record: at least one part. */
+/** The parts of a record for the local copy: at least one. */
 export function* recordParts({ lineage, revision, events }: EventsRecord): Iterable<RecordPart> {
   for (let first = 0; first === 0 || first < events.length; first += PART_SIZE) {
     const some = events.slice(first, first + PART_SIZE);
@@ -19,7 +19,7 @@ export function* recordParts({ lineage, revision, events }: EventsRecord): Itera
   }
 }
 
-/** The record that was kept. */
+/** The record that parts were stored of. */
 export async function recordFromParts(parts: AsyncIterable<RecordPart>): Promise<EventsRecord> {
   const tokens = new TokenStore();
   const events: SegmentedEvent[] = [];

@@ -10,8 +10,8 @@ import { aged } from './aged.ts';
 import { type BuilderMessage, CLOSE, type PartsStatus, type SnapshotMessage } from './messages.ts';
 
 /**
- * The builder thread seen from the thread that answers: it holds the newest snapshot built. A thread that dies is
- * started again, after growing pauses; what it built last stays.
+ * The builder thread seen from the thread that answers queries: holds the newest snapshot built. A thread that dies is
+ * restarted with back-off; the snapshot built last stays in use.
  */
 export class SnapshotThread {
   readonly #configuration: Configuration;
@@ -20,9 +20,9 @@ export class SnapshotThread {
   #running: Promise<void> | null = null;
   #worker: Worker | null = null;
   #newest: VersionedSnapshot<Snapshot> | null = null;
-  #takenAt: number | null = null;
+  #swappedAt: number | null = null;
   #vocabularies: Vocabularies | null = null;
-  #taking: Promise<void> = Promise.resolve();
+  #swapping: Promise<void> = Promise.resolve();
   #parts: PartsStatus = {};
   #build: SnapshotStatus | null = null;
   #toldAt = 0;
@@ -44,10 +44,10 @@ export class SnapshotThread {
 
   /** Begins to build; without effect when already begun. */
   start(): void {
-    this.#running ??= this.#keepRunning();
+    this.#running ??= this.#runUntilStopped();
   }
 
-  /** How following goes: of the parts of the read model, what is worst. */
+  /** The status over all parts of the read model: the worst of each measure. */
   status(): SnapshotStatus {
     const parts = Object.values(this.parts());
     const waiting = Object.entries(this.#parts).flatMap(([name, { ready }]) => (ready ? [] : [name]));
@@ -55,7 +55,7 @@ export class SnapshotThread {
       ready: this.ready,
       token: this.#newest?.token ?? null,
       origin: this.ready ? (parts.some(({ origin }) => origin === 'copy') ? 'copy' : 'source') : null,
-      ageMs: this.#takenAt === null ? null : Date.now() - this.#takenAt,
+      ageMs: this.#swappedAt === null ? null : Date.now() - this.#swappedAt,
       changedAt: this.#parts['record']?.changedAt ?? null,
       loadMs: this.#build?.loadMs ?? null,
       unconfirmedMs: worst(parts.map(({ unconfirmedMs }) => unconfirmedMs)),
@@ -81,7 +81,7 @@ export class SnapshotThread {
     await this.#worker?.terminate();
   }
 
-  async #keepRunning(): Promise<void> {
+  async #runUntilStopped(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       await this.#run();
       if (this.#stop.signal.aborted) return;
@@ -98,7 +98,7 @@ export class SnapshotThread {
         workerData: this.#configuration,
       });
       this.#worker = worker;
-      worker.on('message', (message: BuilderMessage) => this.#take(message));
+      worker.on('message', (message: BuilderMessage) => this.#receive(message));
       worker.on('error', (error) => this.#logger.error({ err: error }, 'the builder thread failed'));
       worker.on('exit', () => {
         this.#worker = null;
@@ -107,7 +107,7 @@ export class SnapshotThread {
     });
   }
 
-  #take(message: BuilderMessage): void {
+  #receive(message: BuilderMessage): void {
     if (message.kind === 'status') {
       this.#parts = message.parts;
       this.#build = message.build;
@@ -118,22 +118,22 @@ export class SnapshotThread {
     this.#vocabularies = message.vocabularies ?? this.#vocabularies;
     if (this.#vocabularies === null) throw new Error('The first read model came without its vocabularies');
     const columns = { ...message.columns, ...this.#vocabularies };
-    this.#taking = this.#taking.then(() => this.#use(columns, message));
+    this.#swapping = this.#swapping.then(() => this.#swapIn(columns, message));
   }
 
-  /** Answers from a read model when it is prepared; between the steps, questions are answered from the one before. */
-  async #use(columns: SnapshotColumns, { token, newBytes, next }: SnapshotMessage): Promise<void> {
-    // Nobody waits for the first one's answers yet: done again and again, this code is made machine code by then.
+  /** Swaps in a read model after its warm-up; between the steps, queries are answered from the one before. */
+  async #swapIn(columns: SnapshotColumns, { token, newBytes, next }: SnapshotMessage): Promise<void> {
+    // JIT warm-up: before the first read model nothing is answered, so there is time to have this code compiled.
     for (let times = this.ready ? 0 : WARM_UP_ROUNDS; times > 0; times--) {
-      await this.#prepare(openSnapshot(columns, times % 2 === 0 ? {} : { next }));
+      await this.#warmUp(openSnapshot(columns, times % 2 === 0 ? {} : { next }));
     }
     const snapshot = openSnapshot(columns, { ownBytes: newBytes, next });
-    await this.#prepare(snapshot);
+    await this.#warmUp(snapshot);
     this.#newest = { token, snapshot };
-    this.#takenAt = Date.now();
+    this.#swappedAt = Date.now();
   }
 
-  async #prepare(snapshot: Snapshot): Promise<void> {
+  async #warmUp(snapshot: Snapshot): Promise<void> {
     for (const _ of warmUpSteps(snapshot, Date.now() - MAX_REQUEST_AGE_MS)) await nextTurn();
   }
 }

@@ -18,12 +18,12 @@ test('a thread that says nothing for a minute was last confirmed a minute longer
   expect(aged(reported, 60_000)).toEqual({ ...reported, ageMs: 150_000, unconfirmedMs: 60_040 });
 });
 
-test('an outage that was told of lasts on', () => {
+test('an outage that was reported lasts on', () => {
   const away = { ...reported, outageMs: 5_000, lastError: 'away' };
   expect(aged(away, 60_000)).toEqual({ ...away, ageMs: 150_000, unconfirmedMs: 60_040, outageMs: 65_000 });
 });
 
-test('what never was stays that way, however long nothing is told', () => {
+test('what never was stays that way, however long nothing is reported', () => {
   const waiting = { ...reported, ready: false, token: null, origin: null, ageMs: null, unconfirmedMs: null };
   expect(aged(waiting, 60_000)).toEqual(waiting);
 });

@@ -20,8 +20,8 @@ import { type RecordPart, recordFromParts, recordParts } from '../store/recordPa
 import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
 import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 
-// The thread that follows the record and the other domains and builds the read model of them, so that the thread that
-// answers never waits for a database or a build.
+// The thread that polls the record and the other domains and builds the read model of them, so that the thread that
+// answers queries never waits for a database or a build.
 
 const configuration = workerData as BuilderData;
 const logger = createLogger('events', configuration.LOG_LEVEL);
@@ -29,16 +29,16 @@ const database = openDatabase(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ subgraph: 'directory', replicas: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
-const LONG_LOAD = 20_000;
-const LONGEST_LOAD = 10 * 60_000;
+const SLOW_LOAD_MS = 20_000;
+const LOAD_TIMEOUT_MS = 10 * 60_000;
 const NICE = 10;
 
 const parts: SnapshotParts = {
   record: new SnapshotPoller<EventsRecord>({
     name: 'record',
     logger,
-    loadTimeoutMs: LONGEST_LOAD,
-    copyWhileLoadingAfterMs: LONG_LOAD,
+    loadTimeoutMs: LOAD_TIMEOUT_MS,
+    copyWhileLoadingAfterMs: SLOW_LOAD_MS,
     source: afterMigration(
       {
         readToken: () => readToken(database),
@@ -78,12 +78,12 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
   logger,
   intervalMs: 50,
   maxBackOffMs: 200,
-  loadTimeoutMs: LONGEST_LOAD,
+  loadTimeoutMs: LOAD_TIMEOUT_MS,
   source: {
     readToken: source.readToken,
     load: async (earlier) => {
       const { token, snapshot } = await source.load(earlier);
-      tell(snapshotMessage(token, snapshot, earlier, Date.now()));
+      post(snapshotMessage(token, snapshot, earlier, Date.now()));
       // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
       if (earlier === null && process.platform === 'linux') setPriority(NICE);
       return { token, snapshot };
@@ -91,7 +91,7 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
   },
 });
 const followers = [...Object.values(parts), snapshots];
-const telling = setInterval(reportStatus, 1000);
+const reporting = setInterval(reportStatus, 1000);
 
 parentPort?.on('message', (message) => {
   if (message === CLOSE) void close();
@@ -106,15 +106,15 @@ reportStatus();
 
 function reportStatus(): void {
   const status = Object.entries(parts).map(([name, follower]) => [name, follower.status()]);
-  tell({ kind: 'status', parts: Object.fromEntries(status), build: snapshots.status() });
+  post({ kind: 'status', parts: Object.fromEntries(status), build: snapshots.status() });
 }
 
-function tell(message: BuilderMessage): void {
+function post(message: BuilderMessage): void {
   parentPort?.postMessage(message);
 }
 
 async function close(): Promise<void> {
-  clearInterval(telling);
+  clearInterval(reporting);
   await Promise.all(followers.map((follower) => follower.close()));
   await Promise.all([directory.close(), taxonomy.close(), waitAtMost(2_000, database.$disconnect())]);
   // Ends this thread alone; a transaction that was cut off may still hold a timer.

@@ -9,7 +9,7 @@ import { MAX_REQUEST_AGE_MS } from '../query/warmUp.ts';
 /** What the builder thread is started with. */
 export type BuilderData = Configuration;
 
-/** What the builder thread tells. */
+/** What the builder thread reports. */
 export type BuilderMessage =
   | SnapshotMessage
   | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: SnapshotStatus };
@@ -23,12 +23,12 @@ export interface SnapshotMessage {
   readonly vocabularies: Vocabularies | null;
   /** How many bytes of the shared memory the read model before it did not have. */
   readonly newBytes: number;
-  /** The next dates of its events a moment ago: what is most work of preparing to answer from it. */
+  /** The next dates of its events a moment ago: most of the work of the warm-up. */
   readonly next: NextDates;
 }
 
 /**
- * The message that tells of a read model after another one, or after none.
+ * The message with a read model that follows another one, or none.
  *
  * @param now milliseconds since 1970
  */
@@ -49,8 +49,8 @@ export function snapshotMessage(
   return { kind: 'snapshot', token, columns, vocabularies, newBytes, next };
 }
 
-/** How following the parts of the read model goes, by part. */
+/** The status of the pollers of the read model's parts, by part. */
 export type PartsStatus = Readonly<Record<string, SnapshotStatus>>;
 
-/** What the builder thread is told: to end. */
+/** The message that ends the builder thread. */
 export const CLOSE = 'close';

@@ -5,7 +5,7 @@ import type { DirectoryProjection } from '../projection/directoryProjection.ts';
 import type { TaxonomyProjection } from '../projection/taxonomyProjection.ts';
 import type { EventsRecord } from '../store/loadEvents.ts';
 
-/** What the read model is built from, each followed by itself. */
+/** What the read model is built from; each is polled on its own. */
 export interface SnapshotParts {
   readonly record: SnapshotPoller<EventsRecord>;
   readonly directory: SnapshotPoller<DirectoryProjection>;
@@ -13,7 +13,7 @@ export interface SnapshotParts {
 }
 
 /**
- * The read model as a source to follow: it moves when any of its parts does. Its token is the parts' tokens, joined
+ * The read model as a source to poll: it changes when any of its parts does. Its token is the parts' tokens, joined
  * by `+`.
  *
  * @param hasSpecialEvent whether the calendar has a special event configured (docs/rules.md 19 "Special event

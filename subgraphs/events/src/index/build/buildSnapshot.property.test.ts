@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { at, date, event, held } from '../../../test/builders.ts';
+import { at, date, event, segmented } from '../../../test/builders.ts';
 import { eventById, eventBySlug, eventByTitle } from '../../query/lookups.ts';
 import { select } from '../../query/select.ts';
 import { openSnapshot, type Snapshot } from '../../query/snapshot.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
-import { ANY, type Conditions } from '../../rules/conditions.ts';
+import { ANY, type Conditions } from '../../rules/filterFields.ts';
 import type { SnapshotColumns } from '../columns.ts';
 import { TokenStore } from '../search/tokenStore.ts';
 import { compacted } from '../segments/compacted.ts';
@@ -62,7 +62,7 @@ test('what was read bit by bit is answered from as what was read at once', () =>
         }
         const incremental = openSnapshot(columns!);
         const events = [...known.values()];
-        const atOnce = openSnapshot(buildSnapshot(held(events), REFERENCE_DATA, false));
+        const atOnce = openSnapshot(buildSnapshot(segmented(events), REFERENCE_DATA, false));
         for (const each of questions) {
           expect(answerOf(incremental, each)).toEqual(answerOf(atOnce, each));
         }
@@ -95,7 +95,7 @@ function after(
 ): SegmentedEvents {
   const byId = new Map(events.map((each) => [each.id, each]));
   for (const each of gone) byId.delete(each);
-  for (const each of held(come, tokens).events) byId.set(each.id, each);
+  for (const each of segmented(come, tokens).events) byId.set(each.id, each);
   return compacted({ events: [...byId.values()], tokens });
 }
 

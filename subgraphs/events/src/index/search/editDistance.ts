@@ -40,7 +40,7 @@ export class EditAutomaton {
   }
 
   /**
-   * Reads one more letter of a word and tells what is known of it then.
+   * Reads one more letter of a word and returns what is known of it then.
    *
    * @param codes holds the word, as character codes, from one place on
    * @param length how many letters are read with this one; those before it were read before

@@ -89,7 +89,7 @@ export function buildSearchIndex(
   };
 }
 
-/** The tokens of each event's prose, in memory that threads share. What is side by side on a shelf is taken together. */
+/** The tokens of each event's prose, in shared memory. Rows that are adjacent in a segment are copied together. */
 function proseOf(events: readonly SegmentedEvent[]): Postings {
   const offsets = sharedNumbers(events.length + 1);
   events.forEach(({ segment, row }, event) => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '../../rules/foldText.ts';
+import { splitTokens } from '../../rules/searchWords.ts';
 import { type Postings, PostingsWriter } from '../postings.ts';
 import { numberOf, textAt } from '../texts.ts';
 import { gramsInRows } from './frequentGrams.ts';
-import { splitTokens, TokenStore } from './tokenStore.ts';
+import { TokenStore } from './tokenStore.ts';
 
 const character = fc.oneof(
   fc.constantFrom(...'abcæøåÆØÅé -\n\t\u00a0\u0085\u2003\u2028\u3000\ufeff\u1680\u180e\u200b'),

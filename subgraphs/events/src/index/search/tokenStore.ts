@@ -109,12 +109,7 @@ export class TokenStore {
   }
 }
 
-/** The tokens of a folded text. */
-export function splitTokens(folded: string): readonly string[] {
-  return folded.split(/\s+/u).filter((token) => token !== '');
-}
-
-/** What `\s` means in a regular expression, which would make a text of every token. */
+/** What `\s` means in a regular expression, as `splitTokens` has it; without a string for each token. */
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code === 0xa0 || (code >= 0x1680 && OTHER_SPACES.includes(code));

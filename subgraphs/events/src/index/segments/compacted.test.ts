@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date, event, held } from '../../../test/builders.ts';
+import { date, event, segmented } from '../../../test/builders.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { countTexts, textAt } from '../texts.ts';
 import { compacted } from './compacted.ts';
@@ -18,7 +18,7 @@ function changed(
   title: string,
   more: Partial<CalendarEvent> = {},
 ): SegmentedEvents {
-  const [now] = held(
+  const [now] = segmented(
     [event(`e${number}`, [date('2026-06-11 18:00')], { title_nb: title, ...more })],
     before.tokens,
   ).events;
@@ -30,9 +30,9 @@ function titleOf({ events, tokens }: SegmentedEvents, number: number): string {
   return textAt(tokens.names(), segment.names.titleNb[row]!);
 }
 
-test('after any number of small changes, events are on few shelves, each as it was last', () => {
+test('after any number of small changes, events are in few segments, each as it was last', () => {
   const titles = new Map<number, string>();
-  let now = held(some(100));
+  let now = segmented(some(100));
   for (let change = 0; change < 200; change++) {
     const number = (change * 7) % 100;
     titles.set(number, `Endret ${change}`);
@@ -46,15 +46,15 @@ test('after any number of small changes, events are on few shelves, each as it w
   }
 });
 
-test('what stays on its shelf stays the same', () => {
-  const before = held(some(3));
+test('what stays in its segment stays the same', () => {
+  const before = segmented(some(3));
   const now = compacted(changed(before, 1, 'Endret'));
   expect(now.events[0]).toBe(before.events[0]);
   expect(now.events[2]).toBe(before.events[2]);
 });
 
-test('tokens that were in texts once are not kept for ever', () => {
-  let now = held(some(10));
+test('compaction drops tokens that are in no text any more', () => {
+  let now = segmented(some(10));
   now.tokens.index();
   for (let change = 0; change < 60; change++) {
     const words = Array.from({ length: 1000 }, (_, word) => `ord${change}x${word}`);
@@ -65,8 +65,8 @@ test('tokens that were in texts once are not kept for ever', () => {
   expect(titleOf(now, 3)).toContain('ord59x999');
 });
 
-test('names that events had once are not kept for ever', () => {
-  let now = held(some(10));
+test('compaction drops names that no event has any more', () => {
+  let now = segmented(some(10));
   now.tokens.names();
   for (let change = 0; change < 60; change++) {
     const tags = Array.from({ length: 1000 }, (_, tag) => `merke${change}x${tag}`);

@@ -3,8 +3,8 @@ import { documentOf, type Segment, type SegmentedEvent, type SegmentedEvents } f
 import { writeSegment } from './writeSegment.ts';
 
 /**
- * The same events without most of what others have left behind that are gone: events on shelves that are hardly used
- * move onto fuller ones, and where most tokens may be in no event any more, all are numbered anew.
+ * Compaction: the same events without most of the garbage that changed and removed ones have left. Events of sparsely
+ * used segments move to fuller ones, and where most tokens may be in no event any more, all are interned anew.
  */
 export function compacted({ events, tokens }: SegmentedEvents): SegmentedEvents {
   if (tokens.outgrown) {
@@ -18,7 +18,7 @@ export function compacted({ events, tokens }: SegmentedEvents): SegmentedEvents 
   return { events: events.map((event) => now.get(event) ?? event), tokens };
 }
 
-/** The events of shelves that are hardly used, when there are more than a few of these. */
+/** The events of sparsely used segments, when there are more than a few of these. */
 function sparselyUsed(events: readonly SegmentedEvent[]): readonly SegmentedEvent[] {
   const segments = Map.groupBy(events, ({ segment }) => segment);
   const wasteful = [...segments].filter(([segment, { length }]) => length < least(segment));

@@ -19,7 +19,7 @@ export function readDocument({ chunks, chunk, from, until }: Documents, number: 
   return JSON.parse(document.toString('utf8')) as CalendarEvent;
 }
 
-/** The documents of events, in their order, on the shelves where they are. */
+/** The documents of events, in their order, in the segments where they are. */
 export function documentsOf(events: readonly SegmentedEvent[]): Documents {
   const numbers = new Map<Segment, number>();
   const chunk = new Int32Array(events.length);

@@ -2,8 +2,8 @@ import type { Postings } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
 
 /**
- * An event as the builder holds it: what it is filed under, and where on its shelf the rest is. A calendar is held in
- * a fraction of the memory that its events take as objects. Immutable; the same value stands for the same event.
+ * An event in the builder thread: what posting lists are built from, and where in its segment the rest is. This takes a
+ * fraction of the memory of events as objects. Immutable; the same value stands for the same event.
  */
 export interface SegmentedEvent {
   readonly id: string;
@@ -18,18 +18,18 @@ export interface SegmentedEvent {
   readonly isFeaturedEvent: boolean;
   readonly isFeaturedInSpecialEvent: boolean;
   readonly segment: Segment;
-  /** The event's place on its shelf. */
+  /** The event's place in its segment. */
   readonly row: number;
 }
 
-/** Events and what numbers the tokens of their texts, and their names. */
+/** Events, and the store that interns the tokens of their texts and their names. */
 export interface SegmentedEvents {
   /** The same list for as long as they are the same events. */
   readonly events: readonly SegmentedEvent[];
   readonly tokens: TokenStore;
 }
 
-/** What events that were read together have too much of to be objects, by row. Immutable. */
+/** Events that were read together, as columns by row: what would take too much memory as objects. Immutable. */
 export interface Segment {
   /** The numbers of the distinct tokens of titles and descriptions, and of tags, in the order of appearance. */
   readonly prose: Postings;

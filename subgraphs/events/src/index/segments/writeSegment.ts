@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { compared, comparedInAnyCase } from '../../rules/comparedText.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
-import { plainText } from '../../rules/plainText.ts';
+import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
@@ -10,10 +10,10 @@ import type { TokenStore } from '../search/tokenStore.ts';
 import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segment.ts';
 
 /**
- * Reads events, and puts them on one shelf.
+ * Reads events and writes them as one segment.
  *
  * @param documents whole events as JSON
- * @param tokens numbers the tokens of their texts and their names, and learns those it does not know
+ * @param tokens interns the tokens of their texts and their names
  */
 export function writeSegment(documents: readonly string[], tokens: TokenStore): readonly SegmentedEvent[] {
   const events = documents.map((document) => JSON.parse(document) as CalendarEvent);
@@ -21,7 +21,7 @@ export function writeSegment(documents: readonly string[], tokens: TokenStore): 
   const tags = new PostingsWriter();
   for (const event of events) {
     prose.add(tokens.tokensIn(proseOf(event)));
-    tags.add(tokens.tokensIn(event.tags.join('\n')));
+    tags.add(tokens.tokensIn(tagsOf(event)));
   }
   const segment: Segment = {
     prose: prose.postings(),
@@ -30,10 +30,10 @@ export function writeSegment(documents: readonly string[], tokens: TokenStore): 
     dates: datesOf(events),
     ...packDocuments(documents),
   };
-  return events.map((event, row) => held(event, segment, row));
+  return events.map((event, row) => segmentedEvent(event, segment, row));
 }
 
-function held(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {
+function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {
   return {
     id: event.id,
     categories: event.categories,
@@ -46,15 +46,6 @@ function held(event: CalendarEvent, segment: Segment, row: number): SegmentedEve
     segment,
     row,
   };
-}
-
-function proseOf(event: CalendarEvent): string {
-  return [
-    event.title_nb,
-    event.title_en ?? '',
-    plainText(event.desc_nb ?? ''),
-    plainText(event.desc_en ?? ''),
-  ].join('\n');
 }
 
 function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): SegmentNames {

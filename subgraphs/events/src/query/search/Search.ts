@@ -15,12 +15,15 @@ import {
 } from '../../index/bitSet.ts';
 import type { Postings } from '../../index/postings.ts';
 import { countTexts } from '../../index/texts.ts';
-import { describes } from '../../rules/remainingDates.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
+import { describesEvent } from '../describesEvent.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { WordMatches } from './WordMatches.ts';
 
-/** A search term looked up at an instant. Each word narrows down the events that those before it have left. */
+/**
+ * A search term looked up at an instant (docs/search.md). Each word filters the events that those before it have left,
+ * by its posting lists or, where these are longer, by looking into the events that are left.
+ */
 export class Search {
   readonly #snapshot: Snapshot;
   /** Those whose events are known come first, then those that the fewest tokens contain. */
@@ -154,7 +157,7 @@ export class Search {
     for (let at = dates.of.offsets[event] as number; at < end; at++) {
       const date = dates.of.values[at] as number;
       const venue = dates.venue[date] as number;
-      if (venue >= 0 && has(venues, venue) && describes(events, dates, date, this.#now)) return true;
+      if (venue >= 0 && has(venues, venue) && describesEvent(events, dates, date, this.#now)) return true;
     }
     return false;
   }

@@ -7,13 +7,11 @@ import { tokensContaining } from '../../index/search/tokensContaining.ts';
 import { fuzzyMatcher, fuzzyMatches } from '../../index/search/wordIndex.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
 
-/** What an index over some events and venues has of a word. What is not asked for is not looked up. */
+/** What the index has of one word of a search. Each part is looked up when it is first read. */
 export class WordMatches {
   /** How many tokens contain the word at most. */
   readonly maxTokens: number;
-  /**
-   * How many edits the word may be away from one of a title or description (docs/rules.md 23 "Approximate matches").
-   */
+  /** How many edits the word may be away from a word of an event's prose. */
   readonly edits: 0 | 1 | 2;
   readonly #index: SearchIndex;
   readonly #word: SearchWord;
@@ -30,7 +28,7 @@ export class WordMatches {
     this.#word = word;
     this.#eventCount = eventCount;
     this.#venueCount = venueCount;
-    this.edits = editsOf(word.folded);
+    this.edits = word.edits;
     this.#events = eventsWithGram(index.frequentGrams, word.folded);
     this.maxTokens = [...new Set(word.spellings)].reduce(
       (sum, spelled) => sum + maxCandidates(index.grams, spelled),
@@ -92,10 +90,4 @@ export class WordMatches {
     this.#isNear ??= fuzzyMatcher(words, this.#word.spellings, this.edits);
     return someOf(prose, event, this.#isNear);
   }
-}
-
-function editsOf(folded: string): 0 | 1 | 2 {
-  const letters = [...folded].length;
-  if (letters < 4) return 0;
-  return letters < 8 ? 1 : 2;
 }

@@ -1,4 +1,5 @@
 import { Prisma } from '@calendar/events-db';
+import { DURATION_WITHOUT_END_MS } from '../../../../../../subgraphs/events/src/rules/endOfDate.ts';
 import type { Databases, ListConditions } from './context.ts';
 
 /**
@@ -55,7 +56,7 @@ export function countCategories(
         SELECT FROM "EventDate" d
         WHERE d."eventId" = e."id" ${before}
           AND (d."endDate" > ${now}
-            OR (d."endDate" <= d."startDate" AND d."startDate" > ${threeHoursBefore(now)})))
+            OR (d."endDate" <= d."startDate" AND d."startDate" > ${latestStartOver(now)})))
     GROUP BY c."id"`;
 }
 
@@ -68,7 +69,7 @@ function notOver({ eventDate }: Databases['events'], { now }: ListConditions): P
   return {
     OR: [
       { endDate: { gt: now } },
-      { endDate: { lte: eventDate.fields.startDate }, startDate: { gt: threeHoursBefore(now) } },
+      { endDate: { lte: eventDate.fields.startDate }, startDate: { gt: latestStartOver(now) } },
     ],
   };
 }
@@ -77,8 +78,9 @@ function isPublic({ now }: ListConditions): Prisma.EventWhereInput {
   return { OR: [{ publishingDate: null }, { publishingDate: { lte: now } }] };
 }
 
-function threeHoursBefore(instant: Date): Date {
-  return new Date(instant.getTime() - 3 * 3_600_000);
+/** A date without an end that started then is over just now. */
+function latestStartOver(now: Date): Date {
+  return new Date(now.getTime() - DURATION_WITHOUT_END_MS);
 }
 
 /** One event as it was found. */

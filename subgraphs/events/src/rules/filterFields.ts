@@ -1,0 +1,136 @@
+import { parseDateTime } from '@calendar/time';
+import { readHoursRange } from './hoursRange.ts';
+import { InvalidDate, InvalidValue } from './invalidValue.ts';
+import { readSearchTerm } from './searchWords.ts';
+
+/**
+ * The fields of the input type `Filter` (docs/interface.md 4.3 "Filter"): what each is about, its type in the schema
+ * and how it is read. A field that is added here has its value in {@link Conditions}, and does not compile until the
+ * table of conditions for what it is about has an entry for it: `query/eventConditions.ts` or `query/dateConditions.ts`.
+ *
+ * What a field is about (docs/rules.md 4 "Date shown by a node"):
+ * - `event`, `exclusion`: the event, to be found or left out by it;
+ * - `time`: start and end of the date; `hours`: the time of the day it starts at; `flag`: one of its flags;
+ * - `venue`: the venue of the date;
+ * - `text`: the search; `nodes`: what a node stands for.
+ */
+export const FILTER_FIELDS = {
+  fromDate: instant('time'),
+  untilDate: instant('time'),
+  fromStartDate: instant('time'),
+  hoursRange: text('hours', readHoursRange),
+  categories: texts('event'),
+  notCategories: texts('exclusion'),
+  venues: texts('venue'),
+  venueSlug: text('venue', asGiven),
+  organizers: texts('event'),
+  organizerSlug: text('event', asGiven),
+  searchTerm: text('text', readSearchTerm),
+  tag: text('event', asGiven),
+  mode: text('event', readMode),
+  superEvent: text('event', asGiven),
+  onlyFeatured: flag('event'),
+  onlyFeaturedSpecialEvent: flag('event'),
+  cancelledNotIncluded: flag('flag'),
+  soldOutNotIncluded: flag('flag'),
+  municipality: text('venue', asGiven),
+  postalCodes: texts('venue'),
+  groupRepetitionsByDay: flag('nodes'),
+} as const;
+
+/**
+ * What a list of events is filtered by, as values: every given condition must hold. A null, an empty list or false is
+ * a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since 1970.
+ */
+export type Conditions = { readonly [Name in FieldName]: ValueOf<Fields[Name]> };
+
+/** The input type `Filter` as callers send it. `sortBy` is accepted and has no effect. */
+export type FilterInput = { readonly [Name in FieldName]?: GivenOf<Fields[Name]> | null } & {
+  readonly sortBy?: string | null;
+};
+
+/** The names of the fields that are about something. */
+export type FieldsAbout<About> = {
+  [Name in FieldName]: Fields[Name] extends { readonly about: About } ? Name : never;
+}[FieldName];
+
+/** No condition at all. */
+export const ANY = Object.fromEntries(
+  Object.entries(FILTER_FIELDS).map(([name, { absent }]) => [name, absent]),
+) as Conditions;
+
+/** Whether the value of a condition is one that was given. */
+export function isGiven(value: Conditions[FieldName]): boolean {
+  return value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
+/** A field of `Filter`. */
+export interface FilterField<About extends string, Given, Value> {
+  readonly about: About;
+  /** In the schema (docs/rules.md 16 "Strings in filter types"). */
+  readonly type: 'String' | '[String]' | 'Boolean';
+  readonly absent: Value;
+  /**
+   * Reads what a caller sent; what counts as absent is `absent`.
+   *
+   * @param plusMayBeSpace whether a `+` may have arrived as a space
+   */
+  read(given: Given | null | undefined, plusMayBeSpace: boolean): Value | InvalidValue | InvalidDate;
+}
+
+function text<About extends string, Value>(
+  about: About,
+  read: (given: string) => Value | InvalidValue,
+): FilterField<About, string, Value | null> {
+  return {
+    about,
+    type: 'String',
+    absent: null,
+    read: (given) => (isText(given) ? read(given) : null),
+  };
+}
+
+/** docs/rules.md 10 "Accepted date-time forms". */
+function instant<About extends string>(about: About): FilterField<About, string, number | null> {
+  return {
+    about,
+    type: 'String',
+    absent: null,
+    read: (given, plusMayBeSpace) =>
+      isText(given) ? (parseDateTime(given, plusMayBeSpace) ?? new InvalidDate()) : null,
+  };
+}
+
+function texts<About extends string>(
+  about: About,
+): FilterField<About, readonly (string | null)[], readonly string[]> {
+  return {
+    about,
+    type: '[String]',
+    absent: [],
+    read: (given) => [...new Set((given ?? []).filter(isText))],
+  };
+}
+
+function flag<About extends string>(about: About): FilterField<About, boolean, boolean> {
+  return { about, type: 'Boolean', absent: false, read: (given) => given ?? false };
+}
+
+function readMode(given: string): string | InvalidValue {
+  return given === 'online' || given === 'offline'
+    ? given
+    : new InvalidValue('be "online" or "offline"', given);
+}
+
+function asGiven(given: string): string {
+  return given;
+}
+
+function isText(given: string | null | undefined): given is string {
+  return given !== null && given !== undefined && given.trim() !== '';
+}
+
+type Fields = typeof FILTER_FIELDS;
+export type FieldName = keyof Fields;
+type ValueOf<Field> = Field extends FilterField<string, infer _, infer Value> ? Value : never;
+type GivenOf<Field> = Field extends FilterField<string, infer Given, infer _> ? Given : never;

@@ -1,0 +1,39 @@
+/** Orders events by the start of the date shown, then by id (docs/rules.md 8 "Chronological order"). */
+export function chronologically(one: Placed, other: Placed): number {
+  return one.start - other.start || compareIds(one.id, other.id);
+}
+
+/** Orders ids as `chronologically` does where starts are equal: by code units. */
+export function compareIds(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Orders names as Norwegian does, equal ones by id (docs/rules.md 27 "Facet entries"). */
+export function byName(one: Named, other: Named): number {
+  return NORWEGIAN.compare(one.name, other.name) || compareIds(one.id, other.id);
+}
+
+/**
+ * Of events with the same title the one that a look-up returns: the first that is not over, else the one that ended
+ * last (docs/rules.md 26 "Single-event look-ups"); undefined where there is none.
+ */
+export function firstOfTitle<Item extends Placed & { readonly isOver: boolean; readonly end: number }>(
+  titled: readonly Item[],
+): Item | undefined {
+  const ordered = titled.toSorted(chronologically);
+  return ordered.find(({ isOver }) => !isOver) ?? ordered.sort((one, other) => other.end - one.end)[0];
+}
+
+interface Placed {
+  readonly id: string;
+  /** Start of the date shown, milliseconds since 1970. */
+  readonly start: number;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const NORWEGIAN = new Intl.Collator('nb');
