@@ -5,8 +5,8 @@ import type { Documents } from './segments/documents.ts';
 import { numberOf, type TextIndex } from './texts.ts';
 
 /**
- * The read model as plain data, which threads can share: events by id, and their dates as columns in chronological
- * order. Everything a query needs is looked up here; nothing in it depends on the time of day.
+ * The read model as plain data that threads can share: events by id, and their dates as columns in chronological
+ * order. Everything a query needs is looked up here; nothing in it depends on the present instant.
  *
  * An event is named by its number: its place among all events by id. Venues, organizers and categories are numbered
  * too, in the order in which facets with equal hits list them. Immutable: it is replaced, never changed.
@@ -26,10 +26,8 @@ export interface SnapshotColumns {
 /** Columns over all events, by number. */
 export interface Events {
   readonly count: number;
-  /** Ids of the known categories each event carries, after retirement. */
+  /** Known categories of each event, after migration. */
   readonly categories: Postings;
-  /** Events that carry each known category itself. */
-  readonly carrying: Postings;
   /** Known organizers of each event. */
   readonly organizers: Postings;
   /** When each event becomes public; -Infinity where nothing hides it. */
@@ -87,13 +85,12 @@ export interface Dates {
   readonly event: Int32Array;
   /** The place in the event's own list of dates. */
   readonly position: Int32Array;
-  /** Number of the venue, or -1 when there is none or nobody knows it. */
+  /** Number of the venue, or -1 when there is none or it is not known. */
   readonly venue: Int32Array;
   /** Numbers of the {@link Combinations} that the event has. */
   readonly categories: Int32Array;
   readonly organizers: Int32Array;
-  /** The dates at each known venue, and those of each event: chronological both. */
-  readonly at: Postings;
+  /** The dates of each event, chronological. */
   readonly of: Postings;
   /** The first date of each event, ascending. */
   readonly firsts: Int32Array;
@@ -119,7 +116,7 @@ export const EMBARGOED = 8;
 export const DAY_SHARED = 16;
 export const BLOCK = 1024;
 
-/** The known items of a followed kind, by number. */
+/** The known items of one kind of reference data, by number. */
 export interface Vocabulary<Item> {
   readonly items: readonly Item[];
   readonly byId: ReadonlyMap<string, number>;

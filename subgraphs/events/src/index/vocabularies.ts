@@ -1,11 +1,12 @@
 import { compared } from '../rules/comparedText.ts';
+import { byName } from '../rules/order.ts';
 import type { Category, Organizer, ReferenceData, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
 
-/** What events refer to in the other domains, numbered. Immutable. */
+/** What events refer to in the other domains, by number. Immutable. */
 export type Vocabularies = Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories'>;
 
-/** Numbers what is followed. The same lists have the same vocabularies, each time they are asked for. */
+/** Numbers reference data. The same lists give the same vocabularies each time. */
 export function vocabulariesOf(referenceData: ReferenceData): Vocabularies {
   return {
     venues: venuesIn(referenceData.venues),
@@ -29,9 +30,8 @@ function vocabulary<Item extends { readonly id: string; readonly slug: string }>
   given: readonly Item[],
   nameOf: (item: Item) => string,
 ): Vocabulary<Item> {
-  const items = given.toSorted(
-    (one, other) =>
-      COLLATION.compare(nameOf(one), nameOf(other)) || Number(one.id > other.id) - Number(one.id < other.id),
+  const items = given.toSorted((one, other) =>
+    byName({ id: one.id, name: nameOf(one) }, { id: other.id, name: nameOf(other) }),
   );
   return {
     items,
@@ -43,14 +43,12 @@ function vocabulary<Item extends { readonly id: string; readonly slug: string }>
 function cachedByList<Item, Result extends object>(
   build: (list: readonly Item[]) => Result,
 ): (list: readonly Item[]) => Result {
-  const kept = new WeakMap<readonly Item[], Result>();
+  const cache = new WeakMap<readonly Item[], Result>();
   return (list) => {
-    const known = kept.get(list);
-    if (known !== undefined) return known;
+    const cached = cache.get(list);
+    if (cached !== undefined) return cached;
     const result = build(list);
-    kept.set(list, result);
+    cache.set(list, result);
     return result;
   };
 }
-
-const COLLATION = new Intl.Collator('nb');

@@ -2,12 +2,12 @@ import { add, type BitSet, emptySet } from '../bitSet.ts';
 import { type Dates, type Events, LAST } from '../columns.ts';
 import type { Postings } from '../postings.ts';
 
-/** Which venues events have, whatever the instant. */
+/** The venues that events are found by, over time. */
 export interface VenuesOverTime {
-  /** By event: the venue, if any, of a date that describes it at every instant. */
-  readonly venue: Postings;
+  /** By event: its constant venue, if any: that of a date which describes it at every instant. */
+  readonly constant: Postings;
   /** Events that have other venues too: these count at some instants only. */
-  readonly varyingVenue: BitSet;
+  readonly varying: BitSet;
 }
 
 /**
@@ -21,23 +21,23 @@ export function constantVenues(
 ): VenuesOverTime {
   const offsets = new Int32Array(count + 1);
   const values = new Int32Array(count);
-  const varyingVenue = emptySet(count);
-  let stays = 0;
+  const varying = emptySet(count);
+  let found = 0;
   for (let event = 0; event < count; event++) {
     const from = of.offsets[event] as number;
     const until = of.offsets[event + 1] as number;
-    let always = -1;
+    let constant = -1;
     for (let at = from; at < until; at++) {
       const date = of.values[at] as number;
       const isLast = ((flags[date] as number) & LAST) !== 0;
-      if (isLast && over[date] === overFrom[event]) always = venue[date] as number;
+      if (isLast && over[date] === overFrom[event]) constant = venue[date] as number;
     }
     for (let at = from; at < until; at++) {
       const number = venue[of.values[at] as number] as number;
-      if (number !== -1 && number !== always) add(varyingVenue, event);
+      if (number !== -1 && number !== constant) add(varying, event);
     }
-    if (always !== -1) values[stays++] = always;
-    offsets[event + 1] = stays;
+    if (constant !== -1) values[found++] = constant;
+    offsets[event + 1] = found;
   }
-  return { venue: { offsets, values: values.slice(0, stays) }, varyingVenue };
+  return { constant: { offsets, values: values.slice(0, found) }, varying };
 }

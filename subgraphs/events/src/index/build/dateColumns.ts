@@ -1,0 +1,136 @@
+import { dayOf, minuteOfDay } from '@calendar/time';
+import type { Venue } from '../../rules/referenceData.ts';
+import { ascendingOrder } from '../ascending.ts';
+import { BLOCK, DAY_SHARED, type Dates, EMBARGOED, type Vocabulary } from '../columns.ts';
+import { type Postings, placesByNumber } from '../postings.ts';
+import { radixArgsort } from '../radixArgsort.ts';
+import type { Segment, SegmentedEvent } from '../segments/segment.ts';
+import { momentsOf, permuted } from './moments.ts';
+
+/**
+ * The columns over all dates, in chronological order (docs/rules.md 8 "Chronological order").
+ *
+ * @param events by id
+ * @param categoriesOf by event: the number of its combination of categories; `organizersOf` likewise
+ */
+export function dateColumns(
+  events: readonly SegmentedEvent[],
+  venues: Vocabulary<Venue>,
+  categoriesOf: Int32Array,
+  organizersOf: Int32Array,
+): Dates {
+  const byEvent = datesByEvent(events, venues);
+  const { count } = byEvent;
+  // By event, then by position: a stable order by start keeps that where starts are equal.
+  const order = radixArgsort(byEvent.start);
+  const start = permuted(byEvent.start, order);
+  const over = permuted(byEvent.over, order);
+  const event = permuted(byEvent.event, order);
+  const flags = permuted(byEvent.flags, order);
+  const of = placesByNumber(event, events.length);
+  const { day, minute } = clockColumns(start);
+  markSharedDays(of, event, day, flags);
+  return {
+    count,
+    start,
+    over,
+    event,
+    position: permuted(byEvent.position, order),
+    venue: permuted(byEvent.venue, order),
+    categories: event.map((number) => categoriesOf[number] as number),
+    organizers: event.map((number) => organizersOf[number] as number),
+    of,
+    firsts: ascendingOrder(firstOfRows(of), count),
+    day,
+    minute,
+    flags,
+    overOfBlock: maximumOfBlocks(over),
+    ending: momentsOf(over, event),
+  };
+}
+
+/** The dates of all events, one event after the other. */
+function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venue>) {
+  const count = events.reduce((sum, { segment: { dates }, row }) => {
+    return sum + (dates.offsets[row + 1] as number) - (dates.offsets[row] as number);
+  }, 0);
+  const venuesOf = venueNumbers(venues);
+  const columns = {
+    count,
+    start: new Float64Array(count),
+    over: new Float64Array(count),
+    event: new Int32Array(count),
+    position: new Int32Array(count),
+    venue: new Int32Array(count),
+    flags: new Uint8Array(count),
+  };
+  let filled = 0;
+  events.forEach(({ segment, row, publishingDate }, number) => {
+    const { offsets, start, over, venue, flags } = segment.dates;
+    const from = offsets[row] as number;
+    const until = offsets[row + 1] as number;
+    const numbers = venuesOf(segment);
+    const embargoed = publishingDate === null ? 0 : EMBARGOED;
+    for (let place = from; place < until; place++) {
+      columns.start[filled] = start[place] as number;
+      columns.over[filled] = over[place] as number;
+      columns.event[filled] = number;
+      columns.position[filled] = place - from;
+      columns.venue[filled] = venue[place] === -1 ? -1 : (numbers[venue[place] as number] as number);
+      columns.flags[filled] = (flags[place] as number) | embargoed;
+      filled++;
+    }
+  });
+  return columns;
+}
+
+/** By segment: the numbers of its venues, -1 for those that are not known. */
+function venueNumbers({ byId }: Vocabulary<Venue>): (segment: Segment) => Int32Array {
+  const known = new Map<Segment, Int32Array>();
+  return (segment) => {
+    let numbers = known.get(segment);
+    if (numbers === undefined) {
+      numbers = Int32Array.from(segment.dates.venues, (id) => byId.get(id) ?? -1);
+      known.set(segment, numbers);
+    }
+    return numbers;
+  };
+}
+
+/** The day and the time of the day in Norway at which dates start; equal starts, side by side, are read once. */
+function clockColumns(start: Float64Array): Pick<Dates, 'day' | 'minute'> {
+  const day = new Int32Array(start.length);
+  const minute = new Int16Array(start.length);
+  for (let place = 0; place < start.length; place++) {
+    const again = place > 0 && start[place - 1] === start[place];
+    day[place] = again ? (day[place - 1] as number) : dayOf(start[place] as number);
+    minute[place] = again ? (minute[place - 1] as number) : minuteOfDay(start[place] as number);
+  }
+  return { day, minute };
+}
+
+function maximumOfBlocks(values: Float64Array): Float64Array {
+  const maxima = new Float64Array(Math.ceil(values.length / BLOCK)).fill(Number.NEGATIVE_INFINITY);
+  for (let place = 0; place < values.length; place++) {
+    const block = Math.floor(place / BLOCK);
+    maxima[block] = Math.max(maxima[block] as number, values[place] as number);
+  }
+  return maxima;
+}
+
+function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array, flags: Uint8Array): void {
+  for (let at = 1; at < values.length; at++) {
+    const date = values[at] as number;
+    const before = values[at - 1] as number;
+    if (event[date] !== event[before] || day[date] !== day[before]) continue;
+    flags[before] = (flags[before] as number) | DAY_SHARED;
+    flags[date] = (flags[date] as number) | DAY_SHARED;
+  }
+}
+
+function firstOfRows({ offsets, values }: Postings): Int32Array {
+  return offsets
+    .subarray(0, -1)
+    .filter((first, row) => first < (offsets[row + 1] as number))
+    .map((first) => values[first] as number);
+}

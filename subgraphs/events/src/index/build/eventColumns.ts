@@ -1,0 +1,158 @@
+import { categoryLineages } from '../../rules/categoryLineage.ts';
+import { migratedCategories } from '../../rules/migratedCategories.ts';
+import { publicFrom } from '../../rules/publication.ts';
+import type { Category, RetiredCategory } from '../../rules/referenceData.ts';
+import type { Events, NumbersByText, Vocabulary } from '../columns.ts';
+import { gatherPostings, type Postings, placesByNumber, row } from '../postings.ts';
+import type { SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
+import { countTexts, type TextIndex } from '../texts.ts';
+import type { Vocabularies } from '../vocabularies.ts';
+import { momentsOf } from './moments.ts';
+
+/**
+ * The columns over events, and the posting lists by which they are looked up and filtered.
+ *
+ * @param segmented events by id
+ * @param hasSpecialEvent whether the calendar has a special event configured: without, nothing is featured in it
+ *   (docs/rules.md 19 "Special event filter")
+ */
+export function eventColumns(
+  { events, tokens }: SegmentedEvents,
+  { organizers, categories }: Vocabularies,
+  retired: readonly RetiredCategory[],
+  hasSpecialEvent: boolean,
+): Events {
+  const names = tokens.names();
+  const byCategory = categoryPostings(events, categories, retired);
+  const byOrganizer = organizerPostings(events, organizers);
+  const embargoed = numbersWhere(events, (event) => event.publishingDate !== null);
+  const publicFroms = Float64Array.from(events, ({ publishingDate }) => publicFrom(publishingDate));
+  return {
+    count: events.length,
+    categories: byCategory.ofEvent,
+    organizers: byOrganizer.ofEvent,
+    publicFrom: publicFroms,
+    publishing: momentsOf(
+      Float64Array.from(embargoed, (number) => publicFroms[number] as number),
+      embargoed,
+    ),
+    overFrom: Float64Array.from(events, lastEnd),
+    of: {
+      id: eventsByName(events, names, 'id'),
+      slug: eventsByName(events, names, 'slug'),
+      titleNb: eventsByName(events, names, 'titleNb'),
+      titleEn: eventsByName(events, names, 'titleEn'),
+      tag: eventsByTag(events, names),
+      superEvent: eventsByName(events, names, 'superEvent'),
+      category: byCategory.events,
+      organizer: byOrganizer.events,
+      online: numbersWhere(events, (event) => event.mode === 'online'),
+      offline: numbersWhere(events, (event) => event.mode === 'offline'),
+      featured: numbersWhere(events, (event) => event.isFeaturedEvent),
+      featuredInSpecialEvent: numbersWhere(
+        events,
+        (event) => hasSpecialEvent && event.isFeaturedInSpecialEvent,
+      ),
+      superEvents: numbersWhere(events, (event) => event.isSuperEvent),
+    },
+  };
+}
+
+/** The categories of each event, and by category the events that a filter by it finds: those below it as well. */
+function categoryPostings(
+  events: readonly SegmentedEvent[],
+  categories: Vocabulary<Category>,
+  retired: readonly RetiredCategory[],
+): BothWays {
+  const migrated = migratedCategories(retired);
+  const lineages = categoryLineages(categories.items);
+  const lineageOf = categories.items.map(({ id }) => knownNumbers(lineages.get(id) ?? [], categories));
+  const ofEvent: number[] = [];
+  const found: number[] = [];
+  events.forEach((event, number) => {
+    const own = knownNumbers(migrated(event.categories), categories);
+    for (const category of own) ofEvent.push(number, category);
+    for (const category of lineageOfAll(own, lineageOf)) found.push(category, number);
+  });
+  return {
+    ofEvent: gatherPostings(ofEvent, events.length),
+    events: gatherPostings(found, categories.items.length),
+  };
+}
+
+function lineageOfAll(
+  categories: readonly number[],
+  lineageOf: readonly (readonly number[])[],
+): Iterable<number> {
+  const lineage = (category: number) => lineageOf[category] as readonly number[];
+  return categories.length === 1 ? lineage(categories[0] as number) : new Set(categories.flatMap(lineage));
+}
+
+function organizerPostings(events: readonly SegmentedEvent[], organizers: Vocabulary<unknown>): BothWays {
+  const ofEvent: number[] = [];
+  const found: number[] = [];
+  events.forEach((event, number) => {
+    for (const organizer of knownNumbers(event.organizers, organizers)) {
+      ofEvent.push(number, organizer);
+      found.push(organizer, number);
+    }
+  });
+  return {
+    ofEvent: gatherPostings(ofEvent, events.length),
+    events: gatherPostings(found, organizers.items.length),
+  };
+}
+
+/** Items by event, and events by item. */
+interface BothWays {
+  readonly ofEvent: Postings;
+  readonly events: Postings;
+}
+
+function lastEnd({ segment: { dates }, row }: SegmentedEvent): number {
+  const until = dates.offsets[row + 1] as number;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let place = dates.offsets[row] as number; place < until; place++) {
+    last = Math.max(last, dates.over[place] as number);
+  }
+  return last;
+}
+
+/** The numbers of those that are known. */
+function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>): readonly number[] {
+  const numbers: number[] = [];
+  for (const id of ids) {
+    const number = byId.get(id);
+    if (number !== undefined) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Events by a name of which each has one at most. */
+function eventsByName(
+  events: readonly SegmentedEvent[],
+  texts: TextIndex,
+  kind: Exclude<keyof SegmentNames, 'tag'>,
+): NumbersByText {
+  const names = Int32Array.from(events, ({ segment, row }) => segment.names[kind][row] as number);
+  return { texts, numbers: placesByNumber(names, countTexts(texts)) };
+}
+
+function eventsByTag(events: readonly SegmentedEvent[], texts: TextIndex): NumbersByText {
+  const pairs: number[] = [];
+  events.forEach(({ segment: { names }, row: place }, event) => {
+    for (const tag of row(names.tag, place)) pairs.push(tag, event);
+  });
+  return { texts, numbers: gatherPostings(pairs, countTexts(texts)) };
+}
+
+function numbersWhere(
+  events: readonly SegmentedEvent[],
+  test: (event: SegmentedEvent) => boolean,
+): Int32Array {
+  const numbers: number[] = [];
+  events.forEach((event, number) => {
+    if (test(event)) numbers.push(number);
+  });
+  return new Int32Array(numbers);
+}

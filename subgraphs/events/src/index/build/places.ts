@@ -1,0 +1,28 @@
+import { compared, comparedInAnyCase } from '../../rules/comparedText.ts';
+import type { Venue } from '../../rules/referenceData.ts';
+import type { NumbersByText, Places } from '../columns.ts';
+import { intern } from '../intern.ts';
+import { gatherPostings } from '../postings.ts';
+import { indexTexts } from '../texts.ts';
+
+/** Venues by municipality and by postal code (docs/rules.md 14 "Municipality and postal code"). */
+export function placesOf(venues: readonly Venue[]): Places {
+  return {
+    municipality: venuesByText(venues, ({ municipality }) => municipality, comparedInAnyCase),
+    postalCode: venuesByText(venues, ({ postalCode }) => postalCode, compared),
+  };
+}
+
+function venuesByText(
+  venues: readonly Venue[],
+  textOf: (venue: Venue) => string | null,
+  asCompared: (text: string) => string,
+): NumbersByText {
+  const texts = new Map<string, number>();
+  const pairs: number[] = [];
+  venues.forEach((venue, number) => {
+    const text = textOf(venue);
+    if (text !== null) pairs.push(intern(texts, asCompared(text)), number);
+  });
+  return { texts: indexTexts([...texts.keys()]), numbers: gatherPostings(pairs, texts.size) };
+}
