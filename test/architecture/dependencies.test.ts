@@ -91,17 +91,53 @@ test('what the parts say to each other is written in one place, which knows none
 test('domain code knows no database, no GraphQL, no HTTP and no process', () => {
   expect(
     between(
-      /\/(domain|rules)\//,
-      /^@calendar\/(config|protocol|kit|.*-db)$|^graphql|^undici|^node:|\/(store|replica|resolvers)\//,
+      /\/domain\//,
+      /^@calendar\/(config|protocol|kit|.*-db)$|^graphql|^undici|^node:|\/(store|resolvers)\//,
     ),
   ).toEqual([]);
 });
 
-test('domain code reads no clock', () => {
-  const readers = product.filter(
-    (path) =>
-      /\/(domain|rules)\//.test(path) &&
-      /Date\.now\(|new Date\(\)|performance\.now/.test(readFileSync(join(ROOT, path), 'utf8')),
+/** What each folder of the events subgraph may import beside its own files; of the first three, nothing else at all. */
+const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  rules: ['@calendar/time', 'htmlparser2'],
+  index: ['rules', '@calendar/time'],
+  query: ['index', 'rules', 'lru-cache'],
+  store: ['index', 'rules', '@calendar/events-db', /^node:/],
+  projection: ['rules', '@calendar/kit', '@calendar/events-db'],
+  worker: [
+    ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
+    ...['@calendar/kit', /^@calendar\/events-db/, /^node:/],
+  ],
+  resolvers: ['query', 'index', 'rules', '@calendar/kit', '@calendar/time'],
+};
+
+test.each(Object.entries(EVENTS_ARROWS))('in events, %s imports only what it may', (folder, allowed) => {
+  const source = `subgraphs/events/src/`;
+  const own = imports.filter(({ from }) => from.startsWith(`${source}${folder}/`));
+  expect(own).not.toHaveLength(0);
+  const isAllowed = (name: string) =>
+    [folder, ...allowed].some((each) => (typeof each === 'string' ? each === name : each.test(name)));
+  const wrong = own.filter(({ to }) => {
+    const inside = to.startsWith(source) ? to.slice(source.length).split('/')[0] : undefined;
+    return !isAllowed(inside ?? to);
+  });
+  expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test('every folder of the events subgraph has its arrows', () => {
+  const folders = globSync('subgraphs/events/src/*/', { cwd: ROOT }).map((path) => path.split(/[/\\]/)[3]);
+  expect(folders.sort()).toEqual(Object.keys(EVENTS_ARROWS).sort());
+});
+
+test('domain code, and rules, index and query of events, know no process and read no clock', () => {
+  const pure = product.filter((path) =>
+    /\/domain\/|^subgraphs\/events\/src\/(rules|index|query)\//.test(path),
+  );
+  expect(pure.length).toBeGreaterThan(50);
+  const readers = pure.filter((path) =>
+    /Date\.now\(|new Date\(\)|performance\.now|\bprocess\.|\bfetch\(/.test(
+      readFileSync(join(ROOT, path), 'utf8'),
+    ),
   );
   expect(readers).toEqual([]);
 });
