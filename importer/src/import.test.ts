@@ -192,9 +192,9 @@ describe('an NDJSON feed', () => {
     const path = await file('a.ndjson', ndjson({ venues: [venue('v')], events: many(700) }));
     const outcome = importFeed({
       source: {
-        hasOrigins: true,
-        async read(take, faults, recognition) {
-          const reading = await (await openFeed(path)).read(take, faults, recognition);
+        hasContentHashes: true,
+        async read(take, faults, unchangedLines) {
+          const reading = await (await openFeed(path)).read(take, faults, unchangedLines);
           await appendFile(path, '\n');
           return reading;
         },

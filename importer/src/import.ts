@@ -1,7 +1,7 @@
-import { collectOften } from './command/limitHeapGrowth.ts';
-import { letReadersGoFirst } from './command/lowerPriority.ts';
+import { limitHeapGrowth } from './command/limitHeapGrowth.ts';
+import { lowerPriority } from './command/lowerPriority.ts';
 import { runImport } from './command/runImport.ts';
 
-collectOften();
-letReadersGoFirst();
+limitHeapGrowth();
+lowerPriority();
 process.exitCode = await runImport(process.argv.slice(2), process.env);

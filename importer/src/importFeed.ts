@@ -1,7 +1,7 @@
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
 import { checkItems } from './check/checkFeed.ts';
-import type { Ledger } from './check/FeedIndex.ts';
+import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
 import { Faults } from './faults/fault.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
@@ -9,8 +9,8 @@ import { type ImportPlan, planImport } from './plan/planImport.ts';
 import { unknownReferences } from './plan/unknownReferences.ts';
 import type { FeedReader } from './read/feedReader.ts';
 import { objectReader } from './read/objectReader.ts';
-import type { KnownEvent } from './read/unchangedLines.ts';
-import { knownEvents } from './record/eventsByContentHash.ts';
+import type { StoredEvent } from './read/unchangedLines.ts';
+import { eventsByContentHash } from './record/eventsByContentHash.ts';
 import { tablesIn } from './record/tables.ts';
 import { type DatabaseUrls, inTransactions } from './record/transactions.ts';
 import { writePlan } from './write/writePlan.ts';
@@ -24,19 +24,19 @@ import { writePlan } from './write/writePlan.ts';
  */
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
   const reader = 'feed' in source ? objectReader(source.feed) : source;
-  let known: ReadonlyMap<string, KnownEvent> = new Map();
-  if (reader.hasOrigins) known = await knownEvents(request.databases.events);
+  let storedEvents: ReadonlyMap<string, StoredEvent> = new Map();
+  if (reader.hasContentHashes) storedEvents = await eventsByContentHash(request.databases.events);
   for (;;) {
-    const report = await takeIn(reader, known, request);
+    const report = await attemptImport(reader, storedEvents, request);
     if (report !== null) return report;
-    known = new Map();
+    storedEvents = new Map();
   }
 }
 
-/** Takes a feed in; does nothing and gives null when another import has changed what is said to be known. */
-async function takeIn(
+/** Takes a feed in; does nothing and gives null when another import has changed what was taken for unchanged. */
+async function attemptImport(
   reader: FeedReader,
-  known: ReadonlyMap<string, KnownEvent>,
+  storedEvents: ReadonlyMap<string, StoredEvent>,
   { databases, replace = false, onProgress = () => {}, signal }: Omit<ImportRequest, 'source'>,
 ): Promise<ImportReport | null> {
   const faults = new Faults();
@@ -46,8 +46,8 @@ async function takeIn(
     items += 1;
     onProgress({ step: 'checking', items });
   };
-  const checked = await checkItems(reader, faults, onItem, known);
-  const { sections: present, ledger } = checked;
+  const checked = await checkItems(reader, faults, onItem, storedEvents);
+  const { sections: present, feedIndex } = checked;
   const replaced: ReadonlySet<Section> = replace ? present : new Set();
   const locking = {
     // A feed that is refused anyway has no need to wait for another import.
@@ -57,10 +57,10 @@ async function takeIn(
   };
   return inTransactions(databases, locking, async (transactions) => {
     const tables = tablesIn(transactions);
-    const plan = await planImport(transactions, tables, ledger, present, replaced, faults);
-    if (isOutdated(ledger, plan)) return null;
+    const plan = await planImport(transactions, tables, feedIndex, present, replaced, faults);
+    if (isOutdated(feedIndex, plan)) return null;
     if (faults.count > 0) throw new FeedRefused(faults);
-    const unknown = await unknownReferences(ledger, transactions, replaced);
+    const unknown = await unknownReferences(feedIndex, transactions, replaced);
     const sections = countsOf(plan);
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
@@ -107,9 +107,11 @@ export interface SectionCounts {
   readonly removed: number;
 }
 
-function isOutdated(ledger: Ledger, { sections }: ImportPlan): boolean {
+function isOutdated(feedIndex: FeedIndex, { sections }: ImportPlan): boolean {
   const unchanged = sections.get('events')?.unchanged;
-  return [...ledger.entries('events')].some(([id, { isKnown }]) => isKnown && unchanged?.has(id) !== true);
+  return [...feedIndex.entries('events')].some(
+    ([id, { isUnread }]) => isUnread && unchanged?.has(id) !== true,
+  );
 }
 
 function domainsOf(present: ReadonlySet<Section>): ReadonlySet<Domain> {

@@ -1,7 +1,7 @@
 export { checkFeed } from './check/checkFeed.ts';
 export type { Reference, Referent } from './check/references.ts';
-export { collectOften } from './command/limitHeapGrowth.ts';
-export { letReadersGoFirst } from './command/lowerPriority.ts';
+export { limitHeapGrowth } from './command/limitHeapGrowth.ts';
+export { lowerPriority } from './command/lowerPriority.ts';
 export { describeFault, type Fault } from './faults/fault.ts';
 export { FeedRefused } from './faults/feedRefused.ts';
 export {

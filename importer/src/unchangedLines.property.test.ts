@@ -15,37 +15,37 @@ import { importFeed } from './importFeed.ts';
 import type { FeedReader, RawItem } from './read/feedReader.ts';
 import { openFeed } from './read/openFeed.ts';
 
-let recognising: CalendarDatabases;
+let skipping: CalendarDatabases;
 let reading: CalendarDatabases;
 let folder: string;
 beforeAll(async () => {
-  [recognising, reading] = await Promise.all([createCalendarDatabases(), createCalendarDatabases()]);
-  folder = await mkdtemp(join(tmpdir(), 'calendar-recognition-'));
+  [skipping, reading] = await Promise.all([createCalendarDatabases(), createCalendarDatabases()]);
+  folder = await mkdtemp(join(tmpdir(), 'calendar-unchangedLines-'));
 });
-beforeEach(() => recognising.empty());
+beforeEach(() => skipping.empty());
 afterAll(async () => {
-  await Promise.all([recognising.drop(), reading.drop()]);
+  await Promise.all([skipping.drop(), reading.drop()]);
   await rm(folder, { recursive: true });
 });
 
-test('an import that recognises events does and says what one that reads everything does and says', async () => {
+test('an import that skips unchanged lines does and reports what one that reads everything does and reports', async () => {
   const given = fc.record({ feed: fc.nat(), isJson: fc.boolean(), replace: fc.boolean() });
   const imports = fc.array(given, { minLength: 2, maxLength: 6 });
   const feeds = fc.array(arbitraryFeed(), { minLength: 1, maxLength: 2 });
   await fc.assert(
     fc.asyncProperty(feeds, imports, async (pool, taken) => {
-      await Promise.all([recognising.empty(), reading.empty()]);
+      await Promise.all([skipping.empty(), reading.empty()]);
       for (const { feed: index, isJson, replace } of taken) {
         const feed = pool[index % pool.length]!;
         const path = await file(ndjson(feed));
-        const revisions = await Promise.all([readRevisions(recognising), readRevisions(reading)]);
+        const revisions = await Promise.all([readRevisions(skipping), readRevisions(reading)]);
         const outcomes = await Promise.all([
-          outcomeOf(isJson ? { feed } : await openFeed(path), recognising, replace),
-          outcomeOf(isJson ? { feed } : withoutOrigins(await openFeed(path)), reading, replace),
+          outcomeOf(isJson ? { feed } : await openFeed(path), skipping, replace),
+          outcomeOf(isJson ? { feed } : withoutContentHashes(await openFeed(path)), reading, replace),
         ]);
         expect(outcomes[0]).toEqual(outcomes[1]);
-        expect(await readRecord(recognising)).toEqual(await readRecord(reading));
-        const advanced = await Promise.all([readRevisions(recognising), readRevisions(reading)]);
+        expect(await readRecord(skipping)).toEqual(await readRecord(reading));
+        const advanced = await Promise.all([readRevisions(skipping), readRevisions(reading)]);
         expect(steps(revisions[0], advanced[0])).toEqual(steps(revisions[1], advanced[1]));
       }
     }),
@@ -70,16 +70,16 @@ describe('an event that an earlier import read from the same line', () => {
     expect(await takenIn(next)).toEqual({
       ...{ read: ['a', 'c', 'a', 'c'], changed: 1, unchanged: 1, warnings: 1 },
     });
-    expect([...(await readRecord(recognising)).events.keys()].toSorted()).toEqual(['a', 'b', 'c']);
+    expect([...(await readRecord(skipping)).events.keys()].toSorted()).toEqual(['a', 'b', 'c']);
   });
 
   test('is read once more when it came in another form since, even unchanged', async () => {
     await takenIn(feed);
     await importFeed({
       source: { feed: { events: [event('a', { views: 1 })] } },
-      databases: recognising.urls,
+      databases: skipping.urls,
     });
-    await importFeed({ source: { feed }, databases: recognising.urls });
+    await importFeed({ source: { feed }, databases: skipping.urls });
     expect(await takenIn(feed)).toMatchObject({ read: ['a'], unchanged: 2 });
     expect(await takenIn(feed)).toMatchObject({ read: [], unchanged: 2 });
   });
@@ -90,7 +90,7 @@ describe('an event that an earlier import read from the same line', () => {
     const other = ndjson({ events: [event('c', { event_slug: 'slug-of-a' })] });
     const outcome = importFeed({
       source: await openFeed(await file(line + line + other)),
-      databases: recognising.urls,
+      databases: skipping.urls,
     });
     const faults = await outcome.catch((error: unknown) => error instanceof FeedRefused && error.message);
     expect(faults).toContain(
@@ -105,21 +105,21 @@ describe('an event that an earlier import read from the same line', () => {
     const reader = await openFeed(path);
     let readings = 0;
     const source: FeedReader = {
-      hasOrigins: true,
-      async read(take, faults, recognition) {
-        const found = await reader.read(take, faults, recognition);
+      hasContentHashes: true,
+      async read(take, faults, unchangedLines) {
+        const found = await reader.read(take, faults, unchangedLines);
         readings += 1;
         if (readings === 1) {
           const other = { events: [event('b', { views: 1 })] };
-          await importFeed({ source: { feed: other }, databases: recognising.urls });
+          await importFeed({ source: { feed: other }, databases: skipping.urls });
         }
         return found;
       },
     };
-    const { sections, unknown } = await importFeed({ source, databases: recognising.urls });
+    const { sections, unknown } = await importFeed({ source, databases: skipping.urls });
     expect(sections.events).toEqual({ new: 0, changed: 1, unchanged: 1, removed: 0 });
     expect(unknown).toMatchObject([{ referent: 'category', id: 'unheard of', count: 1 }]);
-    expect((await readRecord(recognising)).events.get('b')?.views).toBeNull();
+    expect((await readRecord(skipping)).events.get('b')?.views).toBeNull();
   });
 });
 
@@ -143,10 +143,10 @@ async function outcomeOf(
 }
 
 /** Reads every item, whatever was read before. */
-function withoutOrigins(reader: FeedReader): FeedReader {
+function withoutContentHashes(reader: FeedReader): FeedReader {
   return {
-    hasOrigins: false,
-    read: (take, faults) => reader.read((item) => take({ ...item, origin: null }), faults),
+    hasContentHashes: false,
+    read: (take, faults) => reader.read((item) => take({ ...item, contentHash: null }), faults),
   };
 }
 
@@ -154,23 +154,23 @@ async function takenIn(feed: RawFeed) {
   const reader = await openFeed(await file(ndjson(feed)));
   const read: unknown[] = [];
   const source: FeedReader = {
-    hasOrigins: true,
-    read(take, faults, recognition) {
+    hasContentHashes: true,
+    read(take, faults, unchangedLines) {
       const taking = (item: RawItem) => {
         read.push(Reflect.get(Object(item.value), 'id'));
         return take(item);
       };
-      return reader.read(taking, faults, recognition);
+      return reader.read(taking, faults, unchangedLines);
     },
   };
-  const { sections, unknown } = await importFeed({ source, databases: recognising.urls });
+  const { sections, unknown } = await importFeed({ source, databases: skipping.urls });
   const { changed, unchanged } = sections.events;
   return { read, changed, unchanged, warnings: unknown.length };
 }
 
 /** Which version of each event's row there is: it differs when the row was written. */
 function versions() {
-  return recognising.events.$queryRaw`SELECT "id", "xmin"::text, "ctid"::text FROM "Event" ORDER BY "id"`;
+  return skipping.events.$queryRaw`SELECT "id", "xmin"::text, "ctid"::text FROM "Event" ORDER BY "id"`;
 }
 
 async function file(content: string): Promise<string> {

@@ -2,34 +2,36 @@ import { hash } from 'node:crypto';
 import { SECTIONS, type Section } from '@calendar/feed';
 import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
-import type { KnownEvent } from '../read/unchangedLines.ts';
+import type { StoredEvent } from '../read/unchangedLines.ts';
 import { comparedSlug } from './comparedSlug.ts';
 import type { CheckedItem } from './readItem.ts';
 import { References } from './references.ts';
 
-/** What an import keeps of each item between checking and writing. */
-export interface Entry {
+/** What an import retains of each item between checking and writing. */
+export interface IndexEntry {
   /** Items are numbered as they come in the feed. */
   readonly number: number;
   readonly place: string;
   /** SHA-256 of the checked item, in hexadecimal digits; empty when it is at fault. */
   readonly digest: string;
-  /** What it was read from; null when it was in memory. */
-  readonly origin: string | null;
+  /** `contentHashOf` what it was read from; null when it was in memory. */
+  readonly contentHash: string | null;
   /** Whether it was not read, since the record has what was read from there. */
-  readonly isKnown: boolean;
+  readonly isUnread: boolean;
 }
 
 /**
  * What a feed claims, without the items themselves: ids, slugs, digests, references. A feed of any size can be
  * checked whole with it.
  */
-export class Ledger {
+export class FeedIndex {
   readonly references = new References();
   /** The parent of each category, and what each retired category migrated to. */
   readonly parents = new Map<string, string | null>();
   readonly migrations = new Map<string, string | null>();
-  readonly #entries = new Map<Section, Map<string, Entry>>(SECTIONS.map((section) => [section, new Map()]));
+  readonly #entries = new Map<Section, Map<string, IndexEntry>>(
+    SECTIONS.map((section) => [section, new Map()]),
+  );
   readonly #slugs = new Map<Section, readonly Map<string, string>[]>(
     SECTIONS.map((section) => [section, SLUG_FIELDS[section].map(() => new Map())]),
   );
@@ -37,7 +39,7 @@ export class Ledger {
   #items = 0;
 
   /** The section's entries by id, in the order of the feed. */
-  entries(section: Section): ReadonlyMap<string, Entry> {
+  entries(section: Section): ReadonlyMap<string, IndexEntry> {
     return this.#entries.get(section)!;
   }
 
@@ -47,10 +49,10 @@ export class Ledger {
   }
 
   /** Takes note of an item; one that repeats an id or a slug of its section is at fault. */
-  add(checked: CheckedItem, { place, origin }: RawItem, faults: Faults): void {
+  add(checked: CheckedItem, { place, contentHash }: RawItem, faults: Faults): void {
     const { section, item } = checked;
     const number = this.#next();
-    const entry = { number, place, digest: digestOf(item), origin, isKnown: false };
+    const entry = { number, place, digest: digestOf(item), contentHash, isUnread: false };
     this.#claim(section, item.id, slugsOf(section, item), entry, faults);
     if (section === 'categories') this.parents.set(item.id, item.parent);
     if (section === 'retiredCategories') this.migrations.set(item.id, item.migratedTo);
@@ -58,16 +60,22 @@ export class Ledger {
   }
 
   /** Takes note of an event that the record has already; one that repeats an id or a slug is at fault. */
-  addKnown({ id, digest, slugs }: KnownEvent, origin: string, place: string, faults: Faults): void {
-    this.#claim('events', id, slugs, { number: this.#next(), place, digest, origin, isKnown: true }, faults);
+  addUnread({ id, digest, slugs }: StoredEvent, contentHash: string, place: string, faults: Faults): void {
+    this.#claim(
+      'events',
+      id,
+      slugs,
+      { number: this.#next(), place, digest, contentHash, isUnread: true },
+      faults,
+    );
   }
 
   /** Takes note of what an item at fault names, so that others can refer to it without a fault of their own. */
-  addFaulty({ section, value, place, origin }: RawItem, faults: Faults): void {
+  addFaulty({ section, value, place, contentHash }: RawItem, faults: Faults): void {
     if (typeof value !== 'object' || value === null) return;
     const { id } = value as { readonly id?: unknown };
     if (typeof id !== 'string') return;
-    const entry = { number: this.#next(), place, digest: '', origin, isKnown: false };
+    const entry = { number: this.#next(), place, digest: '', contentHash, isUnread: false };
     this.#claim(section, id, slugsOf(section, value), entry, faults);
   }
 
@@ -76,7 +84,7 @@ export class Ledger {
     return this.#items;
   }
 
-  #claim(section: Section, id: string, slugs: readonly unknown[], entry: Entry, faults: Faults): void {
+  #claim(section: Section, id: string, slugs: readonly unknown[], entry: IndexEntry, faults: Faults): void {
     const { place } = entry;
     const entries = this.#entries.get(section)!;
     const earlier = entries.get(id);
@@ -114,7 +122,7 @@ function slugsOf(section: Section, item: object): readonly unknown[] {
   return SLUG_FIELDS[section].map((field): unknown => Reflect.get(item, field));
 }
 
-/** Names a checked item's content: two items with equal digests are stored alike. */
+/** SHA-256 of a checked item, in hexadecimal digits: two items with equal digests are stored alike. */
 export function digestOf(item: CheckedItem['item']): string {
   return hash('sha256', JSON.stringify(item), 'hex');
 }

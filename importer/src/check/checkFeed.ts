@@ -3,14 +3,14 @@ import { Faults } from '../faults/fault.ts';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import type { FeedReader, FeedReading, RawItem } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
-import type { KnownEvent } from '../read/unchangedLines.ts';
-import { Ledger } from './FeedIndex.ts';
+import type { StoredEvent } from '../read/unchangedLines.ts';
+import { FeedIndex } from './FeedIndex.ts';
 import { type CheckedItem, readItem } from './readItem.ts';
 
 /**
  * Checks everything about a feed that can be checked without the record, and reads it.
  *
- * @param feed an object as a `*.json` feed holds it, of any origin
+ * @param feed an object as a `*.json` feed holds it, from anywhere
  * @returns the items of the sections that the feed has, with defaults filled in and date-times as instants
  * @throws FeedRefused when anything in it is at fault
  */
@@ -32,39 +32,39 @@ export async function checkFeed(
 /** A feed of which all was checked that can be checked without the record. */
 export interface CheckedFeed extends FeedReading {
   readonly reader: FeedReader;
-  /** The events that were not read, and others, by origin. */
-  readonly known: ReadonlyMap<string, KnownEvent>;
-  readonly ledger: Ledger;
+  /** The events that were not read, and others, by content hash. */
+  readonly storedEvents: ReadonlyMap<string, StoredEvent>;
+  readonly feedIndex: FeedIndex;
 }
 
 /**
  * Checks all of a feed's items, each by itself and beside the others.
  *
- * @param onItem is given each item that is not at fault; null for one that is known
- * @param known events that need no reading, by origin
+ * @param onItem is called with each item that is not at fault; null for one that need not be read
+ * @param storedEvents events that need no reading, by content hash
  */
 export async function checkItems(
   reader: FeedReader,
   faults: Faults,
   onItem: (checked: CheckedItem | null) => void,
-  known: ReadonlyMap<string, KnownEvent> = new Map(),
+  storedEvents: ReadonlyMap<string, StoredEvent> = new Map(),
 ): Promise<CheckedFeed> {
-  const ledger = new Ledger();
+  const feedIndex = new FeedIndex();
   const take = (raw: RawItem) => {
     const checked = readItem(raw, faults);
     if (checked === null) {
-      ledger.addFaulty(raw, faults);
+      feedIndex.addFaulty(raw, faults);
     } else {
-      ledger.add(checked, raw, faults);
+      feedIndex.add(checked, raw, faults);
       onItem(checked);
     }
   };
   const reading = await reader.read(take, faults, {
-    find: (origin) => known.get(origin),
-    take(event, origin, place) {
-      ledger.addKnown(event, origin, place, faults);
+    find: (contentHash) => storedEvents.get(contentHash),
+    take(event, contentHash, place) {
+      feedIndex.addUnread(event, contentHash, place, faults);
       onItem(null);
     },
   });
-  return { ...reading, reader, known, ledger };
+  return { ...reading, reader, storedEvents, feedIndex };
 }

@@ -11,8 +11,8 @@ test.runIf(process.platform === 'linux')('readers go before every thread of an i
     '--eval',
     `import { readdirSync } from 'node:fs';
      import { getPriority } from 'node:os';
-     import { letReadersGoFirst } from ${JSON.stringify(module)};
-     letReadersGoFirst();
+     import { lowerPriority } from ${JSON.stringify(module)};
+     lowerPriority();
      const threads = readdirSync('/proc/self/task').map(Number);
      console.log(JSON.stringify(threads.map((thread) => getPriority(thread))));`,
   ]);

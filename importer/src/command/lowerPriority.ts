@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * Has this process wait for a core where others want it, too: on one machine, readers are answered meanwhile. Where
- * the system does not let it, it goes on as it is.
+ * Lowers the priority of this process below that of the service on the same machine, which goes on answering readers.
+ * Where the system does not allow that, the priority stays.
  */
-export function letReadersGoFirst(): void {
+export function lowerPriority(): void {
   for (const thread of ownThreads()) {
     try {
       if (getPriority(thread) < BELOW) setPriority(thread, BELOW);

@@ -10,7 +10,7 @@ import type { ImportArguments } from './importArguments.ts';
 /**
  * Opens what the command names, in the format it names.
  *
- * @param onFinding is told what an adapter could not take from an item
+ * @param onFinding is called with what an adapter could not take from an item
  */
 export async function openSource(
   { file, format, mapping }: ImportArguments,

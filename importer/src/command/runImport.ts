@@ -34,7 +34,7 @@ export async function runImport(words: readonly string[], environment: Environme
   process.once('SIGTERM', onSignal);
   const progress = new ProgressDisplay(process.stderr);
   try {
-    await takeIn(given, readEnvironment('import', environment), progress, stop.signal);
+    await importSource(given, readEnvironment('import', environment), progress, stop.signal);
     return 0;
   } catch (error) {
     progress.clear();
@@ -46,7 +46,7 @@ export async function runImport(words: readonly string[], environment: Environme
   }
 }
 
-async function takeIn(
+async function importSource(
   given: ImportArguments,
   environment: EnvironmentOf<'import'>,
   progress: ProgressDisplay,

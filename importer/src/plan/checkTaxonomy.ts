@@ -1,4 +1,4 @@
-import type { Ledger } from '../check/FeedIndex.ts';
+import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 
 /** What the record holds of the taxonomy before an import. */
@@ -20,28 +20,28 @@ export interface StoredTaxonomy {
  * @param replace whether the feed's categories are all there are
  */
 export function checkTaxonomy(
-  ledger: Ledger,
+  feedIndex: FeedIndex,
   stored: StoredTaxonomy,
   replace: boolean,
   faults: Faults,
 ): void {
-  const migrations = new Map([...stored.migrations, ...ledger.migrations]);
-  const categories = ledger.entries('categories');
+  const migrations = new Map([...stored.migrations, ...feedIndex.migrations]);
+  const categories = feedIndex.entries('categories');
   for (const [id, { place }] of categories) {
-    if (ledger.entries('retiredCategories').has(id)) {
+    if (feedIndex.entries('retiredCategories').has(id)) {
       faults.add(`${place}.id`, id, 'an id that this feed does not retire');
     } else if (stored.migrations.has(id)) {
       faults.add(`${place}.id`, id, 'an id that was not retired before');
     }
   }
-  const staying = [...(replace ? [] : stored.parents)].filter(([id]) => !ledger.migrations.has(id));
+  const staying = [...(replace ? [] : stored.parents)].filter(([id]) => !feedIndex.migrations.has(id));
   const inUse = new Set([...staying.map(([id]) => id), ...categories.keys()]);
-  for (const [id, migratedTo] of ledger.migrations) {
+  for (const [id, migratedTo] of feedIndex.migrations) {
     if (migratedTo === null) continue;
-    const place = `${ledger.entries('retiredCategories').get(id)?.place}.migratedTo`;
+    const place = `${feedIndex.entries('retiredCategories').get(id)?.place}.migratedTo`;
     const last = lastOf(migratedTo, migrations);
     if (leadsBack(id, migrations)) faults.add(place, migratedTo, 'a category that is not migrated back');
-    else if (inUse.has(last) || ledger.migrations.has(last)) continue;
+    else if (inUse.has(last) || feedIndex.migrations.has(last)) continue;
     else if (stored.parents.has(last) || migrations.has(last)) {
       faults.add(
         place,
@@ -50,8 +50,8 @@ export function checkTaxonomy(
       );
     } else faults.add(place, migratedTo, 'the id of a category that exists');
   }
-  const parents = new Map([...staying, ...ledger.parents]);
-  for (const [id, parent] of ledger.parents) {
+  const parents = new Map([...staying, ...feedIndex.parents]);
+  for (const [id, parent] of feedIndex.parents) {
     if (!leadsBack(id, parents)) continue;
     faults.add(`${categories.get(id)?.place}.parent`, parent, 'a category that is not under this one');
   }

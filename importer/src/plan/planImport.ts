@@ -1,5 +1,5 @@
 import type { Section } from '@calendar/feed';
-import type { Ledger } from '../check/FeedIndex.ts';
+import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Tables } from '../record/tables.ts';
 import type { Transactions } from '../record/transactions.ts';
@@ -26,14 +26,14 @@ export interface ImportPlan {
 export async function planImport(
   { taxonomy }: Pick<Transactions, 'taxonomy'>,
   tables: Tables,
-  ledger: Ledger,
+  feedIndex: FeedIndex,
   present: ReadonlySet<Section>,
   replaced: ReadonlySet<Section>,
   faults: Faults,
 ): Promise<ImportPlan> {
   const sections = new Map<Section, SectionPlan>();
   const plan = async (section: Section, isRemoved: (id: string) => boolean) => {
-    const planned = await planSection(section, tables[section], ledger, isRemoved, faults);
+    const planned = await planSection(section, tables[section], feedIndex, isRemoved, faults);
     sections.set(section, planned);
     return planned;
   };
@@ -45,9 +45,9 @@ export async function planImport(
       parents: new Map(inUse.map(({ id, parent }) => [id, parent])),
       migrations: new Map(retired.map(({ id, migratedTo }) => [id, migratedTo])),
     };
-    checkTaxonomy(ledger, stored, replace, faults);
-    const categories = await plan('categories', (id) => replace || ledger.migrations.has(id));
-    vanished = categories.removed.filter((id) => !ledger.migrations.has(id));
+    checkTaxonomy(feedIndex, stored, replace, faults);
+    const categories = await plan('categories', (id) => replace || feedIndex.migrations.has(id));
+    vanished = categories.removed.filter((id) => !feedIndex.migrations.has(id));
     await plan('retiredCategories', () => false);
   }
   for (const section of ['ticketTypes', 'venues', 'organizers', 'events'] as const) {

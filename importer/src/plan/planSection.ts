@@ -1,13 +1,13 @@
 import type { Section } from '@calendar/feed';
-import { type Ledger, SLUG_FIELDS } from '../check/FeedIndex.ts';
+import { type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import { type RecordTable, storedItems } from '../record/recordTable.ts';
 
 /** What an import does to one section of the record, by id. */
 export interface SectionPlan {
   readonly unchanged: ReadonlySet<string>;
-  /** Those of them that were read from elsewhere than the record has it. */
-  readonly moved: readonly string[];
+  /** Those of them whose bytes in the feed are others than those that the record was read from. */
+  readonly reformatted: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   /** How many items are new. */
@@ -23,16 +23,16 @@ export interface SectionPlan {
 export async function planSection(
   section: Section,
   table: Pick<RecordTable<never>, 'page'>,
-  ledger: Ledger,
+  feedIndex: FeedIndex,
   isRemoved: (id: string) => boolean,
   faults: Faults,
 ): Promise<SectionPlan> {
-  const entries = ledger.entries(section);
+  const entries = feedIndex.entries(section);
   const unchanged = new Set<string>();
-  const moved: string[] = [];
+  const reformatted: string[] = [];
   const changed: string[] = [];
   const removed: string[] = [];
-  for await (const { id, digest, slugs, origin } of storedItems(table)) {
+  for await (const { id, digest, slugs, contentHash } of storedItems(table)) {
     const entry = entries.get(id);
     if (entry !== undefined) {
       if (entry.digest !== digest) {
@@ -40,17 +40,18 @@ export async function planSection(
         continue;
       }
       unchanged.add(id);
-      if (entry.origin !== null && origin !== undefined && entry.origin !== origin) moved.push(id);
+      if (entry.contentHash !== null && contentHash !== undefined && entry.contentHash !== contentHash)
+        reformatted.push(id);
     } else if (isRemoved(id)) {
       removed.push(id);
     } else {
       for (const [index, slug] of slugs.entries()) {
-        const claimant = slug === null ? undefined : ledger.ownerOf(section, index, slug);
+        const claimant = slug === null ? undefined : feedIndex.ownerOf(section, index, slug);
         if (claimant === undefined) continue;
         const place = `${entries.get(claimant)?.place}.${SLUG_FIELDS[section][index]}`;
         faults.add(place, slug, `a slug that no other item has ("${id}" has it in the calendar)`);
       }
     }
   }
-  return { unchanged, moved, changed, removed, fresh: entries.size - unchanged.size - changed.length };
+  return { unchanged, reformatted, changed, removed, fresh: entries.size - unchanged.size - changed.length };
 }

@@ -1,49 +1,49 @@
 import { type StoredReferences, storedReferences, storedReferents } from '@calendar/events-db';
 import type { Section } from '@calendar/feed';
-import type { Entry, Ledger } from '../check/FeedIndex.ts';
+import type { FeedIndex, IndexEntry } from '../check/FeedIndex.ts';
 import type { Reference, Referent } from '../check/references.ts';
 import type { Transactions } from '../record/transactions.ts';
 
 /**
  * The references of a feed to ids that neither it nor the record has. They are no faults: what they refer to may
- * arrive later (docs/feed.md, rule 1). What events refer to that were not read is told by the record.
+ * arrive later (docs/feed.md, rule 1). What events refer to that were not read is read from the record.
  *
  * @param replaced the sections whose stored items do not stay
  */
 export async function unknownReferences(
-  ledger: Ledger,
+  feedIndex: FeedIndex,
   transactions: Transactions,
   replaced: ReadonlySet<Section>,
 ): Promise<readonly Reference[]> {
-  const unread = [...ledger.entries('events')].filter(([, { isKnown }]) => isKnown);
+  const unread = [...feedIndex.entries('events')].filter(([, { isUnread }]) => isUnread);
   const unknown: Reference[] = [];
   for (const [referent, sections] of Object.entries(SECTIONS_OF) as [
     Referent,
     readonly ReferredSection[],
   ][]) {
-    const pending = new Set(ledger.references.to(referent).map(({ id }) => id));
+    const pending = new Set(feedIndex.references.to(referent).map(({ id }) => id));
     if (unread.length > 0) {
       for (const id of await storedReferents(transactions.events, referent)) pending.add(id);
     }
     for (const id of pending) {
-      if (sections.some((section) => ledger.entries(section).has(id))) pending.delete(id);
+      if (sections.some((section) => feedIndex.entries(section).has(id))) pending.delete(id);
     }
     for (const section of sections) {
       // What was retired stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
       if (replaced.has(section) && section !== 'retiredCategories') continue;
       for (const id of await storedAmong([...pending], section, transactions)) pending.delete(id);
     }
-    await addUnread(unread, referent, [...pending], ledger, transactions);
-    unknown.push(...ledger.references.to(referent).filter(({ id }) => pending.has(id)));
+    await addUnread(unread, referent, [...pending], feedIndex, transactions);
+    unknown.push(...feedIndex.references.to(referent).filter(({ id }) => pending.has(id)));
   }
   return unknown;
 }
 
 async function addUnread(
-  unread: readonly (readonly [id: string, Entry])[],
+  unread: readonly (readonly [id: string, IndexEntry])[],
   referent: Referent,
   ids: readonly string[],
-  { references }: Ledger,
+  { references }: FeedIndex,
   { events }: Transactions,
 ): Promise<void> {
   if (unread.length === 0 || ids.length === 0) return;

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkFeed } from '../check/checkFeed.ts';
-import { originOf, READING_RULES } from './contentHashOf.ts';
+import { contentHashOf, READING_RULES } from './contentHashOf.ts';
 
-test('other bytes have another name', () => {
+test('other bytes have another content hash', () => {
   const bytes = () => fc.uint8Array({ maxLength: 20 });
   fc.assert(
     fc.property(bytes(), bytes(), (one, other) => {
-      expect(originOf(one) === originOf(other)).toBe(Buffer.compare(one, other) === 0);
+      expect(contentHashOf(one) === contentHashOf(other)).toBe(Buffer.compare(one, other) === 0);
     }),
   );
 });

@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 export const READING_RULES = `2 tz ${process.versions['tz']}`;
 
 /**
- * Names what an item of a feed is read from: its bytes, and the rules by which they are read. Bytes that have the
- * name of bytes that were read before hold the same item.
+ * The content hash of what an item of a feed is read from: of its bytes, and of the rules by which they are read. Bytes
+ * with the content hash of bytes that were read before hold the same item.
  */
-export function originOf(bytes: Uint8Array): string {
+export function contentHashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(READING_RULES).update(bytes).digest('base64');
 }

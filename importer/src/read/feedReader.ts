@@ -1,6 +1,6 @@
 import type { Section } from '@calendar/feed';
 import type { Faults } from '../faults/fault.ts';
-import type { Recognition } from './unchangedLines.ts';
+import type { UnchangedLines } from './unchangedLines.ts';
 
 /** One item as a feed holds it, before any check. */
 export interface RawItem {
@@ -10,8 +10,8 @@ export interface RawItem {
   readonly value: unknown;
   /** The bytes it takes up in a file; 0 when it was in memory already. */
   readonly size: number;
-  /** What it was read from, by the name that `originOf` gives; null when it was in memory already. */
-  readonly origin: string | null;
+  /** `contentHashOf` what it was read from; null when it was in memory already. */
+  readonly contentHash: string | null;
 }
 
 /** What one reading of a feed found, beside its items. */
@@ -27,16 +27,16 @@ export interface FeedReading {
  * fault; reading goes on after it where that is possible.
  */
 export interface FeedReader {
-  /** Whether its items have an origin. */
-  readonly hasOrigins: boolean;
+  /** Whether its items have content hashes. */
+  readonly hasContentHashes: boolean;
 
   /**
-   * @param take is given each item; reading waits while it is at work
-   * @param recognition takes the events that it knows by their origin, which are then not read
+   * @param take is called with each item; reading waits while it is at work
+   * @param unchangedLines takes the events that it knows by their content hash, which are then not read
    */
   read(
     take: (item: RawItem) => void | Promise<void>,
     faults: Faults,
-    recognition?: Recognition,
+    unchangedLines?: UnchangedLines,
   ): Promise<FeedReading>;
 }

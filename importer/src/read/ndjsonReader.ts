@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/feed';
 import type { Faults } from '../faults/fault.ts';
-import { originOf } from './contentHashOf.ts';
+import { contentHashOf } from './contentHashOf.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
 import { firstBreak } from './firstBreak.ts';
 import { linesOf } from './linesOf.ts';
 import { addRepeatedKeys } from './repeatedKeys.ts';
-import type { Recognition } from './unchangedLines.ts';
+import type { UnchangedLines } from './unchangedLines.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
 export function ndjsonReader(path: string): FeedReader {
   return {
-    hasOrigins: true,
-    read: (take, faults, recognition) => readLines(path, take, faults, recognition),
+    hasContentHashes: true,
+    read: (take, faults, unchangedLines) => readLines(path, take, faults, unchangedLines),
   };
 }
 
@@ -21,7 +21,7 @@ async function readLines(
   path: string,
   take: (item: RawItem) => void | Promise<void>,
   faults: Faults,
-  recognition?: Recognition,
+  unchangedLines?: UnchangedLines,
 ): Promise<FeedReading> {
   const sections = new Set<Section>();
   const fingerprint = createHash('sha256');
@@ -30,15 +30,15 @@ async function readLines(
   for await (const lines of linesOf(chunks, LONGEST_LINE)) {
     for (const line of lines) {
       number += 1;
-      const origin = line === null ? '' : originOf(line);
-      fingerprint.update(origin);
-      const known = recognition?.find(origin);
-      if (known !== undefined) {
+      const contentHash = line === null ? '' : contentHashOf(line);
+      fingerprint.update(contentHash);
+      const stored = unchangedLines?.find(contentHash);
+      if (stored !== undefined) {
         sections.add('events');
-        recognition?.take(known, origin, placeOfItem(number, 'events'));
+        unchangedLines?.take(stored, contentHash, placeOfItem(number, 'events'));
         continue;
       }
-      const item = itemOf(line, number, origin, faults);
+      const item = itemOf(line, number, contentHash, faults);
       if (item === null) continue;
       sections.add(item.section);
       const taken = take(item);
@@ -48,7 +48,7 @@ async function readLines(
   return { sections, fingerprint: fingerprint.digest('hex') };
 }
 
-function itemOf(line: Buffer | null, number: number, origin: string, faults: Faults): RawItem | null {
+function itemOf(line: Buffer | null, number: number, contentHash: string, faults: Faults): RawItem | null {
   if (line === null) {
     faults.add(`line ${number}`, `over ${LONGEST_LINE} bytes`, `a line of up to ${LONGEST_LINE} bytes`);
     return null;
@@ -75,7 +75,7 @@ function itemOf(line: Buffer | null, number: number, origin: string, faults: Fau
     faults.add(`line ${number}`, value, AN_ITEM);
     return null;
   }
-  return { section, place: placeOfItem(number, section), value: only[1], size: line.length, origin };
+  return { section, place: placeOfItem(number, section), value: only[1], size: line.length, contentHash };
 }
 
 function placeOfItem(line: number, section: Section): string {

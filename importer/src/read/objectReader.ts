@@ -4,7 +4,7 @@ import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
 
 /** Reads a feed in its `*.json` form that is in memory: an object of sections, each a list of items. */
 export function objectReader(feed: unknown): FeedReader {
-  return { hasOrigins: false, read: (take, faults) => readSections(feed, take, faults) };
+  return { hasContentHashes: false, read: (take, faults) => readSections(feed, take, faults) };
 }
 
 async function readSections(
@@ -25,7 +25,7 @@ async function readSections(
     } else {
       sections.add(section);
       for (const [index, value] of items.entries()) {
-        const taken = take({ section, place: `${section}[${index}]`, value, size: 0, origin: null });
+        const taken = take({ section, place: `${section}[${index}]`, value, size: 0, contentHash: null });
         if (taken !== undefined) await taken;
       }
     }

@@ -1,5 +1,5 @@
 /** An event of the record, by what an import compares. */
-export interface KnownEvent {
+export interface StoredEvent {
   readonly id: string;
   /** SHA-256 of the checked item, in hexadecimal digits. */
   readonly digest: string;
@@ -7,10 +7,10 @@ export interface KnownEvent {
   readonly slugs: readonly (string | null)[];
 }
 
-/** Spares a reader the events that an earlier import read. */
-export interface Recognition {
-  /** The event that was read from this origin; undefined when it is to be read. */
-  find(origin: string): KnownEvent | undefined;
+/** The lines of a feed that an earlier import read: their events need not be read again. */
+export interface UnchangedLines {
+  /** The event that was read from bytes with this content hash; undefined when it is to be read. */
+  find(contentHash: string): StoredEvent | undefined;
   /** Takes the event, instead of the item that the reader would read. */
-  take(event: KnownEvent, origin: string, place: string): void;
+  take(event: StoredEvent, contentHash: string, place: string): void;
 }

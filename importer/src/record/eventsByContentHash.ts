@@ -1,19 +1,19 @@
 import { eventTable, openDatabase } from '@calendar/events-db';
-import type { KnownEvent } from '../read/unchangedLines.ts';
+import type { StoredEvent } from '../read/unchangedLines.ts';
 import { storedItems } from './recordTable.ts';
 
 /**
- * The events that the record took in from feeds whose items have an origin, by origin. Another import may change them
+ * The events that the record took in from feeds whose items have a content hash, by content hash. Another import may change them
  * as soon as they are read.
  */
-export async function knownEvents(url: string): Promise<ReadonlyMap<string, KnownEvent>> {
+export async function eventsByContentHash(url: string): Promise<ReadonlyMap<string, StoredEvent>> {
   const database = openDatabase(url);
   try {
-    const known = new Map<string, KnownEvent>();
+    const found = new Map<string, StoredEvent>();
     for await (const event of storedItems(eventTable(database))) {
-      if (typeof event.origin === 'string') known.set(event.origin, event);
+      if (typeof event.contentHash === 'string') found.set(event.contentHash, event);
     }
-    return known;
+    return found;
   } finally {
     await database.$disconnect();
   }

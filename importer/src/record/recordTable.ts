@@ -8,8 +8,8 @@ export interface RecordTable<Item> {
   remove(ids: readonly string[], revision: bigint): Promise<void>;
   /** Puts rows in that are not there. */
   insert(items: readonly Item[], revision: bigint): Promise<void>;
-  /** Keeps what rows were read from; not there where the record does not keep it. */
-  noteOrigins?(items: readonly { readonly id: string; readonly origin: string }[]): Promise<void>;
+  /** Stores the content hashes of what rows were read from; absent where the record has none. */
+  noteContentHashes?(items: readonly { readonly id: string; readonly contentHash: string }[]): Promise<void>;
 }
 
 /** What an import compares an item of the feed with. */
@@ -19,8 +19,8 @@ export interface StoredItem {
   readonly digest: string;
   /** By slug field. */
   readonly slugs: readonly (string | null)[];
-  /** What it was read from; not there where the record does not keep it. */
-  readonly origin?: string | null;
+  /** Of what it was read from; absent where the record has none. */
+  readonly contentHash?: string | null;
 }
 
 /** All items that a table holds, by id. */

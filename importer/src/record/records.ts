@@ -13,9 +13,9 @@ import type {
   Section,
 } from '@calendar/feed';
 import type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from '@calendar/taxonomy-db';
-import type { Entry } from '../check/FeedIndex.ts';
+import type { IndexEntry } from '../check/FeedIndex.ts';
 
-/** What the record keeps of an item of each section. */
+/** What the record stores of an item of each section. */
 export interface Records {
   readonly categories: CategoryRecord;
   readonly retiredCategories: RetiredCategoryRecord;
@@ -25,9 +25,12 @@ export interface Records {
   readonly events: EventRecord;
 }
 
-/** From a checked item and its entry in the ledger to what the record keeps, by section. */
+/** From a checked item and its entry in the feed index to what the record stores, by section. */
 export const TO_RECORD: {
-  readonly [S in Section]: (item: FeedItems[S], entry: Pick<Entry, 'digest' | 'origin'>) => Records[S];
+  readonly [S in Section]: (
+    item: FeedItems[S],
+    entry: Pick<IndexEntry, 'digest' | 'contentHash'>,
+  ) => Records[S];
 } = {
   categories: categoryRecord,
   retiredCategories: retiredCategoryRecord,
@@ -66,7 +69,10 @@ function organizerRecord(organizer: FeedOrganizer, { digest }: Digested): Organi
   return { ...organizer, digest };
 }
 
-function eventRecord(event: FeedEvent, { digest, origin }: Pick<Entry, 'digest' | 'origin'>): EventRecord {
+function eventRecord(
+  event: FeedEvent,
+  { digest, contentHash }: Pick<IndexEntry, 'digest' | 'contentHash'>,
+): EventRecord {
   return {
     id: event.id,
     eventSlug: event.event_slug,
@@ -114,7 +120,7 @@ function eventRecord(event: FeedEvent, { digest, origin }: Pick<Entry, 'digest' 
     images: event.images,
     prices: event.prices.map(priceRecord),
     digest,
-    origin,
+    origin: contentHash,
   };
 }
 
@@ -138,4 +144,4 @@ function timestamp(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
 }
 
-type Digested = Pick<Entry, 'digest'>;
+type Digested = Pick<IndexEntry, 'digest'>;

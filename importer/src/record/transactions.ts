@@ -21,7 +21,7 @@ export interface Transactions {
  *
  * Of several processes only one at a time works on a domain of `locked`; the others wait.
  *
- * @param onWait is told, once per domain, that another import is at work there
+ * @param onWait is called once per domain where another import is at work there
  */
 export async function inTransactions<Result>(
   urls: DatabaseUrls,

@@ -1,5 +1,5 @@
 import type { FeedItems, Section } from '@calendar/feed';
-import type { Ledger } from '../check/FeedIndex.ts';
+import type { FeedIndex } from '../check/FeedIndex.ts';
 import { readItem } from '../check/readItem.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
@@ -9,7 +9,7 @@ import { Batch } from './batch.ts';
 
 /** Takes the raw items of one section and writes those that are new or changed, in batches. */
 export interface SectionWriter {
-  wants(item: RawItem): boolean;
+  includes(item: RawItem): boolean;
   take(item: RawItem, faults: Faults): void | Promise<void>;
   finish(): Promise<void>;
 }
@@ -19,13 +19,13 @@ export function sectionWriter<S extends Section>(
   section: S,
   tables: Tables,
   unchanged: ReadonlySet<string>,
-  ledger: Ledger,
+  feedIndex: FeedIndex,
   revision: bigint,
 ): SectionWriter {
-  const entries = ledger.entries(section);
+  const entries = feedIndex.entries(section);
   const batch = new Batch<Records[S]>((records) => tables[section].insert(records, revision));
   return {
-    wants: ({ value }) => !unchanged.has((value as { readonly id: string } | null)?.id ?? ''),
+    includes: ({ value }) => !unchanged.has((value as { readonly id: string } | null)?.id ?? ''),
     take(raw, faults) {
       const checked = readItem(raw, faults);
       const entry = checked === null ? undefined : entries.get(checked.item.id);

@@ -1,6 +1,6 @@
 import { DOMAINS, type Domain, type Section } from '@calendar/feed';
 import type { CheckedFeed } from '../check/checkFeed.ts';
-import { digestOf, type Entry } from '../check/FeedIndex.ts';
+import { digestOf, type IndexEntry } from '../check/FeedIndex.ts';
 import { Faults } from '../faults/fault.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
 import type { SectionPlan } from '../plan/planSection.ts';
@@ -34,22 +34,22 @@ export async function writePlan(
   tables: Tables,
   onItem: () => void,
 ): Promise<void> {
-  const { ledger } = feed;
+  const { feedIndex } = feed;
   const writers = new Map<Section, SectionWriter>();
   for (const [domain, sections] of Object.entries(DOMAINS) as [Domain, readonly Section[]][]) {
     const planned = sections.flatMap((section) => {
       const sectionPlan = plan.sections.get(section);
       return sectionPlan === undefined ? [] : [{ section, ...sectionPlan }];
     });
-    for (const { section, moved } of planned)
-      await noteOrigins(tables[section], moved, ledger.entries(section));
+    for (const { section, reformatted } of planned)
+      await noteContentHashes(tables[section], reformatted, feedIndex.entries(section));
     if (!planned.some(changesAnything)) continue;
     const revision = await advanceRevision(transactions[domain]);
     for (const { section, changed, removed, ...rest } of planned) {
       // A slug may pass from one item to another: all that changes is out before any of it comes in.
       await inParts(removed, (ids) => tables[section].remove(ids, revision));
       await inParts(changed, (ids) => tables[section].clear(ids));
-      const writer = sectionWriter(section, tables, rest.unchanged, ledger, revision);
+      const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, revision);
       if (rest.fresh + changed.length > 0) writers.set(section, writer);
     }
     if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, revision);
@@ -57,30 +57,30 @@ export async function writePlan(
   if (writers.size > 0) await writeItems(feed, writers, onItem);
 }
 
-async function noteOrigins(
-  { noteOrigins: note }: Tables[Section],
+async function noteContentHashes(
+  { noteContentHashes: note }: Tables[Section],
   ids: readonly string[],
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, IndexEntry>,
 ): Promise<void> {
   await inParts(ids, async (part) => {
-    await note?.(part.map((id) => ({ id, origin: entries.get(id)?.origin ?? '' })));
+    await note?.(part.map((id) => ({ id, contentHash: entries.get(id)?.contentHash ?? '' })));
   });
 }
 
 async function writeItems(
-  { reader, fingerprint, known }: CheckedFeed,
+  { reader, fingerprint, storedEvents }: CheckedFeed,
   writers: ReadonlyMap<Section, SectionWriter>,
   onItem: () => void,
 ): Promise<void> {
   const faults = new Faults();
   const take = (raw: RawItem) => {
     const writer = writers.get(raw.section);
-    if (writer === undefined || !writer.wants(raw)) return;
+    if (writer === undefined || !writer.includes(raw)) return;
     onItem();
     return writer.take(raw, faults);
   };
-  const recognition = { find: (origin: string) => known.get(origin), take: () => {} };
-  const reading = await reader.read(take, faults, recognition);
+  const unchangedLines = { find: (contentHash: string) => storedEvents.get(contentHash), take: () => {} };
+  const reading = await reader.read(take, faults, unchangedLines);
   if (faults.count > 0 || reading.fingerprint !== fingerprint) throw new FeedChanged();
   for (const writer of writers.values()) await writer.finish();
 }

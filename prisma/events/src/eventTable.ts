@@ -12,15 +12,17 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       // One text for all rows: a driver that reads each value of each row takes several times as long.
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
         SELECT json_agg("event")::text AS "events" FROM (
-          SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs", "origin"
+          SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs", "origin" AS "contentHash"
           FROM "Event" WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}
         ) "event"`;
       return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
     },
 
-    /** Keeps what events were read from, of which nothing else changes: no reader has an interest in it. */
-    async noteOrigins(events: readonly { readonly id: string; readonly origin: string }[]): Promise<void> {
-      const [ids, origins] = [events.map(({ id }) => id), events.map(({ origin }) => origin)];
+    /** Stores new content hashes of events of which nothing else changes: without a revision, since no reader sees them. */
+    async noteContentHashes(
+      events: readonly { readonly id: string; readonly contentHash: string }[],
+    ): Promise<void> {
+      const [ids, origins] = [events.map(({ id }) => id), events.map(({ contentHash }) => contentHash)];
       await transaction.$executeRaw`
         UPDATE "Event" SET "origin" = "noted"."origin"
         FROM unnest(${ids}::text[], ${origins}::text[]) "noted"("id", "origin")
@@ -62,8 +64,8 @@ export interface StoredEvent {
   /** In hexadecimal digits. */
   readonly digest: string;
   readonly slugs: readonly string[];
-  /** What it was read from, as `Event.origin` says. */
-  readonly origin: string | null;
+  /** Of what it was read from: the column `origin`. */
+  readonly contentHash: string | null;
 }
 
 /** The rows of all four tables, each as one JSON text. */

@@ -1,17 +1,17 @@
-import { collectOften, type DatabaseUrls, importFeed, letReadersGoFirst, openFeed } from '@calendar/importer';
+import { type DatabaseUrls, importFeed, limitHeapGrowth, lowerPriority, openFeed } from '@calendar/importer';
 import { endWithParent } from '../processes/endWithParent.ts';
 import type { ImportTask, TakenIn } from './measureImports.ts';
 
 // One import in a process of its own, as `npm run import` is: its memory is what this process has.
 
 endWithParent();
-collectOften();
-letReadersGoFirst();
+limitHeapGrowth();
+lowerPriority();
 process.once('message', (task: ImportTask) => {
-  void takeIn(task).then((taken) => process.send?.(taken));
+  void attemptImport(task).then((taken) => process.send?.(taken));
 });
 
-async function takeIn({ feed, databases }: ImportTask): Promise<TakenIn> {
+async function attemptImport({ feed, databases }: ImportTask): Promise<TakenIn> {
   const cpu = process.cpuUsage();
   const began = performance.now();
   const { sections } = await importFeed({

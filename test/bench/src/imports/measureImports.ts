@@ -35,9 +35,9 @@ export async function measureImports(
     await writeFeed(feed, calendar);
     const databases = await createDatabases(postgres, `import_${events}`);
     says('taken in');
-    const first = await takeIn({ feed, databases });
+    const first = await attemptImport({ feed, databases });
     says('taken in again, unchanged');
-    const again = await takeIn({ feed, databases });
+    const again = await attemptImport({ feed, databases });
     says('the service starts on it');
     await using subgraphs = await startSubgraphs(databases);
     const readyBytes = residentBytes(subgraphs.eventsPid);
@@ -63,7 +63,7 @@ export async function measureImports(
   return runs;
 }
 
-async function takeIn(task: ImportTask): Promise<TakenIn> {
+async function attemptImport(task: ImportTask): Promise<TakenIn> {
   await using part = new Part('The import', 'test/bench/src/imports/main.ts');
   const taken = await part.ask<TakenIn>(task);
   return taken;
@@ -107,7 +107,7 @@ async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Repl
 
   reader.send(question);
   await sleep(100);
-  const { written } = await takeIn(task);
+  const { written } = await attemptImport(task);
   const ended = performance.now();
   let seen = false;
   while (!seen && performance.now() < ended + LONGEST_UNSEEN_MS) {
