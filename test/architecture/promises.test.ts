@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * `docs/promises.md`: for each numbered section of the interface and of the rules, the tests that hold it. A test (or a
- * `describe`) says what it holds at the end of its title: `leaves out what starts at that moment (rules 5)`, or
+ * `docs/promises.md`: for each numbered section of the interface and of the rules, the tests that hold it. A test (a
+ * `describe`, an example) says what it holds at the end of its title: `leaves out what starts at that moment (rules 5)`, or
  * `(interface 4.2, 8; rules 20)`. After such a change the table is written anew by
  * `npx vitest run test/architecture/promises.test.ts -u`.
  */
@@ -23,9 +23,10 @@ const TITLE = new RegExp(
 );
 
 const sections = Object.keys(DOCUMENTS).flatMap((name) => sectionsOf(name as DocumentName));
-const promises = globSync('{packages,prisma,importer,subgraphs,gateway,launcher,test}/**/*.test.ts', {
-  cwd: ROOT,
-})
+const promises = globSync(
+  ['{packages,prisma,importer,subgraphs,gateway,launcher,test}/**/*.test.ts', 'test/examples/*.ts'],
+  { cwd: ROOT },
+)
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.includes('node_modules') && !import.meta.filename.endsWith(path))
   .toSorted()

@@ -33,7 +33,8 @@ export async function compareOnce(comparison: Comparison): Promise<string | null
 
 const MOST_SHOWN = 12;
 
-function refusalDifferences(invalid: Invalid, { status, body }: Reply): readonly string[] {
+/** What differs between a refusal and the one that is expected; empty when nothing does. */
+export function refusalDifferences(invalid: Invalid, { status, body }: Reply): readonly string[] {
   const error = body.errors?.[0];
   const shown = JSON.stringify(body).slice(0, 500);
   if (status !== 200 || body.data !== null || error === undefined) {

@@ -82,12 +82,16 @@ function isNearly(word: string, other: string): boolean {
  */
 export function withoutMarkup(html: string): string {
   const seen = html.replace(/<(script|style)\b.*?<\/\1\s*>/gis, '');
-  return seen.replace(/<[^>]*>/g, ' ').replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
+  const words = seen.replace(INLINE, '').replace(/<[^>]*>/g, ' ');
+  return words.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
     if (/^#x/i.test(name)) return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
     if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)));
     return ENTITIES[name] ?? entity;
   });
 }
+
+/** Markup that may stand inside a word; other markup parts words. */
+const INLINE = /<\/?(?:a|b|em|i|span|strong|u)\b[^>]*>/gi;
 
 /** Those that the feeds of these tests use. */
 const ENTITIES: { readonly [name: string]: string } = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SETTINGS } from '../../examples/examples.ts';
 import { describingDates, isUpcoming, occurrencesOf, overAt } from '../dates.ts';
-import { SETTINGS } from '../examples.ts';
 import { conditionsOf, given } from '../filters.ts';
 import { nodesOf } from '../nodes.ts';
 import { answer } from '../oracle.ts';

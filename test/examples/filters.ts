@@ -1,0 +1,526 @@
+import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
+import type { Filter } from '../oracle/question.ts';
+import type { RawFeed } from '../oracle/rawFeed.ts';
+import { answers, type Example, example, finds, lists, refuses, refusesFilter } from './example.ts';
+import { aDate, anEvent, feedOf } from './items.ts';
+
+/** What a week holds, of which Monday noon is the beginning, and the dates of a tour. */
+export const WEEK: RawFeed = {
+  categories: [
+    ...CATEGORIES,
+    { id: 'JAZZ', name_nb: 'Jazz', slug_nb: 'jazz', parent: 'MUSIC' },
+    { id: 'BEBOP', name_nb: 'Bebop', slug_nb: 'bebop', parent: 'JAZZ' },
+    { id: 'STAFF', name_nb: 'Internt', slug_nb: 'internt', visible: false },
+  ],
+  venues: [
+    venue('hall', { municipality: 'Bodø', postalCode: '8006' }),
+    venue('barn', { municipality: 'Fauske', postalCode: '8200' }),
+  ],
+  organizers: [organizer('band'), organizer('club')],
+  events: [
+    event('walk', {
+      mode: 'online',
+      dates: [{ startDate: '2031-06-02 10:00:00', endDate: '2031-06-02 14:00:00' }],
+    }),
+    event('concert', {
+      categories: ['MUSIC', 'FAMILY'],
+      organizers: ['band'],
+      tags: ['Kor', 'live musikk'],
+      isFeaturedEvent: true,
+      dates: [{ startDate: '2031-06-03 20:00:00', endDate: '2031-06-03 22:00:00', venue: 'hall' }],
+    }),
+    event('jazz', {
+      categories: ['BEBOP'],
+      organizers: ['club'],
+      isFeaturedInSpecialEvent: true,
+      dates: [{ startDate: '2031-06-04 18:00:00', endDate: '2031-06-04 19:00:00', venue: 'barn' }],
+    }),
+    event('match', {
+      categories: ['SPORT'],
+      organizers: ['band', 'club'],
+      tags: ['korsang'],
+      dates: [
+        {
+          startDate: '2031-06-05 12:00:00',
+          endDate: '2031-06-05 14:00:00',
+          venue: 'hall',
+          eventCancelled: true,
+        },
+      ],
+    }),
+    event('fair', {
+      categories: ['MARKET', 'STAFF'],
+      isSuperEvent: true,
+      dates: [{ startDate: '2031-06-06 10:00:00', endDate: '2031-06-08 16:00:00' }],
+    }),
+    event('stall', {
+      superEvent: 'fair',
+      categories: ['SPORT', 'MARKET'],
+      dates: [
+        {
+          startDate: '2031-06-06 12:00:00',
+          endDate: '2031-06-06 13:00:00',
+          venue: 'barn',
+          eventSoldOut: true,
+        },
+      ],
+    }),
+    event('night', {
+      dates: [{ startDate: '2031-06-07 23:30:00', endDate: '2031-06-08 01:30:00' }],
+    }),
+    event('past', {
+      categories: ['MUSIC'],
+      dates: [
+        { startDate: '2031-05-01 18:00:00', endDate: '2031-05-01 20:00:00', venue: 'hall' },
+        { startDate: '2031-05-20 18:00:00', endDate: '2031-05-20 20:00:00', venue: 'hall' },
+      ],
+    }),
+    event('tour', {
+      dates: [
+        {
+          startDate: '2031-06-20 10:00:00',
+          endDate: '2031-06-20 11:00:00',
+          venue: 'hall',
+          eventCancelled: true,
+        },
+        { startDate: '2031-06-20 18:00:00', endDate: '2031-06-20 19:00:00', venue: 'barn' },
+        {
+          startDate: '2031-06-21 10:00:00',
+          endDate: '2031-06-21 11:00:00',
+          venue: 'barn',
+          eventSoldOut: true,
+        },
+        { startDate: '2031-06-21 18:00:00', endDate: '2031-06-21 19:00:00', venue: 'hall' },
+      ],
+    }),
+  ],
+};
+const MONDAY = { now: Date.parse('2031-06-02T12:00:00+02:00') };
+
+const ALL = ['walk', 'concert', 'jazz', 'match', 'fair', 'stall', 'night', 'tour'];
+const without = (...left: readonly string[]) => ALL.filter((id) => !left.includes(id));
+
+const CONDITIONS: readonly (readonly [title: string, filter: Filter, ids: readonly string[]])[] = [
+  ['without conditions lets through what is in progress now or later (interface 4.3)', {}, ALL],
+  [
+    'fromDate lets through what is still in progress at that moment or later (interface 4.3)',
+    { fromDate: '2031-06-03 21:59:59+02:00' },
+    without('walk'),
+  ],
+  [
+    'fromDate leaves out what has ended by that moment',
+    { fromDate: '2031-06-03 22:00:00+02:00' },
+    without('walk', 'concert'),
+  ],
+  [
+    'fromDate in the past brings back what has ended since',
+    { fromDate: '2031-05-20 19:59:59+02:00' },
+    ['past', ...ALL],
+  ],
+  [
+    'untilDate lets through what starts before that moment (interface 4.3)',
+    { untilDate: '2031-06-04 18:00:01+02:00' },
+    ['walk', 'concert', 'jazz'],
+  ],
+  [
+    'untilDate leaves out what starts at that moment (rules 5)',
+    { untilDate: '2031-06-04 18:00:00+02:00' },
+    ['walk', 'concert'],
+  ],
+  [
+    'fromStartDate lets through what starts at that moment or after, and excludes what is going on (interface 4.3; rules 5)',
+    { fromStartDate: '2031-06-06 12:00:00+02:00' },
+    ['stall', 'night', 'tour'],
+  ],
+  [
+    'fromStartDate leaves out what starts before that moment',
+    { fromStartDate: '2031-06-06 12:00:01+02:00' },
+    ['night', 'tour'],
+  ],
+  [
+    'fromStartDate switches the default of fromDate off (rules 5)',
+    { fromStartDate: '2031-05-20 00:00:00+02:00', untilDate: '2031-06-03 00:00:00+02:00' },
+    ['past', 'walk'],
+  ],
+  [
+    'fromStartDate leaves an explicit fromDate in force (rules 5)',
+    {
+      fromStartDate: '2031-05-20 00:00:00+02:00',
+      fromDate: '2031-06-01 00:00:00Z',
+      untilDate: '2031-06-03 00:00:00Z',
+    },
+    ['walk'],
+  ],
+  [
+    'categories lets through any of them (interface 4.3)',
+    { categories: ['MUSIC', 'MARKET'] },
+    ['concert', 'jazz', 'fair', 'stall'],
+  ],
+  ['categories includes subcategories, however deep (rules 12)', { categories: ['JAZZ'] }, ['jazz']],
+  ['categories excludes the parents of the one asked for', { categories: ['BEBOP', 'JAZZ'] }, ['jazz']],
+  ['categories that are empty mean all (interface 4.3)', { categories: [] }, ALL],
+  ['categories may be hidden ones', { categories: ['STAFF'] }, ['fair']],
+  ['categories that never existed match nothing (rules 12)', { categories: ['UNHEARD'] }, []],
+  [
+    'notCategories leaves them out, their subcategories included (interface 4.3; rules 12)',
+    { notCategories: ['MUSIC', 'SPORT'] },
+    ['walk', 'fair', 'night', 'tour'],
+  ],
+  ['notCategories that never existed leave out nothing', { notCategories: ['UNHEARD'] }, ALL],
+  [
+    'venues lets through any of them (interface 4.3)',
+    { venues: ['hall-slug', 'barn-slug'] },
+    ['concert', 'jazz', 'match', 'stall', 'tour'],
+  ],
+  ['venues takes slugs, not ids', { venues: ['hall'] }, []],
+  ['venueSlug lets through one (interface 4.3)', { venueSlug: 'barn-slug' }, ['jazz', 'stall', 'tour']],
+  [
+    'venues beside venueSlug are two conditions (rules 13)',
+    { venues: ['hall-slug'], venueSlug: 'barn-slug' },
+    [],
+  ],
+  [
+    'organizers lets through any of them (interface 4.3)',
+    { organizers: ['band-slug', 'none'] },
+    ['concert', 'match'],
+  ],
+  ['organizerSlug lets through one (interface 4.3)', { organizerSlug: 'club-slug' }, ['jazz', 'match']],
+  ['organizers takes slugs, not ids', { organizers: ['band'] }, []],
+  [
+    'organizers beside organizerSlug are two conditions (rules 13)',
+    { organizers: ['band-slug'], organizerSlug: 'club-slug' },
+    ['match'],
+  ],
+  ['tag is one whole keyword, in any case (interface 2.1, 4.3; rules 15)', { tag: 'kor' }, ['concert']],
+  ['tag may have several words', { tag: 'Live Musikk' }, ['concert']],
+  ['mode online lets through what is online (interface 2.1)', { mode: 'online' }, ['walk']],
+  ['mode offline lets through the rest (interface 4.3)', { mode: 'offline' }, without('walk')],
+  [
+    'superEvent returns the programme of a container (interface 4.3; rules 18)',
+    { superEvent: 'fair' },
+    ['stall'],
+  ],
+  ['superEvent of no container returns nothing', { superEvent: 'stall' }, []],
+  [
+    'onlyFeatured lets through what the organizer highlighted (interface 4.3)',
+    { onlyFeatured: true },
+    ['concert'],
+  ],
+  ['onlyFeatured false is no condition', { onlyFeatured: false }, ALL],
+  [
+    'onlyFeaturedSpecialEvent lets through what is highlighted in the special event (interface 4.3)',
+    { onlyFeaturedSpecialEvent: true },
+    ['jazz'],
+  ],
+  [
+    'cancelledNotIncluded removes cancelled events (interface 4.3)',
+    { cancelledNotIncluded: true },
+    without('match'),
+  ],
+  [
+    'soldOutNotIncluded removes sold-out events (interface 4.3)',
+    { soldOutNotIncluded: true },
+    without('stall'),
+  ],
+  [
+    'hoursRange is a window of starts, both ends included (interface 4.3; rules 7)',
+    { hoursRange: '18:00-20:00' },
+    ['concert', 'jazz', 'tour'],
+  ],
+  ['hoursRange ends before the next minute', { hoursRange: '18:01-19:59' }, []],
+  [
+    'hoursRange may wrap midnight (rules 7)',
+    { hoursRange: '22:00-10:00' },
+    ['walk', 'fair', 'night', 'tour'],
+  ],
+  ['hoursRange may end at 24:00 (rules 7)', { hoursRange: '23:30-24:00' }, ['night']],
+  [
+    'municipality compares in any case (interface 2.2, 4.3; rules 14)',
+    { municipality: 'BODØ' },
+    ['concert', 'match', 'tour'],
+  ],
+  [
+    'postalCodes lets through any of them (interface 4.3; rules 14)',
+    { postalCodes: ['8200', '9999'] },
+    ['jazz', 'stall', 'tour'],
+  ],
+  ['sortBy has no effect', { sortBy: 'title_nb desc' }, ALL],
+  [
+    'holds all its conditions together (interface 4.3)',
+    {
+      categories: ['SPORT', 'MUSIC'],
+      venues: ['hall-slug'],
+      hoursRange: '12:00-24:00',
+      cancelledNotIncluded: true,
+    },
+    ['concert'],
+  ],
+  [
+    'takes null, an empty list and a blank text as not given (rules 11)',
+    {
+      fromDate: null,
+      untilDate: ' ',
+      fromStartDate: '',
+      categories: [null, ''],
+      notCategories: [],
+      venues: [' '],
+      venueSlug: '',
+      organizers: null,
+      organizerSlug: ' ',
+      searchTerm: ' ',
+      tag: '',
+      mode: '',
+      superEvent: ' ',
+      onlyFeatured: null,
+      onlyFeaturedSpecialEvent: null,
+      cancelledNotIncluded: null,
+      soldOutNotIncluded: null,
+      hoursRange: ' ',
+      groupRepetitionsByDay: null,
+      municipality: '',
+      postalCodes: [null],
+      sortBy: null,
+    },
+    ALL,
+  ],
+  [
+    'takes duplicates in a list as one (rules 11)',
+    { categories: ['SPORT', 'SPORT'], venues: ['barn-slug', 'barn-slug', null] },
+    ['stall'],
+  ],
+];
+
+const MORNING = '20 10:00';
+const EVENING = '20 18:00';
+const NEXT_MORNING = '21 10:00';
+const NEXT_EVENING = '21 18:00';
+
+/** Of the event on tour: the date that the condition shows, its venue, and the dates after it. */
+const SHOWN: readonly (readonly [condition: string, filter: Filter, dates: readonly string[]])[] = [
+  ['no condition', {}, [MORNING, 'hall-slug', EVENING, NEXT_MORNING, NEXT_EVENING]],
+  ['fromDate', { fromDate: '2031-06-20 12:00:00+02:00' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  [
+    'fromStartDate',
+    { fromStartDate: '2031-06-20 10:00:01+02:00' },
+    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
+  ],
+  [
+    'untilDate, which does not shorten repetitions',
+    { untilDate: '2031-06-20 11:00:00+02:00', fromStartDate: '2031-06-19 00:00:00Z' },
+    [MORNING, 'hall-slug', EVENING, NEXT_MORNING, NEXT_EVENING],
+  ],
+  ['hoursRange', { hoursRange: '17:00-19:00' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  ['venues', { venues: ['barn-slug'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  ['venueSlug', { venueSlug: 'barn-slug' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  ['municipality', { municipality: 'fauske' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  ['postalCodes', { postalCodes: ['8200'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  [
+    'cancelledNotIncluded',
+    { cancelledNotIncluded: true },
+    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
+  ],
+  [
+    'all of them on one and the same date',
+    { venueSlug: 'hall-slug', cancelledNotIncluded: true, hoursRange: '17:00-19:00' },
+    [NEXT_EVENING, 'hall-slug'],
+  ],
+  [
+    'soldOutNotIncluded and fromStartDate',
+    { soldOutNotIncluded: true, fromStartDate: '2031-06-21 00:00:00+02:00' },
+    [NEXT_EVENING, 'hall-slug'],
+  ],
+];
+
+const TAXONOMY: RawFeed = {
+  categories: [
+    { id: 'TOP', name_nb: 'Topp', slug_nb: 'topp' },
+    { id: 'SUB', name_nb: 'Under', slug_nb: 'under', parent: 'TOP' },
+    { id: 'NEW', name_nb: 'Ny', slug_nb: 'ny' },
+  ],
+  retiredCategories: [
+    { id: 'OLD', migratedTo: 'OLDER' },
+    { id: 'OLDER', migratedTo: 'NEW' },
+    { id: 'GONE', migratedTo: null },
+  ],
+  events: [
+    anEvent('sub', { categories: ['SUB'] }),
+    anEvent('top', { categories: ['TOP'] }),
+    anEvent('old', { categories: ['OLD', 'NEW', 'GONE'] }),
+  ],
+};
+
+const PLACES: RawFeed = {
+  venues: [
+    { id: 'V', name: 'V', slug: 'v', municipality: 'Ås', postalCode: '0101' },
+    { id: 'W', name: 'W', slug: 'w', municipality: 'Oslo', postalCode: '0102' },
+  ],
+  organizers: [
+    { id: 'O', name: 'O', slug: 'o' },
+    { id: 'P', name: 'P', slug: 'p' },
+  ],
+  events: [
+    anEvent('v', { dates: [aDate('2026-06-16 10:00:00', 60, { venue: 'V' })], organizers: ['O', 'P'] }),
+    anEvent('w', { dates: [aDate('2026-06-16 10:00:00', 60, { venue: 'W' })], organizers: ['O'] }),
+  ],
+};
+
+const REFUSED = [
+  ['mode', 'Online'],
+  ['mode', 'both'],
+  ['hoursRange', '10:00'],
+  ['hoursRange', '9:00-10:00'],
+  ['hoursRange', '24:00-10:00'],
+  ['hoursRange', '10:00-24:01'],
+  ['hoursRange', '10:60-11:00'],
+  ['hoursRange', '10:00-12:00-14:00'],
+] as const;
+
+/** docs/interface.md 4.3 "Filter", docs/rules.md 4 "Date shown by a node" to 20 "Page size and last page". */
+export const FILTERS: readonly Example[] = [
+  example(
+    'categories match the id and those of its subcategories, notCategories exclude the same way (rules 12)',
+    TAXONOMY,
+    lists({ categories: ['TOP'] }, ['sub', 'top']),
+    lists({ categories: ['SUB', 'NEW'] }, ['old', 'sub']),
+    lists({ notCategories: ['TOP'] }, ['old']),
+  ),
+  ...['OLD', 'GONE', 'NEVER'].map((id) =>
+    example(
+      `a category that is retired or never existed matches nothing: ${id} (rules 12)`,
+      TAXONOMY,
+      lists({ categories: [id] }, []),
+      lists({ notCategories: [id] }, ['old', 'sub', 'top']),
+    ),
+  ),
+  example(
+    'a retired category is migrated along the chain, in fields and facets (interface 2.7)',
+    TAXONOMY,
+    finds('old', { categories: ['NEW'] }),
+    answers(
+      { query: 'events', variables: {} },
+      [
+        ['NEW', 1],
+        ['TOP', 1],
+        ['SUB', 1],
+      ],
+      {},
+      (data) =>
+        (data as { categories: readonly { id: string; hits: number }[] }).categories.map(({ id, hits }) => [
+          id,
+          hits,
+        ]),
+    ),
+  ),
+  example(
+    'the list and the single slug are two conditions (rules 13)',
+    PLACES,
+    lists({ venues: ['v', 'w', 'v'] }, ['v', 'w']),
+    lists({ venues: ['v', 'w'], venueSlug: 'w' }, ['w']),
+    lists({ venues: ['v'], venueSlug: 'w' }, []),
+    lists({ organizers: ['o'], organizerSlug: 'p' }, ['v']),
+  ),
+  example(
+    'municipality compares in any case, postal codes as they are (rules 14)',
+    PLACES,
+    lists({ municipality: 'ÅS' }, ['v']),
+    lists({ postalCodes: ['0102', '9999'] }, ['w']),
+    lists({ postalCodes: ['010'] }, []),
+  ),
+  example(
+    'a tag is compared whole (rules 15)',
+    feedOf(anEvent('a', { tags: ['Familie'] })),
+    lists({ tag: 'FAMILIE' }, ['a']),
+    lists({ tag: 'famil' }, []),
+  ),
+  example(
+    'highlights of the special event and of the calendar are two things (rules 19)',
+    feedOf(anEvent('a', { isFeaturedInSpecialEvent: true }), anEvent('b', { isFeaturedEvent: true })),
+    lists({ onlyFeaturedSpecialEvent: true }, ['a']),
+    lists({ onlyFeatured: true }, ['b']),
+    lists({ onlyFeatured: false, onlyFeaturedSpecialEvent: false }, ['a', 'b']),
+  ),
+  example(
+    'pageSize is served as at most 1000, a page past the end is empty (rules 20)',
+    feedOf(anEvent('a'), anEvent('b'), anEvent('c')),
+    answers(
+      { query: 'events', variables: { pageSize: 2000 } },
+      { pageInfo: { currentPage: 0, pageSize: 1000, totalPages: 1 } },
+    ),
+    answers(
+      { query: 'events', variables: { page: 1, pageSize: 2 } },
+      { hasMore: false, data: [{ id: 'c' }] },
+    ),
+    answers(
+      { query: 'events', variables: { page: 9, pageSize: 2 } },
+      { totalCount: 3, hasMore: false, data: [] },
+    ),
+    refuses({ query: 'events', variables: { page: -1, pageSize: 0 } }, { others: ['page', 'pageSize'] }),
+  ),
+  ...CONDITIONS.map(([title, filter, ids]) => example(`a filter ${title}`, WEEK, lists(filter, ids, MONDAY))),
+  ...SHOWN.map(([condition, filter, dates]) =>
+    example(
+      `a node shows the first remaining date that passes ${condition} (rules 4)`,
+      WEEK,
+      answers({ query: 'events', variables: { filter, pageSize: 1000 } }, dates, MONDAY, datesOnTour),
+    ),
+  ),
+  example(
+    'a node does not exist where no date passes all conditions at once (rules 4)',
+    WEEK,
+    lists(
+      { venueSlug: 'hall-slug', hoursRange: '17:00-19:00', untilDate: '2031-06-21 00:00:00' },
+      [],
+      MONDAY,
+    ),
+  ),
+  example(
+    'a node of an event that has ended is described by its last date (rules 5)',
+    WEEK,
+    answers(
+      {
+        query: 'events',
+        variables: { filter: { fromDate: '2031-05-01 12:00:00Z', untilDate: '2031-06-01 00:00:00Z' } },
+      },
+      {
+        data: [
+          {
+            id: 'past',
+            startDate: '2031-05-20 18:00:00+02:00',
+            venue: { slug: 'hall-slug' },
+            repetitions: [],
+          },
+        ],
+      },
+      MONDAY,
+    ),
+  ),
+  ...REFUSED.map(([name, value]) =>
+    example(
+      `the value ${value} of ${name} is refused (rules 17)`,
+      WEEK,
+      refusesFilter({ [name]: value }, { others: [name] }, MONDAY),
+    ),
+  ),
+];
+
+function datesOnTour(data: unknown): unknown {
+  const { data: nodes } = data as { data: readonly Tour[] };
+  return nodes
+    .filter(({ id }) => id === 'tour')
+    .flatMap(({ startDate, venue, repetitions }) => [
+      dayAndTime(startDate),
+      venue.slug,
+      ...repetitions.map((each) => dayAndTime(each.startDate)),
+    ]);
+}
+
+function dayAndTime(startDate: string): string {
+  return startDate.slice(8, 16);
+}
+
+interface Tour {
+  readonly id: string;
+  readonly startDate: string;
+  readonly venue: { readonly slug: string };
+  readonly repetitions: readonly { readonly startDate: string }[];
+}

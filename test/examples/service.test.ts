@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalDifferences } from '../oracle/compare.ts';
+import { DOCUMENTS } from '../oracle/documents.ts';
+import type { RawFeed } from '../oracle/rawFeed.ts';
+import { type Graph, startGraph } from '../support/graph.ts';
+import { NOON } from './example.ts';
+import { EXAMPLES, SETTINGS } from './examples.ts';
+
+let graph: Graph;
+let now = NOON;
+let imported: RawFeed | undefined;
+let asked = 0;
+
+beforeAll(async () => {
+  const { siteUrl, specialEventId } = SETTINGS;
+  graph = await startGraph({ clock: () => now, siteUrl, specialEventId });
+});
+afterAll(() => graph?.close());
+
+test.for(EXAMPLES)('the service: $title', async ({ feed, cases }) => {
+  if (imported !== feed) await graph.import(feed, { replace: true });
+  imported = feed;
+  for (const { question, asked: how, expected, shown } of cases) {
+    now = how.now;
+    // Examples go back and forth in time, which no cache is made for: each document is a new one.
+    const document = DOCUMENTS[question.query].replace(/^query \w+/, (start) => start + ++asked);
+    const reply = await graph.ask(document, question.variables, { method: how.method });
+    if ('invalid' in expected) {
+      expect(refusalDifferences(expected.invalid, reply), JSON.stringify(question)).toEqual([]);
+    } else {
+      expect(reply, JSON.stringify(question)).toMatchObject({ status: 200, body: { data: {} } });
+      expect(reply.body.errors).toBeUndefined();
+      expect({ data: shown(reply.body.data?.[question.query]) }, JSON.stringify(question)).toMatchObject(
+        expected,
+      );
+    }
+  }
+});
