@@ -38,10 +38,12 @@ const EXCLUDED_FLAGS: Readonly<Record<FieldsAbout<'flag'>, number>> = {
 };
 
 function excludedFlags(conditions: Conditions): number {
-  return Object.entries(EXCLUDED_FLAGS).reduce(
-    (flags, [name, flag]) => (conditions[name as FieldsAbout<'flag'>] ? flags | flag : flags),
-    0,
-  );
+  let flags = 0;
+  for (const name in EXCLUDED_FLAGS) {
+    const field = name as FieldsAbout<'flag'>;
+    if (conditions[field]) flags |= EXCLUDED_FLAGS[field];
+  }
+  return flags;
 }
 
 /** By field, the numbers of the venues that fulfil its condition. */

@@ -1,9 +1,9 @@
 import { type BitSet, bitOf, emptySet } from '../index/bitSet.ts';
-import { DAY_SHARED, type Dates, EMBARGOED, type Events } from '../index/columns.ts';
+import { DAY_SHARED, type Dates, EMBARGOED, type Events, LAST } from '../index/columns.ts';
 import { isInWindow, type TimeWindow } from '../rules/dateRange.ts';
+import { isOver } from '../rules/endOfDate.ts';
 import { type HoursRange, isInHours } from '../rules/hoursRange.ts';
 import { isPublic } from '../rules/publication.ts';
-import { describesEvent } from './describesEvent.ts';
 
 /**
  * A condition on dates as a filter over a list of them, named by their places in the columns: of the first `count`
@@ -92,17 +92,31 @@ export function inWindow({ over, start }: Dates, window: TimeWindow): DateFilter
   };
 }
 
-/** Dates that may describe their event at an instant. */
-export function describing(events: Events, dates: Dates, now: number): DateFilter {
+/** Dates that may describe their event at an instant, as {@link describesEvent} decides it for one. */
+export function describing({ overFrom }: Events, { over, flags, event }: Dates, now: number): DateFilter {
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       places[passing] = place;
-      if (describesEvent(events, dates, place, now)) passing++;
+      if (!isOver(over[place] as number, now)) passing++;
+      else if (((flags[place] as number) & LAST) === 0) continue;
+      else if (isOver(overFrom[event[place] as number] as number, now)) passing++;
     }
     return passing;
   };
+}
+
+/**
+ * Whether a date, named by its place in the columns, may describe its event at an instant: it is not over, or all
+ * dates of the event are and it is the last one (docs/rules.md 2 "Remaining dates").
+ */
+export function describesEvent(events: Events, dates: Dates, date: number, now: number): boolean {
+  if (!isOver(dates.over[date] as number, now)) return true;
+  return (
+    ((dates.flags[date] as number) & LAST) !== 0 &&
+    isOver(events.overFrom[dates.event[date] as number] as number, now)
+  );
 }
 
 /**

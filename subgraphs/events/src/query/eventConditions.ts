@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshot.ts';
 export function eventsFulfilling(snapshot: Snapshot, conditions: Conditions): BitSet | null {
   const { count } = snapshot.events;
   const set = inEvery(count, givenLists(EVENT_CONDITIONS, snapshot, conditions));
-  const excluded = [...givenLists(EXCLUSIONS, snapshot, conditions)];
+  const excluded = givenLists(EXCLUSIONS, snapshot, conditions);
   if (excluded.length === 0) return set;
   const others = set ?? fullSet(count);
   for (const list of excluded.flat()) removeAll(others, list);
@@ -45,15 +45,17 @@ export type ListsByField<Names extends keyof Conditions> = {
 };
 
 /** The lists of the fields that are given. */
-export function* givenLists<Names extends keyof Conditions>(
+export function givenLists<Names extends keyof Conditions>(
   table: ListsByField<Names>,
   snapshot: Snapshot,
   conditions: Conditions,
-): Iterable<readonly Int32Array[]> {
-  for (const name of Object.keys(table) as Names[]) {
+): readonly (readonly Int32Array[])[] {
+  const lists: (readonly Int32Array[])[] = [];
+  for (const name in table) {
     const value = conditions[name];
-    if (isGiven(value)) yield table[name](snapshot, value as NonNullable<Conditions[Names]>);
+    if (isGiven(value)) lists.push(table[name](snapshot, value as NonNullable<Conditions[typeof name]>));
   }
+  return lists;
 }
 
 function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int32Array[] {

@@ -16,7 +16,7 @@ import {
 import type { Postings } from '../../index/postings.ts';
 import { countTexts } from '../../index/texts.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
-import { describesEvent } from '../describesEvent.ts';
+import { describesEvent } from '../dateFilters.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { WordMatches } from './WordMatches.ts';
 
