@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the parts prove themselves to each other with: made at the first start and kept in `dataDir`. */
+/** The secret that the parts sign requests to each other with: made at the first start and stored in `dataDir`. */
 export async function internalSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'internal-secret');
   const secret = randomBytes(32).toString('base64url');

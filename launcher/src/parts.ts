@@ -1,28 +1,28 @@
 import { type Environment, environmentFor } from '@calendar/config';
 import type { DatabaseUrls } from '@calendar/postgres';
 import type { Configuration } from './configuration.ts';
-import { environmentOf } from './prepareDatabases.ts';
-import { moduleAt, type PartOptions } from './startPart.ts';
-import type { Port } from './waitForPorts.ts';
-import { asking } from './watchLiveness.ts';
+import { environmentOf } from './databases/prepareDatabases.ts';
+import { moduleAt, type PartOptions } from './processes/startPart.ts';
+import type { Port } from './processes/waitForPorts.ts';
+import { httpProbe } from './processes/watchLiveness.ts';
 
 /**
- * The parts of the service in the groups in which they start; they stop in the opposite order. Each is told what it
- * needs to know and no other part's database.
+ * The parts of the service in the groups in which they start; they stop in the opposite order. Each gets the variables
+ * that it needs, and no other part's database.
  */
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const { configuration, dataDir, secret, urls, environment } = given;
   const { PORT, HOST, LOG_LEVEL } = configuration;
   const shared = { INTERNAL_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL };
   const ports = { events: PORT + 1, directory: PORT + 2, taxonomy: PORT + 3 };
-  const followed = {
+  const polled = {
     DIRECTORY_URL: `http://127.0.0.1:${ports.directory}`,
     TAXONOMY_URL: `http://127.0.0.1:${ports.taxonomy}`,
   };
   const subgraph = (name: keyof typeof ports, own: Environment = {}): Part => ({
     name,
     main: moduleAt(`subgraphs/${name}/src/main.ts`),
-    liveness: { ask: asking(`http://127.0.0.1:${ports[name]}/health/live`) },
+    liveness: { probe: httpProbe(`http://127.0.0.1:${ports[name]}/health/live`) },
     environment: {
       ...environmentFor(name, environment),
       ...shared,
@@ -35,19 +35,19 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const gateway: Part = {
     name: 'gateway',
     main: moduleAt('gateway/src/main.ts'),
-    liveness: { ask: asking(`http://127.0.0.1:${adminPortOf(configuration)}/health/live`) },
+    liveness: { probe: httpProbe(`http://127.0.0.1:${adminPortOf(configuration)}/health/live`) },
     environment: {
       ...environmentFor('gateway', environment),
       ...shared,
       ...environmentOf({ gateway: urls.gateway }),
-      ...followed,
+      ...polled,
       EVENTS_URL: `http://127.0.0.1:${ports.events}`,
       PORT: String(PORT),
       HOST,
       ADMIN_PORT: String(adminPortOf(configuration)),
     },
   };
-  return [[subgraph('directory'), subgraph('taxonomy'), subgraph('events', followed)], [gateway]];
+  return [[subgraph('directory'), subgraph('taxonomy'), subgraph('events', polled)], [gateway]];
 }
 
 /** Every port that the parts listen on. */

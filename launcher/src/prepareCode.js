@@ -1,6 +1,6 @@
 // Makes the code that a command needs and that is not in the repository, by turbo's tasks of the given names (`generate`,
-// `build`), unless it is there for the present sources. Turbo tells of itself even when there is nothing to say, and has
-// no setting against that: it is heard only where a task fails. JavaScript, to be understood by any Node.
+// `build`), unless it is there for the present sources. Turbo reports on itself even when it did nothing, and has
+// no setting against that: its output is shown only where a task fails. JavaScript, to be understood by any Node.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ if (!process.features.typescript) {
 const tasks = process.argv.slice(2);
 const turbo = createRequire(import.meta.url).resolve('turbo/bin/turbo');
 const child = spawn(process.execPath, [turbo, 'run', ...tasks, '--output-logs=errors-only'], {
-  // Nobody would see that it asks whether it may tell its makers what it does.
+  // Its question about telemetry would be hidden.
   env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
   stdio: ['ignore', 'pipe', 'pipe'],
 });

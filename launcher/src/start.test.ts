@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareData } from '../../test/support/preparedData.ts';
 import { readMachineConfiguration } from './configuration.ts';
 import { portsOf } from './parts.ts';
-import { moduleAt } from './startPart.ts';
-import { waitForPorts } from './waitForPorts.ts';
+import { moduleAt } from './processes/startPart.ts';
+import { waitForPorts } from './processes/waitForPorts.ts';
 
 let folder: string;
 let dataDir: string;

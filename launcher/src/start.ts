@@ -38,12 +38,12 @@ async function main(words: readonly string[]): Promise<number> {
 async function run(): Promise<number> {
   const configuration = readMachineConfiguration(process.env);
   const stopping = new AbortController();
-  const asked = new Promise<undefined>((resolve) => {
+  const signalled = new Promise<undefined>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(undefined));
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOrLeave);
-  // Whoever asks twice wants no graceful end; the parts end by themselves when this process is gone.
-  function stopOrLeave(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOrExit);
+  // A second signal ends this process without a drain; the parts end by themselves when this process is gone.
+  function stopOrExit(): void {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
   }
@@ -55,7 +55,7 @@ async function run(): Promise<number> {
   });
   if (machine === undefined) return 0;
   process.stdout.write(`The event calendar answers at ${machine.address}\n`);
-  const failure = await Promise.race([asked, machine.gaveUp]);
+  const failure = await Promise.race([signalled, machine.gaveUp]);
   await machine.stop();
   if (failure === undefined) return 0;
   log(`${failure}. Everything is stopped.`);

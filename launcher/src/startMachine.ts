@@ -3,31 +3,31 @@ import { join, resolve } from 'node:path';
 import { namedDatabases } from '@calendar/config';
 import { type DatabaseUrls, DOMAINS } from '@calendar/postgres';
 import type { Configuration } from './configuration.ts';
-import { embeddedDatabases } from './embeddedDatabases.ts';
+import { embeddedDatabases } from './databases/embeddedDatabases.ts';
+import { prepareDatabases } from './databases/prepareDatabases.ts';
+import { waitUntilReachable } from './databases/waitUntilReachable.ts';
 import { internalSecret } from './internalSecret.ts';
-import { type Kept, keepAlive } from './keepAlive.ts';
 import { adminPortOf, partsOf, portsOf } from './parts.ts';
-import { prepareDatabases } from './prepareDatabases.ts';
-import { startPart } from './startPart.ts';
-import { untilReachable } from './untilReachable.ts';
-import { untilReady } from './untilReady.ts';
-import { waitForPorts } from './waitForPorts.ts';
+import { startPart } from './processes/startPart.ts';
+import { type Supervised, supervise } from './processes/supervise.ts';
+import { waitForPorts } from './processes/waitForPorts.ts';
+import { waitUntilReady } from './waitUntilReady.ts';
 
 /**
  * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases, a first
- * calendar, the three subgraphs and the gateway, each kept alive. Resolves when `/graphQL` answers.
+ * calendar, the three subgraphs and the gateway, each supervised. Resolves when `/graphQL` answers.
  *
  * @throws with the reason when the service cannot run; nothing is left running then
  */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { configuration, environment, log } = options;
-  const leaving = new AbortController();
-  const signal = AbortSignal.any([options.signal, leaving.signal]);
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([options.signal, stopping.signal]);
   const dataDir = resolve(configuration.DATA_DIR);
-  const kept: Kept[][] = [];
+  const supervised: Supervised[][] = [];
   const stop = async (): Promise<void> => {
-    leaving.abort();
-    for (const group of kept.splice(0).reverse()) await Promise.all(group.map((each) => each.stop()));
+    stopping.abort();
+    for (const group of supervised.splice(0).reverse()) await Promise.all(group.map((each) => each.stop()));
   };
   const begin = async (): Promise<Machine> => {
     await makeDataDir(dataDir);
@@ -39,20 +39,22 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const embedded = DOMAINS.every((domain) => domain in named)
       ? undefined
       : await embeddedDatabases(dataDir, log);
-    if (embedded !== undefined) kept.push([embedded]);
+    if (embedded !== undefined) supervised.push([embedded]);
     const urls = { ...embedded?.urls, ...named } as DatabaseUrls;
     const compiled = configuration.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled');
     const inherited = { ...environment, NODE_COMPILE_CACHE: compiled };
     const feed = configuration.CALENDAR_FEED;
     const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
-    const preparation = await untilReachable(prepare, log, signal);
+    const preparation = await waitUntilReachable(prepare, log, signal);
 
     for (const group of partsOf({ configuration, dataDir, secret, urls, environment: inherited }))
-      kept.push(group.map((part) => keepAlive({ name: part.name, log, start: async () => startPart(part) })));
-    const gaveUp = Promise.race([preparation.failure, ...kept.flat().map((each) => each.gaveUp)]);
+      supervised.push(
+        group.map((part) => supervise({ name: part.name, log, start: async () => startPart(part) })),
+      );
+    const gaveUp = Promise.race([preparation.failure, ...supervised.flat().map((each) => each.gaveUp)]);
     const host = ANY_ADDRESS.get(configuration.HOST) ?? configuration.HOST;
     const address = `http://${host.includes(':') ? `[${host}]` : host}:${configuration.PORT}/graphQL`;
-    const ready = untilReady({ address, adminPort: adminPortOf(configuration), log, signal });
+    const ready = waitUntilReady({ address, adminPort: adminPortOf(configuration), log, signal });
     const failure = await Promise.race([ready, gaveUp]);
     if (failure !== undefined) throw new Error(failure);
     return { address, gaveUp, stop };
@@ -94,7 +96,7 @@ export interface MachineOptions {
 export interface Machine {
   /** Of `/graphQL`. */
   readonly address: string;
-  /** Resolves with the reason when a part cannot be kept alive. */
+  /** Resolves with the reason when a part is not started again. */
   readonly gaveUp: Promise<string>;
   /** Stops the parts in order, the database last. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DOMAINS, startPostgres } from '@calendar/postgres';
-import { migrateDomain } from '../../launcher/src/migrateDomain.ts';
+import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
 import { runFolder } from './runFolder.ts';
 
 /**

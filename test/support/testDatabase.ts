@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Domain } from '@calendar/postgres';
 import { Client } from 'pg';
-import { migrateDomain } from '../../launcher/src/migrateDomain.ts';
+import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
 
 /**
  * A fresh, migrated, empty database of a domain on the tests' own server, with a lineage of its own. It is a copy of

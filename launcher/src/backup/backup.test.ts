@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prepareData } from '../../../test/support/preparedData.ts';
-import { moduleAt } from '../startPart.ts';
+import { moduleAt } from '../processes/startPart.ts';
 import { backupDatabases } from './backupDatabases.ts';
 import { restoreDatabases } from './restoreDatabases.ts';
 

@@ -8,7 +8,7 @@ import { DOMAINS, openConnection, type PostgresServer, startPostgres } from '@ca
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../../../test/support/preparedData.ts';
-import { moduleAt } from '../startPart.ts';
+import { moduleAt } from '../processes/startPart.ts';
 import { type Part, readParts, writeParts } from '../testing/archiveParts.ts';
 import { backupDatabases } from './backupDatabases.ts';
 import { DatabaseFilling } from './databaseFilling.ts';

@@ -1,6 +1,6 @@
 import { DOMAINS, type Domain, openConnection, type RunningPostgres } from '@calendar/postgres';
 import type { Client } from 'pg';
-import { migrateDomain } from '../migrateDomain.ts';
+import { migrateDomain } from '../databases/migrateDomain.ts';
 import { DamagedArchive } from './damagedArchive.ts';
 import { DatabaseFilling } from './databaseFilling.ts';
 import { printable } from './printable.ts';

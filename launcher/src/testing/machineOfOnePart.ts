@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startPart } from '../startPart.ts';
+import { startPart } from '../processes/startPart.ts';
 
 /** A machine of one part, which stays. */
 startPart({ main: fileURLToPath(new URL('./stayingPart.ts', import.meta.url)), environment: process.env });

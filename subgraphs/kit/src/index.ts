@@ -26,4 +26,3 @@ export {
   type RunningSubgraph,
   startRecordSubgraph,
 } from './startRecordSubgraph.ts';
-export { waitAtMost } from './waitAtMost.ts';

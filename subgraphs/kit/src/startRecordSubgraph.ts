@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
+import pTimeout from 'p-timeout';
 import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
 import type { Logger } from './process/createLogger.ts';
 import { afterMigration } from './snapshot/afterMigration.ts';
 import { localCopy } from './snapshot/localCopy.ts';
 import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
 import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
-import { waitAtMost } from './waitAtMost.ts';
 
 /**
  * Starts a subgraph that answers from a snapshot of a record of its own. It answers once the record, or the copy of
@@ -67,7 +67,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
   });
   const close = async (): Promise<void> => {
     await subgraph.close();
-    await waitAtMost(LEAVE_TAKING, record.close());
+    await pTimeout(record.close(), { milliseconds: CLOSE_TIMEOUT, fallback: () => undefined });
   };
   try {
     const { url } = await subgraph.listen();
@@ -78,8 +78,8 @@ export async function startRecordSubgraph<Snapshot, Content>(
   }
 }
 
-/** Milliseconds; a database that hangs is left behind. */
-const LEAVE_TAKING = 2_000;
+/** Milliseconds; a database that hangs is abandoned. */
+const CLOSE_TIMEOUT = 2_000;
 
 export interface RecordSubgraphOptions<Snapshot, Content>
   extends Pick<SubgraphOptions<Snapshot>, 'name' | 'typeDefs' | 'resolvers' | 'sizes' | 'logger'> {

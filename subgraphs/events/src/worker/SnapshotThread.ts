@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type Logger, type SnapshotStatus, type VersionedSnapshot, waitAtMost } from '@calendar/kit';
+import type { Logger, SnapshotStatus, VersionedSnapshot } from '@calendar/kit';
+import pTimeout from 'p-timeout';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
@@ -77,7 +78,9 @@ export class SnapshotThread {
   async close(): Promise<void> {
     this.#stop.abort();
     this.#worker?.postMessage(CLOSE);
-    if (this.#running === null || (await waitAtMost(CLOSE_TIMEOUT_MS, this.#running))) return;
+    if (this.#running === null) return;
+    const closed = this.#running.then(() => true);
+    if (await pTimeout(closed, { milliseconds: CLOSE_TIMEOUT_MS, fallback: () => false })) return;
     await this.#worker?.terminate();
   }
 

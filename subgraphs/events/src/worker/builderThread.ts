@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
-import {
-  afterMigration,
-  createLogger,
-  internalClient,
-  localCopy,
-  SnapshotPoller,
-  waitAtMost,
-} from '@calendar/kit';
+import { afterMigration, createLogger, internalClient, localCopy, SnapshotPoller } from '@calendar/kit';
+import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { type DirectoryProjection, directorySource } from '../projection/directoryProjection.ts';
 import { storedProjection } from '../projection/storedProjection.ts';
@@ -116,7 +110,11 @@ function post(message: BuilderMessage): void {
 async function close(): Promise<void> {
   clearInterval(reporting);
   await Promise.all(followers.map((follower) => follower.close()));
-  await Promise.all([directory.close(), taxonomy.close(), waitAtMost(2_000, database.$disconnect())]);
+  await Promise.all([
+    directory.close(),
+    taxonomy.close(),
+    pTimeout(database.$disconnect(), { milliseconds: 2_000, fallback: () => undefined }),
+  ]);
   // Ends this thread alone; a transaction that was cut off may still hold a timer.
   process.exit();
 }

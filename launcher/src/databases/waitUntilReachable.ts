@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @throws as the work does for any other reason
  */
-export async function untilReachable(
+export async function waitUntilReachable(
   work: () => Promise<void>,
   log: (line: string) => void,
   signal: AbortSignal,

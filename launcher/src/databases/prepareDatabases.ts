@@ -2,8 +2,8 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Environment, environmentFor } from '@calendar/config';
 import { type DatabaseUrls, DOMAINS, openConnection } from '@calendar/postgres';
+import { moduleAt, runCommand } from '../processes/startPart.ts';
 import { migrateDomain } from './migrateDomain.ts';
-import { moduleAt, runCommand } from './startPart.ts';
 
 /**
  * Migrates the databases, and loads the first calendar when nothing was ever imported into them: the given feed, else
@@ -27,8 +27,8 @@ export async function prepareDatabases({
   log(feed === undefined ? 'Loading the demo calendar' : `Loading ${feed}`);
   const status = await runCommand({
     ...(feed === undefined
-      ? { main: moduleAt('launcher/src/loadDemo.ts'), words: [] }
-      : { main: moduleAt('importer/src/import.ts'), words: [resolve(feed)] }),
+      ? { main: moduleAt('launcher/src/loadDemo.ts'), args: [] }
+      : { main: moduleAt('importer/src/import.ts'), args: [resolve(feed)] }),
     environment: { ...environmentFor('import', environment), ...environmentOf(urls) },
     signal,
   });

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Resolves when the endpoint answers and every part behind it is ready. Says now and then what it waits for.
+ * Resolves when the endpoint answers and every part behind it is ready. Logs now and then what it waits for.
  */
-export async function untilReady({ address, adminPort, log, signal }: Readiness): Promise<undefined> {
-  let tellAt = Date.now() + PATIENCE;
+export async function waitUntilReady({ address, adminPort, log, signal }: Readiness): Promise<undefined> {
+  let logAt = Date.now() + LOG_INTERVAL;
   for (;;) {
     const missing = (await answers(address, signal))
       ? await missingParts(`http://127.0.0.1:${adminPort}/health/ready`, signal)
       : ['gateway'];
     signal.throwIfAborted();
     if (missing.length === 0) return undefined;
-    if (Date.now() > tellAt) {
+    if (Date.now() > logAt) {
       log(`Waiting for ${missing.join(', ')}`);
-      tellAt = Date.now() + PATIENCE;
+      logAt = Date.now() + LOG_INTERVAL;
     }
     await sleep(50, undefined, { signal });
   }
 }
 
-/** Milliseconds between two words about what is missing. */
-const PATIENCE = 10_000;
+/** Milliseconds between two lines about what is missing. */
+const LOG_INTERVAL = 10_000;
 
 async function answers(address: string, signal: AbortSignal): Promise<boolean> {
   const body = await fetchJson(address, signal, {
@@ -51,7 +51,7 @@ async function fetchJson(address: string, signal: AbortSignal, init: RequestInit
 export interface Readiness {
   /** Of `/graphQL`. */
   readonly address: string;
-  /** Where the gateway tells of its health, on loopback. */
+  /** Where the gateway reports its health, on loopback. */
   readonly adminPort: number;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;

@@ -2,23 +2,23 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until ports are free: the parts of a machine that was killed take a moment to leave theirs.
+ * Waits until ports are free: the parts of a machine that was killed take a moment to free theirs.
  *
  * @throws naming every port that stays taken
  */
 export async function waitForPorts(
   ports: readonly Port[],
   log: (line: string) => void,
-  patience = 10_000,
+  timeout = 10_000,
 ): Promise<void> {
-  const giveUpAt = Date.now() + patience;
-  for (let told = false; ; told = true) {
+  const giveUpAt = Date.now() + timeout;
+  for (let isLogged = false; ; isLogged = true) {
     const taken = (await Promise.all(ports.map(async (port) => ((await isFree(port)) ? [] : [port])))).flat();
     if (taken.length === 0) return;
     const names = taken.map(({ port, purpose }) => `${port} (${purpose})`).join(', ');
     if (Date.now() > giveUpAt)
       throw new Error(`Ports are in use: ${names}. Set PORT or ADMIN_PORT to others.`);
-    if (!told) log(`Ports are in use: ${names}. Waiting a moment for them`);
+    if (!isLogged) log(`Ports are in use: ${names}. Waiting a moment for them`);
     await sleep(200);
   }
 }

@@ -1,12 +1,12 @@
 import { openConnection } from '@calendar/postgres';
 import { expect, test } from 'vitest';
-import { isUnreachable, untilReachable } from './untilReachable.ts';
+import { isUnreachable, waitUntilReachable } from './waitUntilReachable.ts';
 
 const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 test('work that is done needs nothing more', async () => {
   let times = 0;
-  await untilReachable(
+  await waitUntilReachable(
     async () => {
       times += 1;
     },
@@ -23,7 +23,7 @@ test('a server that is away does not stop the start, and the work is done when i
     times += 1;
     if (times < 2) throw new Error('no database', { cause: AWAY });
   };
-  await untilReachable(work, (line) => void lines.push(line), new AbortController().signal);
+  await waitUntilReachable(work, (line) => void lines.push(line), new AbortController().signal);
   await expect
     .poll(() => lines)
     .toEqual([
@@ -36,14 +36,14 @@ test('any other failure stops the start, at once or when the server is back', as
   const wrong = new Error('a migration fails');
   const { signal } = new AbortController();
   await expect(
-    untilReachable(
+    waitUntilReachable(
       () => Promise.reject(wrong),
       () => undefined,
       signal,
     ),
   ).rejects.toBe(wrong);
   const errors = [AWAY, wrong];
-  const { failure } = await untilReachable(
+  const { failure } = await waitUntilReachable(
     () => Promise.reject(errors.shift()),
     () => undefined,
     signal,

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepAlive } from './keepAlive.ts';
 import { runCommand, startPart } from './startPart.ts';
-import { asking } from './watchLiveness.ts';
+import { supervise } from './supervise.ts';
+import { httpProbe } from './watchLiveness.ts';
 
 let folder: string;
 let pidFile: string;
@@ -23,14 +23,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 test('a part that is killed is started again as another process', async () => {
   const lives: number[] = [];
   const lines: string[] = [];
-  const kept = keepAlive({
+  const kept = supervise({
     name: 'part',
     log: (line) => void lines.push(line),
     firstPause: 1,
     start: async () => {
-      const life = startPart({ main: STAYING, environment: environment() });
-      lives.push(life.pid);
-      return life;
+      const part = startPart({ main: STAYING, environment: environment() });
+      lives.push(part.pid);
+      return part;
     },
   });
   await expect.poll(() => lives.length).toBe(1);
@@ -42,44 +42,44 @@ test('a part that is killed is started again as another process', async () => {
 });
 
 test('a part that finds its environment at fault is not started again', async () => {
-  const main = fileURLToPath(new URL('./testing/exitingPart.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../testing/exitingPart.ts', import.meta.url));
   const lifeWith = (status: number) =>
     startPart({ main, environment: { ...process.env, STATUS: String(status) } }).ended;
-  expect(await lifeWith(78)).toEqual({ reason: 'it exited with status 78', hopeless: true });
-  expect(await lifeWith(1)).toEqual({ reason: 'it exited with status 1', hopeless: false });
+  expect(await lifeWith(78)).toEqual({ reason: 'it exited with status 78', isPermanent: true });
+  expect(await lifeWith(1)).toEqual({ reason: 'it exited with status 1', isPermanent: false });
 });
 
 test('a part that does not go when asked is killed when its grace is over', async () => {
-  const life = startPart({ main: STAYING, environment: environment({ STUBBORN: '1' }), grace: 50 });
+  const part = startPart({ main: STAYING, environment: environment({ STUBBORN: '1' }), grace: 50 });
   await expect.poll(pidsInFile).toHaveLength(1);
-  await life.stop();
-  expect(await life.ended).toEqual({ reason: 'it was killed by SIGKILL' });
+  await part.stop();
+  expect(await part.ended).toEqual({ reason: 'it was killed by SIGKILL' });
 });
 
 test('a part that has answered and then hangs is killed', async () => {
   const answered = Promise.withResolvers<void>();
   const server = createServer((_request, response) => void response.end());
   const address = await listen(server);
-  const life = startPart({
+  const part = startPart({
     main: STAYING,
     environment: environment(),
     liveness: {
-      ask: async (signal) => {
-        await asking(address)(signal);
+      probe: async (signal) => {
+        await httpProbe(address)(signal);
         if (!signal.aborted) answered.resolve();
       },
       interval: 50,
-      mostSilent: 2,
+      maxFailedProbes: 2,
     },
   });
   await answered.promise;
   server.close();
   server.closeAllConnections();
-  expect(await life.ended).toEqual({ reason: 'it did not answer any more and was killed' });
+  expect(await part.ended).toEqual({ reason: 'it did not answer any more and was killed' });
 });
 
 test('a part goes when the machine is killed', async () => {
-  const main = fileURLToPath(new URL('./testing/machineOfOnePart.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../testing/machineOfOnePart.ts', import.meta.url));
   const machine = spawn(process.execPath, [main], { env: environment(), stdio: 'inherit' });
   await expect.poll(pidsInFile).toHaveLength(1);
   const [part = 0] = await pidsInFile();
@@ -89,12 +89,12 @@ test('a part goes when the machine is killed', async () => {
 });
 
 test('a command runs to its end', async () => {
-  const main = fileURLToPath(new URL('./testing/exitingPart.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../testing/exitingPart.ts', import.meta.url));
   const { signal } = new AbortController();
-  expect(await runCommand({ main, words: [], environment: { ...process.env, STATUS: '3' }, signal })).toBe(3);
+  expect(await runCommand({ main, args: [], environment: { ...process.env, STATUS: '3' }, signal })).toBe(3);
 });
 
-const STAYING = fileURLToPath(new URL('./testing/stayingPart.ts', import.meta.url));
+const STAYING = fileURLToPath(new URL('../testing/stayingPart.ts', import.meta.url));
 
 function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, PID_FILE: pidFile, ...more };

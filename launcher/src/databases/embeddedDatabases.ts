@@ -6,11 +6,11 @@ import {
   type PostgresServer,
   startPostgres,
 } from '@calendar/postgres';
-import { type Kept, keepAlive, type Life } from './keepAlive.ts';
-import { type Liveness, watchLiveness } from './watchLiveness.ts';
+import { type Run, type Supervised, supervise } from '../processes/supervise.ts';
+import { type Liveness, watchLiveness } from '../processes/watchLiveness.ts';
 
 /**
- * Starts the embedded PostgreSQL and keeps it alive, always on the same port, so that addresses stay good. A server
+ * Starts the embedded PostgreSQL and supervises it, always on the same port, so that addresses stay good. A server
  * that takes no connections any more is killed. Nobody else starts a server on the data, also while there is none.
  *
  * @throws where it does not start the first time
@@ -18,7 +18,7 @@ import { type Liveness, watchLiveness } from './watchLiveness.ts';
 export async function embeddedDatabases(
   dataDir: string,
   log: (line: string) => void,
-  liveness: Omit<Liveness, 'ask'> = {},
+  liveness: Omit<Liveness, 'probe'> = {},
 ): Promise<EmbeddedDatabases> {
   const claim = await claimData(dataDir);
   const first = await startPostgres({ dataDir, claim, log }).catch((error: unknown) => {
@@ -27,37 +27,37 @@ export async function embeddedDatabases(
   });
   const { port, url } = first;
   let next: PostgresServer | undefined = first;
-  const kept = keepAlive({
+  const supervised = supervise({
     name: 'PostgreSQL',
     log,
     // Every list can be read without it: that it cannot live, as on a full disk, is no reason to stop the rest.
-    mostFailures: Number.POSITIVE_INFINITY,
+    maxFailures: Number.POSITIVE_INFINITY,
     start: async () => {
       const server = next ?? (await startPostgres({ dataDir, port, claim }));
       next = undefined;
-      return lifeOf(server, liveness);
+      return runOf(server, liveness);
     },
   });
   return {
-    gaveUp: kept.gaveUp,
-    stop: () => kept.stop().finally(claim.release),
+    gaveUp: supervised.gaveUp,
+    stop: () => supervised.stop().finally(claim.release),
     urls: Object.fromEntries(DOMAINS.map((domain) => [domain, url(domain)])) as DatabaseUrls,
   };
 }
 
-function lifeOf(server: PostgresServer, liveness: Omit<Liveness, 'ask'>): Life {
+function runOf(server: PostgresServer, liveness: Omit<Liveness, 'probe'>): Run {
   const watching = new AbortController();
   let isHung = false;
-  const hung = (): void => {
+  const onHang = (): void => {
     isHung = true;
     process.kill(server.pid, 'SIGKILL');
   };
-  const ask = async (): Promise<void> => (await openConnection(server.url('postgres'))).end();
-  void watchLiveness({ ...liveness, ask, hung, signal: watching.signal });
+  const probe = async (): Promise<void> => (await openConnection(server.url('postgres'))).end();
+  void watchLiveness({ ...liveness, probe, onHang, signal: watching.signal });
   return {
-    ended: server.ended.then((words) => {
+    ended: server.ended.then((lastLines) => {
       watching.abort();
-      return { reason: isHung ? 'it took no connections any more and was killed' : reasonIn(words) };
+      return { reason: isHung ? 'it took no connections any more and was killed' : reasonIn(lastLines) };
     }),
     stop: async () => {
       watching.abort();
@@ -66,12 +66,12 @@ function lifeOf(server: PostgresServer, liveness: Omit<Liveness, 'ask'>): Life {
   };
 }
 
-/** Its guard's word, when it was killed: the server's own processes may still complain after that. */
-function reasonIn(lastWords: string): string {
-  const lines = lastWords.trim().split('\n');
+/** The guard's line, when the server was killed: the server's own processes may still log after that. */
+function reasonIn(lastLines: string): string {
+  const lines = lastLines.trim().split('\n');
   return lines.find((line) => line.startsWith('the server was killed')) ?? lines.at(-1) ?? 'it said nothing';
 }
 
-export interface EmbeddedDatabases extends Kept {
+export interface EmbeddedDatabases extends Supervised {
   readonly urls: DatabaseUrls;
 }

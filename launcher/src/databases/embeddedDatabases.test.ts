@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, openConnection, openDatabases } from '@calendar/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareData } from '../../test/support/preparedData.ts';
+import { prepareData } from '../../../test/support/preparedData.ts';
 import { type EmbeddedDatabases, embeddedDatabases } from './embeddedDatabases.ts';
 
 let dataDir: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   lines = [];
   databases = await embeddedDatabases(dataDir, (line) => void lines.push(line), {
     interval: 500,
-    mostSilent: 2,
+    maxFailedProbes: 2,
   });
   // Root's first start may have said whom it shares the server's user with.
   lines = [];

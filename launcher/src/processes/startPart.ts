@@ -1,23 +1,23 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Ending, Life } from './keepAlive.ts';
+import type { Exit, Run } from './supervise.ts';
 import { type Liveness, watchLiveness } from './watchLiveness.ts';
 
 /**
  * Starts a part of the service as a process of its own, whose log goes to standard error. The process ends when this
  * one does, however that ends: it holds the other end of a channel. A process that hangs is killed.
  */
-export function startPart({ main, environment, grace = GRACE, liveness }: PartOptions): PartLife {
+export function startPart({ main, environment, grace = GRACE, liveness }: PartOptions): RunningPart {
   const child = spawnNode(main, [], { env: environment });
   const watching = new AbortController();
   let isHung = false;
-  const hung = (): void => {
+  const onHang = (): void => {
     isHung = true;
     child.kill('SIGKILL');
   };
-  if (liveness !== undefined) void watchLiveness({ ...liveness, hung, signal: watching.signal });
-  const ended = endingOf(child).then((ending) => {
+  if (liveness !== undefined) void watchLiveness({ ...liveness, onHang, signal: watching.signal });
+  const ended = exitOf(child).then((ending) => {
     watching.abort();
     return isHung ? { reason: 'it did not answer any more and was killed' } : ending;
   });
@@ -37,22 +37,22 @@ export function startPart({ main, environment, grace = GRACE, liveness }: PartOp
 /** Runs a command to its end, with what it prints on standard error, and returns its exit status. */
 export async function runCommand({
   main,
-  words,
+  args,
   environment,
   signal,
 }: CommandOptions): Promise<number | null> {
-  const child = spawnNode(main, words, { env: environment, signal });
+  const child = spawnNode(main, args, { env: environment, signal });
   const [status] = (await once(child, 'exit')) as [number | null];
   return status;
 }
 
 /** A module of the repository, by its path from the root. */
 export function moduleAt(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 }
 
-function spawnNode(main: string, words: readonly string[], options: SpawnOptions): ChildProcess {
-  return spawn(process.execPath, ['--import', ENDS_WITH_PARENT, main, ...words], {
+function spawnNode(main: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  return spawn(process.execPath, ['--import', ENDS_WITH_PARENT, main, ...args], {
     ...options,
     // A terminal's Ctrl-C is for the machine, which stops its parts in order.
     detached: process.platform !== 'win32',
@@ -62,13 +62,13 @@ function spawnNode(main: string, words: readonly string[], options: SpawnOptions
 
 const ENDS_WITH_PARENT = new URL('./endWithParent.ts', import.meta.url).href;
 
-function endingOf(child: ChildProcess): Promise<Ending> {
+function exitOf(child: ChildProcess): Promise<Exit> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ reason: error.message }));
     child.once('exit', (status, signal) =>
       resolve(
         signal === null
-          ? { reason: `it exited with status ${status}`, hopeless: status === BAD_CONFIGURATION }
+          ? { reason: `it exited with status ${status}`, isPermanent: status === BAD_CONFIGURATION }
           : { reason: `it was killed by ${signal}` },
       ),
     );
@@ -84,20 +84,20 @@ export interface PartOptions {
   /** Path of the module that the process runs. */
   readonly main: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Milliseconds between being asked to stop and being killed. */
+  /** Milliseconds between SIGTERM and SIGKILL. */
   readonly grace?: number;
-  /** How to tell that the process hangs; absent: it is not looked at. */
+  /** How to tell that the process hangs; absent: it is not probed. */
   readonly liveness?: Liveness;
 }
 
 export interface CommandOptions {
   readonly main: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
   /** Ends the command. */
   readonly signal: AbortSignal;
 }
 
-export interface PartLife extends Life {
+export interface RunningPart extends Run {
   readonly pid: number;
 }

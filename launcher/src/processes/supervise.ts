@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Supervises something that runs: starts it, and starts it again whenever it exits, after a back-off that doubles from
+ * one failure to the next. A run that was stable resets that. Gives up after too many failures in a row, or when an exit
+ * says that every run would end like this.
+ */
+export function supervise(options: SuperviseOptions): Supervised {
+  const {
+    name,
+    start,
+    log,
+    firstPause = 250,
+    longestPause = 10_000,
+    stableAfter = 30_000,
+    maxFailures = 10,
+  } = options;
+  const stopping = new AbortController();
+  let current: Run | undefined;
+
+  const loop = async (): Promise<string | undefined> => {
+    for (let failures = 0; ; ) {
+      const startedAt = performance.now();
+      const { reason, isPermanent } = await run();
+      if (stopping.signal.aborted) return undefined;
+      failures = performance.now() - startedAt >= stableAfter ? 1 : failures + 1;
+      if (isPermanent) return `${name} cannot run: ${reason}`;
+      if (failures >= maxFailures) return `${name} ended ${failures} times in a row. At last: ${reason}`;
+      const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause);
+      log(`${name} ended: ${reason}. It starts again in ${pause / 1000} s`);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return undefined;
+    }
+  };
+
+  const run = async (): Promise<Exit> => {
+    try {
+      current = await start();
+      if (stopping.signal.aborted) await current.stop();
+      return await current.ended;
+    } catch (error) {
+      return { reason: (error as Error).message };
+    } finally {
+      current = undefined;
+    }
+  };
+
+  const supervision = loop();
+  return {
+    gaveUp: new Promise(
+      (resolve) => void supervision.then((reason) => reason !== undefined && resolve(reason)),
+    ),
+    stop: async () => {
+      stopping.abort();
+      await current?.stop();
+      await supervision;
+    },
+  };
+}
+
+export interface SuperviseOptions {
+  /** As it is called in messages. */
+  readonly name: string;
+  /** A start that fails counts as a failure. */
+  readonly start: () => Promise<Run>;
+  readonly log: (line: string) => void;
+  /** Milliseconds before the first restart. */
+  readonly firstPause?: number;
+  /** The pause that doubling ends at, in milliseconds. */
+  readonly longestPause?: number;
+  /** Milliseconds after which a run counts as stable. */
+  readonly stableAfter?: number;
+  /** Failures in a row after which it is not started again. */
+  readonly maxFailures?: number;
+}
+
+/** Something that was started. */
+export interface Run {
+  readonly ended: Promise<Exit>;
+  /** Ends it, and resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface Exit {
+  readonly reason: string;
+  /** Whether every run would end like this. */
+  readonly isPermanent?: boolean;
+}
+
+/** Something that is supervised. */
+export interface Supervised {
+  /** Resolves with the reason when it is not started again; never, after `stop`. */
+  readonly gaveUp: Promise<string>;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}

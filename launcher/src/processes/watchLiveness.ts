@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
+
+/**
+ * Calls `onHang` once when a process that has answered does not do so any more: a process may stop working without
+ * ending.
+ */
+export async function watchLiveness({
+  probe,
+  onHang,
+  signal,
+  interval = 5_000,
+  maxFailedProbes = 6,
+}: Watch): Promise<void> {
+  let hasAnswered = false;
+  for (let silent = 0; silent < maxFailedProbes; ) {
+    if (await answers(probe, interval)) {
+      hasAnswered = true;
+      silent = 0;
+    } else if (hasAnswered) silent += 1;
+    if (!signal.aborted) await sleep(interval, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+  }
+  onHang();
+}
+
+/** Requests an address of an HTTP server that answers at once while it lives. */
+export function httpProbe(address: string): Probe {
+  return async (signal) => {
+    const response = await fetch(address, { signal });
+    await response.body?.cancel();
+  };
+}
+
+function answers(probe: Probe, milliseconds: number): Promise<boolean> {
+  const probed = probe(AbortSignal.timeout(milliseconds)).then(
+    () => true,
+    () => false,
+  );
+  return pTimeout(probed, { milliseconds, fallback: () => false });
+}
+
+/** Resolves when the process answered; may give up when the signal says so. */
+export type Probe = (signal: AbortSignal) => Promise<void>;
+
+/** How to tell that a process hangs. */
+export interface Liveness {
+  readonly probe: Probe;
+  /** Milliseconds between two probes, and for an answer. */
+  readonly interval?: number;
+  /** Probes in a row without an answer after which the process counts as hung. */
+  readonly maxFailedProbes?: number;
+}
+
+export interface Watch extends Liveness {
+  readonly onHang: () => void;
+  /** Ends the watch. */
+  readonly signal: AbortSignal;
+}
