@@ -16,7 +16,7 @@ import { wideLimits } from './wideLimits.ts';
  * The calendar's own graph against one server over the same read models. Two gateways stand before the same subgraphs:
  * one keeps answers; the other has the subgraphs answer every time, from the second time on by compiled operations.
  */
-const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 700);
+const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 300);
 const SITE_URL = 'https://calendar.example';
 /** Milliseconds: a document that is answered wrong is made small before it is shown. */
 const SHRINKING = 600_000;

@@ -7,7 +7,7 @@ import { joinWeight } from './supergraphs/joinWeight.ts';
 import { type RunningSupergraph, startSupergraph } from './supergraphs/startSupergraph.ts';
 
 /** Small supergraphs of every form of federation, each against one server over the same data. */
-const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 1600);
+const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 640);
 /** Milliseconds: a document that is answered wrong is made small before it is shown. */
 const SHRINKING = 600_000;
 
