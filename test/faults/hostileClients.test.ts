@@ -3,12 +3,12 @@ import { demoCalendar } from '@calendar/demo-calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFiles } from '../../gateway/src/http/openFiles.ts';
+import { Part } from '../support/processes/Part.ts';
+import { readUsage } from '../support/processes/readUsage.ts';
+import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { type BadRequest, badBytes, badRequests } from './badInput/requests.ts';
 import { type Received, send, sendBytes } from './badInput/send.ts';
 import { dribble } from './slowClients/dribble.ts';
-import { Part } from './support/Part.ts';
-import { readUsage } from './support/readUsage.ts';
-import { type CalendarProcesses, prepareCalendar, startAll } from './support/startCalendar.ts';
 
 /** `IDLE_CONNECTIONS=10000` is the long run. */
 const WANTED = Number(process.env['IDLE_CONNECTIONS'] ?? 1000);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../support/preparedData.ts';
-import { waitUntil } from '../support/waitUntil.ts';
-import { descendantsOf, isAlive } from './support/processes.ts';
-import { readList } from './support/readSteadily.ts';
+import { descendantsOf, isAlive } from '../support/processes/descendants.ts';
 import {
   importInto,
   type RunningMachine,
   type SupervisedName,
   startMachine,
-} from './support/startMachine.ts';
-import { EVENTS, steadyFeed } from './support/steadyFeed.ts';
-import { temporaryFolder } from './support/temporaryFolder.ts';
+} from '../support/processes/startMachine.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { readList } from './support/readSteadily.ts';
+import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
 
 /** Each kills at another random instant: `FAULT_ROUNDS=20 npx vitest run test/faults`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);

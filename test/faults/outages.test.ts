@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Part } from '../support/processes/Part.ts';
+import { statusOf } from '../support/processes/Part.ts';
+import {
+  type CalendarProcesses,
+  type Place,
+  prepareCalendar,
+  startAll,
+} from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import type { Part } from './support/Part.ts';
-import { statusOf } from './support/Part.ts';
 import { readSteadily } from './support/readSteadily.ts';
-import { type CalendarProcesses, type Place, prepareCalendar, startAll } from './support/startCalendar.ts';
 
 let calendar: CalendarProcesses;
 const running = new Map<Place, Part>();

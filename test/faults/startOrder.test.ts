@@ -3,10 +3,10 @@ import { createConnection } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { SIGNERS } from '../support/askSubgraph.ts';
+import { statusOf } from '../support/processes/Part.ts';
+import { type CalendarProcesses, type Place, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { statusOf } from './support/Part.ts';
 import { readList } from './support/readSteadily.ts';
-import { type CalendarProcesses, type Place, prepareCalendar } from './support/startCalendar.ts';
 
 let calendar: CalendarProcesses | undefined;
 afterEach(async () => {

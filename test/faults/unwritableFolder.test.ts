@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Part } from './support/Part.ts';
-import { steadyFeed } from './support/steadyFeed.ts';
-import { temporaryFolder } from './support/temporaryFolder.ts';
+import { Part } from '../support/processes/Part.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { steadyFeed } from '../support/processes/steadyFeed.ts';
 
 test('a folder that cannot be written is named, and left as it is', { timeout: 60_000 }, async ({ skip }) => {
   const privileges = heedingModes();

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Part } from '../faults/support/Part.ts';
-import { type CalendarProcesses, type Place, prepareCalendar } from '../faults/support/startCalendar.ts';
 import { eventually } from '../support/eventually.ts';
+import type { Part } from '../support/processes/Part.ts';
+import { type CalendarProcesses, type Place, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { readExpression } from './readExpression.ts';
 import { Scrapes } from './Scrapes.ts';
 

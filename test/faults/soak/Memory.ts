@@ -1,5 +1,5 @@
-import { memoryOf } from '../support/processes.ts';
-import type { RunningMachine, SupervisedName } from '../support/startMachine.ts';
+import { memoryOf } from '../../support/processes/descendants.ts';
+import type { RunningMachine, SupervisedName } from '../../support/processes/startMachine.ts';
 
 /** Samples the memory of the service's processes; each life of a process is a series of its own. */
 export class Memory {

@@ -1,4 +1,4 @@
-import type { SupervisedName } from '../support/startMachine.ts';
+import type { SupervisedName } from '../../support/processes/startMachine.ts';
 
 /** What was killed when, and when it was back: the explanation of errors in between. */
 export class Outages {

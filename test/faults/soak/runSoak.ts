@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres } from '@calendar/postgres';
 import { DOCUMENTS } from '../../oracle/documents.ts';
-import { Part } from '../support/Part.ts';
-import { type RunningMachine, type SupervisedName, startMachine } from '../support/startMachine.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { Part } from '../../support/processes/Part.ts';
+import {
+  type RunningMachine,
+  type SupervisedName,
+  startMachine,
+} from '../../support/processes/startMachine.ts';
+import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { ask, type Heard } from './ask.ts';
 import { firstCalendar, nextCalendar } from './changingCalendar.ts';
 import { type AskedQuestion, judge, LIST } from './judge.ts';

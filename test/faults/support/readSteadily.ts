@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENTS, VENUE } from './steadyFeed.ts';
+import { EVENTS, VENUE } from '../../support/processes/steadyFeed.ts';
 
 /**
  * Reads lists of the steady calendar until it is stopped, a few at a time, and checks every answer whole. Every other
