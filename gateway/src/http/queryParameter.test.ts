@@ -31,6 +31,10 @@ it('is what URLSearchParams reads, whatever else is in the address', () => {
 
 it('is undefined where there is none', () => {
   expect(queryParameter('', 'query')).toBeUndefined();
-  expect(queryParameter('xquery=1&query', 'query')).toBeUndefined();
-  expect(queryParameter('query=', 'query')).toBe('');
+  expect(queryParameter('xquery=1&queryx&queryx=2', 'query')).toBeUndefined();
 });
+
+it.each(['query=', 'query', 'xquery=1&query', 'query&query=key', 'query&', 'query=&query=1'])(
+  'is empty where the first one has no text: %s',
+  (search) => expect(queryParameter(search, 'query')).toBe(''),
+);

@@ -6,17 +6,19 @@
  * @param search without the question mark
  */
 export function queryParameter(search: string, name: QueryParameter): string | undefined {
-  const found = patterns[name].exec(search)?.[1];
-  return found === undefined ? undefined : (new URLSearchParams(`value=${found}`).get('value') ?? undefined);
+  const found = patterns[name].exec(search);
+  if (found === null) return undefined;
+  const [, value = ''] = found;
+  return new URLSearchParams(`value=${value}`).get('value') ?? undefined;
 }
 
-// Nobody escapes letters in a name, so that it can be looked for as it is.
+// Nobody escapes letters in a name, so that it can be looked for as it is. A name without `=` has the empty text.
 const patterns = {
-  query: /(?:^|&)query=([^&]*)/,
-  variables: /(?:^|&)variables=([^&]*)/,
-  operationName: /(?:^|&)operationName=([^&]*)/,
-  extensions: /(?:^|&)extensions=([^&]*)/,
-  key: /(?:^|&)key=([^&]*)/,
+  query: /(?:^|&)query(?:=([^&]*)|(?=&|$))/,
+  variables: /(?:^|&)variables(?:=([^&]*)|(?=&|$))/,
+  operationName: /(?:^|&)operationName(?:=([^&]*)|(?=&|$))/,
+  extensions: /(?:^|&)extensions(?:=([^&]*)|(?=&|$))/,
+  key: /(?:^|&)key(?:=([^&]*)|(?=&|$))/,
 } as const;
 
 /**
