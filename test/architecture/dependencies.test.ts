@@ -105,7 +105,7 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   projection: ['rules', '@calendar/kit', '@calendar/events-db'],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
-    ...['@calendar/kit', /^@calendar\/events-db/, /^node:/],
+    ...['@calendar/kit', 'p-timeout', /^@calendar\/events-db/, /^node:/],
   ],
   resolvers: ['query', 'index', 'rules', '@calendar/kit', '@calendar/time'],
 };

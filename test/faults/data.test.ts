@@ -11,9 +11,9 @@ import { prepareData } from '../support/preparedData.ts';
 import { Part } from '../support/processes/Part.ts';
 import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { importInto } from '../support/processes/startMachine.ts';
+import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
 
 /** Each kills at other random instants: `FAULT_ROUNDS=20 npx vitest run test/faults`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);

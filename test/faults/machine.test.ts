@@ -12,10 +12,10 @@ import {
   type SupervisedName,
   startMachine,
 } from '../support/processes/startMachine.ts';
+import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { readList } from './support/readSteadily.ts';
-import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
 
 /** Each kills at another random instant: `FAULT_ROUNDS=20 npx vitest run test/faults`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);

@@ -3,8 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Part } from '../support/processes/Part.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { steadyFeed } from '../support/processes/steadyFeed.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 
 test('a folder that cannot be written is named, and left as it is', { timeout: 60_000 }, async ({ skip }) => {
   const privileges = heedingModes();

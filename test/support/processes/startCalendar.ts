@@ -1,12 +1,12 @@
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
-import { steadyFeed } from './steadyFeed.ts';
 import { INTERNAL_SECRET } from '../askSubgraph.ts';
 import { prepareData } from '../preparedData.ts';
+import { signalAll } from './descendants.ts';
 import { freePorts } from './freePorts.ts';
 import { Part } from './Part.ts';
-import { signalAll } from './descendants.ts';
+import { steadyFeed } from './steadyFeed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf } from './descendants.ts';
 import { freeBasePort } from './freePorts.ts';
 import { Part } from './Part.ts';
-import { descendantsOf } from './descendants.ts';
 
 /** Runs `npm start` in a folder, on free ports, and resolves when it answers. */
 export async function startMachine(dataDir: string, options: MachineOptions = {}): Promise<RunningMachine> {
