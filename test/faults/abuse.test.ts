@@ -1,10 +1,10 @@
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runKeysCommand } from '../../gateway/src/keys/commands.ts';
-import { type AttackOutcome, AttackRun, attacks, type OtherName } from './abuse/index.ts';
 import { statusOf } from '../support/processes/Part.ts';
-import { repeatedCalendar } from './support/repeatedCalendar.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
+import { type AttackOutcome, AttackRun, attacks, type OtherName } from './abuse/index.ts';
+import { repeatedCalendar } from './support/repeatedCalendar.ts';
 
 /** `ABUSE_EVENTS=20000` is the long run. */
 const EVENTS = Number(process.env['ABUSE_EVENTS'] ?? 4000);
