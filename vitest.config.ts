@@ -6,7 +6,7 @@ const PROCESSES = [
   'gateway/src/cache/**/sharedCache.test.ts',
   'importer/src/import.test.ts',
   'launcher/src/backup/*.test.ts',
-  'launcher/src/embeddedDatabases.test.ts',
+  'launcher/src/databases/embeddedDatabases.test.ts',
   'launcher/src/start*.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
   'test/contract/keys.test.ts',

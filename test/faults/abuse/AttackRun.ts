@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { busyTime, cpuTimeOf, descendantsOf, memoryOf } from '../../support/processes/descendants.ts';
 import { Part } from '../../support/processes/Part.ts';
-import { busyTime, cpuTimeOf, descendantsOf, memoryOf } from '../../support/processes/processes.ts';
 import type { Attack } from './Attack.ts';
 import type { Spent } from './Attacker.ts';
 import type { AttackTask } from './attackerProcess.ts';

@@ -16,7 +16,7 @@ export class Part implements AsyncDisposable {
   /** @param script module to run, by its path from the root of the repository */
   constructor(name: string, script: string, { words = [], environment = {}, below = [] }: PartOptions = {}) {
     this.name = name;
-    const node = [process.execPath, '--import', moduleAt('launcher/src/endWithParent.ts').href];
+    const node = [process.execPath, '--import', moduleAt('launcher/src/processes/endWithParent.ts').href];
     const [program, ...rest] = [...below, ...node, fileURLToPath(moduleAt(script)), ...words];
     this.#child = spawn(program ?? '', rest, {
       env: { ...INHERITED, ...environment },
