@@ -1,6 +1,6 @@
 import { type BitSet, bitOf, emptySet } from '../index/bitSet.ts';
 import { DAY_SHARED, type Dates, EMBARGOED, type Events, LAST } from '../index/columns.ts';
-import { isInWindow, type TimeWindow } from '../rules/dateRange.ts';
+import type { TimeWindow } from '../rules/dateRange.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { type HoursRange, isInHours } from '../rules/hoursRange.ts';
 import { isPublic } from '../rules/publication.ts';
@@ -40,13 +40,13 @@ export function atVenues({ venue }: Dates, venues: BitSet): DateFilter {
 }
 
 /** Dates that start at some time of the day. */
-export function inHours({ minute }: Dates, range: HoursRange): DateFilter {
+export function inHours({ minute }: Dates, { from, to }: HoursRange): DateFilter {
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       places[passing] = place;
-      if (isInHours(minute[place] as number, range)) passing++;
+      if (isInHours(minute[place] as number, from, to)) passing++;
     }
     return passing;
   };
@@ -80,13 +80,17 @@ export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: n
 }
 
 /** Dates in a window of time. */
-export function inWindow({ over, start }: Dates, window: TimeWindow): DateFilter {
+export function inWindow(
+  { over, start }: Dates,
+  { overAfter, startFrom, startBefore }: TimeWindow,
+): DateFilter {
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       places[passing] = place;
-      if (isInWindow(start[place] as number, over[place] as number, window)) passing++;
+      const begins = start[place] as number;
+      if (begins >= startFrom && begins < startBefore && !isOver(over[place] as number, overAfter)) passing++;
     }
     return passing;
   };

@@ -1,4 +1,3 @@
-import { isOver } from './endOfDate.ts';
 import type { Conditions } from './filterFields.ts';
 
 /** A window of time that dates are in by their start and their end. Instants are milliseconds since 1970. */
@@ -25,9 +24,4 @@ export function timeWindow(
     startFrom: fromStartDate ?? Number.NEGATIVE_INFINITY,
     startBefore: untilDate ?? Number.POSITIVE_INFINITY,
   };
-}
-
-/** Whether a date is in a window (docs/rules.md 5 "Date range filters"). */
-export function isInWindow(start: number, end: number, window: TimeWindow): boolean {
-  return start >= window.startFrom && start < window.startBefore && !isOver(end, window.overAfter);
 }

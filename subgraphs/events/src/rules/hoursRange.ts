@@ -6,8 +6,8 @@ export interface HoursRange {
   readonly to: number;
 }
 
-/** Whether a time of the day is in a range (docs/rules.md 7 "Hours range"). */
-export function isInHours(minute: number, { from, to }: HoursRange): boolean {
+/** Whether a time of the day is in a range from one time to another (docs/rules.md 7 "Hours range"). */
+export function isInHours(minute: number, from: number, to: number): boolean {
   return from <= to ? minute >= from && minute <= to : minute >= from || minute <= to;
 }
 
