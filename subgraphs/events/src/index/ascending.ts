@@ -6,7 +6,7 @@ export function firstFrom(ascending: Float64Array | Int32Array, value: number): 
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) >= value) high = middle;
+    if (ascending[middle]! >= value) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -18,7 +18,7 @@ export function firstAfter(ascending: Float64Array | Int32Array, value: number):
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) > value) high = middle;
+    if (ascending[middle]! > value) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -33,24 +33,24 @@ export function has(set: BitSet, number: number): boolean {
 
 /** 1 for a number that a set holds, otherwise 0. */
 export function bitOf(set: BitSet, number: number): number {
-  return ((set[number >>> 5] as number) >>> (number & 31)) & 1;
+  return (set[number >>> 5]! >>> (number & 31)) & 1;
 }
 
 /** Puts a number into a set. */
 export function add(set: BitSet, number: number): void {
-  set[number >>> 5] = (set[number >>> 5] as number) | (1 << (number & 31));
+  set[number >>> 5] = set[number >>> 5]! | (1 << (number & 31));
 }
 
 /** Puts numbers into a set. */
 export function addAll(set: BitSet, numbers: Int32Array): void {
-  for (let at = 0; at < numbers.length; at++) add(set, numbers[at] as number);
+  for (let at = 0; at < numbers.length; at++) add(set, numbers[at]!);
 }
 
 /** Takes numbers out of a set. */
 export function removeAll(set: BitSet, numbers: Int32Array): void {
   for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] as number;
-    set[number >>> 5] = (set[number >>> 5] as number) & ~(1 << (number & 31));
+    const number = numbers[at]!;
+    set[number >>> 5] = set[number >>> 5]! & ~(1 << (number & 31));
   }
 }
 
@@ -67,21 +67,21 @@ export function inEvery(limit: number, groups: Iterable<readonly Int32Array[]>):
 /** The numbers that one of the sets holds or both. */
 export function union(one: BitSet, other: BitSet): BitSet {
   const both = new Int32Array(one.length);
-  for (let at = 0; at < one.length; at++) both[at] = (one[at] as number) | (other[at] as number);
+  for (let at = 0; at < one.length; at++) both[at] = one[at]! | other[at]!;
   return both;
 }
 
 /** The numbers that both sets hold. */
 export function intersection(one: BitSet, other: BitSet): BitSet {
   const common = new Int32Array(one.length);
-  for (let at = 0; at < one.length; at++) common[at] = (one[at] as number) & (other[at] as number);
+  for (let at = 0; at < one.length; at++) common[at] = one[at]! & other[at]!;
   return common;
 }
 
 /** The numbers of one set that another does not hold. */
 export function difference(one: BitSet, other: BitSet): BitSet {
   const rest = new Int32Array(one.length);
-  for (let at = 0; at < one.length; at++) rest[at] = (one[at] as number) & ~(other[at] as number);
+  for (let at = 0; at < one.length; at++) rest[at] = one[at]! & ~other[at]!;
   return rest;
 }
 
@@ -94,7 +94,7 @@ export function isEmpty(set: BitSet): boolean {
 /** How many numbers a set holds. */
 export function sizeOf(set: BitSet): number {
   let size = 0;
-  for (let at = 0; at < set.length; at++) size += bitsIn(set[at] as number);
+  for (let at = 0; at < set.length; at++) size += bitsIn(set[at]!);
   return size;
 }
 
@@ -103,7 +103,7 @@ export function numbersIn(set: BitSet): Int32Array {
   const numbers = new Int32Array(sizeOf(set));
   let found = 0;
   for (let at = 0; at < set.length; at++) {
-    for (let rest = set[at] as number; rest !== 0; rest &= rest - 1) {
+    for (let rest = set[at]!; rest !== 0; rest &= rest - 1) {
       numbers[found++] = (at << 5) | lowestBit(rest);
     }
   }

@@ -18,9 +18,9 @@ export function rowsOf(postings: Postings, rows: Int32Array): Int32Array {
   const numbers = new Int32Array(sizeOfRows(postings, rows));
   let filled = 0;
   for (let place = 0; place < rows.length; place++) {
-    const row = rows[place] as number;
-    const end = offsets[row + 1] as number;
-    for (let at = offsets[row] as number; at < end; at++) numbers[filled++] = values[at] as number;
+    const row = rows[place]!;
+    const end = offsets[row + 1]!;
+    for (let at = offsets[row]!; at < end; at++) numbers[filled++] = values[at]!;
   }
   return numbers;
 }
@@ -28,9 +28,9 @@ export function rowsOf(postings: Postings, rows: Int32Array): Int32Array {
 /** Puts the numbers of some rows into a set. */
 export function addRows(set: BitSet, { offsets, values }: Postings, rows: Int32Array): void {
   for (let place = 0; place < rows.length; place++) {
-    const row = rows[place] as number;
-    const end = offsets[row + 1] as number;
-    for (let at = offsets[row] as number; at < end; at++) add(set, values[at] as number);
+    const row = rows[place]!;
+    const end = offsets[row + 1]!;
+    for (let at = offsets[row]!; at < end; at++) add(set, values[at]!);
   }
 }
 
@@ -40,20 +40,20 @@ export function someOf(
   row: number,
   holds: (number: number) => boolean,
 ): boolean {
-  const end = offsets[row + 1] as number;
-  for (let at = offsets[row] as number; at < end; at++) if (holds(values[at] as number)) return true;
+  const end = offsets[row + 1]!;
+  for (let at = offsets[row]!; at < end; at++) if (holds(values[at]!)) return true;
   return false;
 }
 
 /** How many numbers one row has. */
 export function sizeOfRow({ offsets }: Postings, row: number): number {
-  return (offsets[row + 1] as number) - (offsets[row] as number);
+  return offsets[row + 1]! - offsets[row]!;
 }
 
 /** How many numbers some rows have. */
 export function sizeOfRows(postings: Postings, rows: Int32Array): number {
   let size = 0;
-  for (let at = 0; at < rows.length; at++) size += sizeOfRow(postings, rows[at] as number);
+  for (let at = 0; at < rows.length; at++) size += sizeOfRow(postings, rows[at]!);
   return size;
 }
 
@@ -61,16 +61,16 @@ export function sizeOfRows(postings: Postings, rows: Int32Array): number {
 export function gatherPostings(pairs: readonly number[], rows: number): Postings {
   const offsets = new Int32Array(rows + 1);
   for (let at = 0; at < pairs.length; at += 2) {
-    const next = (pairs[at] as number) + 1;
-    offsets[next] = (offsets[next] as number) + 1;
+    const next = pairs[at]! + 1;
+    offsets[next] = offsets[next]! + 1;
   }
-  for (let at = 0; at < rows; at++) offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
+  for (let at = 0; at < rows; at++) offsets[at + 1] = offsets[at + 1]! + offsets[at]!;
   const values = new Int32Array(pairs.length / 2);
   const next = offsets.slice(0, rows);
   for (let at = 0; at < pairs.length; at += 2) {
-    const slot = pairs[at] as number;
-    const place = next[slot] as number;
-    values[place] = pairs[at + 1] as number;
+    const slot = pairs[at]!;
+    const place = next[slot]!;
+    values[place] = pairs[at + 1]!;
     next[slot] = place + 1;
   }
   return { offsets, values };
@@ -79,13 +79,13 @@ export function gatherPostings(pairs: readonly number[], rows: number): Postings
 /** The places at which a column has each number, ascending. Negative numbers are left out. */
 export function placesByNumber(column: Int32Array, numbers: number): Postings {
   const offsets = offsetsOf(column, numbers);
-  const values = new Int32Array(offsets[numbers] as number);
+  const values = new Int32Array(offsets[numbers]!);
   const next = offsets.slice(0, numbers);
   for (let place = 0; place < column.length; place++) {
-    const number = column[place] as number;
+    const number = column[place]!;
     if (number < 0) continue;
-    values[next[number] as number] = place;
-    next[number] = (next[number] as number) + 1;
+    values[next[number]!] = place;
+    next[number] = next[number]! + 1;
   }
   return { offsets, values };
 }
@@ -98,12 +98,12 @@ export function placesByNumber(column: Int32Array, numbers: number): Postings {
 export function appendToRows(before: Postings, more: Postings): Postings {
   const rows = more.offsets.length - 1;
   const last = before.offsets.length - 1;
-  const endBefore = (row: number) => before.offsets[Math.min(row + 1, last)] as number;
+  const endBefore = (row: number) => before.offsets[Math.min(row + 1, last)]!;
   const offsets = sharedNumbers(rows + 1);
   const values = sharedNumbers(before.values.length + more.values.length);
   let copied = 0;
   for (let row = 0; row < rows; row++) {
-    const [from, until] = [more.offsets[row] as number, more.offsets[row + 1] as number];
+    const [from, until] = [more.offsets[row]!, more.offsets[row + 1]!];
     offsets[row + 1] = endBefore(row) + until;
     if (from === until) continue;
     // All rows since the last one with more come along.
@@ -125,16 +125,16 @@ export class PostingsWriter {
   /** Adds a row. */
   add(numbers: readonly number[]): void {
     this.#makeRoom(numbers.length);
-    for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at] as number;
+    for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at]!;
     this.endRow();
   }
 
   /** Puts a row of other postings into the row being written. */
   append({ offsets, values }: Postings, row: number): this {
-    const from = offsets[row] as number;
-    const until = offsets[row + 1] as number;
+    const from = offsets[row]!;
+    const until = offsets[row + 1]!;
     this.#makeRoom(until - from);
-    for (let at = from; at < until; at++) this.#values[this.#count++] = values[at] as number;
+    for (let at = from; at < until; at++) this.#values[this.#count++] = values[at]!;
     return this;
   }
 
@@ -162,11 +162,11 @@ export function transposePostings(rows: Postings, numbers: number): Postings {
   const values = sharedNumbers(rows.values.length);
   const next = offsets.slice(0, numbers);
   for (let row = 0; row + 1 < rows.offsets.length; row++) {
-    const end = rows.offsets[row + 1] as number;
-    for (let at = rows.offsets[row] as number; at < end; at++) {
-      const number = rows.values[at] as number;
-      values[next[number] as number] = row;
-      next[number] = (next[number] as number) + 1;
+    const end = rows.offsets[row + 1]!;
+    for (let at = rows.offsets[row]!; at < end; at++) {
+      const number = rows.values[at]!;
+      values[next[number]!] = row;
+      next[number] = next[number]! + 1;
     }
   }
   return { offsets, values };
@@ -176,10 +176,9 @@ export function transposePostings(rows: Postings, numbers: number): Postings {
 function offsetsOf(column: Int32Array, numbers: number): Int32Array {
   const offsets = new Int32Array(numbers + 1);
   for (let place = 0; place < column.length; place++) {
-    const number = column[place] as number;
-    if (number >= 0) offsets[number + 1] = (offsets[number + 1] as number) + 1;
+    const number = column[place]!;
+    if (number >= 0) offsets[number + 1] = offsets[number + 1]! + 1;
   }
-  for (let at = 0; at < numbers; at++)
-    offsets[at + 1] = (offsets[at + 1] as number) + (offsets[at] as number);
+  for (let at = 0; at < numbers; at++) offsets[at + 1] = offsets[at + 1]! + offsets[at]!;
   return offsets;
 }

@@ -8,8 +8,8 @@ export function radixArgsort(values: Float64Array): Int32Array {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (let place = 0; place < values.length; place++) {
-    least = Math.min(least, values[place] as number);
-    greatest = Math.max(greatest, values[place] as number);
+    least = Math.min(least, values[place]!);
+    greatest = Math.max(greatest, values[place]!);
   }
   let order = new Int32Array(values.length).map((_, place) => place);
   for (let unit = 1; unit <= greatest - least; unit *= BASE)
@@ -21,7 +21,7 @@ export function radixArgsort(values: Float64Array): Int32Array {
 function digitsOf(values: Float64Array, least: number, unit: number): Uint16Array {
   const digits = new Uint16Array(values.length);
   for (let place = 0; place < values.length; place++) {
-    digits[place] = Math.floor(((values[place] as number) - least) / unit) % BASE;
+    digits[place] = Math.floor((values[place]! - least) / unit) % BASE;
   }
   return digits;
 }
@@ -30,17 +30,16 @@ function digitsOf(values: Float64Array, least: number, unit: number): Uint16Arra
 function byDigit(places: Int32Array, digits: Uint16Array): Int32Array<ArrayBuffer> {
   const next = new Int32Array(BASE + 1);
   for (let place = 0; place < digits.length; place++) {
-    const above = (digits[place] as number) + 1;
-    next[above] = (next[above] as number) + 1;
+    const above = digits[place]! + 1;
+    next[above] = next[above]! + 1;
   }
-  for (let digit = 1; digit < BASE; digit++)
-    next[digit] = (next[digit] as number) + (next[digit - 1] as number);
+  for (let digit = 1; digit < BASE; digit++) next[digit] = next[digit]! + next[digit - 1]!;
   const ordered = new Int32Array(places.length);
   for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number;
-    const digit = digits[place] as number;
-    ordered[next[digit] as number] = place;
-    next[digit] = (next[digit] as number) + 1;
+    const place = places[at]!;
+    const digit = digits[place]!;
+    ordered[next[digit]!] = place;
+    next[digit] = next[digit]! + 1;
   }
   return ordered;
 }

@@ -17,11 +17,11 @@ export interface TextIndex extends Texts {
 export function packTexts(texts: readonly string[]): Texts {
   const offsets = new Int32Array(texts.length + 1);
   texts.forEach((text, number) => {
-    offsets[number + 1] = (offsets[number] as number) + text.length;
+    offsets[number + 1] = offsets[number]! + text.length;
   });
-  const codes = new Uint16Array(offsets[texts.length] as number);
+  const codes = new Uint16Array(offsets[texts.length]!);
   texts.forEach((text, number) => {
-    const start = offsets[number] as number;
+    const start = offsets[number]!;
     for (let at = 0; at < text.length; at++) codes[start + at] = text.charCodeAt(at);
   });
   return { codes, offsets };
@@ -78,7 +78,7 @@ export function numberOf(index: TextIndex, text: string): number {
     slots[slot] !== 0;
     slot = (slot + 1) & (slots.length - 1)
   ) {
-    const number = (slots[slot] as number) - 1;
+    const number = slots[slot]! - 1;
     if (isText(index, number, text)) return number;
   }
   return -1;
@@ -86,16 +86,16 @@ export function numberOf(index: TextIndex, text: string): number {
 
 /** Whether the text of a number contains a substring. */
 export function includesAt({ codes, offsets }: Texts, number: number, substring: string): boolean {
-  const last = (offsets[number + 1] as number) - substring.length;
-  for (let start = offsets[number] as number; start <= last; start++) {
+  const last = offsets[number + 1]! - substring.length;
+  for (let start = offsets[number]!; start <= last; start++) {
     if (matchesAt(codes, start, substring)) return true;
   }
   return false;
 }
 
 function isText({ codes, offsets }: Texts, number: number, text: string): boolean {
-  const start = offsets[number] as number;
-  return (offsets[number + 1] as number) - start === text.length && matchesAt(codes, start, text);
+  const start = offsets[number]!;
+  return offsets[number + 1]! - start === text.length && matchesAt(codes, start, text);
 }
 
 function matchesAt(codes: Uint16Array, start: number, substring: string): boolean {
@@ -114,7 +114,7 @@ export function hashOf(text: string, from = 0, until = text.length): number {
 /** The same of character codes. */
 export function hashOfCodes(codes: Uint16Array, from: number, until: number): number {
   let hash = HASH_BASIS;
-  for (let at = from; at < until; at++) hash = Math.imul(hash ^ (codes[at] as number), HASH_PRIME);
+  for (let at = from; at < until; at++) hash = Math.imul(hash ^ codes[at]!, HASH_PRIME);
   return hash ^ (hash >>> 15);
 }
 

@@ -28,11 +28,11 @@ export class DateScan {
     for (let from = first; from < end; ) {
       const number = Math.floor(from / BLOCK);
       const until = Math.min((number + 1) * BLOCK, end);
-      if ((overOfBlock[number] as number) > overAfter) {
+      if (overOfBlock[number]! > overAfter) {
         let count = 0;
         for (let place = from; place < until; place++) {
           block[count] = place;
-          if ((over[place] as number) > overAfter) count++;
+          if (over[place]! > overAfter) count++;
         }
         this.#filter(count, filters);
       }
@@ -47,7 +47,7 @@ export class DateScan {
     this.#found = 0;
     for (let from = 0; from < list.length; from += BLOCK) {
       const count = Math.min(BLOCK, list.length - from);
-      for (let at = 0; at < count; at++) this.#block[at] = list[from + at] as number;
+      for (let at = 0; at < count; at++) this.#block[at] = list[from + at]!;
       this.#filter(count, filters);
     }
     return this.#room.slice(0, this.#found);
@@ -58,7 +58,7 @@ export class DateScan {
     const room = this.#room;
     let left = count;
     for (const filter of filters) left = filter(block, left);
-    for (let at = 0; at < left; at++) room[this.#found + at] = block[at] as number;
+    for (let at = 0; at < left; at++) room[this.#found + at] = block[at]!;
     this.#found += left;
   }
 }

@@ -17,9 +17,9 @@ export function ofEvents({ event }: Dates, events: BitSet): DateFilter {
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
+      const place = places[at]!;
       places[passing] = place;
-      passing += bitOf(events, event[place] as number);
+      passing += bitOf(events, event[place]!);
     }
     return passing;
   };
@@ -30,8 +30,8 @@ export function atVenues({ venue }: Dates, venues: BitSet): DateFilter {
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
-      const number = venue[place] as number;
+      const place = places[at]!;
+      const number = venue[place]!;
       places[passing] = place;
       if (number >= 0) passing += bitOf(venues, number);
     }
@@ -44,9 +44,9 @@ export function inHours({ minute }: Dates, { from, to }: HoursRange): DateFilter
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
+      const place = places[at]!;
       places[passing] = place;
-      if (isInHours(minute[place] as number, from, to)) passing++;
+      if (isInHours(minute[place]!, from, to)) passing++;
     }
     return passing;
   };
@@ -57,9 +57,9 @@ export function withoutFlags({ flags }: Dates, excluded: number): DateFilter {
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
+      const place = places[at]!;
       places[passing] = place;
-      if (((flags[place] as number) & excluded) === 0) passing++;
+      if ((flags[place]! & excluded) === 0) passing++;
     }
     return passing;
   };
@@ -70,10 +70,10 @@ export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: n
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
+      const place = places[at]!;
       places[passing] = place;
-      const embargoed = ((flags[place] as number) & EMBARGOED) !== 0;
-      if (!embargoed || isPublic(publicFrom[event[place] as number] as number, now)) passing++;
+      const embargoed = (flags[place]! & EMBARGOED) !== 0;
+      if (!embargoed || isPublic(publicFrom[event[place]!]!, now)) passing++;
     }
     return passing;
   };
@@ -87,10 +87,10 @@ export function inWindow(
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
+      const place = places[at]!;
       places[passing] = place;
-      const begins = start[place] as number;
-      if (begins >= startFrom && begins < startBefore && !isOver(over[place] as number, overAfter)) passing++;
+      const begins = start[place]!;
+      if (begins >= startFrom && begins < startBefore && !isOver(over[place]!, overAfter)) passing++;
     }
     return passing;
   };
@@ -101,11 +101,11 @@ export function describing({ overFrom }: Events, { over, flags, event }: Dates, 
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
+      const place = places[at]!;
       places[passing] = place;
-      if (!isOver(over[place] as number, now)) passing++;
-      else if (((flags[place] as number) & LAST) === 0) continue;
-      else if (isOver(overFrom[event[place] as number] as number, now)) passing++;
+      if (!isOver(over[place]!, now)) passing++;
+      else if ((flags[place]! & LAST) === 0) continue;
+      else if (isOver(overFrom[event[place]!]!, now)) passing++;
     }
     return passing;
   };
@@ -116,11 +116,8 @@ export function describing({ overFrom }: Events, { over, flags, event }: Dates, 
  * dates of the event are and it is the last one (docs/rules.md 2 "Remaining dates").
  */
 export function describesEvent(events: Events, dates: Dates, date: number, now: number): boolean {
-  if (!isOver(dates.over[date] as number, now)) return true;
-  return (
-    ((dates.flags[date] as number) & LAST) !== 0 &&
-    isOver(events.overFrom[dates.event[date] as number] as number, now)
-  );
+  if (!isOver(dates.over[date]!, now)) return true;
+  return (dates.flags[date]! & LAST) !== 0 && isOver(events.overFrom[dates.event[date]!]!, now);
 }
 
 /**
@@ -131,9 +128,9 @@ export function firstOfEvent({ event }: Dates, events: number): DateFilter {
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
-      const number = event[place] as number;
-      const word = seen[number >>> 5] as number;
+      const place = places[at]!;
+      const number = event[place]!;
+      const word = seen[number >>> 5]!;
       places[passing] = place;
       passing += ((word >>> (number & 31)) & 1) ^ 1;
       seen[number >>> 5] = word | (1 << (number & 31));
@@ -148,13 +145,13 @@ export function firstOfDay({ event, day, flags }: Dates, events: number): DateFi
   return (places, count) => {
     let passing = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
+      const place = places[at]!;
       places[passing] = place;
-      if (((flags[place] as number) & DAY_SHARED) !== 0) {
+      if ((flags[place]! & DAY_SHARED) !== 0) {
         lastDay ??= new Int32Array(events).fill(NO_DAY);
-        const number = event[place] as number;
+        const number = event[place]!;
         if (lastDay[number] === day[place]) continue;
-        lastDay[number] = day[place] as number;
+        lastDay[number] = day[place]!;
       }
       passing++;
     }

@@ -46,8 +46,8 @@ function cachedBySelection<Facets extends object>(
 function count(column: Int32Array, { dates }: Selection, numbers: number): Int32Array {
   const hits = new Int32Array(numbers);
   for (let node = 0; node < dates.length; node++) {
-    const number = column[dates[node] as number] as number;
-    if (number >= 0) hits[number] = (hits[number] as number) + 1;
+    const number = column[dates[node]!]!;
+    if (number >= 0) hits[number] = hits[number]! + 1;
   }
   return hits;
 }
@@ -62,12 +62,12 @@ function countMembers(
   const combined = count(column, selection, offsets.length - 1);
   const hits = new Int32Array(items.length);
   for (let combination = 0; combination < combined.length; combination++) {
-    const nodes = combined[combination] as number;
+    const nodes = combined[combination]!;
     if (nodes === 0) continue;
-    const end = offsets[combination + 1] as number;
-    for (let at = offsets[combination] as number; at < end; at++) {
-      const item = values[at] as number;
-      hits[item] = (hits[item] as number) + nodes;
+    const end = offsets[combination + 1]!;
+    for (let at = offsets[combination]!; at < end; at++) {
+      const item = values[at]!;
+      hits[item] = hits[item]! + nodes;
     }
   }
   return hits;
@@ -82,18 +82,18 @@ function ranked<Item>({ items }: Vocabulary<Item>, hits: Int32Array): readonly F
   // By hits below the most: how many items have more, which is where the first one of them is.
   const places = new Int32Array(most + 1);
   for (let number = 0; number < hits.length; number++) {
-    const own = hits[number] as number;
-    if (own > 0) places[most - own + 1] = (places[most - own + 1] as number) + 1;
+    const own = hits[number]!;
+    if (own > 0) places[most - own + 1] = places[most - own + 1]! + 1;
   }
   for (let below = 1; below < places.length; below++) {
-    places[below] = (places[below] as number) + (places[below - 1] as number);
+    places[below] = places[below]! + places[below - 1]!;
   }
-  const facets = new Array<Facet<Item>>(places[most] as number);
+  const facets = new Array<Facet<Item>>(places[most]!);
   // Items are numbered by name: of equal hits, the lower number comes first.
   for (let number = 0; number < hits.length; number++) {
-    const own = hits[number] as number;
+    const own = hits[number]!;
     if (own === 0) continue;
-    const place = places[most - own] as number;
+    const place = places[most - own]!;
     places[most - own] = place + 1;
     facets[place] = { item: items[number] as Item, hits: own };
   }

@@ -45,10 +45,10 @@ export function eventByTitle(
   const titled = numbersWith(language === 'nb' ? titleNb : titleEn, compared(title));
   const { publicFrom, overFrom } = snapshot.events;
   const found = Array.from(titled)
-    .filter((event) => isPublic(publicFrom[event] as number, now))
+    .filter((event) => isPublic(publicFrom[event]!, now))
     .map((event) => {
       const node = nodeOnItsOwn(snapshot, event, now);
-      const end = overFrom[event] as number;
+      const end = overFrom[event]!;
       return { node, id: node.event.id, start: node.date.startDate, end, isOver: isOver(end, now) };
     });
   return {
@@ -62,7 +62,7 @@ export function upcomingSuperEvents(snapshot: Snapshot, now: number): Selection 
   const { count, of } = snapshot.events;
   const containers = unionOf(count, [of.superEvents]);
   return {
-    dates: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date] as number)),
+    dates: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date]!)),
     validUntil: nextChange(snapshot, containers, now),
   };
 }
@@ -72,7 +72,7 @@ export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Selec
   const { dates, venues } = snapshot;
   const inBox = venues.items.map(({ location }) => location !== null && inside(location, box));
   return {
-    dates: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date] as number] === true),
+    dates: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date]!] === true),
     validUntil: snapshot.upcoming.at(now).validUntil,
   };
 }
@@ -87,7 +87,7 @@ export interface Box {
 
 function publicEvent(snapshot: Snapshot, event: number | undefined, now: number): Found<Node | null> {
   if (event === undefined) return { result: null, validUntil: Number.POSITIVE_INFINITY };
-  const publicFrom = snapshot.events.publicFrom[event] as number;
+  const publicFrom = snapshot.events.publicFrom[event]!;
   if (!isPublic(publicFrom, now)) return { result: null, validUntil: publicFrom };
   const result = nodeOnItsOwn(snapshot, event, now);
   return { result, validUntil: nodeValidUntil(result) };

@@ -19,20 +19,20 @@ export function nextChange(columns: SnapshotColumns, among: BitSet | null, now: 
 
 function nextMoment({ at, event }: Moments, among: BitSet | null, now: number): number {
   let moment = firstAfter(at, now);
-  while (among !== null && moment < at.length && !has(among, event[moment] as number)) moment++;
-  return moment < at.length ? (at[moment] as number) : Number.POSITIVE_INFINITY;
+  while (among !== null && moment < at.length && !has(among, event[moment]!)) moment++;
+  return moment < at.length ? at[moment]! : Number.POSITIVE_INFINITY;
 }
 
 /** Each of the events is looked at: one that changes may be far down in the order of all. */
 function nextOfFew({ events, dates }: SnapshotColumns, among: BitSet, now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const event of numbersIn(among)) {
-    const publicFrom = events.publicFrom[event] as number;
+    const publicFrom = events.publicFrom[event]!;
     if (!isPublic(publicFrom, now) && publicFrom < next) next = publicFrom;
-    if (isOver(events.overFrom[event] as number, now)) continue;
-    const end = dates.of.offsets[event + 1] as number;
-    for (let at = dates.of.offsets[event] as number; at < end; at++) {
-      const over = dates.over[dates.of.values[at] as number] as number;
+    if (isOver(events.overFrom[event]!, now)) continue;
+    const end = dates.of.offsets[event + 1]!;
+    for (let at = dates.of.offsets[event]!; at < end; at++) {
+      const over = dates.over[dates.of.values[at]!]!;
       if (!isOver(over, now) && over < next) next = over;
     }
   }

@@ -16,12 +16,12 @@ export function nextDates({ events, dates }: SnapshotColumns, now: number): Int3
   let count = 0;
   let taken = 0;
   for (let at = ahead; at < firsts.length; at++) {
-    const first = firsts[at] as number;
+    const first = firsts[at]!;
     if (!isDatePublic(events, dates, first, now)) continue;
-    while (taken < begun.length && (begun[taken] as number) < first) next[count++] = begun[taken++] as number;
+    while (taken < begun.length && begun[taken]! < first) next[count++] = begun[taken++]!;
     next[count++] = first;
   }
-  while (taken < begun.length) next[count++] = begun[taken++] as number;
+  while (taken < begun.length) next[count++] = begun[taken++]!;
   return next.slice(0, count);
 }
 
@@ -57,8 +57,7 @@ function between({ at, event }: Moments, then: number, now: number): Int32Array 
 
 /** The next date of an event; undefined when it has none, or is not public. */
 function nextDate({ events, dates }: SnapshotColumns, event: number, now: number): number | undefined {
-  const isAhead =
-    !isOver(events.overFrom[event] as number, now) && isPublic(events.publicFrom[event] as number, now);
+  const isAhead = !isOver(events.overFrom[event]!, now) && isPublic(events.publicFrom[event]!, now);
   return isAhead ? firstNotOver(dates, event, now) : undefined;
 }
 
@@ -74,9 +73,9 @@ function exchanged(numbers: Int32Array, gone: Int32Array, come: Int32Array): Int
   };
   let coming = 0;
   const bring = (before: number) => {
-    for (; coming < come.length && (come[coming] as number) < before; coming++) {
-      copyUntil(firstFrom(numbers, come[coming] as number));
-      result[written++] = come[coming] as number;
+    for (; coming < come.length && come[coming]! < before; coming++) {
+      copyUntil(firstFrom(numbers, come[coming]!));
+      result[written++] = come[coming]!;
     }
   };
   for (const number of gone) {
@@ -93,9 +92,9 @@ function nextOfBegun(firsts: Int32Array, events: Events, dates: Dates, now: numb
   const next = new Int32Array(firsts.length);
   let count = 0;
   for (let at = 0; at < firsts.length; at++) {
-    const first = firsts[at] as number;
-    const event = dates.event[first] as number;
-    if (isOver(events.overFrom[event] as number, now) || !isDatePublic(events, dates, first, now)) continue;
+    const first = firsts[at]!;
+    const event = dates.event[first]!;
+    if (isOver(events.overFrom[event]!, now) || !isDatePublic(events, dates, first, now)) continue;
     next[count++] = firstNotOver(dates, event, now);
   }
   return ascendingOrder(next.subarray(0, count), dates.count);
@@ -103,14 +102,14 @@ function nextOfBegun(firsts: Int32Array, events: Events, dates: Dates, now: numb
 
 /** The first date that is not over, of an event that has one. */
 function firstNotOver({ of, over }: Dates, event: number, now: number): number {
-  let place = of.offsets[event] as number;
-  while (isOver(over[of.values[place] as number] as number, now)) place++;
-  return of.values[place] as number;
+  let place = of.offsets[event]!;
+  while (isOver(over[of.values[place]!]!, now)) place++;
+  return of.values[place]!;
 }
 
 function isDatePublic({ publicFrom }: Events, { flags, event }: Dates, date: number, now: number): boolean {
-  const embargoed = ((flags[date] as number) & EMBARGOED) !== 0;
-  return !embargoed || isPublic(publicFrom[event[date] as number] as number, now);
+  const embargoed = (flags[date]! & EMBARGOED) !== 0;
+  return !embargoed || isPublic(publicFrom[event[date]!]!, now);
 }
 
 /** The next dates at an instant. */

@@ -33,7 +33,7 @@ export class Node {
 
   /** The date shown. */
   get date(): EventDate {
-    return this.event.dates[this.position] as EventDate;
+    return this.event.dates[this.position]!;
   }
 }
 
@@ -49,7 +49,7 @@ export function nodesOf(
   const { event, position } = snapshot.dates;
   return Array.from(
     selection.dates.subarray(from, until),
-    (date) => new Node(snapshot, event[date] as number, position[date] as number, ofDay, now),
+    (date) => new Node(snapshot, event[date]!, position[date]!, ofDay, now),
   );
 }
 

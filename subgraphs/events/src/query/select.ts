@@ -52,7 +52,7 @@ function searchedDates(
 /** The events of some dates. */
 function eventsOf({ events, dates }: Snapshot, places: Int32Array): BitSet {
   const set = emptySet(events.count);
-  for (let at = 0; at < places.length; at++) add(set, dates.event[places[at] as number] as number);
+  for (let at = 0; at < places.length; at++) add(set, dates.event[places[at]!]!);
   return set;
 }
 

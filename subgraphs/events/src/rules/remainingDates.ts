@@ -23,7 +23,7 @@ export function repetitionsAfter(
   ofDay: boolean,
   now: number,
 ): readonly EventDate[] {
-  const shown = dates[position] as EventDate;
+  const shown = dates[position]!;
   const day = ofDay ? dayOf(shown.startDate) : 0;
   return dates
     .slice(position + 1)

@@ -24,16 +24,16 @@ export function constantVenues(
   const varying = emptySet(count);
   let found = 0;
   for (let event = 0; event < count; event++) {
-    const from = of.offsets[event] as number;
-    const until = of.offsets[event + 1] as number;
+    const from = of.offsets[event]!;
+    const until = of.offsets[event + 1]!;
     let constant = -1;
     for (let at = from; at < until; at++) {
-      const date = of.values[at] as number;
-      const isLast = ((flags[date] as number) & LAST) !== 0;
-      if (isLast && over[date] === overFrom[event]) constant = venue[date] as number;
+      const date = of.values[at]!;
+      const isLast = (flags[date]! & LAST) !== 0;
+      if (isLast && over[date] === overFrom[event]) constant = venue[date]!;
     }
     for (let at = from; at < until; at++) {
-      const number = venue[of.values[at] as number] as number;
+      const number = venue[of.values[at]!]!;
       if (number !== -1 && number !== constant) add(varying, event);
     }
     if (constant !== -1) values[found++] = constant;

@@ -37,8 +37,8 @@ export function dateColumns(
     event,
     position: permuted(byEvent.position, order),
     venue: permuted(byEvent.venue, order),
-    categories: event.map((number) => categoriesOf[number] as number),
-    organizers: event.map((number) => organizersOf[number] as number),
+    categories: event.map((number) => categoriesOf[number]!),
+    organizers: event.map((number) => organizersOf[number]!),
     of,
     firsts: ascendingOrder(firstOfRows(of), count),
     day,
@@ -52,7 +52,7 @@ export function dateColumns(
 /** The dates of all events, one event after the other. */
 function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venue>) {
   const count = events.reduce((sum, { segment: { dates }, row }) => {
-    return sum + (dates.offsets[row + 1] as number) - (dates.offsets[row] as number);
+    return sum + dates.offsets[row + 1]! - dates.offsets[row]!;
   }, 0);
   const venuesOf = venueNumbers(venues);
   const columns = {
@@ -67,17 +67,17 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
   let filled = 0;
   events.forEach(({ segment, row, publishingDate }, number) => {
     const { offsets, start, over, venue, flags } = segment.dates;
-    const from = offsets[row] as number;
-    const until = offsets[row + 1] as number;
+    const from = offsets[row]!;
+    const until = offsets[row + 1]!;
     const numbers = venuesOf(segment);
     const embargoed = publishingDate === null ? 0 : EMBARGOED;
     for (let place = from; place < until; place++) {
-      columns.start[filled] = start[place] as number;
-      columns.over[filled] = over[place] as number;
+      columns.start[filled] = start[place]!;
+      columns.over[filled] = over[place]!;
       columns.event[filled] = number;
       columns.position[filled] = place - from;
-      columns.venue[filled] = venue[place] === -1 ? -1 : (numbers[venue[place] as number] as number);
-      columns.flags[filled] = (flags[place] as number) | embargoed;
+      columns.venue[filled] = venue[place] === -1 ? -1 : numbers[venue[place]!]!;
+      columns.flags[filled] = flags[place]! | embargoed;
       filled++;
     }
   });
@@ -103,8 +103,8 @@ function clockColumns(start: Float64Array): Pick<Dates, 'day' | 'minute'> {
   const minute = new Int16Array(start.length);
   for (let place = 0; place < start.length; place++) {
     const again = place > 0 && start[place - 1] === start[place];
-    day[place] = again ? (day[place - 1] as number) : dayOf(start[place] as number);
-    minute[place] = again ? (minute[place - 1] as number) : minuteOfDay(start[place] as number);
+    day[place] = again ? day[place - 1]! : dayOf(start[place]!);
+    minute[place] = again ? minute[place - 1]! : minuteOfDay(start[place]!);
   }
   return { day, minute };
 }
@@ -113,24 +113,24 @@ function maximumOfBlocks(values: Float64Array): Float64Array {
   const maxima = new Float64Array(Math.ceil(values.length / BLOCK)).fill(Number.NEGATIVE_INFINITY);
   for (let place = 0; place < values.length; place++) {
     const block = Math.floor(place / BLOCK);
-    maxima[block] = Math.max(maxima[block] as number, values[place] as number);
+    maxima[block] = Math.max(maxima[block]!, values[place]!);
   }
   return maxima;
 }
 
 function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array, flags: Uint8Array): void {
   for (let at = 1; at < values.length; at++) {
-    const date = values[at] as number;
-    const before = values[at - 1] as number;
+    const date = values[at]!;
+    const before = values[at - 1]!;
     if (event[date] !== event[before] || day[date] !== day[before]) continue;
-    flags[before] = (flags[before] as number) | DAY_SHARED;
-    flags[date] = (flags[date] as number) | DAY_SHARED;
+    flags[before] = flags[before]! | DAY_SHARED;
+    flags[date] = flags[date]! | DAY_SHARED;
   }
 }
 
 function firstOfRows({ offsets, values }: Postings): Int32Array {
   return offsets
     .subarray(0, -1)
-    .filter((first, row) => first < (offsets[row + 1] as number))
-    .map((first) => values[first] as number);
+    .filter((first, row) => first < offsets[row + 1]!)
+    .map((first) => values[first]!);
 }

@@ -33,7 +33,7 @@ export function eventColumns(
     organizers: byOrganizer.ofEvent,
     publicFrom: publicFroms,
     publishing: momentsOf(
-      Float64Array.from(embargoed, (number) => publicFroms[number] as number),
+      Float64Array.from(embargoed, (number) => publicFroms[number]!),
       embargoed,
     ),
     overFrom: Float64Array.from(events, lastEnd),
@@ -85,7 +85,7 @@ function lineageOfAll(
   lineageOf: readonly (readonly number[])[],
 ): Iterable<number> {
   const lineage = (category: number) => lineageOf[category] as readonly number[];
-  return categories.length === 1 ? lineage(categories[0] as number) : new Set(categories.flatMap(lineage));
+  return categories.length === 1 ? lineage(categories[0]!) : new Set(categories.flatMap(lineage));
 }
 
 function organizerPostings(events: readonly SegmentedEvent[], organizers: Vocabulary<unknown>): BothWays {
@@ -110,10 +110,10 @@ interface BothWays {
 }
 
 function lastEnd({ segment: { dates }, row }: SegmentedEvent): number {
-  const until = dates.offsets[row + 1] as number;
+  const until = dates.offsets[row + 1]!;
   let last = Number.NEGATIVE_INFINITY;
-  for (let place = dates.offsets[row] as number; place < until; place++) {
-    last = Math.max(last, dates.over[place] as number);
+  for (let place = dates.offsets[row]!; place < until; place++) {
+    last = Math.max(last, dates.over[place]!);
   }
   return last;
 }
@@ -134,7 +134,7 @@ function eventsByName(
   texts: TextIndex,
   kind: Exclude<keyof SegmentNames, 'tag'>,
 ): NumbersByText {
-  const names = Int32Array.from(events, ({ segment, row }) => segment.names[kind][row] as number);
+  const names = Int32Array.from(events, ({ segment, row }) => segment.names[kind][row]!);
   return { texts, numbers: placesByNumber(names, countTexts(texts)) };
 }
 

@@ -14,6 +14,6 @@ export function permuted<Column extends Float64Array | Int32Array | Uint8Array>(
 ): Column {
   const Kind = values.constructor as new (length: number) => Column;
   const chosen = new Kind(places.length);
-  for (let at = 0; at < places.length; at++) chosen[at] = values[places[at] as number] as number;
+  for (let at = 0; at < places.length; at++) chosen[at] = values[places[at]!]!;
   return chosen;
 }

@@ -35,7 +35,7 @@ export class InternedTexts {
     const slots = this.#slots;
     let slot = hashOf(text, from, until) & (slots.length - 1);
     for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
-      const number = (slots[slot] as number) - 1;
+      const number = slots[slot]! - 1;
       if (this.#isText(number, text, from, until)) return number;
     }
     slots[slot] = this.#size + 1;
@@ -44,8 +44,8 @@ export class InternedTexts {
 
   #isText(number: number, text: string, from: number, until: number): boolean {
     const codes = this.#codes;
-    const start = this.#offsets[number] as number;
-    if ((this.#offsets[number + 1] as number) - start !== until - from) return false;
+    const start = this.#offsets[number]!;
+    if (this.#offsets[number + 1]! - start !== until - from) return false;
     for (let at = from; at < until; at++) {
       if (codes[start + at - from] !== text.charCodeAt(at)) return false;
     }
@@ -54,7 +54,7 @@ export class InternedTexts {
 
   #add(text: string, from: number, until: number): number {
     const number = this.#size++;
-    const start = this.#offsets[number] as number;
+    const start = this.#offsets[number]!;
     const end = start + until - from;
     if (number + 2 > this.#offsets.length) this.#offsets = withRoom(this.#offsets, number + 2);
     if (end > this.#codes.length) this.#codes = withRoom(this.#codes, end);
@@ -67,7 +67,7 @@ export class InternedTexts {
   #slotsOf(length: number): Int32Array<ArrayBuffer> {
     const slots = new Int32Array(length);
     for (let number = 0; number < this.#size; number++) {
-      const [from, until] = [this.#offsets[number] as number, this.#offsets[number + 1] as number];
+      const [from, until] = [this.#offsets[number]!, this.#offsets[number + 1]!];
       let slot = hashOfCodes(this.#codes, from, until) & (length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (length - 1);
       slots[slot] = number + 1;

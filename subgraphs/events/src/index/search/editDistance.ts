@@ -47,10 +47,10 @@ export class EditAutomaton {
    */
   read(codes: Uint16Array, from: number, length: number): Verdict {
     const states = this.#states;
-    const before = states[BEFORE + length - 1] as number;
-    const earlier = states[BEFORE + length - 2] as number;
+    const before = states[BEFORE + length - 1]!;
+    const earlier = states[BEFORE + length - 2]!;
     const upToWord = this.#upToWord(length);
-    const ends = this.#endingIn(codes[from + length - 1] as number, length);
+    const ends = this.#endingIn(codes[from + length - 1]!, length);
     const swapped = (ends << 1) & ((before & BITS) >> 1);
 
     // Within an edit more is what was before it: the letter in place of another, one too many, or with one left out
@@ -68,7 +68,7 @@ export class EditAutomaton {
     let within = one;
     let state = ends | (exact << EXACT) | (one << ONE);
     if (this.#most === 2) {
-      const earliest = states[BEFORE + length - 3] as number;
+      const earliest = states[BEFORE + length - 3]!;
       // Swaps with a letter more on one side: that letter is an edit of its own.
       const longerSwapped = (((earlier >> EXACT) & BITS) << 1) & (ends << 2) & ((before & BITS) >> 1);
       const shorterSwapped = (((earliest >> EXACT) & BITS) >> 1) & (ends << 1) & ((earlier & BITS) >> 2);

@@ -54,7 +54,7 @@ function gramsInTokens({ tokens }: SpelledTokens, found: readonly Int32Array[]):
   const length = wordsFor(found.length);
   const inToken = new Int32Array(countTexts(tokens[0]) * length);
   found.forEach((having, gram) => {
-    for (let at = 0; at < having.length; at++) add(inToken, 32 * length * (having[at] as number) + gram);
+    for (let at = 0; at < having.length; at++) add(inToken, 32 * length * having[at]! + gram);
   });
   return inToken;
 }
@@ -106,17 +106,16 @@ export function gramsInEvents(
     for (const rows of square) rows.fill(0);
     for (let event = first; event < Math.min(first + 32, events); event++) {
       const { grams, row } = proseOf(event);
-      for (let word = 0; word < own.length; word++) own[word] = grams[row * own.length + word] as number;
+      for (let word = 0; word < own.length; word++) own[word] = grams[row * own.length + word]!;
       addGrams(own, labels, event, inToken);
       for (let word = 0; word < own.length; word++) {
-        (square[word] as Int32Array)[event - first] = own[word] as number;
+        square[word]![event - first] = own[word]!;
       }
     }
     square.forEach((rows, word) => {
       transposeBits(rows);
       const last = Math.min(32, count - 32 * word);
-      for (let bit = 0; bit < last; bit++)
-        sets[(32 * word + bit) * length + first / 32] = rows[bit] as number;
+      for (let bit = 0; bit < last; bit++) sets[(32 * word + bit) * length + first / 32] = rows[bit]!;
     });
   }
   return { texts, events: sets };
@@ -133,11 +132,11 @@ export function eventsWithGram({ texts, events }: GramsInEvents, word: string): 
 /** Adds the grams in the tokens of an event. */
 function addGrams(grams: BitSet, { offsets, values }: Postings, event: number, inToken: BitSet): void {
   const { length } = grams;
-  const end = offsets[event + 1] as number;
-  for (let at = offsets[event] as number; at < end; at++) {
-    const first = (values[at] as number) * length;
+  const end = offsets[event + 1]!;
+  for (let at = offsets[event]!; at < end; at++) {
+    const first = values[at]! * length;
     for (let word = 0; word < length; word++) {
-      grams[word] = (grams[word] as number) | (inToken[first + word] as number);
+      grams[word] = grams[word]! | inToken[first + word]!;
     }
   }
 }
@@ -147,8 +146,8 @@ function transposeBits(rows: Int32Array): void {
   let mask = 0xffff;
   for (let half = 16; half > 0; half >>>= 1, mask ^= mask << half) {
     for (let row = 0; row < 32; row = ((row | half) + 1) & ~half) {
-      const upper = rows[row] as number;
-      const lower = rows[row | half] as number;
+      const upper = rows[row]!;
+      const lower = rows[row | half]!;
       const exchanged = ((upper >>> half) ^ lower) & mask;
       rows[row] = upper ^ (exchanged << half);
       rows[row | half] = lower ^ exchanged;

@@ -54,21 +54,21 @@ export function extendGramIndex(before: GramIndex, known: number, renderings: Re
     else if (grams[slot] !== gram) grams[slot] = COLLISION;
     if (lastText[slot] === text) return;
     lastText[slot] = text;
-    offsets[slot + 1] = (offsets[slot + 1] as number) + 1;
+    offsets[slot + 1] = offsets[slot + 1]! + 1;
   });
   for (let slot = 0; slot < count; slot++) {
-    offsets[slot + 1] = (offsets[slot + 1] as number) + (offsets[slot] as number);
+    offsets[slot + 1] = offsets[slot + 1]! + offsets[slot]!;
   }
-  const values = sharedNumbers(offsets[count] as number);
+  const values = sharedNumbers(offsets[count]!);
   const next = offsets.slice(0, count);
   lastText.fill(-1);
   forEachGram(renderings, numbers, (gram, text, ways) => {
     const slot = slotOf(gram, grams);
-    let place = next[slot] as number;
+    let place = next[slot]!;
     if (lastText[slot] === text) place--;
     else next[slot] = place + 1;
     lastText[slot] = text;
-    values[place] = (values[place] as number) | ((known + text) << WAY_BITS) | ways;
+    values[place] = values[place]! | ((known + text) << WAY_BITS) | ways;
   });
   const more = { offsets, values };
   return { slots: known === 0 ? more : appendToRows(before.slots, more), grams, numbers };
@@ -88,14 +88,13 @@ export function gramCandidates(
   const lists = sought
     .map((gram) => slotOf(gram, grams))
     .sort((one, other) => sizeOfRow(slots, one) - sizeOfRow(slots, other));
-  let candidates = inWays(row(slots, lists[0] as number), ways);
+  let candidates = inWays(row(slots, lists[0]!), ways);
   for (let list = 1; list < lists.length && candidates.length > FEW_CANDIDATES; list++) {
-    candidates = intersection(candidates, row(slots, lists[list] as number));
+    candidates = intersection(candidates, row(slots, lists[list]!));
   }
   return {
     texts: textsIn(candidates),
-    certain:
-      substring.length <= 3 && grams[lists[0] as number] === sought[0] && allNumbered(substring, numbers),
+    certain: substring.length <= 3 && grams[lists[0]!] === sought[0] && allNumbered(substring, numbers),
   };
 }
 
@@ -120,7 +119,7 @@ function gramsOf(substring: string, numbers: Uint16Array): readonly number[] {
   for (let from = 0; from + length <= substring.length; from++) {
     let gram = 0;
     for (let at = from; at < from + length; at++) {
-      gram = (gram << NUMBER_BITS) | (numbers[substring.charCodeAt(at)] as number);
+      gram = (gram << NUMBER_BITS) | numbers[substring.charCodeAt(at)]!;
     }
     grams.add(gram);
   }
@@ -137,7 +136,7 @@ function inWays(list: Int32Array, ways: number): Int32Array {
   const matching = new Int32Array(list.length);
   let count = 0;
   for (let at = 0; at < list.length; at++) {
-    const value = list[at] as number;
+    const value = list[at]!;
     matching[count] = value;
     if ((value & ways) !== 0) count++;
   }
@@ -146,7 +145,7 @@ function inWays(list: Int32Array, ways: number): Int32Array {
 
 function textsIn(list: Int32Array): Int32Array {
   const texts = new Int32Array(list.length);
-  for (let at = 0; at < list.length; at++) texts[at] = (list[at] as number) >>> WAY_BITS;
+  for (let at = 0; at < list.length; at++) texts[at] = list[at]! >>> WAY_BITS;
   return texts;
 }
 
@@ -159,7 +158,7 @@ function intersection(short: Int32Array, long: Int32Array): Int32Array {
     const text = value >>> WAY_BITS;
     place = firstFrom(long, text << WAY_BITS, place);
     if (place === long.length) break;
-    const other = long[place] as number;
+    const other = long[place]!;
     const ways = value & other & ALL_WAYS;
     if (other >>> WAY_BITS === text && ways !== 0) both[found++] = (text << WAY_BITS) | ways;
   }
@@ -170,14 +169,14 @@ function intersection(short: Int32Array, long: Int32Array): Int32Array {
 function firstFrom(list: Int32Array, value: number, start: number): number {
   let step = 1;
   let low = start;
-  while (low + step < list.length && (list[low + step] as number) < value) {
+  while (low + step < list.length && list[low + step]! < value) {
     low += step;
     step *= 2;
   }
   let high = Math.min(low + step, list.length);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < value) low = middle + 1;
+    if (list[middle]! < value) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -213,7 +212,7 @@ function forEachGram(
       if (content === renderings[way + 1]?.[text]) continue;
       let gram = 0;
       for (let at = 0; at < content.length; at++) {
-        const number = numbers[content.charCodeAt(at)] as number;
+        const number = numbers[content.charCodeAt(at)]!;
         gram = ((gram << NUMBER_BITS) | number) & TRIGRAM_MASK;
         visit(number, text, ways);
         if (at > 0) visit(gram & BIGRAM_MASK, text, ways);

@@ -64,9 +64,9 @@ export function buildSearchIndex(
   events.forEach(({ segment, row }, event) => {
     labelsWriter.append(segment.tags, row);
     for (const { of, tokens } of kinds) {
-      const end = of.offsets[event + 1] as number;
-      for (let at = of.offsets[event] as number; at < end; at++) {
-        labelsWriter.append(tokens, of.values[at] as number);
+      const end = of.offsets[event + 1]!;
+      for (let at = of.offsets[event]!; at < end; at++) {
+        labelsWriter.append(tokens, of.values[at]!);
       }
     }
     labelsWriter.endRow();
@@ -81,7 +81,7 @@ export function buildSearchIndex(
     inProse: transposePostings(prose, store.size),
     inLabels: transposePostings(labels, store.size),
     frequentGrams: gramsInEvents(frequent, labels, (event) => {
-      const { segment, row } = events[event] as SegmentedEvent;
+      const { segment, row } = events[event]!;
       return { grams: store.gramsIn(segment.prose), row };
     }),
     varyingVenue: named.varyingVenue,
@@ -93,12 +93,12 @@ export function buildSearchIndex(
 function proseOf(events: readonly SegmentedEvent[]): Postings {
   const offsets = sharedNumbers(events.length + 1);
   events.forEach(({ segment, row }, event) => {
-    offsets[event + 1] = (offsets[event] as number) + sizeOfRow(segment.prose, row);
+    offsets[event + 1] = offsets[event]! + sizeOfRow(segment.prose, row);
   });
-  const values = sharedNumbers(offsets[events.length] as number);
+  const values = sharedNumbers(offsets[events.length]!);
   for (let event = 0; event < events.length; ) {
-    const { segment, row } = events[event] as SegmentedEvent;
-    const start = offsets[event] as number;
+    const { segment, row } = events[event]!;
+    const start = offsets[event]!;
     let end = row + 1;
     for (event++; events[event]?.segment === segment && events[event]?.row === end; event++) end++;
     const { prose } = segment;

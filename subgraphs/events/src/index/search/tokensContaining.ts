@@ -21,7 +21,7 @@ export function tokensContaining({ tokens, grams }: SpelledTokens, written: Spel
     if (certain) return texts;
     return texts.filter((token) => ways.some((way) => includesAt(tokens[way], token, spelled)));
   });
-  if (lists.length === 1) return lists[0] as Int32Array;
+  if (lists.length === 1) return lists[0]!;
   const found = emptySet(countTexts(tokens[0]));
   for (const list of lists) addAll(found, list);
   return numbersIn(found);

@@ -108,13 +108,13 @@ export function fuzzyMatcher(
   const near = sought.map((written) => new NearWords(written, edits));
   const different = near.filter((_, way) => sought.indexOf(sought[way] as string) === way);
   const isNear = (word: number): boolean => {
-    const place = places[word] as number;
+    const place = places[word]!;
     if (place >= 0) {
       for (const words of different) if (words.has(alike, place)) return true;
       return false;
     }
     for (let way = 0; way < near.length; way++) {
-      if ((near[way] as NearWords).has(spelled[way] as WordList, ~place)) return true;
+      if (near[way]!.has(spelled[way]!, ~place)) return true;
     }
     return false;
   };
@@ -147,7 +147,7 @@ class NearWords {
   /** Whether the word at a place of a list is one. */
   has(list: WordList, place: number): boolean {
     const first = list[this.#first];
-    return this.#mayBe(list.letters[place] as number, first[place] as number) && this.#is(list.words, place);
+    return this.#mayBe(list.letters[place]!, first[place]!) && this.#is(list.words, place);
   }
 
   /** Adds the numbers of those in a list. The letters of 32 words are looked at together. */
@@ -160,7 +160,7 @@ class NearWords {
       // Which of the words lack a letter or more of those so far, two or more, and three or more.
       let [one, two, three] = [0, 0, 0];
       for (let letter = 0; letter < sets.length; letter++) {
-        const lacking = ~(withLetter[(sets[letter] as number) + at] as number);
+        const lacking = ~withLetter[sets[letter]! + at]!;
         three |= two & lacking;
         two |= one & lacking;
         one |= lacking;
@@ -168,8 +168,8 @@ class NearWords {
       for (let rest = ~(this.#edits === 1 ? two : three); rest !== 0; rest &= rest - 1) {
         const place = 32 * at + lowestBit(rest);
         if (place >= numbers.length) break;
-        if (this.#mayBegin(first[place] as number) && this.#is(words, place)) {
-          found.push(numbers[place] as number);
+        if (this.#mayBegin(first[place]!) && this.#is(words, place)) {
+          found.push(numbers[place]!);
         }
       }
     }
@@ -184,8 +184,8 @@ class NearWords {
   }
 
   #is({ codes, offsets }: Texts, place: number): boolean {
-    const from = offsets[place] as number;
-    const length = (offsets[place + 1] as number) - from;
+    const from = offsets[place]!;
+    const length = offsets[place + 1]! - from;
     let verdict = this.#automaton.verdict;
     for (let read = 1; verdict === OPEN && read <= length; read++) {
       verdict = this.#automaton.read(codes, from, read);
@@ -226,7 +226,7 @@ function extendPlaces(before: BitSet, known: number, more: Int32Array): BitSet {
     sets.set(before.subarray(bit * lengthBefore, (bit + 1) * lengthBefore), bit * length);
   }
   for (let place = 0; place < more.length; place++) {
-    for (const bit of bitsOf(more[place] as number)) add(sets, 32 * length * bit + known + place);
+    for (const bit of bitsOf(more[place]!)) add(sets, 32 * length * bit + known + place);
   }
   return sets;
 }

@@ -14,7 +14,7 @@ export function compacted({ events, tokens }: SegmentedEvents): SegmentedEvents 
   const moving = sparselyUsed(events);
   if (moving.length === 0) return { events, tokens };
   const moved = rewritten(moving, tokens);
-  const now = new Map(moving.map((event, place) => [event, moved[place] as SegmentedEvent]));
+  const now = new Map(moving.map((event, place) => [event, moved[place]!]));
   return { events: events.map((event) => now.get(event) ?? event), tokens };
 }
 

@@ -13,9 +13,9 @@ export interface Documents {
 
 /** Reads the event of a number. */
 export function readDocument({ chunks, chunk, from, until }: Documents, number: number): CalendarEvent {
-  const bytes = chunks[chunk[number] as number] as Uint8Array;
-  const start = from[number] as number;
-  const document = Buffer.from(bytes.buffer, bytes.byteOffset + start, (until[number] as number) - start);
+  const bytes = chunks[chunk[number]!]!;
+  const start = from[number]!;
+  const document = Buffer.from(bytes.buffer, bytes.byteOffset + start, until[number]! - start);
   return JSON.parse(document.toString('utf8')) as CalendarEvent;
 }
 
@@ -27,8 +27,8 @@ export function documentsOf(events: readonly SegmentedEvent[]): Documents {
   const until = new Int32Array(events.length);
   events.forEach(({ segment, row }, number) => {
     chunk[number] = intern(numbers, segment);
-    from[number] = segment.documentOffsets[row] as number;
-    until[number] = segment.documentOffsets[row + 1] as number;
+    from[number] = segment.documentOffsets[row]!;
+    until[number] = segment.documentOffsets[row + 1]!;
   });
   return { chunks: Array.from(numbers.keys(), ({ documents }) => documents), chunk, from, until };
 }

@@ -70,6 +70,6 @@ export interface SegmentDates {
 
 /** The whole event in JSON, as it was read. */
 export function documentOf({ segment: { documents, documentOffsets }, row }: SegmentedEvent): string {
-  const from = documentOffsets[row] as number;
-  return Buffer.from(documents.buffer, from, (documentOffsets[row + 1] as number) - from).toString();
+  const from = documentOffsets[row]!;
+  return Buffer.from(documents.buffer, from, documentOffsets[row + 1]! - from).toString();
 }

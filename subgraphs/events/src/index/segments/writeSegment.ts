@@ -86,7 +86,7 @@ function datesOf(events: readonly CalendarEvent[]): SegmentDates {
       flags[filled] = (date.eventCancelled ? CANCELLED : 0) | (date.eventSoldOut ? SOLD_OUT : 0);
       filled++;
     }
-    if (dates.length > 0) flags[filled - 1] = (flags[filled - 1] as number) | LAST;
+    if (dates.length > 0) flags[filled - 1] = flags[filled - 1]! | LAST;
     offsets[row + 1] = filled;
   });
   return { offsets, start, over, venue, flags, venues: [...venues.keys()] };
@@ -95,12 +95,12 @@ function datesOf(events: readonly CalendarEvent[]): SegmentDates {
 function packDocuments(documents: readonly string[]): Pick<Segment, 'documents' | 'documentOffsets'> {
   const offsets = new Int32Array(documents.length + 1);
   documents.forEach((document, row) => {
-    offsets[row + 1] = (offsets[row] as number) + Buffer.byteLength(document);
+    offsets[row + 1] = offsets[row]! + Buffer.byteLength(document);
   });
-  const memory = new SharedArrayBuffer(offsets[documents.length] as number);
+  const memory = new SharedArrayBuffer(offsets[documents.length]!);
   const bytes = Buffer.from(memory);
   documents.forEach((document, row) => {
-    bytes.write(document, offsets[row] as number);
+    bytes.write(document, offsets[row]!);
   });
   return { documents: new Uint8Array(memory), documentOffsets: offsets };
 }

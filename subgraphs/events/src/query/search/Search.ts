@@ -117,8 +117,8 @@ export class Search {
     const wordsIn = this.#wordsIn;
     words.forEach(({ tokens }, place) => {
       for (let at = 0; at < tokens.length; at++) {
-        const token = tokens[at] as number;
-        wordsIn[token] = (wordsIn[token] as number) | (1 << place);
+        const token = tokens[at]!;
+        wordsIn[token] = wordsIn[token]! | (1 << place);
       }
     });
     const found = emptySet(this.#snapshot.events.count);
@@ -127,8 +127,7 @@ export class Search {
       const rest = notInProse === 0 ? 0 : lacking(labels, event, wordsIn, notInProse);
       if (rest === 0 || this.#hasAllByVenue(event, words, rest)) add(found, event);
     }
-    for (const { tokens } of words)
-      for (let at = 0; at < tokens.length; at++) wordsIn[tokens[at] as number] = 0;
+    for (const { tokens } of words) for (let at = 0; at < tokens.length; at++) wordsIn[tokens[at]!] = 0;
     return found;
   }
 
@@ -145,7 +144,7 @@ export class Search {
   #hasAllByVenue(event: number, words: readonly WordMatches[], some: number): boolean {
     if (!has(this.#snapshot.search.varyingVenue, event)) return false;
     for (let rest = some; rest !== 0; rest &= rest - 1) {
-      const { venues } = words[lowestBit(rest)] as WordMatches;
+      const { venues } = words[lowestBit(rest)]!;
       if (!this.#isAt(event, venues)) return false;
     }
     return true;
@@ -153,10 +152,10 @@ export class Search {
 
   #isAt(event: number, venues: BitSet): boolean {
     const { events, dates } = this.#snapshot;
-    const end = dates.of.offsets[event + 1] as number;
-    for (let at = dates.of.offsets[event] as number; at < end; at++) {
-      const date = dates.of.values[at] as number;
-      const venue = dates.venue[date] as number;
+    const end = dates.of.offsets[event + 1]!;
+    for (let at = dates.of.offsets[event]!; at < end; at++) {
+      const date = dates.of.values[at]!;
+      const venue = dates.venue[date]!;
       if (venue >= 0 && has(venues, venue) && describesEvent(events, dates, date, this.#now)) return true;
     }
     return false;
@@ -165,10 +164,10 @@ export class Search {
 
 /** Of some words, given as bits, those that no token of a row contains. */
 function lacking({ offsets, values }: Postings, row: number, wordsIn: Int32Array, some: number): number {
-  const end = offsets[row + 1] as number;
+  const end = offsets[row + 1]!;
   let rest = some;
-  for (let at = offsets[row] as number; at < end && rest !== 0; at++) {
-    rest &= ~(wordsIn[values[at] as number] as number);
+  for (let at = offsets[row]!; at < end && rest !== 0; at++) {
+    rest &= ~wordsIn[values[at]!]!;
   }
   return rest;
 }
