@@ -36,7 +36,7 @@ test.each([compared, comparedInAnyCase])(
   },
 );
 
-test('only where case is not told apart are capitals small letters', () => {
+test('only the comparison regardless of case takes capitals for small letters', () => {
   fc.assert(
     fc.property(text, (own) => {
       expect(comparedInAnyCase(own.toLowerCase())).toBe(comparedInAnyCase(own));

@@ -6,10 +6,7 @@ export function compared(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/**
- * The same where upper and lower case are not told apart (docs/rules.md 14 "Municipality and postal code", 15 "Whole
- * tags").
- */
+/** The same regardless of case (docs/rules.md 14 "Municipality and postal code", 15 "Whole tags"). */
 export function comparedInAnyCase(text: string): string {
   // In lower case some letters have a composed form that they have not in upper case.
   return compared(compared(text).toLowerCase());
