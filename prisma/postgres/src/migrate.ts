@@ -30,7 +30,7 @@ export async function migrate(
   const datamodel = { path: schemaFile, content: await readFile(schemaFile, 'utf8') };
   try {
     await createDatabase(databaseUrl);
-    const pool = { connectionString, options, max: 1, onConnect: beginOnce(schema), ...PATIENCE };
+    const pool = { connectionString, options, max: 1, onConnect: beginOnce(schema), ...TIMEOUTS };
     return await withSchemaEngine(pool, schema, datamodel, async (engine, transaction) => {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: EVERYTHING });
       await transaction.query('COMMIT');
@@ -52,7 +52,7 @@ function chosen(list: MigrationList, only: readonly string[] | undefined): Migra
   return { ...list, migrationDirectories };
 }
 
-const PATIENCE = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
+const TIMEOUTS = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
 
 /** The engine's one connection is one transaction: losing the connection must not lead to another. */
 function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
@@ -66,7 +66,7 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
   };
 }
 
-/** Whoever holds this lock of a database migrates in it. */
+/** The holder of this lock of a database migrates it. */
 const MIGRATION = '5203187735041966';
 
 function reasonOf(cause: unknown, list: MigrationList): string {

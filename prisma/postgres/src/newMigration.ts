@@ -15,9 +15,9 @@ case words joined by _.
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(words: readonly string[]): Promise<number> {
-  const [domain = '', name = '', ...rest] = words;
-  if (parseArgs({ args: [...words], options: { help: { type: 'boolean' } }, strict: false }).values['help']) {
+async function main(args: readonly string[]): Promise<number> {
+  const [domain = '', name = '', ...rest] = args;
+  if (parseArgs({ args: [...args], options: { help: { type: 'boolean' } }, strict: false }).values['help']) {
     process.stdout.write(USAGE);
     return 0;
   }

@@ -19,7 +19,7 @@ import { openConnection } from './openConnection.ts';
  * @param config of the pool that the engine's connections come from
  * @param schema the schema of the database that the tables are in
  * @param use what to do with the engine, which ends with it
- * @throws ScriptFailure where a script failed, which the engine itself tells little of
+ * @throws ScriptFailure where a script failed, of which the engine itself reports little
  */
 export async function withSchemaEngine<Result>(
   config: PoolConfig,
@@ -78,7 +78,7 @@ async function loadEngine(): Promise<Engine> {
   return engine;
 }
 
-/** The engine forgets the timers of its time limits: they must not keep a process that is done from ending. */
+/** The engine does not clear the timers of its time limits: they must not keep a process that is done from ending. */
 function withLooseTimers(engine: Engine): object {
   const loose = (work: () => void, ms: number) => setTimeout(work, ms).unref();
   const names = Object.keys(engine).filter((name) => name.startsWith('__wbg_setTimeout_'));
@@ -110,8 +110,8 @@ function adapterFactory(
 
 /**
  * Prisma's adapter with two repairs. It cuts a script at every semicolon, those in texts and function bodies too,
- * which PostgreSQL does better itself. And it refuses the type "char", in which the catalogue tells the engine of
- * constraints: the pool marks such columns.
+ * which PostgreSQL does better itself. And it refuses the type "char", in which the catalogue describes constraints to
+ * the engine: the pool marks such columns.
  */
 function repaired(
   adapter: SqlDriverAdapter,
@@ -160,7 +160,7 @@ function unmarked({ columnNames, columnTypes, ...rest }: SqlResultSet): SqlResul
   };
 }
 
-/** A database to try migrations in, dropped when the engine lets go of it. */
+/** A database to try migrations in, dropped when the engine is done with it. */
 async function connectToShadow(
   config: PoolConfig,
   failed: (failure: ScriptFailure) => void,
@@ -180,7 +180,7 @@ async function connectToShadow(
   return adapter;
 }
 
-/** A script that the engine was told to run, and that PostgreSQL refused. */
+/** A script that the engine was given to run, and that PostgreSQL refused. */
 export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
   readonly script: string;

@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes this process the only one that may run an embedded server on the data in `dataDir`, until it lets go or ends,
+ * Makes this process the only one that may run an embedded server on the data in `dataDir`, until it releases the claim or ends,
  * however it ends. The claim outlasts a server that dies, so that nobody else starts one before its owner does.
  *
  * It is a lock of the operating system's, taken through SQLite on an empty file: a killed owner leaves nothing to
  * clear up, and no process number can be mistaken for another's.
  *
- * @throws DataInUse when another living process has the claim and does not let go within two seconds
+ * @throws DataInUse when another living process has the claim and does not release it within two seconds
  */
 export async function claimData(dataDir: string): Promise<Claim> {
-  const giveUpAt = Date.now() + PATIENCE;
+  const giveUpAt = Date.now() + CLAIM_TIMEOUT;
   for (;;) {
     const claim = await tryToClaim(dataDir);
     if (claim !== undefined) return claim;
@@ -36,12 +36,12 @@ export async function tryToClaim(dataDir: string): Promise<Claim | undefined> {
     if ((error as { readonly errcode?: number }).errcode === SQLITE_BUSY) return undefined;
     throw error;
   }
-  held.add(lock);
-  // Only for the word to whoever comes second: a full disk is no reason against the claim.
+  claims.add(lock);
+  // Only for the message to those who come second: a full disk is no reason against the claim.
   await writeFile(join(folder, 'owner'), `process ${process.pid}`).catch(() => undefined);
   return {
     release: () => {
-      if (held.delete(lock)) lock.close();
+      if (claims.delete(lock)) lock.close();
     },
   };
 }
@@ -53,19 +53,19 @@ export class DataInUse extends Error {
   }
 }
 
-/** Who has the claim, in words. */
+/** Who has the claim, as a phrase. */
 export async function ownerOf(dataDir: string): Promise<string> {
   const said = await readFile(join(resolve(dataDir), 'postgres', 'owner'), 'utf8').catch(() => '');
   return said || 'another process';
 }
 
 /** A lock that nobody refers to any more would be collected, and with it the claim. */
-const held = new Set<DatabaseSync>();
+const claims = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;
 
 /** In milliseconds. */
-const PATIENCE = 2_000;
+const CLAIM_TIMEOUT = 2_000;
 
 /** The right to run a server on some data. */
 export interface Claim {

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetPostmaster, readPostmaster } from './postmaster.ts';
+import { invalidatePostmaster, readPostmaster } from './postmaster.ts';
 
 /**
  * Ends whatever still runs on a cluster, and waits until it is gone: a server that a killed process left behind, and
@@ -22,11 +22,11 @@ export async function endAbandonedServer(data: string): Promise<void> {
     for (const pid of left) signal(pid, 'SIGKILL');
     await sleep(20);
   }
-  if (process.platform === 'linux') await forgetPostmaster(data);
+  if (process.platform === 'linux') await invalidatePostmaster(data);
 }
 
 /**
- * Milliseconds until a server is asked to end. Its guard asks first where it lives; that shutdown may write for a
+ * Milliseconds until a server is signalled to end. Its guard signals first where it lives; that shutdown may write for a
  * while. What is cut short, the next server recovers.
  */
 const ESCALATION = [
@@ -37,7 +37,7 @@ const ESCALATION = [
 
 /**
  * The processes of a server that is gone. They end by themselves only between two queries, and no server starts
- * before. Elsewhere than on Linux nothing tells whose they are: there they are waited for.
+ * before. Elsewhere than on Linux nothing shows whose they are: there they are waited for.
  */
 async function orphansOf(data: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return [];

@@ -28,7 +28,7 @@ export async function ensureDomains(superuserUrl: string, secret: string): Promi
   }
 }
 
-/** Whoever holds this lock of the server prepares it. */
+/** The holder of this lock of the server prepares it. */
 export const PREPARING = '4846791240167723';
 
 /** The password of a domain's user on an embedded server. */

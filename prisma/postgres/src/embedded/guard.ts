@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
  * when the server does. Its one argument is a `GuardOrder` as JSON; descriptor 4 is the data folder, passed on as 3.
  */
 const order = JSON.parse(process.argv[2] ?? '') as GuardOrder;
-const server = spawn(order.program, order.words, {
+const server = spawn(order.program, order.args, {
   ...(order.uid === undefined ? {} : { uid: order.uid, gid: order.gid }),
   cwd: '/',
   env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -34,7 +34,7 @@ function stop(): void {
 /** What to run, and as whom. */
 export interface GuardOrder {
   readonly program: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly uid?: number;
   readonly gid?: number;
   readonly passesFolder: boolean;

@@ -14,28 +14,28 @@ import type { ServerUser } from './serverUser.ts';
  * Starts the server of `folder/data` below a guard and waits until it takes connections. A port that somebody else
  * took meanwhile, and the remains of a server that was just killed, are given some tries.
  *
- * @throws with the server's own last words where it does not start
+ * @throws with the server's own last log lines where it does not start
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const giveUpAt = Date.now() + LONGEST_TRYING;
+  const giveUpAt = Date.now() + LAUNCH_TIMEOUT;
   for (;;) {
     const attempt = await tryToLaunch(options);
     if ('pid' in attempt) return attempt;
-    if (!PASSING.test(attempt.lastWords) || Date.now() > giveUpAt)
-      throw new Error(`the server ended as it started: ${attempt.lastWords}`);
+    if (!TRANSIENT.test(attempt.lastLines) || Date.now() > giveUpAt)
+      throw new Error(`the server ended as it started: ${attempt.lastLines}`);
     await sleep(250);
   }
 }
 
-const LONGEST_TRYING = 15_000;
+const LAUNCH_TIMEOUT = 15_000;
 
-const PASSING = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
+const TRANSIENT = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
-async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonly lastWords: string }> {
+async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonly lastLines: string }> {
   const { folder, programs, user, durable } = options;
   const port = options.port ?? (await freePort());
   const logFile = join(folder, 'server.log');
-  await keepSmall(logFile);
+  await rotate(logFile);
   const log = await open(logFile, 'a', 0o600);
   const start = (await log.stat()).size;
   const data = join(folder, 'data');
@@ -43,7 +43,7 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
   try {
     const order: GuardOrder = {
       program: programs.postgres,
-      words: [
+      args: [
         '-D',
         reached.pathAt(3),
         ...settings({ port, listen_addresses: '127.0.0.1', ...SETTINGS }, durable),
@@ -60,13 +60,13 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
       guard.once('exit', (code) => resolve(code ?? 1));
       guard.once('error', () => resolve(1));
     });
-    const pid = await untilReady(data, guard, ended);
-    if (pid === undefined) return { lastWords: (await readFile(logFile)).subarray(start).toString().trim() };
+    const pid = await waitUntilReady(data, guard, ended);
+    if (pid === undefined) return { lastLines: (await readFile(logFile)).subarray(start).toString().trim() };
     return {
       pid,
       port,
       ended: ended.then(async () =>
-        (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-MOST_WORDS).join('\n'),
+        (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-LAST_LINES).join('\n'),
       ),
       stop: async () => {
         if (guard.connected) guard.disconnect();
@@ -79,7 +79,7 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
 }
 
 /** Lines: each process of a killed server has one of its own to say. */
-const MOST_WORDS = 50;
+const LAST_LINES = 50;
 
 const GUARD = fileURLToPath(new URL('./guard.ts', import.meta.url));
 
@@ -103,7 +103,7 @@ function settings(values: Readonly<Record<string, string | number>>, durable: bo
   ]);
 }
 
-async function untilReady(
+async function waitUntilReady(
   data: string,
   guard: ChildProcess,
   ended: Promise<number>,
@@ -127,7 +127,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function keepSmall(logFile: string): Promise<void> {
+async function rotate(logFile: string): Promise<void> {
   const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
   if (size > 4 * 1024 * 1024) await rename(logFile, `${logFile}.1`);
 }
@@ -145,7 +145,7 @@ export interface LaunchOptions {
 export interface Launched {
   readonly pid: number;
   readonly port: number;
-  /** Resolves with the server's last words when it has ended, asked or not. */
+  /** Resolves with the server's last log lines when it has ended, stopped or not. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }

@@ -15,9 +15,9 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
 /**
  * Makes the cluster's server start where a server that was killed has left its number behind, and another process of
  * the same user has that number now: PostgreSQL would take it for the server. The rest of the file stays, by which it
- * finds what the killed one had in shared memory. Only for whoever has the claim on the data, while no server runs.
+ * finds what the killed one had in shared memory. Only for the process that has the claim on the data, while no server runs.
  */
-export async function forgetPostmaster(data: string): Promise<void> {
+export async function invalidatePostmaster(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => '');
   const [pid = ''] = text.split('\n', 1);

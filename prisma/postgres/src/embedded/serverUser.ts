@@ -22,8 +22,8 @@ export function serverUser(data: string): ServerUser | undefined {
 }
 
 /**
- * What to tell whoever starts the server about a user that others have too: their processes could read its data, and
- * it theirs. Undefined where it has none in common with others. Ask before the server runs.
+ * The warning about a user that other processes run as, too: their processes could read its data, and
+ * it theirs. Undefined where it has none in common with others. To be called before the server runs.
  */
 export function sharedUserNotice(
   { name, uid }: Pick<ServerUser, 'name' | 'uid'>,

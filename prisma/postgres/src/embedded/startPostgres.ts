@@ -73,7 +73,7 @@ async function startOn({ dataDir, port, durable = true, log }: PostgresOptions):
   const folder = join(resolve(dataDir), 'postgres');
   const user = serverUser(join(folder, 'data'));
   const programs = await findPrograms(folder, user);
-  const password = await keptPassword(folder);
+  const password = await storedPassword(folder);
   await createCluster({ folder, programs, user, password, durable });
   await endAbandonedServer(join(folder, 'data'));
   const notice = user && sharedUserNotice(user);
@@ -91,7 +91,7 @@ async function startOn({ dataDir, port, durable = true, log }: PostgresOptions):
 }
 
 /** The first to come makes the password; all others use it. */
-async function keptPassword(folder: string): Promise<string> {
+async function storedPassword(folder: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   try {
     await writeFile(join(folder, PASSWORD), password, { flag: 'wx', mode: 0o600, flush: true });
@@ -125,7 +125,7 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** The loopback port; absent: any free one. */
   readonly port?: number;
-  /** Takes what whoever runs the server should know, one line each. */
+  /** Takes warnings, one line each. */
   readonly log?: (line: string) => void;
 }
 
@@ -142,7 +142,7 @@ export interface RunningPostgres {
 /** A server of this process's own. */
 export interface PostgresServer extends RunningPostgres {
   readonly port: number;
-  /** Resolves with the server's last words when it has ended, whether `stop` was called or it died. */
+  /** Resolves with the server's last log lines when it has ended, whether `stop` was called or it died. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
