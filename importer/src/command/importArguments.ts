@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run import` was asked to do. */
+/** The arguments of `npm run import`. */
 export interface ImportArguments {
   /** A path, or `-` for standard input. */
   readonly file: string;
@@ -16,7 +16,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Reads the command's words; null when they ask for help.
+ * Reads the command's words; null for `--help`.
  *
  * @throws UsageError
  */

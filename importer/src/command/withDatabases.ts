@@ -10,7 +10,7 @@ import type { DatabaseUrls } from '../record/transactions.ts';
  * does not run. When the server ends meanwhile, with the service or another import whose it was, or because it was
  * killed, the work is done again on the next one, a few times.
  *
- * @param log takes a line to whoever waits
+ * @param log takes a line of progress
  */
 export async function withDatabases<Result>(
   environment: OpenDatabasesEnvironment,

@@ -1,6 +1,6 @@
 /**
  * Cuts a stream of bytes into lines at each `\n`, whatever else a line holds. An overlong line is given as null, and
- * never kept in memory whole.
+ * never in memory whole.
  *
  * @param longest the longest line's length in bytes
  */

@@ -3,8 +3,8 @@ import * as z from 'zod';
 /**
  * A backup's content, compressed by gzip: records, a JSON object a line. The first names the format; then come, for
  * each database, its record and those of its tables, each once. After `bytes` come as many bytes of PostgreSQL's text
- * format of COPY, of the table before. The last record's checksum covers everything before it: it tells an accident,
- * not an attack, for whoever changes the file can change the checksum as well.
+ * format of COPY, of the table before. The last record's checksum covers everything before it: it shows an accident,
+ * not an attack, since an author of a changed file can change the checksum as well.
  */
 export const archiveRecord = z.union([
   z.strictObject({ backup: z.literal('event-calendar'), format: z.literal(1), createdAt: z.iso.datetime() }),

@@ -8,7 +8,7 @@ import { readArchive } from './readArchive.ts';
 
 /**
  * Makes the domains' databases on an embedded server what an archive holds: all of them or, where anything fails or
- * the process is killed, none. Each gets a new lineage, so that whoever follows it starts anew. A backup of an older
+ * the process is killed, none. Each gets a new lineage, so that every poller starts anew. A backup of an older
  * version is migrated.
  *
  * The archive is not trusted: what is in it reaches PostgreSQL as rows for the schema's own tables, by a domain's own

@@ -15,7 +15,7 @@ export function databaseVariable<D extends Domain>(domain: D): `${Uppercase<D>}_
  * which is kept as it is, else a schema named for the domain in the database that all share.
  *
  * The shared address names no schema: in one schema the domains' tables would meet, and to put another in its place
- * would leave whoever named it with tables elsewhere than he said.
+ * would put the tables elsewhere than the address says.
  */
 export function withOwnDatabases(environment: Environment): Environment {
   const shared = environment['DATABASE_URL'];

@@ -57,7 +57,7 @@ export const baseAddress: Type<string> = {
   schema: http.transform((address) => address.replace(/\/+$/, '')),
 };
 
-/** Several processes that are the same to whoever asks. */
+/** Several processes that serve the same. */
 export const replicas = (subgraph: string): Type<readonly string[]> => ({
   expected: `the http(s) address of the ${subgraph} subgraph, or those of its replicas with commas between`,
   schema: z

@@ -69,8 +69,8 @@ const DAY = 24 * HOUR;
 
 const zone = IANAZone.create(ZONE);
 
-// Clock changes are months apart and the zone database is slow to ask: the span of one offset is remembered at a
-// time, for the year last asked about, and all spans by year beside it.
+// Clock changes are months apart and the zone database is slow: the span of one offset is cached at a
+// time, for the year last looked up, and all spans by year beside it.
 interface Span {
   readonly from: number;
   readonly until: number;

@@ -39,7 +39,7 @@ export class Reading {
     return isObject(json) ? this.openAt(json, value.place) : null;
   }
 
-  /** A node of the event, always the same for the same JSON, so that it knows all that was asked of it. */
+  /** A node of the event, always the same for the same JSON, so that it records every property that was read. */
   openAt(json: JsonObject, place: string, inherited: JsonObject = {}): SchemaNode {
     const node = this.#opened.get(json) ?? new SchemaNode(json, place, this.#document, inherited);
     this.#opened.set(json, node);
@@ -58,7 +58,7 @@ export class Reading {
     return first ?? null;
   }
 
-  /** Notes everything in the opened nodes that was not asked for. */
+  /** Notes everything in the opened nodes that was not read. */
   noteUnread(): void {
     for (const node of this.#opened.values()) {
       for (const { place, json } of node.unread())

@@ -17,6 +17,8 @@ import {
 import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
+// rrule has no maintainer, and is used in this file alone. rrule-temporal 2.2.8, the maintained one, gives dates that a
+// rule excludes: a numbered byDay of a yearly rule loses its byMonthDay, and beside plain days it takes their place.
 const { RRule } = rrule;
 
 /** When one occurrence of a schedule is held. */

@@ -9,7 +9,7 @@ export interface Value {
   readonly language: string | null;
 }
 
-/** A node that remembers which of its properties were asked for, so that nothing in it goes unseen. */
+/** A node that records which of its properties were read, so that the others can be reported. */
 export class SchemaNode {
   readonly json: JsonObject;
   readonly place: string;
@@ -17,7 +17,7 @@ export class SchemaNode {
   readonly types: readonly string[];
   readonly #document: SchemaDocument;
   readonly #inherited: JsonObject;
-  readonly #asked = new Set<string>();
+  readonly #read = new Set<string>();
 
   /** @param inherited what holds where the node itself says nothing */
   constructor(json: JsonObject, place: string, document: SchemaDocument, inherited: JsonObject = {}) {
@@ -31,15 +31,15 @@ export class SchemaNode {
 
   /** The values of properties that mean the same, in that order. */
   values(...properties: readonly string[]): readonly Value[] {
-    for (const property of properties) this.#asked.add(property);
+    for (const property of properties) this.#read.add(property);
     const own = properties.flatMap((property) => this.#spread(property, this.json));
     return own.length > 0 ? own : properties.flatMap((property) => this.#spread(property, this.#inherited));
   }
 
-  /** The values that nobody asked for. */
+  /** The values that were not read. */
   unread(): readonly Value[] {
     return Object.keys(this.json)
-      .filter((key) => !this.#isKeyword(key) && !this.#asked.has(localName(key)))
+      .filter((key) => !this.#isKeyword(key) && !this.#read.has(localName(key)))
       .flatMap((key) => this.#spread(localName(key), this.json));
   }
 

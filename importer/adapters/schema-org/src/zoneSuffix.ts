@@ -8,7 +8,7 @@ export interface ZoneSuffix {
   readonly zone: string | null;
   /** Whether the zone's name means one. */
   readonly isKnown: boolean;
-  /** Whether the writer asks that a date-time be refused rather than read without regard to its zone (`!`). */
+  /** Whether the date-time is to be refused rather than read without regard to its zone (`!`). */
   readonly isCritical: boolean;
   /** A tag of another kind that must not be disregarded, and is not understood; null: there is none. */
   readonly foreign: string | null;

@@ -2,7 +2,7 @@ import type { Histogram, Registry } from 'prom-client';
 import { durationBuckets } from './durationBuckets.ts';
 
 /**
- * A histogram of durations that a registry reads when it is asked. Counting a duration is an addition in memory, where
+ * A histogram of durations that a registry reads at the scrape. Counting a duration is an addition in memory, where
  * the library's own histogram looks up its labels each time.
  */
 export class DurationHistogram<Label extends string = never> {
@@ -20,7 +20,7 @@ export class DurationHistogram<Label extends string = never> {
     registry.registerMetric(metric as unknown as Histogram<Label>);
   }
 
-  /** The durations with these labels: to be asked for once for each combination. */
+  /** The durations with these labels: to be called once for each combination. */
   labelled(labels: Readonly<Record<Label, string>>): Durations {
     const series = { labels, durations: new Durations() };
     this.#series.push(series);

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Adds a gauge whose values are read when the registry is asked for them: it costs nothing in between. */
+/** Adds a gauge whose values are read at the scrape: it costs nothing in between. */
 export function gaugeOf<Label extends string>(registry: Registry, options: ReadingsOf<Label>): void {
   const { name, help, labels = [], read } = options;
   new Gauge<Label>({

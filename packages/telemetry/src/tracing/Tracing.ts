@@ -7,7 +7,7 @@ export interface Tracing {
 }
 
 export interface SpanStart {
-  /** `server`: answers a question from another process; `client`: asks one. */
+  /** `server`: serves a request of another process; `client`: sends one. */
   readonly kind: 'server' | 'client';
   /** W3C `traceparent` of the span that this one is part of; without one, or a wrong one, it begins a trace. */
   readonly parent?: string | undefined;

@@ -94,7 +94,7 @@ function leaveTaking(): Promise<void> {
   return sleep(2000, undefined, { ref: false });
 }
 
-/** The SDK tells of failures to nobody unless a logger is registered for the whole process. */
+/** The SDK reports failures nowhere unless a logger is registered for the whole process. */
 function reporting(exporter: SpanExporter, onSending: OtlpOptions['onSending']): SpanExporter {
   let failing = false;
   const report = ({ code, error }: ExportResult) => {
