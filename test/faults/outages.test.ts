@@ -2,12 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Part } from '../support/processes/Part.ts';
 import { statusOf } from '../support/processes/Part.ts';
-import {
-  type CalendarProcesses,
-  type Place,
-  prepareCalendar,
-  startAll,
-} from '../support/processes/startCalendar.ts';
+import type { Place } from '../support/processes/places.ts';
+import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { readSteadily } from './support/readSteadily.ts';
 

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { SIGNERS } from '../support/askSubgraph.ts';
 import { statusOf } from '../support/processes/Part.ts';
-import { type CalendarProcesses, type Place, prepareCalendar } from '../support/processes/startCalendar.ts';
+import type { Place } from '../support/processes/places.ts';
+import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { readList } from './support/readSteadily.ts';
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eventually } from '../support/eventually.ts';
 import type { Part } from '../support/processes/Part.ts';
-import { type CalendarProcesses, type Place, prepareCalendar } from '../support/processes/startCalendar.ts';
+import type { Place } from '../support/processes/places.ts';
+import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { readExpression } from './readExpression.ts';
 import { Scrapes } from './Scrapes.ts';
 

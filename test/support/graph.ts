@@ -70,6 +70,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
           DIRECTORY_URL: directory.url,
           TAXONOMY_URL: taxonomy.url,
           GATEWAY_DATABASE_URL: databases.gateway,
+          STOP_DELAY: '0',
           ...environment,
         }),
         clock === undefined ? {} : { clock },

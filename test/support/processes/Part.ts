@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A process of the service that a test started, to be killed, hung and stopped. It ends with the test, however that
- * ends: it holds the other end of a channel.
+ * A Node process that a test or the bench started: a part of the service, to be killed, hung and stopped, or a helper,
+ * to exchange messages with. It ends with who started it, however that ends: it holds the other end of a channel.
  */
 export class Part implements AsyncDisposable {
   readonly name: string;
@@ -14,16 +15,25 @@ export class Part implements AsyncDisposable {
   #output = '';
 
   /** @param script module to run, by its path from the root of the repository */
-  constructor(name: string, script: string, { words = [], environment = {}, below = [] }: PartOptions = {}) {
+  constructor(
+    name: string,
+    script: string,
+    { words = [], environment = {}, nodeOptions = [], below = [] }: PartOptions = {},
+  ) {
     this.name = name;
-    const node = [process.execPath, '--import', moduleAt('launcher/src/processes/endWithParent.ts').href];
+    const node = [
+      process.execPath,
+      ...nodeOptions,
+      '--import',
+      moduleAt('launcher/src/processes/endWithParent.ts').href,
+    ];
     const [program, ...rest] = [...below, ...node, fileURLToPath(moduleAt(script)), ...words];
     this.#child = spawn(program ?? '', rest, {
       env: { ...INHERITED, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const take = (chunk: Buffer) => {
-      this.#output = (this.#output + chunk.toString()).slice(-MOST_KEPT);
+      this.#output = (this.#output + chunk.toString()).slice(-MOST_OUTPUT);
     };
     this.#child.stdout?.on('data', take);
     this.#child.stderr?.on('data', take);
@@ -45,7 +55,7 @@ export class Part implements AsyncDisposable {
     return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The last of what it said on both outputs. */
+  /** The last of what it wrote to both outputs. */
   get output(): string {
     return this.#output;
   }
@@ -54,16 +64,35 @@ export class Part implements AsyncDisposable {
     if (this.isRunning) this.#child.kill(signal);
   }
 
-  /** Sends a message and resolves with the next one that comes back. Rejects with its last words when it ends before. */
-  ask<Answer>(question: object): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      this.#child.once('message', (answer) => resolve(answer as Answer));
-      void this.ended.then(() => reject(new Error(`${this.name} ended: ${this.#output.slice(-2_000)}`)));
-      this.#child.send(question);
-    });
+  /** Sends a message that has no answer. */
+  send(message: object | null): void {
+    // The types leave out null, which a channel carries as well.
+    this.#child.send(message as object);
   }
 
-  /** Waits until an address answers 200. Rejects with the last words of a process that ends before. */
+  /** Sends a message and waits for the answer. */
+  async ask<Answer>(message: object | null): Promise<Answer> {
+    const answer = this.message<Answer>();
+    this.send(message);
+    return answer;
+  }
+
+  /** The next message from the process. Rejects with its last output when it ends instead. */
+  async message<Message>(): Promise<Message> {
+    const waiting = new AbortController();
+    try {
+      return await Promise.race([
+        once(this.#child, 'message', { signal: waiting.signal }).then(([message]) => message as Message),
+        this.ended.then(({ status, signal }) => {
+          throw new Error(`${this.name} ended (${signal ?? status}): ${this.#output.slice(-2_000)}`);
+        }),
+      ]);
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  /** Waits until an address answers 200. Rejects with the last output of a process that ends before. */
   async answersAt(url: string, longest = 60_000): Promise<void> {
     const deadline = Date.now() + longest;
     while (this.isRunning && Date.now() < deadline) {
@@ -77,7 +106,7 @@ export class Part implements AsyncDisposable {
   async stop(): Promise<Ending> {
     this.kill('SIGCONT');
     this.kill('SIGTERM');
-    const timer = setTimeout(() => this.kill('SIGKILL'), LONGEST_LEAVE);
+    const timer = setTimeout(() => this.kill('SIGKILL'), LONGEST_STOP);
     const ending = await this.ended;
     clearTimeout(timer);
     return ending;
@@ -109,12 +138,14 @@ const INHERITED = Object.fromEntries(
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   ),
 );
-const MOST_KEPT = 200_000;
-const LONGEST_LEAVE = 20_000;
+const MOST_OUTPUT = 200_000;
+const LONGEST_STOP = 20_000;
 
 export interface PartOptions {
   readonly words?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of Node itself. */
+  readonly nodeOptions?: readonly string[];
   /** The words of a command that runs it, as `setpriv` with other privileges, and becomes it; absent: none. */
   readonly below?: readonly string[];
 }

@@ -9,17 +9,13 @@ import {
   type OtherName,
 } from '@calendar/test/abuse';
 import { runKeysCommand } from '../../../../gateway/src/keys/commands.ts';
+import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
+import { freePorts } from '../../../support/processes/freePorts.ts';
+import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
-import { freePorts } from '../processes/freePorts.ts';
-import { Part } from '../processes/Part.ts';
-import {
-  createDatabases,
-  INTERNAL_SECRET,
-  startRecord,
-  startSubgraphs,
-  temporaryFolder,
-} from '../processes/startCalendar.ts';
+import { measuredPart } from '../processes/measuredPart.ts';
+import { createDatabases, startRecord, startSubgraphs } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
 import { median } from '../statistics.ts';
 
@@ -41,7 +37,7 @@ export async function measureAbuse(options: AbuseOptions, progress: Progress): P
   const { addresses, pids } = stack.use(await startSubgraphs(databases));
   const [port, adminPort] = await freePorts(2);
   const gateway = stack.use(
-    new Part('The gateway', 'gateway/src/main.ts', {
+    measuredPart('The gateway', 'gateway/src/main.ts', {
       environment: {
         PORT: String(port),
         ADMIN_PORT: String(adminPort),

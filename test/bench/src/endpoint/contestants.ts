@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { PostgresServer } from '@calendar/postgres';
-import { freePorts } from '../processes/freePorts.ts';
-import { Part } from '../processes/Part.ts';
-import { type DatabaseUrls, INTERNAL_SECRET, type Subgraphs } from '../processes/startCalendar.ts';
+import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
+import { freePorts } from '../../../support/processes/freePorts.ts';
+import type { Part, PartOptions } from '../../../support/processes/Part.ts';
+import { measuredPart } from '../processes/measuredPart.ts';
+import type { DatabaseUrls, Subgraphs } from '../processes/startCalendar.ts';
 import { peerEnvironment } from './servers/peerEnvironment.ts';
 
 /** Who is measured side by side, in the order of the report. */
@@ -22,8 +24,8 @@ export async function startContestants(
   postgres: PostgresServer,
 ): Promise<AsyncDisposable & Contestants> {
   await using stack = new AsyncDisposableStack();
-  const start = (name: ContestantName, script: string, options: ConstructorParameters<typeof Part>[2] = {}) =>
-    stack.use(new Part(CONTESTANTS[name], script, options));
+  const start = (name: ContestantName, script: string, options: PartOptions = {}) =>
+    stack.use(measuredPart(CONTESTANTS[name], script, options));
   const addressOf = async (part: Part) => (await part.message<{ url: string }>()).url;
   const peer = {
     environment: peerEnvironment({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { importFeed, openFeed } from '@calendar/importer';
 import { Client } from 'pg';
+import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
 import { LoadGenerator } from '../load/LoadGenerator.ts';
@@ -11,7 +12,6 @@ import {
   type DatabaseUrls,
   startRecord,
   startSubgraphs,
-  temporaryFolder,
 } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
 import { rotated } from '../statistics.ts';

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
+import { memoryOf } from '../../../support/processes/descendants.ts';
+import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
-import { Part } from '../processes/Part.ts';
-import { residentBytes } from '../processes/residentBytes.ts';
+import { measuredPart } from '../processes/measuredPart.ts';
 import {
   createDatabases,
   type DatabaseUrls,
-  INTERNAL_SECRET,
   type Subgraphs,
   startRecord,
   startSubgraphs,
-  temporaryFolder,
 } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
 import { median } from '../statistics.ts';
@@ -40,7 +40,7 @@ export async function measureImports(
     const again = await attemptImport({ feed, databases });
     says('the service starts on it');
     await using subgraphs = await startSubgraphs(databases);
-    const readyBytes = residentBytes(subgraphs.eventsPid);
+    const readyBytes = memoryOf(subgraphs.eventsPid);
     says('a reader keeps asking while a change is taken in');
     const replacements: Replacement[] = [];
     for (let change = 0; change < CHANGES; change++) {
@@ -49,7 +49,7 @@ export async function measureImports(
       await writeFeed(feed, { categories: [], venues: [], organizers: [], events: changed });
       replacements.push(await replace(subgraphs, { feed, databases }));
     }
-    const eventsBytes = residentBytes(subgraphs.eventsPid);
+    const eventsBytes = memoryOf(subgraphs.eventsPid);
     runs.push({
       events,
       first,
@@ -64,7 +64,7 @@ export async function measureImports(
 }
 
 async function attemptImport(task: ImportTask): Promise<TakenIn> {
-  await using part = new Part('The import', 'test/bench/src/imports/main.ts');
+  await using part = measuredPart('The import', 'test/bench/src/imports/main.ts');
   const taken = await part.ask<TakenIn>(task);
   return taken;
 }
@@ -92,7 +92,7 @@ function middleOf(replacements: readonly Replacement[]): Replacement {
 
 /** Lets a reader ask the events subgraph, first in calm, then while a feed is taken in and shown. */
 async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Replacement> {
-  await using reader = new Part('The reader', 'test/bench/src/imports/reader.ts');
+  await using reader = measuredPart('The reader', 'test/bench/src/imports/reader.ts');
   const question: ReaderTask = {
     url: `${addresses.events}/graphql`,
     authorization: AUTHORIZED.authorization,

@@ -1,19 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
-import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
-import { migrateDatabase as migrateGateway } from '@calendar/gateway-db/migrate';
-import { type PostgresServer, startPostgres } from '@calendar/postgres';
-import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
-import { freePorts } from './freePorts.ts';
-import { Part } from './Part.ts';
-
-/** A folder that is removed with everything in it. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'event-calendar-bench-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
+import { DOMAINS, type Domain, type PostgresServer, startPostgres } from '@calendar/postgres';
+import { migrateDomain } from '../../../../launcher/src/databases/migrateDomain.ts';
+import { findPlaces, type Place } from '../../../support/processes/places.ts';
+import { measuredPart } from './measuredPart.ts';
 
 /** A PostgreSQL server in a folder, as durable as in production. */
 export async function startRecord(folder: string): Promise<AsyncDisposable & PostgresServer> {
@@ -29,47 +17,32 @@ export async function createDatabases(server: PostgresServer, name: string): Pro
     taxonomy: server.url(`${name}_taxonomy`),
     gateway: server.url(`${name}_gateway`),
   };
-  await migrateEvents(databases.events);
-  await migrateDirectory(databases.directory);
-  await migrateTaxonomy(databases.taxonomy);
-  await migrateGateway(databases.gateway);
+  for (const domain of DOMAINS) await migrateDomain(domain, databases[domain]);
   return databases;
 }
 
 /** Starts the three subgraphs, each as its own process, and resolves when they answer from the databases. */
 export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisposable & Subgraphs> {
   await using stack = new AsyncDisposableStack();
-  const [events, directory, taxonomy] = await freePorts(3);
-  const addresses = {
-    events: `http://127.0.0.1:${events}`,
-    directory: `http://127.0.0.1:${directory}`,
-    taxonomy: `http://127.0.0.1:${taxonomy}`,
-  };
-  const start = async (name: SubgraphName, environment: Record<string, string> = {}) => {
+  const places = await findPlaces(databases);
+  const start = async ({ name, script, readyUrl, environment }: Place) => {
     const part = stack.use(
-      new Part(name, `subgraphs/${name}/src/main.ts`, {
-        environment: {
-          PORT: new URL(addresses[name]).port,
-          [`${name.toUpperCase()}_DATABASE_URL`]: databases[name],
-          INTERNAL_SECRET,
-          // The peers cannot sign.
-          ACCEPT_BEARER: 'true',
-          LOG_LEVEL: 'warn',
-          ...environment,
-        },
+      measuredPart(name, script, {
+        // The peers cannot sign.
+        environment: { ...environment, ACCEPT_BEARER: 'true', LOG_LEVEL: 'warn' },
       }),
     );
-    await part.answersAt(`${addresses[name]}/health/ready`);
+    await part.answersAt(readyUrl, LONGEST_START);
     return part.pid;
   };
-  const followed = await Promise.all([start('directory'), start('taxonomy')]);
-  const others = { DIRECTORY_URL: addresses.directory, TAXONOMY_URL: addresses.taxonomy };
+  const [directory, taxonomy, events] = [places.directory[0], places.taxonomy[0], places.events[0]];
+  const followed = await Promise.all([start(directory), start(taxonomy)]);
   const began = performance.now();
-  const eventsPid = await start('events', others);
+  const eventsPid = await start(events);
   const readyMs = performance.now() - began;
   const life = stack.move();
   return {
-    addresses,
+    addresses: { events: events.url, directory: directory.url, taxonomy: taxonomy.url },
     pids: [eventsPid, ...followed],
     eventsPid,
     readyMs,
@@ -77,22 +50,15 @@ export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisp
   };
 }
 
-/** Between the parts that the bench starts. */
-export const INTERNAL_SECRET = 'between the parts of the bench';
+/** Milliseconds: of 200,000 events on a slow machine. */
+const LONGEST_START = 120_000;
 
 /** The address of each part's database. */
-export interface DatabaseUrls {
-  readonly events: string;
-  readonly directory: string;
-  readonly taxonomy: string;
-  readonly gateway: string;
-}
-
-type SubgraphName = 'events' | 'directory' | 'taxonomy';
+export type DatabaseUrls = Readonly<Record<Domain, string>>;
 
 export interface Subgraphs {
   /** Base address of each. */
-  readonly addresses: Readonly<Record<SubgraphName, string>>;
+  readonly addresses: Readonly<Record<'events' | 'directory' | 'taxonomy', string>>;
   readonly pids: readonly number[];
   readonly eventsPid: number;
   /** How long the events subgraph took from its start to its first answer. */

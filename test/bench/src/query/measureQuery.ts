@@ -1,4 +1,4 @@
-import { Part } from '../processes/Part.ts';
+import { measuredPart } from '../processes/measuredPart.ts';
 import type { Progress } from '../progress.ts';
 import type { Growth, QueryTask } from './growth.ts';
 
@@ -7,7 +7,7 @@ export async function measureQuery(options: QueryOptions, progress: Progress): P
   const grown: Growth[] = [];
   for (const { events, datesPerEvent } of options.sizes) {
     progress.says(`query: a calendar of ${events} events is built and asked`);
-    await using part = new Part(`The query over ${events} events`, 'test/bench/src/query/main.ts', {
+    await using part = measuredPart(`The query over ${events} events`, 'test/bench/src/query/main.ts', {
       nodeOptions: ['--expose-gc', '--max-old-space-size=6144'],
     });
     const { combinations, budgetMs } = options;
