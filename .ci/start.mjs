@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-const PATIENCE = 120_000;
-const QUESTION = '{ events { totalCount } venues { name } }';
+const LONGEST_WAIT = 120_000;
+const QUERY = '{ events { totalCount } venues { name } }';
 
 const port = await freePort();
 const dataDir = `node_modules/.started-${process.pid}`;
@@ -31,18 +31,18 @@ const ended = once(npm, 'close').then(() => 'npm start ended');
 try {
   const address = `http://127.0.0.1:${port}/graphQL`;
   const line = `The event calendar answers at ${address}\n`;
-  await within(PATIENCE, async () => out.includes(line), 'its line');
-  const { data } = await ask(address);
+  await waitUntil(async () => out.includes(line), 'its line');
+  const { data } = await sendQuery(address);
   if (!(data?.events.totalCount > 0 && data.venues.length > 0))
     throw new Error(`it answers ${JSON.stringify(data)}`);
   const own = out.split('\n').filter((each) => each !== '' && !each.startsWith('> '));
-  if (own.length !== 1) throw new Error(`it says more than its line:\n${own.join('\n')}`);
+  if (own.length !== 1) throw new Error(`it prints more than its line:\n${own.join('\n')}`);
   process.kill(-npm.pid, 'SIGINT');
-  await within(PATIENCE, () => Promise.race([ended, undefined]), 'its end');
-  await within(PATIENCE, () => isFree(port), 'the port that it leaves');
+  await waitUntil(() => Promise.race([ended, undefined]), 'its end');
+  await waitUntil(() => isFree(port), 'the port that it leaves');
   console.log('npm start answers with the demo calendar, and ends on Ctrl-C.');
 } catch (error) {
-  console.error(`npm start fails: ${error.message}\nWhat it said:\n${all}`);
+  console.error(`npm start fails: ${error.message}\nIts output:\n${all}`);
   process.exitCode = 1;
   try {
     process.kill(-npm.pid, 'SIGTERM');
@@ -54,19 +54,19 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function ask(address) {
+async function sendQuery(address) {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: QUESTION }),
+    body: JSON.stringify({ query: QUERY }),
   });
   return response.json();
 }
 
-async function within(ms, isTrue, what) {
-  const giveUpAt = Date.now() + ms;
+async function waitUntil(isTrue, what) {
+  const deadline = Date.now() + LONGEST_WAIT;
   while (!(await isTrue())) {
-    if (Date.now() > giveUpAt) throw new Error(`${what} did not come within ${ms / 1000} s`);
+    if (Date.now() > deadline) throw new Error(`${what} did not come within ${LONGEST_WAIT / 1000} s`);
     if (npm.exitCode !== null && what === 'its line') throw new Error(`npm ended with ${npm.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
