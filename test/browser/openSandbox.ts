@@ -35,7 +35,7 @@ class Answers {
 
   async take(response: Response): Promise<void> {
     const { operationName } = response.request().postDataJSON();
-    // A test that has seen enough closes the page while an answer is on its way.
+    // A test that has seen enough closes the page while an answer is in flight.
     const answer = await response.json().catch(() => undefined);
     if (answer === undefined) return;
     const answered = { operationName, answer };

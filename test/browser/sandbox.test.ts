@@ -198,7 +198,7 @@ describe.skipIf(browser === null)(`the sandbox${reason}`, { timeout: 90_000 }, (
     });
   });
 
-  test('tells a browser without JavaScript how to ask', async () => {
+  test('explains to a browser without JavaScript how to send a query', async () => {
     const context = await browser!.browser.newContext({ javaScriptEnabled: false });
     try {
       const page = await context.newPage();

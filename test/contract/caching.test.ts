@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { event } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
-/** docs/rules.md 40 "Cache validity and validators": what may be kept of a GET, and for how long. */
+/** docs/rules.md 40 "Cache validity and validators": what may be cached of a GET, and for how long. */
 
 const LIST = '{ events { totalCount data { id startDate } } }';
 const events = [
@@ -39,7 +39,7 @@ const maxAge = async (query: string) => {
 };
 
 describe('a successful GET', () => {
-  test('may be kept for a while, publicly (interface 1)', async () => {
+  test('may be cached for a while, publicly (interface 1)', async () => {
     expect(await maxAge(LIST)).toBeGreaterThan(0);
     expect(await maxAge('{ categories { id } }')).toBeGreaterThan(0);
   });
@@ -64,7 +64,7 @@ describe('a successful GET', () => {
       '{ eventBySlug(eventSlug: "open-slug") { id repetitions { id } } events { totalCount } }',
     ],
   ] as const)(
-    'is never kept past the instant at which %s (rules 40)',
+    'is never cached past the instant at which %s (rules 40)',
     async ([, halfAMinuteBefore, query]) => {
       calendar.at(halfAMinuteBefore);
       expect(await maxAge(query)).toBe(30);

@@ -190,7 +190,7 @@ describe('while the directory cannot be reached', () => {
     }
   });
 
-  test('an answer with an error is not kept', async () => {
+  test('an answer with an error is not cached', async () => {
     const { headers } = await calendar.graph.ask('{ venues { id } }', {}, { method: 'GET' });
     expect(headers.get('cache-control')).toBe('no-store');
   });

@@ -60,7 +60,7 @@ describe('a page', () => {
     );
   });
 
-  test('tells the total of all pages, and whether the next one has anything (interface 4.2)', async () => {
+  test('gives the total of all pages, and whether the next one has anything (interface 4.2)', async () => {
     const last = await calendar.connection(PAGE, { page: 100 });
     expect(last).toMatchObject({
       totalCount: COUNT,

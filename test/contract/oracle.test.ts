@@ -62,7 +62,7 @@ test.for(Array.from({ length: FEEDS }, (_, index) => index))(
     });
     await fc.assert(isAnsweredAlike, { numRuns: QUESTIONS, seed });
 
-    // Asked again as time goes by: what was kept of an answer must not outlive it.
+    // Asked again as time goes by: no cached answer may outlive its validity.
     const inTime = seen.toSorted((a, b) => a.asked.now - b.asked.now);
     for (const [place, one] of inTime.entries()) {
       expect(await difference(one, '')).toBeNull();

@@ -14,7 +14,7 @@ import { wideLimits } from './wideLimits.ts';
 
 /**
  * The calendar's own graph against one server over the same read models. Two gateways stand before the same subgraphs:
- * one keeps answers; the other has the subgraphs answer every time, from the second time on by compiled operations.
+ * one caches answers; the other fetches every time, from the second time on by compiled operations.
  */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 300);
 const SITE_URL = 'https://calendar.example';
@@ -22,7 +22,7 @@ const SITE_URL = 'https://calendar.example';
 const SHRINKING = 600_000;
 
 let graph: Graph;
-let forgetful: { readonly url: string; close(): Promise<void> };
+let uncached: { readonly url: string; close(): Promise<void> };
 let counters: readonly FetchCounter[];
 let one: OneCalendar;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
   );
   const [events, directory, taxonomy] = counters.map(({ url }) => url);
-  forgetful = await startGateway(
+  uncached = await startGateway(
     readConfig({
       PORT: '0',
       INTERNAL_SECRET,
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await forgetful?.close();
+  await uncached?.close();
   await Promise.all((counters ?? []).map((counter) => counter.close()));
   await graph?.close();
 });
@@ -62,7 +62,7 @@ afterAll(async () => {
 const answer = (asked: Asked) => one.answer(asked);
 
 test(
-  'every document is answered as by one server, when it is new and when its answer is kept (rules 48)',
+  'every document is answered as by one server, when it is new and when its answer is cached (rules 48)',
   async () => {
     await fc.assert(
       fc.asyncProperty(several(), (some) => compareAnswers(graph.url, some, answer)),
@@ -73,10 +73,10 @@ test(
 );
 
 test(
-  'every document is answered as by one server each time that the subgraphs are asked',
+  'every document is answered as by one server each time that the subgraphs are fetched from',
   async () => {
     await fc.assert(
-      fc.asyncProperty(several(), (some) => compareAnswers(`${forgetful.url}/graphQL`, some, answer)),
+      fc.asyncProperty(several(), (some) => compareAnswers(`${uncached.url}/graphQL`, some, answer)),
       { numRuns: Math.ceil(DOCUMENTS / 4) },
     );
   },
@@ -88,7 +88,7 @@ test('at least half of the documents need more than one subgraph', async () => {
   let joined = 0;
   for (const asked of some) {
     for (const { fetches } of counters) fetches.length = 0;
-    await compareAnswers(`${forgetful.url}/graphQL`, [asked], answer);
+    await compareAnswers(`${uncached.url}/graphQL`, [asked], answer);
     if (counters.filter(({ fetches }) => fetches.length > 0).length > 1) joined += 1;
   }
   expect(joined).toBeGreaterThanOrEqual(some.length / 2);

@@ -9,23 +9,23 @@ const asked = { query: '{ a { b c } }', variables: {} };
 const right: OneAnswer = {
   data: { a: { b: 1, c: null } },
   errors: [{ path: ['a', 'c'] }],
-  mayBeTold: [{ path: ['a', 'c'] }],
+  allowedErrors: [{ path: ['a', 'c'] }],
 };
 const text = '{"errors":[{"path":["a","c"]}],"data":{"a":{"b":1,"c":null}}}';
 const bubbled: OneAnswer = {
   data: { a: null },
   errors: [{ path: ['a', 'b'] }],
-  mayBeTold: [{ path: ['a', 'b'] }, { path: ['a', 'c'] }],
+  allowedErrors: [{ path: ['a', 'b'] }, { path: ['a', 'c'] }],
 };
 
 test.each([
   ['that is the same', right, text],
   [
-    'that tells of another value within the same null',
+    'that reports another value within the same null',
     bubbled,
     '{"errors":[{"path":["a","c"]}],"data":{"a":null}}',
   ],
-  ['that tells of both', bubbled, '{"errors":[{"path":["a","c"]},{"path":["a","b"]}],"data":{"a":null}}'],
+  ['that reports both', bubbled, '{"errors":[{"path":["a","c"]},{"path":["a","b"]}],"data":{"a":null}}'],
 ])('an answer is right %s', async (_, one, answer) => {
   await expect(compared(one, answer)).resolves.toBeUndefined();
 });
@@ -46,9 +46,9 @@ test.each([
 
 test.each(['POST', 'GET'])('one wrong answer among right ones is seen: by %s', async (method) => {
   const wrong: string[] = [];
-  const oneIsWrong = (asker: string): string => {
-    if (asker !== method || wrong.includes(asker)) return text;
-    wrong.push(asker);
+  const oneIsWrong = (sender: string): string => {
+    if (sender !== method || wrong.includes(sender)) return text;
+    wrong.push(sender);
     return '{"data":null}';
   };
   await expect(compared(right, oneIsWrong)).rejects.toThrow();

@@ -4,7 +4,7 @@ import type { Asked } from './generate/documents.ts';
 
 /**
  * Asks an endpoint these documents in every way that an answer can come, and expects each time what one GraphQL
- * server answers: all at once, again when the answer may be kept, by GET, and all at once again. `data` is compared
+ * server answers: all at once, again when the answer may be cached, by GET, and all at once again. `data` is compared
  * as text, key order included.
  */
 export async function compareAnswers(
@@ -18,7 +18,7 @@ export async function compareAnswers(
     await compare('again', () => post(endpoint, one.asked), one);
     await compare('by GET', () => get(endpoint, one.asked), one);
   }
-  await Promise.all(each.map((one) => compare('kept', () => post(endpoint, one.asked), one)));
+  await Promise.all(each.map((one) => compare('cached', () => post(endpoint, one.asked), one)));
 }
 
 async function compare(way: string, ask: () => Promise<Reply>, { asked, right }: Compared): Promise<void> {

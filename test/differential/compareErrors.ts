@@ -1,23 +1,25 @@
 /**
  * How an answer's errors differ from one server's, where `data` is the same. Each error must stand at or above a null,
  * and at the same nulls there must be errors. Where a null takes the place of a parent, several of the values within may
- * be to blame; GraphQL lets a server tell any of them, so there any of `mayBeTold` is right.
+ * be to blame; GraphQL lets a server report any of them, so there any of `allowedErrors` is right.
  */
 export function compareErrors(answer: OneAnswer, right: OneAnswer): readonly string[] {
-  const told = pathsOf(answer.errors);
+  const reported = pathsOf(answer.errors);
   const expected = pathsOf(right.errors);
-  const may = new Set(pathsOf(right.mayBeTold));
+  const may = new Set(pathsOf(right.allowedErrors));
   const nulls = (paths: readonly string[]) => new Set(paths.map((path) => nullAt(right.data, path)));
   return [
-    ...[...nulls(expected).difference(nulls(told))].map((path) => `no error explains the null at ${path}`),
-    ...[...nulls(told).difference(nulls(expected))].map(
+    ...[...nulls(expected).difference(nulls(reported))].map(
+      (path) => `no error explains the null at ${path}`,
+    ),
+    ...[...nulls(reported).difference(nulls(expected))].map(
       (path) => `an error stands where there is none: ${path}`,
     ),
-    ...told
+    ...reported
       .filter((path) => !may.has(path))
       .map((path) => `an error stands at a value without a fault: ${path}`),
     ...expected
-      .filter((path) => nullAt(right.data, path) === path && !told.includes(path))
+      .filter((path) => nullAt(right.data, path) === path && !reported.includes(path))
       .map((path) => `no error at ${path}`),
   ];
 }
@@ -43,7 +45,7 @@ export interface OneAnswer {
   readonly data?: unknown;
   readonly errors?: readonly Located[];
   /** Every value that is at fault, those within what is null anyway included. */
-  readonly mayBeTold?: readonly Located[];
+  readonly allowedErrors?: readonly Located[];
 }
 
 interface Located {

@@ -170,7 +170,7 @@ describe('null for the variable of a condition is the caller’s fault, wherever
   });
 });
 
-test('a GET with extensions that are no JSON object is told so', async () => {
+test('a GET with extensions that are no JSON object is refused with that reason', async () => {
   const parameters = new URLSearchParams({ query: '{ __typename }', extensions: 'x' });
   const response = await fetch(`${graph.url}?${parameters}`, {
     headers: { 'apollo-require-preflight': 'true' },

@@ -11,7 +11,7 @@ const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 640);
 /** Milliseconds: a document that is answered wrong is made small before it is shown. */
 const SHRINKING = 600_000;
 
-const counted = { asked: 0, joined: 0, kept: 0 };
+const counted = { asked: 0, joined: 0, cached: 0 };
 
 describe.each(supergraphs)('$name', (text) => {
   let graph: RunningSupergraph;
@@ -35,16 +35,16 @@ describe.each(supergraphs)('$name', (text) => {
     SHRINKING,
   );
 
-  test('its documents are joined, and their answers kept', async () => {
+  test('its documents are joined, and their answers cached', async () => {
     for (const asked of fc.sample(some, { numRuns: 20, seed: 1 })) {
       const reached = await reachedBy(() => compare([asked]));
       counted.asked += 1;
       if (reached.size > 1) counted.joined += 1;
-      if (reached.size > 0 && (await reachedBy(() => compare([asked]))).size === 0) counted.kept += 1;
+      if (reached.size > 0 && (await reachedBy(() => compare([asked]))).size === 0) counted.cached += 1;
     }
   });
 
-  /** Names of the subgraphs that were asked meanwhile. */
+  /** Names of the subgraphs that were fetched from meanwhile. */
   async function reachedBy(work: () => Promise<void>): Promise<ReadonlySet<string>> {
     const before = graph.asked();
     await work();
@@ -54,7 +54,7 @@ describe.each(supergraphs)('$name', (text) => {
   }
 });
 
-test('at least half of the documents need more than one subgraph, and answers were kept', () => {
+test('at least half of the documents need more than one subgraph, and answers were cached', () => {
   expect(counted.joined).toBeGreaterThanOrEqual(counted.asked / 2);
-  expect(counted.kept).toBeGreaterThan(counted.asked / 10);
+  expect(counted.cached).toBeGreaterThan(counted.asked / 10);
 });

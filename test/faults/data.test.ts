@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
 });
 
-test('an import whose PostgreSQL is killed at any instant fails with a word, each domain is as before or as after, and the next import completes it', {
+test('an import whose PostgreSQL is killed at any instant fails with a message, each domain is as before or as after, and the next import completes it', {
   timeout: 60_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -109,7 +109,7 @@ test('imports at once where no service runs share a server as long as one of the
   }
 });
 
-test('a full disk fails an import with a word, and loses nothing', {
+test('a full disk fails an import with a message, and loses nothing', {
   timeout: 90_000,
 }, async ({ skip }) => {
   if (!canMount()) return skip('this user cannot mount a small disk');

@@ -11,13 +11,13 @@ import { type Received, send, sendBytes } from './badInput/send.ts';
 import { dribble } from './slowClients/dribble.ts';
 
 /** `IDLE_CONNECTIONS=10000` is the long run. */
-const WANTED = Number(process.env['IDLE_CONNECTIONS'] ?? 1000);
-/** The gateway, which may open as many files as this process, keeps idle connections only up to what these leave. */
-const IDLE = Math.min(WANTED, Math.floor(openFiles() * 0.9) - 400);
+const REQUESTED = Number(process.env['IDLE_CONNECTIONS'] ?? 1000);
+/** The gateway, which may open as many files as this process, holds idle connections only up to that number. */
+const IDLE = Math.min(REQUESTED, Math.floor(openFiles() * 0.9) - 400);
 
 /** `BAD_REQUESTS=100000` is the long run. */
 const COUNT = Number(process.env['BAD_REQUESTS'] ?? 3000);
-/** Whoever asks for a number of requests gives them a machine on which it means something how long an answer takes. */
+/** A number of requests is set for a machine without other work: only there a time limit means something. */
 const IS_TIMED = process.env['BAD_REQUESTS'] !== undefined;
 const AT_ONCE = 10;
 /** Connections of one client process: fewer than the files that a process may usually open. */
@@ -53,7 +53,7 @@ afterAll(async () => {
   await calendar?.[Symbol.asyncDispose]();
 });
 
-test.concurrent('clients that send their headers or their body a byte at a time hold nobody up, and are told off', {
+test.concurrent('clients that send their headers or their body a byte at a time delay nobody, and are refused', {
   timeout: 120_000,
 }, async () => {
   const head =
@@ -62,17 +62,17 @@ test.concurrent('clients that send their headers or their body a byte at a time 
     dribble(new URL(url), index % 2 === 0 ? head : `${head}\r\n`),
   );
   for (let time = 0; time < 50; time += 1) await expectAnswer();
-  for (const told of await Promise.all(slow)) {
-    expect(told).toMatch(/^HTTP\/1\.1 408 /);
-    expect(told).toContain('"code":"REQUEST_TIMEOUT"');
+  for (const refused of await Promise.all(slow)) {
+    expect(refused).toMatch(/^HTTP\/1\.1 408 /);
+    expect(refused).toContain('"code":"REQUEST_TIMEOUT"');
   }
   await expectAnswer();
 });
 
-test.concurrent(`${IDLE} connections kept open and idle hold nobody up`, { timeout: 300_000 }, async () => {
-  if (IDLE < WANTED)
+test.concurrent(`${IDLE} connections kept open and idle delay nobody`, { timeout: 300_000 }, async () => {
+  if (IDLE < REQUESTED)
     console.warn(
-      `Only ${IDLE} of ${WANTED} connections: a process may open ${openFiles()} files (ulimit -Hn).`,
+      `Only ${IDLE} of ${REQUESTED} connections: a process may open ${openFiles()} files (ulimit -Hn).`,
     );
   await using clients = new AsyncDisposableStack();
   const parts: Part[] = [];
@@ -93,7 +93,7 @@ test.concurrent(`${COUNT} bad requests are answered in JSON, with no failure of 
 }, async () => {
   const { origin } = new URL(url);
   let slowest: readonly Slow[] = [];
-  let dearest = 0;
+  let mostWork = 0;
   const statuses = new Map<number | string, number>();
   const memory: number[] = [];
   let before = await readUsage(adminUrl);
@@ -114,7 +114,7 @@ test.concurrent(`${COUNT} bad requests are answered in JSON, with no failure of 
       const after = await readUsage(adminUrl);
       const worked = after.worked - before.worked;
       before = after;
-      dearest = Math.max(dearest, worked);
+      mostWork = Math.max(mostWork, worked);
       memory.push(after.memory);
       slowest = [
         ...slowest,
@@ -132,12 +132,12 @@ test.concurrent(`${COUNT} bad requests are answered in JSON, with no failure of 
         `${Math.round(milliseconds)} ms, while the gateway worked for ${Math.round(worked)} ms and this process for ${Math.round(asking)} ms: ${described(request)}\n`,
     ),
     Object.fromEntries(statuses),
-    `most work for ${AT_ONCE} together ${Math.round(dearest)} ms, MB held: ${held.map((bytes) => Math.round(bytes / 1e6)).join(' ')}`,
+    `most work for ${AT_ONCE} together ${Math.round(mostWork)} ms, MB held: ${held.map((bytes) => Math.round(bytes / 1e6)).join(' ')}`,
   );
-  // How long an answer takes depends on who else wants the machine; what it costs does not.
-  expect(dearest).toBeLessThan(2000);
+  // How long an answer takes depends on what else the machine does; its processor time does not.
+  expect(mostWork).toBeLessThan(2000);
   if (IS_TIMED) expect(slowest[0]?.milliseconds).toBeLessThan(1000);
-  // What is kept of documents and answers is bounded, and full after some thousands.
+  // The caches of documents and answers are bounded, and full after some thousands.
   expect(Math.min(...held.slice(7)) - Math.min(...held.slice(4, 7))).toBeLessThan(100e6);
   expect(gateway.output).not.toContain('masked an error');
   await expectAnswer();

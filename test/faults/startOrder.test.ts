@@ -57,11 +57,11 @@ test('a subgraph that is asked to stop answers the request under way, closes the
   await part.answersAt(place.readyUrl);
   const body = JSON.stringify({ query: '{ venues { name } }' });
   const port = Number(new URL(place.url).port);
-  const kept = createConnection(port, '127.0.0.1');
+  const idle = createConnection(port, '127.0.0.1');
   const underWay = createConnection(port, '127.0.0.1');
-  await Promise.all([once(kept, 'connect'), once(underWay, 'connect')]);
-  kept.write('GET /health/live HTTP/1.1\r\nhost: directory\r\n\r\n');
-  await once(kept, 'data');
+  await Promise.all([once(idle, 'connect'), once(underWay, 'connect')]);
+  idle.write('GET /health/live HTTP/1.1\r\nhost: directory\r\n\r\n');
+  await once(idle, 'data');
   let answer = '';
   underWay.setEncoding('utf8').on('data', (chunk: string) => {
     answer += chunk;
@@ -76,7 +76,7 @@ test('a subgraph that is asked to stop answers the request under way, closes the
   underWay.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);
   await waitUntil(async () => (await statusOf(liveUrlOf(place))) === 200, 'the subgraph has read so far');
   part.kill('SIGTERM');
-  await once(kept.resume(), 'close');
+  await once(idle.resume(), 'close');
   underWay.write(body.slice(9));
   await once(underWay, 'close');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);

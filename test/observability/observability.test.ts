@@ -99,7 +99,7 @@ const joined = (name: string) =>
 describe('one request', () => {
   test('is known by one id in the logs of every part that took part', async () => {
     await ask(joined('Followed'));
-    const told = await eventually(() => {
+    const line = await eventually(() => {
       const line = linesOf('gateway').find(({ operation }) => operation === 'Followed');
       expect(line).toMatchObject({ msg: 'answered a request', level: 20, outcome: 'ok', status: 200 });
       return line;
@@ -110,7 +110,7 @@ describe('one request', () => {
           expect.objectContaining({
             msg: 'answered an operation',
             level: 20,
-            requestId: told?.['requestId'],
+            requestId: line?.['requestId'],
           }),
         ),
       );
@@ -178,11 +178,11 @@ describe('what is made ready for operators', () => {
     scrapes.add('up 1', { job: 'calendar', part: 'gateway', instance: '' });
   });
 
-  test('Prometheus is told of every part at the ports of `npm start`', () => {
-    const told = jobs.flatMap((job) =>
+  test('Prometheus is configured for every part at the ports of `npm start`', () => {
+    const targets = jobs.flatMap((job) =>
       job.static_configs.map(({ targets, labels }) => [labels.part, targets]),
     );
-    expect(told).toEqual([
+    expect(targets).toEqual([
       ['gateway', ['127.0.0.1:4010']],
       ['events', ['127.0.0.1:4001']],
       ['directory', ['127.0.0.1:4002']],

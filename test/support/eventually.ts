@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Tries something again and again until it does not fail, and gives what it gave.
+ * Retries something until it does not fail, and returns its result.
  *
  * The one place that says how long tests wait for something: so long that only what never comes is missed. A machine
- * that stalls meanwhile does not count as one that was asked: both time and tries must be used up.
+ * may stall meanwhile: both the time and the tries must be used up.
  *
  * @throws what it threw last
  */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between the gateway and a subgraph, passes everything on unchanged, and remembers what was fetched. */
+/** Stands between the gateway and a subgraph, passes everything on unchanged, and records what was fetched. */
 export async function startFetchCounter(): Promise<FetchCounter> {
   let target: string | undefined;
   const fetches: Fetch[] = [];
@@ -53,9 +53,9 @@ interface Batch {
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length'];
 
 export interface FetchCounter {
-  /** What the gateway is told to be the subgraph's address. */
+  /** Configured in the gateway as the subgraph's address. */
   readonly url: string;
-  /** The operations fetched so far, in order. Whoever counts empties it. */
+  /** The operations fetched so far, in order. A test that counts empties it. */
   readonly fetches: Fetch[];
   /** Names the subgraph to pass everything on to. */
   standBefore(url: string): void;

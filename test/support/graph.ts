@@ -85,13 +85,13 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       ask: (document, variables, how) => ask(`${gateway.url}/graphQL`, document, variables, how),
       import: async (taken, { replace = false } = {}) => {
         await importFeed({ source: { feed: taken }, databases, replace });
-        await untilSeen(subgraphs, databases);
-        await untilKnown(gateway.adminUrl, subgraphs);
+        await waitUntilServed(subgraphs, databases);
+        await waitUntilGatewaySees(gateway.adminUrl, subgraphs);
       },
       stop: async (name) => stops.get({ events, directory, taxonomy }[name])?.(),
       close,
     };
-    if (feed === undefined) await untilSeen(subgraphs, databases);
+    if (feed === undefined) await waitUntilServed(subgraphs, databases);
     else await graph.import(feed);
     return graph;
   } catch (error) {
@@ -127,21 +127,21 @@ async function ask(
 }
 
 /** Waits until the subgraphs answer from what the databases hold now. */
-async function untilSeen(subgraphs: Graph['subgraphs'], databases: TestDatabases): Promise<void> {
+async function waitUntilServed(subgraphs: Graph['subgraphs'], databases: TestDatabases): Promise<void> {
   const tokens = {
     events: await tokenOf(openEvents(databases.events)),
     directory: await tokenOf(openDirectory(databases.directory)),
     taxonomy: await tokenOf(openTaxonomy(databases.taxonomy)),
   };
   await Promise.all([
-    untilAnswersFrom('directory', subgraphs, [tokens.directory]),
-    untilAnswersFrom('taxonomy', subgraphs, [tokens.taxonomy]),
-    untilAnswersFrom('events', subgraphs, Object.values(tokens)),
+    waitUntilServedBy('directory', subgraphs, [tokens.directory]),
+    waitUntilServedBy('taxonomy', subgraphs, [tokens.taxonomy]),
+    waitUntilServedBy('events', subgraphs, Object.values(tokens)),
   ]);
 }
 
-/** Waits until the gateway knows what the subgraphs answer from, so that it gives nothing older from its memory. */
-async function untilKnown(adminUrl: string, subgraphs: Graph['subgraphs']): Promise<void> {
+/** Waits until the gateway knows what the subgraphs answer from, so that it answers nothing older from its cache. */
+async function waitUntilGatewaySees(adminUrl: string, subgraphs: Graph['subgraphs']): Promise<void> {
   await waitUntil(async () => {
     const { revisions } = (await (await fetch(`${adminUrl}/health/ready`)).json()) as {
       readonly revisions: Readonly<Record<string, string>>;
@@ -162,7 +162,7 @@ async function revisionOf(name: SubgraphName, url: string): Promise<string> {
   return ((await response.json()) as { readonly token: string }).token;
 }
 
-async function untilAnswersFrom(
+async function waitUntilServedBy(
   name: SubgraphName,
   subgraphs: Graph['subgraphs'],
   tokens: readonly string[],

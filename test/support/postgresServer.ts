@@ -4,7 +4,7 @@ import { runFolder } from './runFolder.ts';
 
 /**
  * Starts the one server that all tests of a run share, before them, and stops it after them. `TEST_POSTGRES_URL`
- * tells the tests where it is; a run that finds it set uses that server.
+ * is its address; a run that finds it set uses that server.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_POSTGRES_URL']) return undefined;

@@ -46,7 +46,7 @@ export class OneCalendar {
     const refused = (errors ?? []).filter(({ extensions }) => extensions['code'] === 'BAD_USER_INPUT');
     if (errors !== undefined && errors.length > refused.length)
       throw new Error(`One server fails: ${errors.join()}`);
-    return refused.length === 0 ? { data } : { data: null, errors: refused, mayBeTold: refused };
+    return refused.length === 0 ? { data } : { data: null, errors: refused, allowedErrors: refused };
   }
 
   readonly #resolve: Resolve = (source, args, _, info) => {

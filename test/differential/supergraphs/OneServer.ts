@@ -21,13 +21,13 @@ export class OneServer {
     const { data, errors = [] } = await this.#execute(this.#schema, asked, this.#resolve);
     if (data === undefined) throw new Error(`One server refuses it: ${errors.join()}\n${asked.query}`);
     if (errors.length === 0) return { data };
-    const { errors: mayBeTold = [] } = await this.#execute(
+    const { errors: allowedErrors = [] } = await this.#execute(
       this.#lenient,
       asked,
       (source, args, context, info) =>
         promisedValue(this.#resolve(source, args, context, info), this.#schema, info),
     );
-    return { data, errors, mayBeTold };
+    return { data, errors, allowedErrors };
   }
 
   #execute(schema: GraphQLSchema, { query, operationName, variables }: Asked, fieldResolver: Resolve) {

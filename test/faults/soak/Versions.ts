@@ -33,7 +33,7 @@ export class Versions {
   /** The import is over: within `SEEN_WITHIN` it is seen everywhere. */
   end(now: number): void {
     this.newest.overAt = now;
-    this.#versions.splice(0, Math.max(0, this.#versions.length - MOST_KEPT));
+    this.#versions.splice(0, Math.max(0, this.#versions.length - MOST_VERSIONS));
   }
 
   /** While something is down an import may be seen later: the time counts from its return on. */
@@ -53,8 +53,8 @@ export class Versions {
       .reverse();
   }
 
-  /** All that are remembered, the newest first. */
-  get remembered(): readonly Version[] {
+  /** The newest first. */
+  get recent(): readonly Version[] {
     return this.#versions.toReversed();
   }
 
@@ -66,7 +66,7 @@ export class Versions {
 
 /** Milliseconds (docs/feed.md, "Seen soon"). */
 const SEEN_WITHIN = 2_000;
-const MOST_KEPT = 6;
+const MOST_VERSIONS = 6;
 
 export interface Version {
   readonly number: number;

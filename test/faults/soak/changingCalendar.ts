@@ -14,16 +14,18 @@ export function firstCalendar(now: number): RawFeed {
  * and added. Every fourth also renames a venue and a category.
  */
 export function nextCalendar({ events = [], ...rest }: RawFeed, version: number): RawFeed {
-  const kept = events.filter((_, index) => (index + version) % 19 !== 0);
-  const changed = kept.map((event, index) =>
+  const remaining = events.filter((_, index) => (index + version) % 19 !== 0);
+  const changed = remaining.map((event, index) =>
     (index + version) % 5 === 0 ? changedEvent(event, version) : event,
   );
-  const added = kept.slice(version % 7, (version % 7) + events.length - kept.length).map((event, index) => ({
-    ...event,
-    id: `new-${version}-${index}`,
-    event_slug: `new-${version}-${index}`,
-    title_nb: `Nytt arrangement ${version} ${index}`,
-  }));
+  const added = remaining
+    .slice(version % 7, (version % 7) + events.length - remaining.length)
+    .map((event, index) => ({
+      ...event,
+      id: `new-${version}-${index}`,
+      event_slug: `new-${version}-${index}`,
+      title_nb: `Nytt arrangement ${version} ${index}`,
+    }));
   const next = { ...rest, events: [...changed, ...added] };
   return changesOthers(version) ? withOthersChanged(next, version) : next;
 }

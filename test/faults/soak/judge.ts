@@ -1,7 +1,7 @@
 import { compareOnce } from '../../oracle/compare.ts';
 import { answer } from '../../oracle/oracle.ts';
 import type { Question, Settings } from '../../oracle/question.ts';
-import type { Heard, HowToAsk } from './ask.ts';
+import type { HowToSend, ReceivedReply } from './sendOperation.ts';
 import type { Version, Versions } from './Versions.ts';
 
 /**
@@ -9,16 +9,20 @@ import type { Version, Versions } from './Versions.ts';
  *
  * @returns what is wrong; null when nothing is; `mixed` when an import that changes several domains lets both be
  */
-export async function judge(asked: AskedQuestion, heard: Heard, versions: Versions): Promise<Judgement> {
-  const candidates = versions.shownBetween(heard.sentAt, heard.receivedAt);
+export async function judge(
+  asked: AskedQuestion,
+  reply: ReceivedReply,
+  versions: Versions,
+): Promise<Judgement> {
+  const candidates = versions.shownBetween(reply.sentAt, reply.receivedAt);
   let difference: string | null = 'there is no calendar that it could show';
   for (const version of candidates) {
-    difference = await differenceFrom(version, asked, heard);
+    difference = await differenceFrom(version, asked, reply);
     if (difference === null) return { difference, mixed: false };
   }
-  if (heard.body.errors !== undefined) return { difference, mixed: false };
+  if (reply.body.errors !== undefined) return { difference, mixed: false };
   if (versions.mayBeMixed(candidates)) return { difference, mixed: true };
-  const shown = await versionShown(asked, heard, versions);
+  const shown = await versionShown(asked, reply, versions);
   return {
     difference: `shows ${shown}; might show ${candidates.map(named).join(' or ')}: ${difference}`,
     mixed: false,
@@ -26,9 +30,9 @@ export async function judge(asked: AskedQuestion, heard: Heard, versions: Versio
 }
 
 /** Which calendar a wrong answer shows, for a person to read. */
-async function versionShown(asked: AskedQuestion, heard: Heard, versions: Versions): Promise<string> {
-  for (const version of versions.remembered) {
-    if ((await differenceFrom(version, asked, heard)) === null) return named(version);
+async function versionShown(asked: AskedQuestion, reply: ReceivedReply, versions: Versions): Promise<string> {
+  for (const version of versions.recent) {
+    if ((await differenceFrom(version, asked, reply)) === null) return named(version);
   }
   return 'no calendar';
 }
@@ -39,12 +43,16 @@ function named({ number, begunAt, overAt }: Version): string {
   return `calendar ${number} (imported ${time(begunAt)} to ${time(overAt)})`;
 }
 
-async function differenceFrom(version: Version, asked: AskedQuestion, heard: Heard): Promise<string | null> {
+async function differenceFrom(
+  version: Version,
+  asked: AskedQuestion,
+  reply: ReceivedReply,
+): Promise<string | null> {
   let difference: string | null = null;
-  for (const now of new Set([heard.receivedAt, heard.sentAt])) {
+  for (const now of new Set([reply.receivedAt, reply.sentAt])) {
     difference = asked.isList
-      ? listDifference(asked, heard, version, now)
-      : await wholeDifference(asked, heard, version, now);
+      ? listDifference(asked, reply, version, now)
+      : await wholeDifference(asked, reply, version, now);
     if (difference === null) return null;
   }
   return difference;
@@ -52,14 +60,14 @@ async function differenceFrom(version: Version, asked: AskedQuestion, heard: Hea
 
 async function wholeDifference(
   { question, how, settings }: AskedQuestion,
-  heard: Heard,
+  reply: ReceivedReply,
   version: Version,
   now: number,
 ): Promise<string | null> {
-  // What is learnt of a calendar that the answer does not show must be forgotten.
+  // Ids that a wrong version taught would hide a difference from the right one.
   const repetitionIds = new Map(version.repetitionIds);
   const difference = await compareOnce({
-    ask: async () => heard,
+    ask: async () => reply,
     feed: version.feed,
     settings,
     question,
@@ -73,7 +81,7 @@ async function wholeDifference(
 /** A list whose fields `events` has all by itself. */
 function listDifference(
   { question, how, settings }: AskedQuestion,
-  { status, body }: Heard,
+  { status, body }: ReceivedReply,
   version: Version,
   now: number,
 ): string | null {
@@ -100,7 +108,7 @@ export const LIST = `query List($filter: Filter, $page: Int, $pageSize: Int) {
 
 export interface AskedQuestion {
   readonly question: Question;
-  readonly how: HowToAsk;
+  readonly how: HowToSend;
   readonly settings: Settings;
   /** Asked with `LIST`. */
   readonly isList: boolean;

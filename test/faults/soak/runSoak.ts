@@ -10,12 +10,12 @@ import {
   startMachine,
 } from '../../support/processes/startMachine.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
-import { ask, type Heard } from './ask.ts';
 import { firstCalendar, nextCalendar } from './changingCalendar.ts';
 import { type AskedQuestion, judge, LIST } from './judge.ts';
 import { Memory, type MemoryLine, SAMPLE_EVERY } from './Memory.ts';
 import { Outages } from './Outages.ts';
 import { questionsAbout } from './questions.ts';
+import { type ReceivedReply, sendOperation } from './sendOperation.ts';
 import { Versions } from './Versions.ts';
 
 /**
@@ -93,14 +93,14 @@ async function keepAsking(soak: Soak, reader: number, pause: number): Promise<vo
     soak.counts.asked++;
     const sentAt = Date.now();
     try {
-      const heard = await ask(machine.url, document, asked.question.variables, how);
-      await weigh(soak, { ...asked, how }, heard, needed);
-      const { notice } = heard.body.extensions ?? {};
-      if (heard.body.errors === undefined && (typeof notice === 'string') === isKnown) {
+      const reply = await sendOperation(machine.url, document, asked.question.variables, how);
+      await weigh(soak, { ...asked, how }, reply, needed);
+      const { notice } = reply.body.extensions ?? {};
+      if (reply.body.errors === undefined && (typeof notice === 'string') === isKnown) {
         const mayBe = outages.during(
           ['gateway', 'PostgreSQL'],
-          heard.sentAt - KEYS_READ_WITHIN,
-          heard.receivedAt,
+          reply.sentAt - KEYS_READ_WITHIN,
+          reply.receivedAt,
         );
         if (!mayBe)
           soak.wrong.push(`a caller ${isKnown ? 'with' : 'without'} a valid key got the notice ${notice}`);
@@ -118,20 +118,20 @@ async function keepAsking(soak: Soak, reader: number, pause: number): Promise<vo
 async function weigh(
   soak: Soak,
   asked: AskedQuestion,
-  heard: Heard,
+  reply: ReceivedReply,
   needed: readonly SupervisedName[],
 ): Promise<void> {
   const { counts, outages, versions } = soak;
-  const { difference, mixed } = await judge(asked, heard, versions);
+  const { difference, mixed } = await judge(asked, reply, versions);
   if (difference === null) counts.right++;
   else if (mixed) counts.mixed++;
-  else if (isFailure(heard) && outages.during(needed, heard.sentAt, heard.receivedAt)) counts.explained++;
-  else if (isFailure(heard)) soak.unexplained.push(stamped(heard, difference));
-  else soak.wrong.push(stamped(heard, difference));
+  else if (isFailure(reply) && outages.during(needed, reply.sentAt, reply.receivedAt)) counts.explained++;
+  else if (isFailure(reply)) soak.unexplained.push(stamped(reply, difference));
+  else soak.wrong.push(stamped(reply, difference));
 }
 
 /** A part that is away is an error of the fields concerned; what is there beside them is not looked at then. */
-function isFailure({ status, body }: Heard): boolean {
+function isFailure({ status, body }: ReceivedReply): boolean {
   const isRefusal = body.errors?.some(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT');
   return status >= 500 || isRefusal === false;
 }
@@ -179,7 +179,7 @@ async function keepKilling(soak: Soak, every: number): Promise<void> {
       await sleep(100);
     }
     outage.to = Date.now();
-    // A follower that found its source away looks again within its longest pause.
+    // A poller that found its source away asks again within its longest pause.
     for (let passed = 0; passed < LONGEST_PAUSE; passed += 100) {
       versions.delay(Date.now());
       await sleep(100);
@@ -214,7 +214,7 @@ async function issueKey(machine: RunningMachine): Promise<string> {
   return key;
 }
 
-function stamped({ sentAt, receivedAt }: Heard, text: string): string {
+function stamped({ sentAt, receivedAt }: ReceivedReply, text: string): string {
   return `${new Date(sentAt).toISOString()} (${receivedAt - sentAt} ms) ${text}`;
 }
 

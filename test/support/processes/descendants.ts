@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process started, and those that these started, as `/proc` tells. */
+/** The processes that a process started, and those that these started, as `/proc` lists them. */
 export function descendantsOf(pid: number): readonly Descendant[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -3,7 +3,7 @@ import { INTERNAL_SECRET } from '../askSubgraph.ts';
 import { freePorts } from './freePorts.ts';
 
 /**
- * Where two processes of each part can run, and what each is told: ports of its own, its database, and where the others
+ * Where two processes of each part can run, and the environment of each: ports of its own, its database, and where the others
  * are. Gateways use both subgraphs of a kind; events follows the first directory and the first taxonomy.
  *
  * @param databases the address of each part's database

@@ -1,4 +1,4 @@
-/** What a part of the service has used since it started, and holds now, as its metrics tell. */
+/** What a part of the service has used since it started, and holds now, as its metrics report. */
 export async function readUsage(adminUrl: string): Promise<Usage> {
   const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
   const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
@@ -11,6 +11,6 @@ export async function readUsage(adminUrl: string): Promise<Usage> {
 export interface Usage {
   /** Processor time of all threads, in milliseconds. */
   readonly worked: number;
-  /** Bytes, with those that nobody needs any more and that are not yet collected. */
+  /** Bytes, garbage that is not yet collected included. */
   readonly memory: number;
 }

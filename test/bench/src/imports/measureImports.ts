@@ -142,7 +142,7 @@ export interface ImportOptions {
   readonly sizes: readonly { readonly events: number; readonly datesPerEvent: number }[];
 }
 
-/** What the import's process is told. */
+/** The task of the import's process. */
 export interface ImportTask {
   readonly feed: string;
   readonly databases: DatabaseUrls;
@@ -183,7 +183,7 @@ export interface Replacement {
   readonly longestMs: number;
 }
 
-/** What the reader's process is told to ask. */
+/** The task of the reader's process. */
 export interface ReaderTask {
   readonly url: string;
   readonly authorization: string;

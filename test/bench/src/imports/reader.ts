@@ -17,11 +17,11 @@ process.on('message', (task: ReaderTask | null) => {
   }
   over = true;
   void asking?.then((waits) => {
-    const told: Waits = {
+    const summary: Waits = {
       medianMs: median(waits),
       longestMs: waits.reduce((most, ms) => Math.max(most, ms), 0),
     };
-    process.send?.(told);
+    process.send?.(summary);
   });
 });
 
@@ -43,7 +43,7 @@ function askOn({ url, authorization, body }: ReaderTask): Promise<readonly numbe
     },
     ended: (byItself) => {
       if (byItself) resolve(waits);
-      else reject(new Error(`${url} hung up`));
+      else reject(new Error(`${url} disconnected`));
     },
   });
   return promise;

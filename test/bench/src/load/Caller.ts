@@ -26,15 +26,15 @@ export class Caller {
       .on('close', () => options.ended(this.#isLeaving));
   }
 
-  /** Leaves at once, whatever is on its way. */
-  leave(): void {
+  /** Disconnects at once, whatever is in flight. */
+  disconnect(): void {
     this.#isLeaving = true;
     this.#socket.destroy();
   }
 
   #askNext(): void {
     const body = this.#options.nextBody();
-    if (body === null) this.leave();
+    if (body === null) this.disconnect();
     else this.#socket.write(`${this.#beginning}${Buffer.byteLength(body)}\r\n\r\n${body}`);
   }
 

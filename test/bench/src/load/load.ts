@@ -1,4 +1,4 @@
-/** What the load generator is told to do. */
+/** A task of the load generator. */
 export interface Load {
   readonly url: string;
   readonly connections: number;

@@ -9,7 +9,7 @@ process.on('message', (load: Load) => {
   void run(load).then((result) => process.send?.(result));
 });
 
-/** Until time is up, or all that may be asked is; what is on its way then does not count. */
+/** Until time is up, or all that may be asked is; what is in flight then does not count. */
 async function run({ url, connections, seconds, most, body, from, bytes }: Load): Promise<LoadResult> {
   const cpu = process.cpuUsage();
   const began = performance.now();
@@ -42,10 +42,10 @@ async function run({ url, connections, seconds, most, body, from, bytes }: Load)
         },
       }),
   );
-  const leave = () => {
-    for (const caller of callers) caller.leave();
+  const disconnectAll = () => {
+    for (const caller of callers) caller.disconnect();
   };
-  const timer = setTimeout(leave, seconds * 1000);
+  const timer = setTimeout(disconnectAll, seconds * 1000);
   await over.promise;
   clearTimeout(timer);
   const used = process.cpuUsage(cpu);

@@ -1,6 +1,6 @@
 import type { Kind } from './questions.ts';
 
-/** What the process of one size is told. */
+/** The task of the process of one size. */
 export interface QueryTask {
   readonly events: number;
   readonly datesPerEvent: number;

@@ -1,4 +1,4 @@
-/** What a peer in front of the subgraphs is told by the bench, in its environment. */
+/** The environment of a peer in front of the subgraphs. */
 export function readPeerEnvironment(): PeerEnvironment {
   return JSON.parse(process.env['BENCH_PEER'] ?? '') as PeerEnvironment;
 }

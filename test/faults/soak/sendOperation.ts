@@ -1,7 +1,12 @@
 /** Sends one operation as a caller does. Rejects when no answer comes. */
-export async function ask(url: string, document: string, variables: object, how: HowToAsk): Promise<Heard> {
+export async function sendOperation(
+  url: string,
+  document: string,
+  variables: object,
+  how: HowToSend,
+): Promise<ReceivedReply> {
   const headers = how.key === undefined ? {} : { 'x-api-key': how.key };
-  const signal = AbortSignal.timeout(LONGEST);
+  const signal = AbortSignal.timeout(LONGEST_WAIT);
   const sentAt = Date.now();
   const response =
     how.method === 'POST'
@@ -15,19 +20,19 @@ export async function ask(url: string, document: string, variables: object, how:
           `${url}?${new URLSearchParams({ query: document, variables: JSON.stringify(variables) })}`,
           { headers: { 'apollo-require-preflight': 'true', ...headers }, signal },
         );
-  const body = (await response.json()) as Heard['body'];
+  const body = (await response.json()) as ReceivedReply['body'];
   return { status: response.status, body, sentAt, receivedAt: Date.now() };
 }
 
-const LONGEST = 15_000;
+const LONGEST_WAIT = 15_000;
 
-export interface HowToAsk {
+export interface HowToSend {
   readonly method: 'GET' | 'POST';
   /** The caller's key. */
   readonly key?: string | undefined;
 }
 
-export interface Heard {
+export interface ReceivedReply {
   readonly status: number;
   readonly body: {
     readonly data?: { readonly [field: string]: unknown } | null;
