@@ -1,73 +1,96 @@
-import { Redis } from 'ioredis';
+import { createClient, ErrorReply, RESP_TYPES } from 'redis';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 
 /**
  * A Redis or Valkey server, over one connection that is made again for as long as the store is open. Its errors are
- * told by their messages alone: those of the library hold the command with its arguments, a password among them.
+ * passed on by their messages alone: what else the library's errors hold may be a command with a password.
  */
 export class RedisStore implements AnswerStore {
-  readonly #redis: Redis;
+  readonly #client: ReturnType<typeof clientOf>;
 
   /** @param url `redis://` or, over TLS, `rediss://` */
   constructor(url: string) {
-    this.#redis = new Redis(url, {
-      connectionName: 'calendar-gateway',
-      connectTimeout: 2000,
-      // A server that owes a reply for longer has stopped answering: what waits for it fails, and a new connection
-      // is tried. Without, a host that is gone would hold the connection for minutes.
-      socketTimeout: 1000,
-      retryStrategy: (attempt) => Math.min(100 * attempt, 1000),
-      // What cannot be asked now is not asked later, when nobody waits for it any more.
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
+    this.#client = clientOf(url);
+    this.#client.on('error', (error: unknown) => {
+      // Not a reply, and no failure of the connection, which would have ended: the server's bytes make no sense, and
+      // from now on replies could be taken for those of other commands.
+      if (this.#client.isReady && !(error instanceof ErrorReply)) this.#reconnect();
     });
-    // Told of to whoever listens; an error event that nobody listens to would be printed.
-    this.#redis.on('error', () => undefined);
+    this.#connect();
   }
 
   get isConnected(): boolean {
-    return this.#redis.status === 'ready';
+    return this.#client.isReady;
   }
 
   onConnection(listener: (failure: Error | undefined) => void): void {
-    this.#redis
+    this.#client
       .on('ready', () => listener(undefined))
-      .on('error', (error: Error) => listener(withoutDetails(error)))
-      .on('close', () => listener(new Error('The connection is closed')));
+      .on('error', (error: unknown) => {
+        // A server that refuses the client's PING is there.
+        if (!this.#client.isReady) listener(withoutDetails(error));
+      });
   }
 
   async get(name: string, most: number): Promise<Buffer | undefined> {
     try {
       // A part, where all would do: so whatever is kept there, reading it is bounded.
-      const bytes = await this.#redis.getrangeBuffer(name, 0, most);
-      return bytes.length === 0 ? undefined : bytes;
+      const bytes = await this.#client.getRange(name, 0, most);
+      return bytes === null || bytes.length === 0 ? undefined : bytes;
     } catch (error) {
       // What is no string is none of ours, and goes when an answer is put in its place.
-      if (isReply(error) && error.message.startsWith('WRONGTYPE')) return undefined;
+      if (error instanceof ErrorReply && error.message.startsWith('WRONGTYPE')) return undefined;
       throw withoutDetails(error);
     }
   }
 
   async set(name: string, bytes: Buffer, life: number): Promise<void> {
     try {
-      await this.#redis.set(name, bytes, 'PX', life);
+      await this.#client.set(name, bytes, { expiration: { type: 'PX', value: life } });
     } catch (error) {
       throw withoutDetails(error);
     }
   }
 
   close(): void {
-    this.#redis.disconnect();
+    this.#client.destroy();
+  }
+
+  #reconnect(): void {
+    this.#client.destroy();
+    this.#connect();
+  }
+
+  /** Tries for as long as the store is open; what fails is an `error` event, too. */
+  #connect(): void {
+    this.#client.connect().catch(() => undefined);
   }
 }
 
-function withoutDetails(error: unknown): Error {
-  if (isReply(error)) return new StoreRefusal(error.message);
-  return new Error(error instanceof Error ? error.message : String(error));
+function clientOf(url: string) {
+  return createClient({
+    url,
+    // Older servers and proxies speak it, too.
+    RESP: 2,
+    commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
+    // Shown by `CLIENT LIST`; unlike a connection's name, a server may refuse it.
+    clientInfoTag: 'calendar-gateway',
+    // What cannot be asked now is not asked later, when nobody waits for it any more.
+    disableOfflineQueue: true,
+    // A server that is silent for a second has stopped answering: what waits for it fails, and a new connection is
+    // tried. Without, a host that is gone would hold the connection for minutes. PINGs keep an idle connection from
+    // being silent, and are not sent before the last one is replied to. Whatever is sent counts as a sign of life as
+    // well: that `SharedAnswers` leaves a store alone for more than a second is what lets this second pass.
+    pingInterval: 500,
+    socket: {
+      connectTimeout: 2000,
+      socketTimeout: 1000,
+      reconnectStrategy: (failures) => Math.min(100 * (failures + 1), 1000),
+    },
+  });
 }
 
-/** Whether the server has said it, and not the connection to it. */
-function isReply(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'ReplyError';
+function withoutDetails(error: unknown): Error {
+  if (error instanceof ErrorReply) return new StoreRefusal(error.message);
+  return new Error(error instanceof Error ? error.message : String(error));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { createClient } from 'redis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { type Asked, ask, askByGet } from '../../testing/ask.ts';
@@ -112,12 +112,12 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const { one, other, store } = await start();
     await ask(one.endpoint, count);
     await stored(one, 1);
-    const redis = client(store);
+    const redis = await client(store);
     const [name = ''] = await redis.keys('*');
     const garbage = [
       () => redis.set(name, 'garbage'),
       () => redis.set(name, Buffer.alloc(20_000_000, '.')),
-      () => redis.del(name).then(() => redis.rpush(name, 'of', 'another', 'kind')),
+      () => redis.del(name).then(() => redis.rPush(name, ['of', 'another', 'kind'])),
     ];
     for (const [index, put] of garbage.entries()) {
       await put();
@@ -174,6 +174,48 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     expect(messages(other)).toEqual([away, back]);
   });
 
+  it('a connection on which replies stop is replaced, although questions go on', async () => {
+    const store = await startStore();
+    const relay = await startRelay(store);
+    const one = await startGateway({ cacheRedisUrl: relay.url });
+    await connected(one);
+    relay.isHung = true;
+    await eventually(async () => {
+      await ask(one.endpoint, count);
+      expect(relay.connections.length).toBeGreaterThan(1);
+    });
+    relay.isHung = false;
+    await isFound(one, count);
+    expect(messages(one)).toEqual([away, back]);
+  });
+
+  it('a connection on which bytes come that nobody asked for is replaced', async () => {
+    const store = await startStore();
+    const relay = await startRelay(store);
+    const one = await startGateway({ cacheRedisUrl: relay.url });
+    await connected(one);
+    for (const bytes of ['\xff!\r\n', '$7\r\nanswers\r\n', '+OK\r\n']) {
+      const before = relay.connections.length;
+      relay.connections.at(-1)?.write(bytes, 'latin1');
+      await eventually(() => expect(relay.connections.length).toBe(before + 1));
+      await isFound(one, count);
+    }
+  });
+
+  it('a store that allows its gateways nothing but reading and writing will do', async () => {
+    const user = ['--user', 'gateway', 'on', '>secret', '~*', '+getrange', '+set'];
+    const store = await startStore(...user);
+    const one = await startGateway({ cacheRedisUrl: store.url.replace('//', '//gateway:secret@') });
+    await isFound(one, count);
+    const redis = await client(store);
+    await eventually(async () => {
+      const refused = (await redis.aclLog()).map(({ object }) => object);
+      expect(refused).toContain('ping');
+    });
+    await isFound(one, count);
+    expect(messages(one)).toEqual([]);
+  });
+
   it('a gateway stops while the store hangs', async () => {
     const store = await startStore();
     const gateway = await startTestGraph({ cacheRedisUrl: store.url });
@@ -187,12 +229,12 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const { one, other, store } = await start({}, ['--maxmemory-policy', 'noeviction']);
     await ask(one.endpoint, count);
     await stored(one, 1);
-    const redis = client(store);
-    await redis.config('SET', 'maxmemory', '1');
+    const redis = await client(store);
+    await redis.configSet('maxmemory', '1');
     expect(status(await ask(other.endpoint, join))).toBe('calendar; fwd=miss');
     await eventually(() => expect(messages(other)).toEqual(['the shared cache takes no answers']));
     await isFound(other, count);
-    await redis.config('SET', 'maxmemory', '0');
+    await redis.configSet('maxmemory', '0');
     await eventually(async () => {
       await ask(other.endpoint, join);
       expect(messages(other).at(-1)).toBe('the shared cache takes answers again');
@@ -310,10 +352,27 @@ async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
   await eventually(async () => expect(await isAway(one)).toBe(false));
 }
 
-function client({ url }: StoreServer): Redis {
-  const redis = new Redis(url);
-  open.push({ close: () => redis.disconnect() });
-  return redis;
+async function client({ url }: StoreServer) {
+  const redis = createClient({ url, RESP: 2 });
+  open.push({ close: () => redis.destroy() });
+  redis.on('error', () => undefined);
+  return redis.connect();
+}
+
+/** What stands between a gateway and a store, and passes the store's replies on unless it hangs. */
+async function startRelay(store: StoreServer) {
+  const connections: Socket[] = [];
+  const server = createServer((socket) => {
+    connections.push(socket);
+    const behind = connect(store.port, '127.0.0.1');
+    for (const each of [socket, behind]) each.on('error', () => undefined);
+    socket.on('data', (bytes) => behind.write(bytes)).on('close', () => behind.destroy());
+    behind.on('data', (bytes) => relay.isHung || socket.write(bytes)).on('close', () => socket.destroy());
+    open.push({ close: () => socket.destroy() });
+  });
+  const { port } = await listening(server);
+  const relay = { url: `redis://127.0.0.1:${port}`, connections, isHung: false };
+  return relay;
 }
 
 async function listening(server: Server): Promise<AddressInfo> {
