@@ -1,46 +1,39 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as nextIteration } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
 import type { AnswerCache, Work } from './cache/AnswerCache.ts';
 import type { CacheVariant, CacheVariants } from './cache/CacheVariants.ts';
 import { cacheKeyOf } from './cache/cacheKeyOf.ts';
-import type { SentRequest } from './cache/RequestKeys.ts';
-import type { ExecutionStrategy } from './execute/chooseStrategy.ts';
 import { composeAnswer } from './execute/composeAnswer.ts';
-import type { Executable, Execution } from './execute/Execution.ts';
+import { type ExecutionParts, newExecution } from './execute/Execution.ts';
 import { execute } from './execute/execute.ts';
-import { Freshness } from './execute/Freshness.ts';
-import type { Graph } from './execute/Graph.ts';
-import type { LargeJoins } from './execute/largeJoins/LargeJoins.ts';
+import { callerShare } from './http/callerShare.ts';
 import { requirePreflight } from './http/csrf.ts';
-import { detectDisconnect } from './http/detectDisconnect.ts';
 import { negotiate } from './http/negotiate.ts';
-import { type PreparedAnswer, prepareAnswer } from './http/PreparedAnswer.ts';
+import { prepareAnswer } from './http/PreparedAnswer.ts';
 import type { RequestBuffers } from './http/RequestBuffers.ts';
+import type { RequestContext } from './http/RequestContext.ts';
 import { readBody } from './http/readBody.ts';
-import { type Parameters, readParameters } from './http/readParameters.ts';
+import { readParameters } from './http/readParameters.ts';
 import type { Reply } from './http/send.ts';
 import type { TrustedProxies } from './http/trustedProxies.ts';
+import { whileConnected } from './http/whileConnected.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
-import type { AdmissionRequest } from './limits/admission/AdmissionRequest.ts';
-import { callerShare } from './limits/admission/callerShare.ts';
+import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
 import type { FairQueue } from './limits/admission/FairQueue.ts';
-import { CostBudget } from './limits/CostBudget.ts';
-import { checkCost } from './limits/checkCost.ts';
-import type { Limits } from './limits/Limits.ts';
-import type { CallerKind, RequestContext } from './observe/RequestContext.ts';
-import { checkVariables } from './plan/documents/checkVariables.ts';
-import { chooseOperation } from './plan/documents/chooseOperation.ts';
-import type { DocumentCache, PreparedDocument } from './plan/documents/DocumentCache.ts';
+import { runLongInTurn } from './limits/admission/runLongInTurn.ts';
+import type { ExecutionStrategy } from './plan/chooseStrategy.ts';
+import { checkOperation } from './plan/documents/checkOperation.ts';
+import type { DocumentCache } from './plan/documents/DocumentCache.ts';
+import type { Executable } from './plan/Executable.ts';
 import type { StrategyCache } from './plan/StrategyCache.ts';
-import type { Subgraph } from './subgraphs/SubgraphClient.ts';
-import { type Caller, callerOf } from './usage/callerOf.ts';
+import { callerKindOf } from './usage/callerKind.ts';
+import { callerOf } from './usage/callerOf.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
 /**
- * From an HTTP request at `/graphQL` to its answer: one that is kept for exactly these bytes, else one kept for the
- * same question, else a new one, for which it waits its turn when more is asked than can be done. Throws a `Refusal` for what cannot be executed.
+ * The way of a request at `/graphQL`: recognize the caller, read what was sent, answer from the cache; else, as far as
+ * admission control lets it, check the operation, plan it, execute it and compose its answer. Throws a `Refusal` for
+ * what cannot be executed.
  *
  * @param search the query string of the request's address
  */
@@ -51,159 +44,82 @@ export async function answerRequest(
   parts: Parts,
 ): Promise<Reply> {
   requirePreflight(request);
-  const keyId = parts.keys.identify(sentKey(request, search));
-  const caller = callerOf(request);
-  parts.usage.record(keyId, caller);
-  requestContext.caller = kindOf(caller, keyId);
+  const keyId = recognizeCaller(request, search, requestContext, parts);
   const share = () => callerShare(request, keyId, parts.trustedProxies);
   const variant = parts.variants.of(request.method, keyId !== undefined, negotiate(request));
   const content = variant.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
   requestContext.arrived();
-  const now = parts.clock();
   const sent = { variant, content };
-  const known = parts.answers.recall(sent, now);
-  if (known !== undefined) return known;
-  const disconnect = detectDisconnect(request);
-  try {
-    const admission: AdmissionRequest = {
-      ...share(),
-      startBy: performance.now() + longestWait,
-      signal: disconnect.signal,
-      weight: 1 + Math.floor(content.length / bytesOfOne),
-    };
-    return await answerInTurn(sent, now, admission, requestContext, parts);
-  } finally {
-    disconnect.end();
-  }
+  const now = parts.clock();
+  const cached = parts.answers.recall(sent, now);
+  if (cached !== undefined) return cached;
+  return whileConnected(request, async (signal) => {
+    const admission = admissionRequest(share(), content.length, signal);
+    const { cacheKey, executable } = await check(content, variant, admission, parts);
+    const work = newAnswer(executable, { variant, now, admission, requestContext, parts });
+    return parts.answers.answer({ cacheKey, sent, now, signal }, work);
+  });
 }
 
-/** The answer to a question that has to be read, and a new one when it is its turn. */
-async function answerInTurn(
-  sent: SentRequest,
-  now: number,
-  admission: AdmissionRequest,
+/** The id of the caller's valid key. The request is counted for its caller, whatever comes of it. */
+function recognizeCaller(
+  request: IncomingMessage,
+  search: string,
   requestContext: RequestContext,
-  parts: Parts,
-): Promise<Reply> {
-  const { variant, content } = sent;
-  const reading = <T>(work: () => T) => readInTurn(content, admission, parts.reading, work);
-  const parameters = await reading(() => readParameters(content));
-  const document = await prepare(parameters, admission, parts);
-  const { question, executable } = await reading(() => {
-    const checked = check(document, parameters, parts);
-    return {
-      question: `${variant.name}\n${cacheKeyOf(checked.operation, checked.variables)}`,
-      executable: checked,
-    };
-  });
-  return parts.answers.answer(
-    { question, sent, now, signal: admission.signal },
-    newAnswer({ ...variant, ...executable }, { now, admission, requestContext, parts }),
-  );
+  { keys, usage }: Parts,
+): string | undefined {
+  const keyId = keys.identify(sentKey(request, search));
+  const caller = callerOf(request);
+  usage.record(keyId, caller);
+  requestContext.caller = callerKindOf(caller, keyId);
+  return keyId;
 }
 
-/**
- * Reads at once what is short. What is long holds the thread for tens of milliseconds: it is read one at a time, with
- * an iteration of the event loop before each, and equal shares for all callers.
- */
-function readInTurn<T>(
+/** The operation that was sent, checked against schema and limits, and the key of its answer. */
+async function check(
   content: Buffer | string,
+  variant: CacheVariant,
   admission: AdmissionRequest,
-  queue: FairQueue,
-  read: () => T,
-): T | Promise<T> {
-  if (content.length <= bytesOfOne) return read();
-  return queue.run(admission, async () => {
-    await nextIteration();
-    return read();
+  { reading, documents, graph, limits }: Parts,
+): Promise<Checked> {
+  const inTurn = <T>(work: () => T) => runLongInTurn(content.length, admission, reading, work);
+  const parameters = await inTurn(() => readParameters(content));
+  const document = await (documents.known(parameters.query) ??
+    documents.prepare(parameters.query, admission));
+  return inTurn(() => {
+    const executable = checkOperation(document, parameters, graph.publicSchema, limits);
+    return { executable, cacheKey: cacheKeyOf(variant, executable) };
   });
 }
 
-/** Milliseconds that a question waits for its turn, all in all. */
-const longestWait = 1000;
-/** Bytes of a request that is read at once, and waits at the weight of one. */
-const bytesOfOne = 16 * 1024;
-
-function kindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
-  if (clientId !== '') return 'frontEnd';
-  return keyId === undefined ? 'anonymous' : 'key';
-}
-
-/** The document of a request. One that is not known is checked in its turn. */
-function prepare(
-  { query }: Parameters,
-  admission: AdmissionRequest,
-  { documents }: Parts,
-): PreparedDocument | Promise<PreparedDocument> {
-  return documents.known(query) ?? documents.prepare(query, admission);
-}
-
-/** What is asked, as far as it can be executed. */
-function check(
-  document: PreparedDocument,
-  { operationName, variables: given }: Parameters,
-  { graph, limits }: Parts,
-): Executable {
-  const operation = chooseOperation(document, operationName);
-  const variables = checkVariables(operation, given, graph.publicSchema);
-  checkCost(operation, variables, limits.cost);
-  return { operation, variables };
-}
-
-/** Computes the answer to a question when it is its turn: first it is planned, then its subgraphs are asked. */
-function newAnswer(question: Question, circumstances: Circumstances): Work {
-  const { admission, parts } = circumstances;
+/** How a new answer is made: planned, then executed and composed when there is a place for it. */
+function newAnswer(executable: Executable, circumstances: Circumstances): Work {
+  const { variant, admission, parts } = circumstances;
+  const { operation } = executable;
   let strategy: ExecutionStrategy;
   return {
     async admit(begin) {
-      strategy = await parts.strategies.of(question, admission);
+      strategy = await parts.strategies.of(executable, admission);
       return parts.queue.run(admission, begin);
     },
-    compute: (signal) => answerQuestion(question, strategy, signal, circumstances),
+    async compute(signal) {
+      const execution = newExecution(executable, { ...circumstances, method: variant.method, signal }, parts);
+      const outcome = await execute(execution, strategy);
+      const answer = composeAnswer(outcome, execution.freshness, { ...variant, operation });
+      return prepareAnswer(answer, variant.method);
+    },
   };
 }
 
-/** Two equal questions have equal answers, until the answer's `validUntil` or another revision of a subgraph. */
-async function answerQuestion(
-  question: Question,
-  strategy: ExecutionStrategy,
-  signal: AbortSignal,
-  { now, admission, requestContext, parts }: Circumstances,
-): Promise<PreparedAnswer> {
-  const { operation, variables, method } = question;
-  const { graph, subgraphs, operationDeadline } = parts;
-  const facts = {
-    instant: now,
-    method,
-    requestId: requestContext.id,
-    caller: crc32(admission.caller).toString(36),
-    traceparent: requestContext.span?.traceparent,
-    endsAt: performance.now() + operationDeadline,
-    signal,
-  };
-  const freshness = new Freshness();
-  const execution: Execution = {
-    operation,
-    variables,
-    facts,
-    graph,
-    subgraphs,
-    freshness,
-    budget: new CostBudget(parts.limits.cost),
-    largeJoins: parts.largeJoins,
-    admission,
-    signal,
-    requestContext,
-  };
-  const outcome = await execute(execution, strategy);
-  return prepareAnswer(composeAnswer(outcome, freshness, question), method);
+interface Checked {
+  readonly executable: Executable;
+  readonly cacheKey: string;
 }
 
-/** Everything that an answer depends on, beside the instant and the data. */
-interface Question extends CacheVariant, Executable {}
-
-/** When and for whom it is asked. */
+/** When and for whom an answer is made. */
 interface Circumstances {
+  readonly variant: CacheVariant;
+  /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
   readonly admission: AdmissionRequest;
   readonly requestContext: RequestContext;
@@ -211,24 +127,18 @@ interface Circumstances {
 }
 
 /** What the pipeline works with: made once, when the gateway starts. */
-export interface Parts {
+export interface Parts extends ExecutionParts {
   readonly clock: () => number;
   readonly variants: CacheVariants;
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
   readonly answers: AnswerCache;
   readonly documents: DocumentCache;
-  readonly limits: Limits;
-  /** Milliseconds that all fetches of one operation have together. */
-  readonly operationDeadline: number;
-  /** Whom the caller's address is believed. */
+  /** The proxies whose report of the caller's address is believed. */
   readonly trustedProxies: TrustedProxies;
-  readonly graph: Graph;
-  readonly subgraphs: ReadonlyMap<string, Subgraph>;
   readonly strategies: StrategyCache;
   readonly requestBuffers: RequestBuffers;
-  readonly largeJoins: LargeJoins;
-  /** A place for the long request that is being read. */
+  /** One place: for the long request that is being read. */
   readonly reading: FairQueue;
   /** Places for answers that are being computed. */
   readonly queue: FairQueue;

@@ -1,33 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
+import { importsOf, ROOT } from './importsOf.ts';
 
 const sources = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/**/*.ts', { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
-
-/** Imports of a file: relative ones as paths from the root, others as they are written. */
-function importsOf(path: string): readonly Import[] {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  const found = text.matchAll(
-    /^(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gms,
-  );
-  return Array.from(found, (match) => {
-    const target = match[1] ?? match[2] ?? match[3] ?? '';
-    const to = target.startsWith('.')
-      ? relative(ROOT, resolve(ROOT, dirname(path), target)).replaceAll('\\', '/')
-      : target;
-    return { from: path, to };
-  });
-}
 
 const imports = product.flatMap(importsOf);
 

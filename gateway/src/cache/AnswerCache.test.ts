@@ -11,7 +11,7 @@ import { RevisionWatch } from './RevisionWatch.ts';
 const variant = new CacheVariants('schema').of('POST', false, mediaTypes[0]);
 
 describe('what is being computed', () => {
-  it('is given up when the last one who waits for it has hung up, and not before', async () => {
+  it('is given up when the last one who waits for it has disconnected, and not before', async () => {
     const { cache, computing } = start();
     const callers = [new AbortController(), new AbortController(), new AbortController()];
     for (const { signal } of callers) void ask(cache, signal, computing.work).catch(() => undefined);
@@ -33,7 +33,7 @@ describe('what is being computed', () => {
     expect((await later).cacheStatus).toBe('calendar; fwd=miss');
   });
 
-  it('is kept when it is there, although who waited has hung up since', async () => {
+  it('is kept when it is there, although who waited has disconnected since', async () => {
     const { cache, computing } = start();
     const caller = new AbortController();
     const asked = ask(cache, caller.signal, computing.work);
@@ -97,7 +97,7 @@ function start() {
 }
 
 async function ask(cache: AnswerCache, signal: AbortSignal, work: Work) {
-  return cache.answer({ question: 'q', sent: { variant, content: 'q' }, now: 0, signal }, work);
+  return cache.answer({ cacheKey: 'q', sent: { variant, content: 'q' }, now: 0, signal }, work);
 }
 
 /** Computes when it is told to. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import type { Reply } from '../http/send.ts';
-import { Admission } from './Admission.ts';
+import { AdmissionPolicy } from './AdmissionPolicy.ts';
 import { compressBody } from './compressBody.ts';
 import { maxAge } from './maxAge.ts';
 import { RequestKeys, type SentRequest } from './RequestKeys.ts';
@@ -10,18 +10,18 @@ import type { SharedAnswers } from './shared/SharedAnswers.ts';
 import { Waiters } from './Waiters.ts';
 
 /**
- * Keeps answers as bytes ready for sending, and has each question that is asked by many at once computed once.
+ * Caches answers as bytes ready for sending, and coalesces equal requests: what many request at once is computed once.
  *
- * What it gives is never stale: an answer is given for an instant only from the instant on that it was computed
- * for and before the one at which time alone may change it, and only while the revisions of the subgraphs that it
- * was made from are the present ones, as far as the `RevisionWatch` knows. Only answers without errors are kept.
- * Questions carry the identity of the schema, so that an answer does not outlive it. What is kept is bounded: the
- * least recently used leaves first, and for a question that was not asked before nothing has to leave. An answer that
- * would take more than a sixteenth of the room is not kept.
+ * It never serves stale answers: an answer is served for instants from the one that it was computed for until the one
+ * at which time alone may change it, and only while the revisions of the subgraphs that it was made from are the
+ * present ones, as far as the `RevisionWatch` knows. Only answers without errors are cached. Cache keys contain the
+ * identity of the schema, so that an answer does not outlive it. The cache is bounded: the least recently used answer
+ * is evicted first, and none is evicted for a key that was not requested before. An answer that would take more than a
+ * sixteenth of the cache is not cached.
  *
- * What is being computed is given up when all who wait for it have hung up.
+ * A computation is aborted when all callers that wait for it have disconnected.
  *
- * While a subgraph does not say its revision, the last one known counts as present, and the answer is marked
+ * While a subgraph does not report its revision, the last one known counts as present, and the answer is marked
  * (`unconfirmed`).
  *
  * Before it has an answer computed it looks for one that another gateway has shared, and it shares what it has had
@@ -30,13 +30,13 @@ import { Waiters } from './Waiters.ts';
 export class AnswerCache {
   readonly #watch: RevisionWatch;
   readonly #shared: SharedAnswers | undefined;
-  readonly #kept: LRUCache<string, Kept> | undefined;
-  readonly #questions: RequestKeys | undefined;
-  readonly #admission = new Admission();
+  readonly #cached: LRUCache<string, CachedAnswer> | undefined;
+  readonly #requestKeys: RequestKeys | undefined;
+  readonly #admission = new AdmissionPolicy();
   readonly #roomBytes: number = 0;
   readonly #longestBody: number = 0;
-  readonly #mostPreparing: number = 0;
-  readonly #underWay = new Map<string, Computation>();
+  readonly #maxPreparingBytes: number = 0;
+  readonly #inFlight = new Map<string, Computation>();
   #preparing: Promise<void> = Promise.resolve();
   #preparingBytes = 0;
   readonly #counts = { hits: 0, unconfirmed: 0, found: 0, shared: 0, computed: 0 };
@@ -45,94 +45,94 @@ export class AnswerCache {
     this.#watch = watch;
     this.#shared = shared;
     if (maxBytes === 0) return;
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
-    this.#questions = new RequestKeys(Math.ceil(maxBytes / 16));
+    this.#cached = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+    this.#requestKeys = new RequestKeys(Math.ceil(maxBytes / 16));
     this.#roomBytes = 0.9 * maxBytes;
     this.#longestBody = maxBytes / 16;
-    this.#mostPreparing = maxBytes / 8;
+    this.#maxPreparingBytes = maxBytes / 8;
   }
 
-  /** The answer kept for exactly what was sent, without reading it; undefined when there is none to give. */
+  /** The answer cached for exactly the bytes that were sent, without parsing them; undefined when there is none. */
   recall(sent: SentRequest, now: number): Reply | undefined {
-    const question = this.#questions?.find(sent);
-    return question === undefined ? undefined : this.#give(question, now);
+    const cacheKey = this.#requestKeys?.find(sent);
+    return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
   }
 
   /**
-   * The answer to a question: the one kept, the one that is being computed, one that another gateway has shared, or a
-   * new one. Only the last two need to be admitted. Rejects with what the work rejects with, unless an answer is known
-   * that is still true.
+   * The answer for a cache key: the cached one, the one that is being computed, one that another gateway has shared, or
+   * a new one. Only the last two need to be admitted. Rejects with what the work rejects with, unless an answer is
+   * cached that is still valid.
    */
-  answer(asked: Asked, work: Work): Reply | Promise<Reply> {
-    const ready = this.#ready(asked, () => this.answer(asked, work));
+  answer(lookup: CacheLookup, work: Work): Reply | Promise<Reply> {
+    const ready = this.#ready(lookup, () => this.answer(lookup, work));
     if (ready !== undefined) return ready;
-    const begin = () => this.#begin(asked, work.compute);
-    // Others may have asked the same while this waited.
-    const admitted = work.admit(async () => this.#ready(asked, begin) ?? begin());
-    return this.#settle(asked.question, admitted, asked.now);
+    const begin = () => this.#begin(lookup, work.compute);
+    // Others may have requested the same while this waited.
+    const admitted = work.admit(async () => this.#ready(lookup, begin) ?? begin());
+    return this.#settle(lookup.cacheKey, admitted, lookup.now);
   }
 
-  /** What was counted since the start, and what is kept now. */
+  /** What was counted since the start, and what is cached now. */
   get counts(): AnswerCacheCounts {
     return {
       ...this.#counts,
-      answers: this.#kept?.size ?? 0,
-      bytes: (this.#kept?.calculatedSize ?? 0) + (this.#questions?.size ?? 0),
+      answers: this.#cached?.size ?? 0,
+      bytes: (this.#cached?.calculatedSize ?? 0) + (this.#requestKeys?.size ?? 0),
     };
   }
 
-  #ready(asked: Asked, otherwise: () => Reply | Promise<Reply>): Reply | Promise<Reply> | undefined {
-    const { question, sent, now } = asked;
-    const kept = this.#give(question, now);
-    if (kept !== undefined) {
-      this.#questions?.remember(sent, question);
-      return kept;
+  #ready(lookup: CacheLookup, otherwise: () => Reply | Promise<Reply>): Reply | Promise<Reply> | undefined {
+    const { cacheKey, sent, now } = lookup;
+    const cached = this.#serve(cacheKey, now);
+    if (cached !== undefined) {
+      this.#requestKeys?.record(sent, cacheKey);
+      return cached;
     }
-    const underWay = this.#underWay.get(question);
-    if (underWay === undefined || !this.#mayShare(underWay, now)) return undefined;
-    return this.#share(asked, underWay, otherwise);
+    const inFlight = this.#inFlight.get(cacheKey);
+    if (inFlight === undefined || !this.#mayShare(inFlight, now)) return undefined;
+    return this.#share(lookup, inFlight, otherwise);
   }
 
-  #give(question: string, now: number): Reply | undefined {
-    const kept = this.#kept?.get(question);
-    if (kept === undefined || !this.#isTrue(kept, now)) return undefined;
-    const unconfirmed = this.#watch.isSilent(kept.prepared.answer.revisions);
-    if (!unconfirmed && now >= kept.instant + maxAge) return undefined;
-    if (++kept.given === 1) this.#prepare(question, kept);
-    return unconfirmed ? this.#unconfirmed(kept) : this.#hit(kept);
+  #serve(cacheKey: string, now: number): Reply | undefined {
+    const cached = this.#cached?.get(cacheKey);
+    if (cached === undefined || !this.#isValid(cached, now)) return undefined;
+    const unconfirmed = this.#watch.isSilent(cached.prepared.answer.revisions);
+    if (!unconfirmed && now >= cached.instant + maxAge) return undefined;
+    if (++cached.served === 1) this.#prepare(cacheKey, cached);
+    return unconfirmed ? this.#unconfirmed(cached) : this.#hit(cached);
   }
 
-  #hit({ prepared }: Kept): Reply {
+  #hit({ prepared }: CachedAnswer): Reply {
     this.#counts.hits++;
     return { prepared, cacheStatus: 'calendar; hit' };
   }
 
-  #unconfirmed({ prepared }: Kept): Reply {
+  #unconfirmed({ prepared }: CachedAnswer): Reply {
     this.#counts.unconfirmed++;
     return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed' };
   }
 
-  #isTrue(kept: Kept, now: number): boolean {
-    const { validUntil, revisions } = kept.prepared.answer;
-    if (now < kept.instant || now >= validUntil) return false;
+  #isValid(cached: CachedAnswer, now: number): boolean {
+    const { validUntil, revisions } = cached.prepared.answer;
+    if (now < cached.instant || now >= validUntil) return false;
     const { generation } = this.#watch;
-    if (kept.presentIn === generation) return true;
+    if (cached.presentIn === generation) return true;
     if (!this.#watch.isPresent(revisions)) return false;
-    kept.presentIn = generation;
+    cached.presentIn = generation;
     return true;
   }
 
-  /** What is being computed for another, if it is true at this instant, too. */
+  /** What is being computed for another caller, if it holds at this instant, too. */
   async #share(
-    { question, now, signal }: Asked,
-    { instant, reply, wanted }: Computation,
+    { cacheKey, now, signal }: CacheLookup,
+    { instant, reply, waiters }: Computation,
     otherwise: () => Reply | Promise<Reply>,
   ): Promise<Reply> {
-    wanted.by(signal);
+    waiters.add(signal);
     const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
     if (now !== instant && now >= validUntil) return otherwise();
     this.#counts.shared++;
-    return this.#settle(question, reply, now);
+    return this.#settle(cacheKey, reply, now);
   }
 
   /** Not when a revision has moved since: what is being computed may be of the one before. */
@@ -140,40 +140,40 @@ export class AnswerCache {
     return instant <= now && generation === this.#watch.generation;
   }
 
-  #begin(asked: Asked, compute: Compute): Promise<Reply> {
-    const { question, now, signal } = asked;
+  #begin(lookup: CacheLookup, compute: Compute): Promise<Reply> {
+    const { cacheKey, now, signal } = lookup;
     const { generation } = this.#watch;
-    const wanted: Waiters = new Waiters(() => this.#end(question, wanted));
-    const reply = this.#obtain(asked, () => compute(wanted.signal));
-    this.#underWay.set(question, { instant: now, generation, reply, wanted });
+    const waiters: Waiters = new Waiters(() => this.#end(cacheKey, waiters));
+    const reply = this.#obtain(lookup, () => compute(waiters.signal));
+    this.#inFlight.set(cacheKey, { instant: now, generation, reply, waiters });
     const settle = () => {
-      wanted.settle();
-      this.#end(question, wanted);
+      waiters.settle();
+      this.#end(cacheKey, waiters);
     };
     reply.then(settle, settle);
-    wanted.by(signal);
+    waiters.add(signal);
     return reply;
   }
 
-  #end(question: string, wanted: Waiters): void {
-    if (this.#underWay.get(question)?.wanted === wanted) this.#underWay.delete(question);
+  #end(cacheKey: string, waiters: Waiters): void {
+    if (this.#inFlight.get(cacheKey)?.waiters === waiters) this.#inFlight.delete(cacheKey);
   }
 
-  async #obtain(asked: Asked, compute: () => Promise<PreparedAnswer>): Promise<Reply> {
-    const found = this.#shared && (await this.#find(asked, this.#shared));
+  async #obtain(lookup: CacheLookup, compute: () => Promise<PreparedAnswer>): Promise<Reply> {
+    const found = this.#shared && (await this.#find(lookup, this.#shared));
     if (found !== undefined) return found;
     this.#counts.computed++;
     const prepared = await compute();
-    this.#keepComputed(asked, prepared);
+    this.#cacheComputed(lookup, prepared);
     return { prepared, cacheStatus: 'calendar; fwd=miss' };
   }
 
-  async #find({ question, sent, now }: Asked, shared: SharedAnswers): Promise<Reply | undefined> {
-    const found = await shared.find(question, sent.variant, now);
+  async #find({ cacheKey, sent, now }: CacheLookup, shared: SharedAnswers): Promise<Reply | undefined> {
+    const found = await shared.find(cacheKey, sent.variant, now);
     if (found === undefined) return undefined;
     this.#counts.found++;
     const { prepared, instant } = found;
-    this.#keep(question, prepared, instant);
+    this.#cache(cacheKey, prepared, instant);
     const unconfirmed = this.#watch.isSilent(prepared.answer.revisions);
     return {
       prepared,
@@ -181,56 +181,56 @@ export class AnswerCache {
     };
   }
 
-  #keepComputed({ question, now }: Asked, prepared: PreparedAnswer): void {
+  #cacheComputed({ cacheKey, now }: CacheLookup, prepared: PreparedAnswer): void {
     const { successful, lasting, validUntil, revisions } = prepared.answer;
     for (const [subgraph, token] of revisions) this.#watch.hear(subgraph, token);
     if (!successful || !lasting || now >= validUntil || !this.#watch.isPresent(revisions)) return;
-    this.#shared?.put(question, prepared.answer, now);
-    this.#keep(question, prepared, now);
+    this.#shared?.put(cacheKey, prepared.answer, now);
+    this.#cache(cacheKey, prepared, now);
   }
 
-  #keep(question: string, prepared: PreparedAnswer, instant: number): void {
-    if (this.#kept === undefined || prepared.answer.body.length > this.#longestBody) return;
-    const hasRoom = this.#kept.calculatedSize < this.#roomBytes || this.#kept.has(question);
-    if (!hasRoom && !this.#admission.admits(question)) return;
+  #cache(cacheKey: string, prepared: PreparedAnswer, instant: number): void {
+    if (this.#cached === undefined || prepared.answer.body.length > this.#longestBody) return;
+    const hasRoom = this.#cached.calculatedSize < this.#roomBytes || this.#cached.has(cacheKey);
+    if (!hasRoom && !this.#admission.admits(cacheKey)) return;
     prepared.answer.body.whole();
-    // Most answers are never given again: what is made for giving them is not kept before they are.
-    this.#kept.set(question, {
+    // Most answers are never served again: what is made for serving them is not cached before they are.
+    this.#cached.set(cacheKey, {
       prepared: prepared.anew(),
       instant,
       presentIn: this.#watch.generation,
-      given: 0,
+      served: 0,
     });
   }
 
-  /** What is computed, or when that fails what is known and still true. */
-  #settle(question: string, computing: Promise<Reply>, now: number): Promise<Reply> {
+  /** What is computed, or when that fails what is cached and still valid. */
+  #settle(cacheKey: string, computing: Promise<Reply>, now: number): Promise<Reply> {
     return computing.then(
-      (reply) => (reply.prepared.answer.successful ? reply : (this.#lastGood(question, now) ?? reply)),
+      (reply) => (reply.prepared.answer.successful ? reply : (this.#lastValid(cacheKey, now) ?? reply)),
       (error: unknown) => {
-        const known = this.#lastGood(question, now);
+        const known = this.#lastValid(cacheKey, now);
         if (known === undefined) throw error;
         return known;
       },
     );
   }
 
-  #lastGood(question: string, now: number): Reply | undefined {
-    const kept = this.#kept?.get(question);
-    return kept === undefined || !this.#isTrue(kept, now) ? undefined : this.#unconfirmed(kept);
+  #lastValid(cacheKey: string, now: number): Reply | undefined {
+    const cached = this.#cached?.get(cacheKey);
+    return cached === undefined || !this.#isValid(cached, now) ? undefined : this.#unconfirmed(cached);
   }
 
-  /** From the second time on that an answer is given it is worth preparing: one at a time, in the background. */
-  #prepare(question: string, kept: Kept): void {
-    const { body } = kept.prepared.answer;
+  /** From the second time on that an answer is served it is worth preparing: one at a time, in the background. */
+  #prepare(cacheKey: string, cached: CachedAnswer): void {
+    const { body } = cached.prepared.answer;
     const bytes = body.length + overhead;
-    if (this.#preparingBytes + bytes > this.#mostPreparing) return;
+    if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
     this.#preparingBytes += bytes;
     this.#preparing = this.#preparing
       .then(() => (body.length < smallestCompressed ? [] : compressBody(body.whole())))
       .then((compressed) => {
-        if (this.#kept?.peek(question) !== kept) return;
-        this.#kept.set(question, { ...kept, prepared: kept.prepared.forGiving(compressed) });
+        if (this.#cached?.peek(cacheKey) !== cached) return;
+        this.#cached.set(cacheKey, { ...cached, prepared: cached.prepared.forServing(compressed) });
       })
       .catch(() => undefined)
       .finally(() => {
@@ -239,29 +239,29 @@ export class AnswerCache {
   }
 }
 
-/** Bytes that one kept answer takes beside its texts and bodies, roughly. */
+/** Bytes that one cached answer takes beside its texts and bodies, roughly. */
 const overhead = 1024;
 /** Bytes: a smaller body fits one packet as it is. */
 const smallestCompressed = 1024;
 const neverChanging = { validUntil: Number.POSITIVE_INFINITY };
 
-function sizeOf({ prepared }: Kept, question: string): number {
-  return prepared.size + 2 * question.length + overhead;
+function sizeOf({ prepared }: CachedAnswer, cacheKey: string): number {
+  return prepared.size + 2 * cacheKey.length + overhead;
 }
 
-/** A question to the cache. */
-export interface Asked {
-  /** Names everything that an answer depends on beside the instant and the data; equal for equal questions. */
-  readonly question: string;
-  /** The request as it was sent; the same question has many. */
+/** What is looked up in the cache. */
+export interface CacheLookup {
+  /** Names everything that an answer depends on beside the instant and the data (`cacheKeyOf`). */
+  readonly cacheKey: string;
+  /** The request as it was sent; one key has many. */
   readonly sent: SentRequest;
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
-  /** Fires when the caller has hung up. */
+  /** Fires when the caller has disconnected. */
   readonly signal: AbortSignal;
 }
 
-/** How a new answer comes about. */
+/** How a new answer is made. */
 export interface Work {
   /** Begins when there is a place for it; the place is taken until what was begun has ended. */
   admit(begin: () => Promise<Reply>): Promise<Reply>;
@@ -269,7 +269,7 @@ export interface Work {
 }
 
 /**
- * Computes an answer for the instant that was asked about. The signal fires when nobody waits for the answer any more,
+ * Computes an answer for the instant of the lookup. The signal fires when nobody waits for the answer any more,
  * and not once it is there.
  */
 type Compute = (signal: AbortSignal) => Promise<PreparedAnswer>;
@@ -278,40 +278,40 @@ export interface AnswerCacheOptions {
   readonly watch: RevisionWatch;
   /** Undefined: nothing is shared with other gateways. */
   readonly shared?: SharedAnswers | undefined;
-  /** Bound of what is kept; 0 keeps nothing. */
+  /** Bound of what is cached; 0 caches nothing. */
   readonly maxBytes: number;
 }
 
 export interface AnswerCacheCounts {
-  /** Answers given from memory. */
+  /** Answers served from memory. */
   readonly hits: number;
-  /** The same while a subgraph concerned did not say its revision. */
+  /** The same while a subgraph concerned did not report its revision. */
   readonly unconfirmed: number;
   /** Answers that another gateway had shared. */
   readonly found: number;
-  /** Callers who got what was being computed for another. */
+  /** Callers who got what was being computed for another one. */
   readonly shared: number;
   /** Answers computed. */
   readonly computed: number;
-  /** Answers kept now. */
+  /** Answers cached now. */
   readonly answers: number;
-  /** Bytes that are kept now. */
+  /** Bytes that are cached now. */
   readonly bytes: number;
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly prepared: PreparedAnswer;
-  /** It is true from here on. */
+  /** It is valid from here on; milliseconds since 1970. */
   readonly instant: number;
   /** The generation of the watch in which its revisions were last seen to be the present ones. */
   presentIn: number;
-  /** How often it was given from memory. */
-  given: number;
+  /** How often it was served from memory. */
+  served: number;
 }
 
 interface Computation {
   readonly instant: number;
   readonly generation: number;
   readonly reply: Promise<Reply>;
-  readonly wanted: Waiters;
+  readonly waiters: Waiters;
 }

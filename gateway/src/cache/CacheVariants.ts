@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib';
-import type { Representation } from '../execute/composeAnswer.ts';
+import type { ResponseVariant } from '../execute/composeAnswer.ts';
 import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 
-/** What an answer depends on of the one who asks. Of each kind there is one object. */
-export interface CacheVariant extends Representation {
+/** What an answer depends on of its request's headers and method. There is one object for each variant. */
+export interface CacheVariant extends ResponseVariant {
   /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: 'GET' | 'POST';
-  /** Names the kind, and the schema that is asked about. */
+  /** Names the variant and the schema; a part of each cache key. */
   readonly name: string;
-  /** A number that differs, in all likelihood, from that of other kinds. */
+  /** A number that differs, in all likelihood, from that of other variants. */
   readonly seed: number;
 }
 
-/** All kinds of variants about one schema. */
+/** All variants of the answers from one schema. */
 export class CacheVariants {
   readonly #known: Readonly<Record<CacheVariant['method'], readonly CacheVariant[]>>;
 

@@ -7,41 +7,41 @@ const json = 'application/json; charset=utf-8';
 const variants = new CacheVariants('schema');
 const variant = variants.of('POST', false, json);
 
-describe('a question that was sent before', () => {
+describe('a request that was sent before', () => {
   it('is found by the same bytes from the same kind of variant alone', () => {
-    const questions = new RequestKeys(100_000);
+    const requestKeys = new RequestKeys(100_000);
     const content = Buffer.from('{"query":"{ æ }"}');
-    questions.remember({ variant, content }, 'question');
-    expect(questions.find({ variant, content: Buffer.from(content) })).toBe('question');
-    expect(questions.find({ variant, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
-    expect(questions.find({ variant, content: content.toString() })).toBeUndefined();
+    requestKeys.record({ variant, content }, 'key');
+    expect(requestKeys.find({ variant, content: Buffer.from(content) })).toBe('key');
+    expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
+    expect(requestKeys.find({ variant, content: content.toString() })).toBeUndefined();
     for (const other of [
       variants.of('POST', true, json),
       variants.of('GET', false, json),
       variants.of('POST', false, 'application/graphql-response+json; charset=utf-8'),
       new CacheVariants('another schema').of('POST', false, json),
     ]) {
-      expect(questions.find({ variant: other, content })).toBeUndefined();
+      expect(requestKeys.find({ variant: other, content })).toBeUndefined();
     }
   });
 
   it('is not taken for another one with the same checksum', () => {
     const [one, other] = sameChecksum();
     expect(crc32(one)).toBe(crc32(other));
-    const questions = new RequestKeys(100_000);
-    questions.remember({ variant, content: one }, 'one');
-    expect(questions.find({ variant, content: other })).toBeUndefined();
-    questions.remember({ variant, content: other }, 'other');
-    expect(questions.find({ variant, content: other })).toBe('other');
-    expect(questions.find({ variant, content: one })).toBeUndefined();
+    const requestKeys = new RequestKeys(100_000);
+    requestKeys.record({ variant, content: one }, 'one');
+    expect(requestKeys.find({ variant, content: other })).toBeUndefined();
+    requestKeys.record({ variant, content: other }, 'other');
+    expect(requestKeys.find({ variant, content: other })).toBe('other');
+    expect(requestKeys.find({ variant, content: one })).toBeUndefined();
   });
 
   it('stays what it was when the bytes are used again for something else', () => {
-    const questions = new RequestKeys(100_000);
+    const requestKeys = new RequestKeys(100_000);
     const content = Buffer.from('{"query":"{ a }"}');
-    questions.remember({ variant, content }, 'question');
+    requestKeys.record({ variant, content }, 'key');
     content.fill(0);
-    expect(questions.find({ variant, content: Buffer.from('{"query":"{ a }"}') })).toBe('question');
+    expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ a }"}') })).toBe('key');
   });
 });
 

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ownedCopy } from '../http/ownedCopy.ts';
 import type { CacheVariant } from './CacheVariants.ts';
-import { ownedCopy } from './ownedCopy.ts';
 
 /**
- * Remembers which question was asked by exactly these bytes, so that they need not be read again. What is looked up by
- * a checksum is compared whole; of two that have the same one the later is remembered.
+ * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. What is found by a
+ * checksum is compared whole; of two requests with the same checksum the later one is cached.
  */
 export class RequestKeys {
   readonly #known: LRUCache<number, KnownRequest>;
@@ -18,19 +18,19 @@ export class RequestKeys {
     if (content.length > longestContent) return undefined;
     const known = this.#known.get(crc32(content, variant.seed));
     if (known === undefined || known.variant !== variant) return undefined;
-    const { content: remembered } = known;
+    const { content: recorded } = known;
     const same =
       typeof content === 'string'
-        ? content === remembered
-        : typeof remembered !== 'string' && content.equals(remembered);
-    return same ? known.question : undefined;
+        ? content === recorded
+        : typeof recorded !== 'string' && content.equals(recorded);
+    return same ? known.cacheKey : undefined;
   }
 
-  remember({ variant, content }: SentRequest, question: string): void {
+  record({ variant, content }: SentRequest, cacheKey: string): void {
     if (content.length > longestContent) return;
     // A copy: what came from a connection is a part of a larger piece of memory.
     const own = typeof content === 'string' ? content : ownedCopy(content);
-    this.#known.set(crc32(content, variant.seed), { variant, content: own, question });
+    this.#known.set(crc32(content, variant.seed), { variant, content: own, cacheKey });
   }
 
   /** Bytes that it takes. */
@@ -39,12 +39,12 @@ export class RequestKeys {
   }
 }
 
-/** Bytes, or characters: what is longer is read each time. */
+/** Bytes, or characters: what is longer is parsed each time. */
 const longestContent = 16 * 1024;
 const overhead = 300;
 
-function sizeOf({ content, question }: KnownRequest): number {
-  return 2 * (content.length + question.length) + overhead;
+function sizeOf({ content, cacheKey }: KnownRequest): number {
+  return 2 * (content.length + cacheKey.length) + overhead;
 }
 
 /** A request as it was sent: the body of a POST, or the query string of a GET. */
@@ -54,5 +54,5 @@ export interface SentRequest {
 }
 
 interface KnownRequest extends SentRequest {
-  readonly question: string;
+  readonly cacheKey: string;
 }

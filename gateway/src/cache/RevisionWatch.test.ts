@@ -99,7 +99,7 @@ describe('a subgraph that does not tell its revision', () => {
         asked++;
         return silent();
       },
-      { log, patience: 0 },
+      { log, startTimeout: 0 },
     );
     watch.start();
     await eventually(() => expect(asked).toBeGreaterThan(5));

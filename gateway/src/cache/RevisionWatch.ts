@@ -3,19 +3,19 @@ import type { Logger } from 'pino';
 import { laterToken } from './laterToken.ts';
 
 /**
- * Knows the present revision of each subgraph: asks for it every quarter of a second, and hears it from every answer.
- * While a subgraph does not say, what was known stays. One that has not said anything yet is waited for: parts start in
- * any order.
+ * Knows the present revision of each subgraph: polls it every quarter of a second, and learns it from every answer.
+ * While a subgraph does not report its revision, the last one known stays. One that has reported none yet is waited
+ * for, since processes start in any order.
  *
  * What is known of a subgraph never goes back within a lineage, so of several replicas the one that is ahead counts.
- * Only when a subgraph has told nothing but earlier revisions for ten seconds is that believed.
+ * Only when a subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
  */
 export class RevisionWatch {
   readonly #read: ReadRevision;
   readonly #log: Logger;
   readonly #pause: number;
   readonly #longestBehind: number;
-  readonly #patience: number;
+  readonly #startTimeout: number;
   readonly #subgraphs: ReadonlyMap<string, Watched>;
   readonly #stop = new AbortController();
   #generation = 0;
@@ -26,7 +26,7 @@ export class RevisionWatch {
     this.#log = log;
     this.#pause = times.pause ?? 250;
     this.#longestBehind = times.longestBehind ?? 10_000;
-    this.#patience = times.patience ?? 10_000;
+    this.#startTimeout = times.startTimeout ?? 10_000;
     this.#subgraphs = new Map(
       Array.from(subgraphs, (name) => [
         name,
@@ -35,9 +35,9 @@ export class RevisionWatch {
     );
   }
 
-  /** Asks from now on. Does not wait and does not fail. */
+  /** Polls from now on. Does not wait and does not fail. */
   start(): void {
-    for (const [name, watched] of this.#subgraphs) void this.#follow(name, watched);
+    for (const [name, watched] of this.#subgraphs) void this.#poll(name, watched);
   }
 
   close(): void {
@@ -49,19 +49,19 @@ export class RevisionWatch {
     return this.#generation;
   }
 
-  /** The token known of each subgraph that has told one. */
+  /** The token known of each subgraph that has reported one. */
   get known(): Readonly<Record<string, string>> {
     return Object.fromEntries(
       [...this.#subgraphs].flatMap(([name, { token }]) => (token === undefined ? [] : [[name, token]])),
     );
   }
 
-  /** The subgraphs that did not answer when they were last asked. */
+  /** The subgraphs that did not answer the last poll. */
   get silent(): readonly string[] {
     return [...this.#subgraphs].flatMap(([name, { silence }]) => (silence ? [name] : []));
   }
 
-  /** Takes note of a token that an answer carried. */
+  /** Records a token that came with an answer. */
   hear(subgraph: string, token: string): void {
     const watched = this.#subgraphs.get(subgraph);
     if (watched !== undefined) this.#hear(watched, token);
@@ -75,21 +75,21 @@ export class RevisionWatch {
     return true;
   }
 
-  /** Whether one of these subgraphs did not answer when it was last asked for its revision. */
+  /** Whether one of these subgraphs did not answer the last poll. */
   isSilent(revisions: ReadonlyMap<string, string>): boolean {
     if (this.#silent === 0) return false;
     for (const name of revisions.keys()) if (this.#subgraphs.get(name)?.silence) return true;
     return false;
   }
 
-  async #follow(name: string, watched: Watched): Promise<void> {
+  async #poll(name: string, watched: Watched): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
         const token = await this.#read(name, signal);
         if (signal.aborted) return;
-        this.#hearAsked(watched, token);
-        this.#speaks(name, watched);
+        this.#hearPolled(watched, token);
+        this.#reportsAgain(name, watched);
       } catch (error) {
         if (signal.aborted) return;
         this.#isSilent(name, watched, error);
@@ -98,7 +98,7 @@ export class RevisionWatch {
     }
   }
 
-  #hearAsked(watched: Watched, token: string): void {
+  #hearPolled(watched: Watched, token: string): void {
     this.#hear(watched, token);
     if (watched.token === token) return;
     watched.behindSince ??= performance.now();
@@ -118,20 +118,20 @@ export class RevisionWatch {
 
   #isSilent(name: string, watched: Watched, error: unknown): void {
     const begins = watched.silence === undefined;
-    const silence = watched.silence ?? { since: performance.now(), isTold: false };
+    const silence = watched.silence ?? { since: performance.now(), isLogged: false };
     watched.silence = silence;
     if (begins) this.#silent++;
-    if (silence.isTold) return;
-    const told = { subgraph: name, reason: reasonOf(error) };
-    const hasSpoken = watched.token !== undefined;
-    silence.isTold = hasSpoken || performance.now() - silence.since >= this.#patience;
-    if (silence.isTold) this.#log.warn(told, 'a subgraph does not tell its revision');
-    else if (begins) this.#log.debug(told, 'waiting for a subgraph');
+    if (silence.isLogged) return;
+    const facts = { subgraph: name, reason: reasonOf(error) };
+    const hasReported = watched.token !== undefined;
+    silence.isLogged = hasReported || performance.now() - silence.since >= this.#startTimeout;
+    if (silence.isLogged) this.#log.warn(facts, 'a subgraph does not tell its revision');
+    else if (begins) this.#log.debug(facts, 'waiting for a subgraph');
   }
 
-  #speaks(name: string, watched: Watched): void {
+  #reportsAgain(name: string, watched: Watched): void {
     if (watched.silence === undefined) return;
-    const level = watched.silence.isTold ? 'info' : 'debug';
+    const level = watched.silence.isLogged ? 'info' : 'debug';
     watched.silence = undefined;
     this.#silent--;
     this.#log[level]({ subgraph: name }, 'a subgraph tells its revision again');
@@ -143,18 +143,18 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
 }
 
-/** Asks a subgraph for its token. Rejects when it does not say. */
+/** Reads a subgraph's token. Rejects when the subgraph does not report it. */
 export type ReadRevision = (subgraph: string, signal: AbortSignal) => Promise<string>;
 
 export interface RevisionWatchOptions {
   readonly read: ReadRevision;
   readonly log: Logger;
-  /** Milliseconds between an answer and the next question; default 250. */
+  /** Milliseconds between an answer and the next poll; default 250. */
   readonly pause?: number;
-  /** Milliseconds after which an earlier revision is believed; default 10 000. */
+  /** Milliseconds after which an earlier revision is accepted; default 10 000. */
   readonly longestBehind?: number;
-  /** Milliseconds for which it is normal that a subgraph has told nothing yet; default 10 000. */
-  readonly patience?: number;
+  /** Milliseconds for which it is normal that a subgraph has reported nothing yet; default 10 000. */
+  readonly startTimeout?: number;
 }
 
 interface Watched {
@@ -168,6 +168,6 @@ interface Watched {
 interface Silence {
   /** On the clock of `performance.now`. */
   readonly since: number;
-  /** Whether the log says it above `debug`. */
-  isTold: boolean;
+  /** Whether it was logged above `debug`. */
+  isLogged: boolean;
 }

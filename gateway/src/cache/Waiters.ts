@@ -1,27 +1,27 @@
-/** Whether anybody waits for what is being made. Its signal fires when the last of those who did has hung up. */
+/** The callers that wait for one computation. Its signal fires when the last of them has disconnected. */
 export class Waiters {
-  readonly #unwanted = new AbortController();
-  readonly #onUnwanted: () => void;
+  readonly #controller = new AbortController();
+  readonly #onAbandoned: () => void;
   #waiting = 0;
   #settled = false;
 
-  /** @param onUnwanted is called before the signal fires */
-  constructor(onUnwanted: () => void) {
-    this.#onUnwanted = onUnwanted;
+  /** @param onAbandoned is called before the signal fires */
+  constructor(onAbandoned: () => void) {
+    this.#onAbandoned = onAbandoned;
   }
 
   get signal(): AbortSignal {
-    return this.#unwanted.signal;
+    return this.#controller.signal;
   }
 
   /** One more waits, until this signal fires. */
-  by(caller: AbortSignal): void {
+  add(caller: AbortSignal): void {
     this.#waiting++;
     if (caller.aborted) this.#leave();
     else caller.addEventListener('abort', () => this.#leave(), { once: true });
   }
 
-  /** It is there, or has failed: from now on the signal does not fire. */
+  /** The computation has ended: from now on the signal does not fire. */
   settle(): void {
     this.#settled = true;
   }
@@ -29,7 +29,7 @@ export class Waiters {
   #leave(): void {
     this.#waiting--;
     if (this.#waiting > 0 || this.#settled) return;
-    this.#onUnwanted();
-    this.#unwanted.abort(new DOMException('Nobody waits for the answer', 'AbortError'));
+    this.#onAbandoned();
+    this.#controller.abort(new DOMException('All callers have disconnected', 'AbortError'));
   }
 }

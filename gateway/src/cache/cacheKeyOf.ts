@@ -1,26 +1,13 @@
-import { hash } from 'node:crypto';
-import { stripIgnoredCharacters } from 'graphql';
 import { stringify } from 'safe-stable-stringify';
-import type { Variables } from '../plan/documents/checkVariables.ts';
-import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
+import { operationDigest } from '../plan/documents/operationDigest.ts';
+import type { Executable } from '../plan/Executable.ts';
+import type { CacheVariant } from './CacheVariants.ts';
 
 /**
- * A text that is equal for two operations with variables exactly when they ask the same: white space and comments,
- * other operations beside it, and the order of names in the variables make no difference. For the operation stands
- * its SHA-256: there are many questions, and each is kept with its answer.
+ * The key of an answer in the cache: equal for two requests of one variant exactly when their operations and variables
+ * are the same. White space and comments, other operations of the document and the order of names in the variables make
+ * no difference. The operation is represented by its SHA-256, since each of many keys is cached with its answer.
  */
-export function cacheKeyOf(operation: PreparedOperation, variables: Variables): string {
-  return `${operationDigest(operation)} ${stringify(variables)}`;
+export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Executable): string {
+  return `${name}\n${operationDigest(operation)} ${stringify(variables)}`;
 }
-
-/** A text that is equal for operations that differ in white space and comments at most. */
-export function operationDigest(operation: PreparedOperation): string {
-  let digest = digests.get(operation);
-  if (digest === undefined) {
-    digest = hash('sha256', stripIgnoredCharacters(operation.text), 'base64url');
-    digests.set(operation, digest);
-  }
-  return digest;
-}
-
-const digests = new WeakMap<PreparedOperation, string>();

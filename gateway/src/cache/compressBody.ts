@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Body } from '../http/Body.ts';
+import { ownedCopy } from '../http/ownedCopy.ts';
 import type { Compressed } from '../http/PreparedAnswer.ts';
-import { ownedCopy } from './ownedCopy.ts';
 
 /** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */
 export async function compressBody(body: Buffer): Promise<Compressed> {
@@ -10,11 +10,11 @@ export async function compressBody(body: Buffer): Promise<Compressed> {
   const brotli = await brotlied(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-  const forms = [
+  const codings = [
     ['br', brotli],
     ['gzip', zipped],
   ] as const;
-  return forms
+  return codings
     .filter(([, compressed]) => compressed.length < body.length)
     .map(([coding, compressed]) => [coding, bodyOf(compressed)]);
 }

@@ -1,18 +1,42 @@
+import { crc32 } from 'node:zlib';
 import type { ErrorLog } from '../errors/fieldErrors.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
-import type { CostBudget } from '../limits/CostBudget.ts';
-import type { Variables } from '../plan/documents/checkVariables.ts';
-import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
+import { CostBudget } from '../limits/CostBudget.ts';
+import type { Limits } from '../limits/Limits.ts';
+import type { Executable } from '../plan/Executable.ts';
+import type { Graph } from '../plan/Graph.ts';
 import type { OperationFacts } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
-import type { Freshness } from './Freshness.ts';
-import type { Graph } from './Graph.ts';
+import { Freshness } from './Freshness.ts';
 import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 
-/** An operation that fits the schema, with variables that fit it. */
-export interface Executable {
-  readonly operation: PreparedOperation;
-  readonly variables: Variables;
+/** The execution of one operation for one request: its facts for the subgraphs, its budget, its deadline. */
+export function newExecution(
+  executable: Executable,
+  { now, method, admission, requestContext, signal }: ExecutionRequest,
+  { graph, subgraphs, largeJoins, limits, operationDeadline }: ExecutionParts,
+): Execution {
+  return {
+    ...executable,
+    facts: {
+      instant: now,
+      method,
+      requestId: requestContext.id,
+      caller: crc32(admission.caller).toString(36),
+      traceparent: requestContext.span?.traceparent,
+      endsAt: performance.now() + operationDeadline,
+      signal,
+    },
+    graph,
+    subgraphs,
+    freshness: new Freshness(),
+    budget: new CostBudget(limits.cost),
+    largeJoins,
+    admission,
+    signal,
+    requestContext,
+  };
 }
 
 /** One operation, and everything that executing it needs. */
@@ -27,8 +51,26 @@ export interface Execution extends Executable {
   readonly largeJoins: Pick<LargeJoins, 'run'>;
   /** For whom it is executed. */
   readonly admission: AdmissionRequest;
-  /** Fires when nobody waits for the answer any more: all who did have hung up. */
+  /** Fires when nobody waits for the answer any more: all its callers have disconnected. */
   readonly signal: AbortSignal;
-  /** The request that it is executed for; its log is made when there is something to tell. */
+  /** The request that it is executed for; its log is made when there is something to write. */
   readonly requestContext: { readonly log: ErrorLog };
+}
+
+/** When and for whom an operation is executed. */
+export interface ExecutionRequest {
+  /** The operation's instant, milliseconds since 1970. */
+  readonly now: number;
+  readonly method: OperationFacts['method'];
+  readonly admission: AdmissionRequest;
+  readonly requestContext: Pick<RequestContext, 'id' | 'log' | 'span'>;
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** What all executions share. */
+export interface ExecutionParts extends Pick<Execution, 'graph' | 'subgraphs' | 'largeJoins'> {
+  readonly limits: Limits;
+  /** Milliseconds that all fetches of one operation have together. */
+  readonly operationDeadline: number;
 }

@@ -3,7 +3,7 @@ import type { Answer, AnswerOutcome } from '../http/Answer.ts';
 import { Body } from '../http/Body.ts';
 import type { MediaType } from '../http/negotiate.ts';
 import { notice } from '../keys/notice.ts';
-import type { Executable } from './Execution.ts';
+import type { Executable } from '../plan/Executable.ts';
 import type { Freshness } from './Freshness.ts';
 import type { Outcome } from './Outcome.ts';
 
@@ -15,7 +15,7 @@ import type { Outcome } from './Outcome.ts';
 export function composeAnswer(
   { data, errors }: Outcome,
   freshness: Freshness,
-  { identified, mediaType, operation }: Representation & Pick<Executable, 'operation'>,
+  { identified, mediaType, operation }: ResponseVariant & Pick<Executable, 'operation'>,
 ): Answer {
   const successful = errors.length === 0;
   const invalid = errors.filter(isInvalidValue);
@@ -56,7 +56,7 @@ function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean)
 const nothing = /^(?:null|\{(?:"\w+":null,?)*\})$/;
 
 /** What an answer depends on beside the operation and its variables. */
-export interface Representation {
+export interface ResponseVariant {
   /** Whether the caller has a valid key. */
   readonly identified: boolean;
   readonly mediaType: MediaType;

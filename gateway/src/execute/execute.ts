@@ -1,5 +1,5 @@
+import type { ExecutionStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import { conditionValues } from '../plan/documents/conditions.ts';
-import type { ExecutionStrategy, JoinStrategy } from './chooseStrategy.ts';
 import type { Execution } from './Execution.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { forward } from './forward.ts';

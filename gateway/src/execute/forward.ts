@@ -1,14 +1,14 @@
 import { callerError, mask } from '../errors/fieldErrors.ts';
+import type { ForwardStrategy } from '../plan/chooseStrategy.ts';
+import type { ResponseShape } from '../plan/ResponseShape.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import type { ForwardStrategy } from './chooseStrategy.ts';
 import { completeResponse } from './completeResponse.ts';
 import type { Execution } from './Execution.ts';
 import { endsOperation } from './endsOperation.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { Failure } from './join/Failure.ts';
 import type { Outcome } from './Outcome.ts';
-import type { ResponseShape } from './ResponseShape.ts';
 
 /**
  * Has one subgraph answer the caller's own operation. An answer without errors has the caller's shape already, so

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ownedCopy } from '../cache/ownedCopy.ts';
+import { ownedCopy } from './ownedCopy.ts';
 
 /**
  * The bytes of a response, in parts as they came. Most answers to new questions are sent once and forgotten: they are

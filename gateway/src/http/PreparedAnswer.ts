@@ -4,61 +4,61 @@ import type { Body } from './Body.ts';
 import { entityTag, tagOfRepresentation } from './caching.ts';
 import { Representation } from './Representation.ts';
 
-/** An answer made ready for sending: what is the same for all who get it is made once, when the first one gets it. */
+/** An answer made ready for sending: what is the same for all who get it is made once, when it is first sent. */
 export class PreparedAnswer {
   readonly answer: Answer;
-  /** A strong validator of the plain form; undefined where none is sent. */
+  /** A strong validator of the identity representation; undefined where none is sent. */
   readonly tag: string | undefined;
   readonly #compressed: Compressed;
-  readonly #isGivenOften: boolean;
-  #forms: Representations | undefined;
+  readonly #isServedOften: boolean;
+  #representations: Representations | undefined;
 
-  constructor(answer: Answer, { tag, compressed = [], isGivenOften = false }: PreparedAnswerOptions = {}) {
+  constructor(answer: Answer, { tag, compressed = [], isServedOften = false }: PreparedAnswerOptions = {}) {
     this.answer = answer;
     this.tag = tag;
     this.#compressed = compressed;
-    this.#isGivenOften = isGivenOften;
+    this.#isServedOften = isServedOften;
   }
 
-  /** Of the forms there are, the one that a caller with this `Accept-Encoding` (`representationHeader`) likes best. */
-  form(acceptEncoding: string | undefined): Representation {
-    this.#forms ??= this.#makeRepresentations();
-    const [plain, ...others] = this.#forms;
+  /** The representation that a caller with this `Accept-Encoding` (`representationHeader`) prefers. */
+  representation(acceptEncoding: string | undefined): Representation {
+    this.#representations ??= this.#makeRepresentations();
+    const [plain, ...others] = this.#representations;
     if (others.length === 0) return plain;
     for (const accepted of acceptedCodings(acceptEncoding)) {
-      const form = this.#forms.find(({ coding }) => coding === accepted);
-      if (form !== undefined) return form;
+      const chosen = this.#representations.find(({ coding }) => coding === accepted);
+      if (chosen !== undefined) return chosen;
     }
     return plain;
   }
 
-  /** The same for being given often: with its body in other codings, too, and its bodies as they are sent fastest. */
-  forGiving(compressed: Compressed): PreparedAnswer {
-    return new PreparedAnswer(this.answer, { tag: this.tag, compressed, isGivenOften: true });
+  /** The same for being served often: with its body in other codings, too, and its bodies as they are sent fastest. */
+  forServing(compressed: Compressed): PreparedAnswer {
+    return new PreparedAnswer(this.answer, { tag: this.tag, compressed, isServedOften: true });
   }
 
-  /** The same as it was before anybody got it: it takes less memory. */
+  /** The same as it was before it was sent to anybody: it takes less memory. */
   anew(): PreparedAnswer {
     return new PreparedAnswer(this.answer, {
       tag: this.tag,
       compressed: this.#compressed,
-      isGivenOften: this.#isGivenOften,
+      isServedOften: this.#isServedOften,
     });
   }
 
-  /** Bytes of all its bodies, in all that they are kept as. */
+  /** Bytes of all its bodies, in all the ways that they are stored. */
   get size(): number {
     const bodies = [this.answer.body, ...this.#compressed.map(([, body]) => body)];
     return bodies.reduce((size, body) => size + body.length * (this.#hasText(body) ? 2 : 1), 0);
   }
 
   #hasText(body: Body): boolean {
-    return this.#isGivenOften && body.length <= longestText;
+    return this.#isServedOften && body.length <= longestText;
   }
 
   #makeRepresentations(): Representations {
     const { headers, body } = this.answer;
-    const form = (coding: Coding, own: Body) =>
+    const representation = (coding: Coding, own: Body) =>
       new Representation({
         headers,
         coding,
@@ -66,11 +66,14 @@ export class PreparedAnswer {
         tag: this.tag === undefined ? undefined : tagOfRepresentation(this.tag, coding),
         asText: this.#hasText(own),
       });
-    return [form('identity', body), ...this.#compressed.map(([coding, own]) => form(coding, own))];
+    return [
+      representation('identity', body),
+      ...this.#compressed.map(([coding, own]) => representation(coding, own)),
+    ];
   }
 }
 
-/** Makes an answer ready for one who asks by this method; validators go with successful answers to GET. */
+/** Makes an answer ready for a request by this method; validators go with successful answers to GET. */
 export function prepareAnswer(answer: Answer, method: string | undefined): PreparedAnswer {
   const validated = method !== 'POST' && answer.successful;
   return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
@@ -79,7 +82,7 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
 /** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
 const longestText = 15 * 1024;
 
-/** The plain form first. */
+/** The identity coding first. */
 type Representations = readonly [Representation, ...Representation[]];
 
 /** Bodies by their coding. */
@@ -88,6 +91,6 @@ export type Compressed = readonly (readonly [coding: Coding, body: Body])[];
 interface PreparedAnswerOptions {
   readonly tag?: string | undefined;
   readonly compressed?: Compressed;
-  /** By default it is given once or not at all. */
-  readonly isGivenOften?: boolean;
+  /** By default it is served once or not at all. */
+  readonly isServedOften?: boolean;
 }

@@ -11,12 +11,12 @@ export class Representation {
   readonly #asText: boolean;
   #text: string | undefined;
   readonly #fixed: readonly string[];
-  // Whoever asks within the same second gets the very same headers.
+  // Requests within the same second get the very same headers.
   #cacheControl: string | undefined;
   #cacheStatus: string | undefined;
   #head: string[] = [];
 
-  constructor({ headers, coding, body, tag, asText }: FormOptions) {
+  constructor({ headers, coding, body, tag, asText }: RepresentationOptions) {
     this.coding = coding;
     this.tag = tag;
     this.body = body;
@@ -47,7 +47,7 @@ export class Representation {
   }
 }
 
-/** The headers of a 304 for a form with this tag. */
+/** The headers of a 304 for a representation with this tag. */
 export function headOfUnmodified(
   tag: string,
   cacheControl: string,
@@ -68,11 +68,11 @@ const commonHead = Object.entries({
   'x-content-type-options': 'nosniff',
 }).flat();
 
-interface FormOptions {
+interface RepresentationOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly coding: Coding;
   readonly body: Body;
   readonly tag: string | undefined;
-  /** Whether to keep each byte as a character of a text, too: Node sends a text in one piece with the head. */
+  /** Whether to cache each byte as a character of a text, too: Node sends a text in one piece with the head. */
   readonly asText: boolean;
 }

@@ -1,4 +1,4 @@
-import type { CallerShare } from '../limits/admission/callerShare.ts';
+import type { CallerShare } from './callerShare.ts';
 
 /**
  * Owns the memory of bodies that have not come to their end. When they take more than they may, that caller of whom

@@ -40,5 +40,5 @@ export function matchingTag(ifNoneMatch: string | undefined, tag: string): strin
   return forms.map((coding) => tagOfRepresentation(tag, coding)).find((own) => ifNoneMatch.includes(own));
 }
 
-/** The plain form first: whoever has it beside others can use it in any case. */
+/** The identity coding first: a caller who has it beside others can use it in any case. */
 const forms: readonly Coding[] = ['identity', 'gzip', 'br'];

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import type { Observer } from '../observe/Observer.ts';
-import type { RequestContext } from '../observe/RequestContext.ts';
 import { preflightHeaders } from './cors.ts';
 import { negotiate, wantsPage } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
+import type { RequestContext } from './RequestContext.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { refusalAnswer } from './refusalAnswer.ts';
 import { requireWellFormed } from './requireWellFormed.ts';
@@ -144,10 +143,16 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 export interface Site {
   /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
   answer(request: IncomingMessage, search: string, requestContext: RequestContext): Promise<Reply>;
-  readonly observer: Observer;
+  readonly observer: RequestObserver;
   readonly responseBuffers: ResponseBuffers;
   readonly sandbox: SandboxFiles;
   readonly clock: () => number;
   /** Seconds. */
   readonly cacheMaxAge: number;
+}
+
+/** Follows requests from their beginning to their end, for metrics, log and traces. */
+export interface RequestObserver {
+  begin(request: IncomingMessage): RequestContext;
+  end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void;
 }

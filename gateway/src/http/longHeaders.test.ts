@@ -199,7 +199,7 @@ async function raw(request: string): Promise<string> {
 function serve(sandbox: string): HttpServer {
   const log = pino({ enabled: false });
   const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));
-  const kept = new PreparedAnswer(answered).forGiving([['gzip', gzipped]]);
+  const kept = new PreparedAnswer(answered).forServing([['gzip', gzipped]]);
   const parts = {
     answer: async () => ({ prepared: kept }),
     sandbox: new SandboxFiles(sandbox),

@@ -3,7 +3,7 @@ import { MIMEType } from 'node:util';
 import type { ErrorKind } from '../errors/catalogue.ts';
 import { overloaded } from '../errors/overloaded.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import type { CallerShare } from '../limits/admission/callerShare.ts';
+import type { CallerShare } from './callerShare.ts';
 import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors/Refusal.ts';
-import type { Variables } from '../plan/documents/checkVariables.ts';
 import { queryParameter } from './queryParameter.ts';
 import { parseBody } from './readBody.ts';
+import type { Variables } from './Variables.ts';
 
 /**
  * What a request asks: from the JSON in a POST's body, or from the query string of a GET (docs/interface.md 4.1

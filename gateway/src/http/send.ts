@@ -19,16 +19,16 @@ export function send(
     response.writeHead(304, headOfUnmodified(unmodified, control, cacheStatus)).end();
     return;
   }
-  const form = prepared.form(representationHeader(request, 'accept-encoding'));
-  response.writeHead(answer.status, form.head(control, cacheStatus));
+  const representation = prepared.representation(representationHeader(request, 'accept-encoding'));
+  response.writeHead(answer.status, representation.head(control, cacheStatus));
   if (request.method === 'HEAD') response.end();
-  else responseBuffers.send(response, form);
+  else responseBuffers.send(response, representation);
 }
 
-/** An answer on its way to one caller. */
+/** An answer to one caller. */
 export interface Reply {
   readonly prepared: PreparedAnswer;
-  /** Value of `Cache-Status`; undefined for what no cache was asked for. */
+  /** Value of `Cache-Status`; undefined for what is not looked up in a cache. */
   readonly cacheStatus?: CacheStatus;
 }
 
@@ -36,7 +36,7 @@ export interface Reply {
 export interface Sending {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Longest time that others may keep an answer, in seconds. */
+  /** Longest time that browsers and proxies may cache an answer, in seconds. */
   readonly maxAge: number;
   readonly responseBuffers: ResponseBuffers;
 }

@@ -12,7 +12,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
-import type { Variables } from '../plan/documents/Variables.ts';
+import type { Variables } from '../http/Variables.ts';
 import type { Fragments } from './foldSelections.ts';
 import type { ListSizes } from './listSizes.ts';
 import { type Size, sizeOf } from './sizeOf.ts';

@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import { readGraph } from '../execute/Graph.ts';
+import { readGraph } from '../plan/Graph.ts';
 import { fragmentsOf } from './foldSelections.ts';
 import { introspectedValues } from './introspectedValues.ts';
 

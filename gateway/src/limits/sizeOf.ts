@@ -8,7 +8,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
-import type { Variables } from '../plan/documents/Variables.ts';
+import type { Variables } from '../http/Variables.ts';
 import type { ListSize } from './listSizes.ts';
 
 /**

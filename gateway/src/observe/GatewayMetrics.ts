@@ -17,8 +17,8 @@ import type { DocumentCounts } from '../plan/documents/DocumentCache.ts';
 import type { PlannerCounts } from '../plan/PlannerThread.ts';
 import type { StrategyCounts } from '../plan/StrategyCache.ts';
 import type { Replica } from '../subgraphs/Replica.ts';
+import type { CallerKind } from '../usage/callerKind.ts';
 import { OperationDurations } from './OperationDurations.ts';
-import type { CallerKind } from './RequestContext.ts';
 
 /**
  * What the gateway tells Prometheus. Counting a request is an addition in memory and one histogram; everything else

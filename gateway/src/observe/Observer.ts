@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
+import type { RequestObserver } from '../http/handleRequest.ts';
+import { RequestContext } from '../http/RequestContext.ts';
+import type { CallerKind } from '../usage/callerKind.ts';
 import type { GatewayMetrics, RequestOutcome } from './GatewayMetrics.ts';
-import { type CallerKind, RequestContext } from './RequestContext.ts';
 
 /** Watches requests: counts them, traces them, and tells of each in the log when that is asked for or it was slow. */
-export class Observer {
+export class Observer implements RequestObserver {
   readonly #metrics: GatewayMetrics;
   readonly #tracing: Tracing | undefined;
   readonly #log: Logger;

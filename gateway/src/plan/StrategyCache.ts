@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { operationDigest } from '../cache/cacheKeyOf.ts';
-import { chooseStrategy, type ExecutionStrategy } from '../execute/chooseStrategy.ts';
-import type { Executable } from '../execute/Execution.ts';
-import type { Graph } from '../execute/Graph.ts';
 import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
+import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import { type ConditionValues, conditionValues } from './documents/conditions.ts';
+import { operationDigest } from './documents/operationDigest.ts';
+import type { Executable } from './Executable.ts';
+import type { Graph } from './Graph.ts';
 import type { Planned } from './messages.ts';
 import type { Planning } from './Planning.ts';
 import { sizeOfPlan } from './sizeOfPlan.ts';

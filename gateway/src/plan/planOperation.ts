@@ -7,13 +7,13 @@ import {
   parse,
   print,
 } from 'graphql';
-import { canForward } from '../execute/canForward.ts';
-import { canonicalOperation, withUsedVariables } from '../execute/canonicalOperation.ts';
-import type { PlanningGraph } from '../execute/Graph.ts';
-import { preparePlan } from '../execute/join/PreparedPlan.ts';
-import { specialize } from '../execute/specialize.ts';
+import { canForward } from './canForward.ts';
+import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
 import { type ConditionValues, conditionVariables, hasConditions } from './documents/conditions.ts';
+import type { PlanningGraph } from './Graph.ts';
 import type { Planned, PlanQuestion } from './messages.ts';
+import { preparePlan } from './PreparedPlan.ts';
+import { specialize } from './specialize.ts';
 
 /**
  * How the operation of a document that fits the public schema is executed. Undefined where the document has none or

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../errors/Refusal.ts';
 import { sendRefusal } from '../errors/SentRefusal.ts';
-import { readPlanningGraph } from '../execute/Graph.ts';
 import { checkDocument } from './documents/checkDocument.ts';
+import { readPlanningGraph } from './Graph.ts';
 import type { PlannerData, PlannerMessage, PlannerQuestion } from './messages.ts';
 import { planDocument, planOperation } from './planOperation.ts';
 

@@ -346,7 +346,7 @@ class Gateway {
     const sent = { variant: asked.variant ?? variant, content: '' };
     const { signal } = new AbortController();
     return this.cache.answer(
-      { question, sent, now, signal },
+      { cacheKey: question, sent, now, signal },
       {
         admit: (begin) => begin(),
         compute: async () => prepareAnswer({ ...plain, ...answer }, sent.variant.method),

@@ -1,9 +1,9 @@
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
-import type { PreparedOperation } from '../../plan/documents/DocumentCache.ts';
-import type { Variables } from '../../plan/documents/Variables.ts';
+import type { Variables } from '../../http/Variables.ts';
+import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { Graph } from '../../plan/Graph.ts';
 import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
-import type { Graph } from '../Graph.ts';
 
 /** What joining needs of an execution, in whatever thread it is done. */
 export interface JoinExecution {

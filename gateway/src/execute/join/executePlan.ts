@@ -1,14 +1,15 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, mask } from '../../errors/fieldErrors.ts';
+import type { EntityKeys } from '../../plan/entityKeys.ts';
+import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { endsOperation } from '../endsOperation.ts';
-import { canBeFound, type EntityKeys } from './entityKeys.ts';
+import { canBeFound } from './canBeFound.ts';
 import { Failure } from './Failure.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 import { markMissing } from './markMissing.ts';
 import { merge } from './merge.ts';
-import type { FetchStep, PlanStep, PreparedPlan } from './PreparedPlan.ts';
 import { placeErrors } from './placeErrors.ts';
 import { representationOf } from './representationOf.ts';
 import { applyRewrites } from './rewrites.ts';

@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../../compose/composeSubgraphs.ts';
 import { readListSizes } from '../../limits/listSizes.ts';
+import { canonicalOperation } from '../../plan/canonicalOperation.ts';
+import { type ApolloStrategy, chooseStrategy, type JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
 import { readDocument } from '../../plan/documents/readDocument.ts';
+import { readPlanningGraph } from '../../plan/Graph.ts';
 import { planOperation } from '../../plan/planOperation.ts';
-import { canonicalOperation } from '../canonicalOperation.ts';
-import { type ApolloStrategy, chooseStrategy, type JoinStrategy } from '../chooseStrategy.ts';
-import { readPlanningGraph } from '../Graph.ts';
-import { specialize } from '../specialize.ts';
+import { specialize } from '../../plan/specialize.ts';
 import type { Fetcher } from './JoinExecution.ts';
 import { join } from './join.ts';
 

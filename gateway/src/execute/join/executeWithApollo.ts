@@ -1,9 +1,9 @@
 import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway';
 import { type GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import { callerError, mask } from '../../errors/fieldErrors.ts';
-import type { Variables } from '../../plan/documents/Variables.ts';
+import type { Variables } from '../../http/Variables.ts';
+import type { ApolloStrategy } from '../../plan/chooseStrategy.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
-import type { ApolloStrategy } from '../chooseStrategy.ts';
 import { endsOperation } from '../endsOperation.ts';
 import type { JoinedData } from './executePlan.ts';
 import type { JoinExecution } from './JoinExecution.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors/Refusal.ts';
-import type { Variables } from '../../plan/documents/Variables.ts';
-import type { ApolloStrategy, JoinStrategy } from '../chooseStrategy.ts';
+import type { Variables } from '../../http/Variables.ts';
+import type { ApolloStrategy, JoinStrategy } from '../../plan/chooseStrategy.ts';
 import { completeResponse } from '../completeResponse.ts';
 import type { Outcome } from '../Outcome.ts';
 import { executePlan } from './executePlan.ts';

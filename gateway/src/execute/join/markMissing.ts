@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
+import type { BroughtSelection } from '../../plan/PreparedPlan.ts';
 import { Failure } from './Failure.ts';
-import type { BroughtSelection } from './PreparedPlan.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**

@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../compose/composeSubgraphs.ts';
 import { Refusal } from '../../errors/Refusal.ts';
+import { readPlanningGraph } from '../../plan/Graph.ts';
 import { planOperation } from '../../plan/planOperation.ts';
 import { Abandoned } from '../../subgraphs/InFlight.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
-import { readPlanningGraph } from '../Graph.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { type Circumstances, LargeJoins } from './LargeJoins.ts';
 

@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { SentRefusal } from '../../errors/SentRefusal.ts';
+import type { Variables } from '../../http/Variables.ts';
 import type { ConditionValues } from '../../plan/documents/conditions.ts';
-import type { Variables } from '../../plan/documents/Variables.ts';
 import type { Planned } from '../../plan/messages.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
 

@@ -7,8 +7,6 @@ import { sizeOfPlan } from '../sizeOfPlan.ts';
 import type { PreparedDocument } from './PreparedDocument.ts';
 import { type DocumentReading, readDocument } from './readDocument.ts';
 
-export type { PreparedDocument, PreparedOperation } from './PreparedDocument.ts';
-
 /**
  * Has documents checked and planned in the planner thread, makes those ready that fit the schema, and keeps what came of it by the
  * document's text.

@@ -1,6 +1,6 @@
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import type { Variables } from '../../http/Variables.ts';
 import type { Planned } from '../messages.ts';
-import type { Variables } from './Variables.ts';
 
 /** A document that is valid against the public schema. */
 export interface PreparedDocument {

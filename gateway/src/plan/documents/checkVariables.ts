@@ -8,12 +8,10 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { Refusal } from '../../errors/Refusal.ts';
+import type { Variables } from '../../http/Variables.ts';
 import { conditionVariables } from './conditions.ts';
-import type { PreparedOperation } from './DocumentCache.ts';
 import { fitsType } from './fitsType.ts';
-import type { Variables } from './Variables.ts';
-
-export type { Variables } from './Variables.ts';
+import type { PreparedOperation } from './PreparedDocument.ts';
 
 /**
  * The caller's values for the variables that the operation declares, as they were sent. Refuses values that do not

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors/Refusal.ts';
-import type { PreparedDocument, PreparedOperation } from './DocumentCache.ts';
+import type { PreparedDocument, PreparedOperation } from './PreparedDocument.ts';
 
 /** The operation that the caller means. Refuses an unknown or missing name, and everything that is not a query. */
 export function chooseOperation(document: PreparedDocument, name: string | undefined): PreparedOperation {

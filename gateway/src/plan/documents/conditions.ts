@@ -1,6 +1,6 @@
 import { type DirectiveNode, Kind, type ValueNode, visit } from 'graphql';
-import type { PreparedOperation } from './DocumentCache.ts';
-import type { Variables } from './Variables.ts';
+import type { Variables } from '../../http/Variables.ts';
+import type { PreparedOperation } from './PreparedDocument.ts';
 
 /**
  * What the variables make of an operation's `@include` and `@skip`. The names of all variables that a condition

@@ -1,7 +1,7 @@
 import { Kind, type OperationDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql';
 import { fragmentsOf } from '../limits/foldSelections.ts';
-import { type ConditionValues, isCondition, isIncluded } from '../plan/documents/conditions.ts';
-import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
+import { type ConditionValues, isCondition, isIncluded } from './documents/conditions.ts';
+import type { PreparedOperation } from './documents/PreparedDocument.ts';
 
 /**
  * The operation as it is once its conditions are known: without `@include` and `@skip`, without what they leave out,

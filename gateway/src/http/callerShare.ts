@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { addressShare } from '../../http/addressShare.ts';
-import { clientAddress } from '../../http/clientAddress.ts';
-import type { TrustedProxies } from '../../http/trustedProxies.ts';
+import { addressShare } from './addressShare.ts';
+import { clientAddress } from './clientAddress.ts';
+import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
  * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address,

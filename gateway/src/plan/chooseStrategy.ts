@@ -1,10 +1,10 @@
 import type { QueryPlan } from '@apollo/query-planner';
-import type { ConditionValues } from '../plan/documents/conditions.ts';
-import type { PreparedOperation } from '../plan/documents/DocumentCache.ts';
-import type { Planned } from '../plan/messages.ts';
 import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
+import type { ConditionValues } from './documents/conditions.ts';
+import type { PreparedOperation } from './documents/PreparedDocument.ts';
 import type { Graph } from './Graph.ts';
-import type { PreparedPlan } from './join/PreparedPlan.ts';
+import type { Planned } from './messages.ts';
+import type { PreparedPlan } from './PreparedPlan.ts';
 import { ResponseShape } from './ResponseShape.ts';
 import { specialize } from './specialize.ts';
 

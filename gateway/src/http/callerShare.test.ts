@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { readTrustedProxies } from '../../http/trustedProxies.ts';
 import { callerShare } from './callerShare.ts';
+import { readTrustedProxies } from './trustedProxies.ts';
 
 const request = (remoteAddress: string, headers: IncomingMessage['headers'] = {}) =>
   ({ socket: { remoteAddress }, headers }) as IncomingMessage;

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Span } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
-import type { Reply } from '../http/send.ts';
+import type { CallerKind } from '../usage/callerKind.ts';
+import type { Reply } from './send.ts';
 
-/** One request on its way to its answer, as those see it who watch. */
+/** One HTTP request in flight, as log, traces and metrics see it. */
 export class RequestContext {
   /** When the work for it began, on the clock of `performance.now()`. */
   began = performance.now();
   caller: CallerKind = 'anonymous';
-  /** What it was answered with; undefined for a page, a preflight, and for a caller who hung up. */
+  /** What it was answered with; undefined for a page, a preflight, and for a caller who disconnected. */
   reply: Reply | undefined;
   /** Undefined while nothing is traced. */
   readonly span: Span | undefined;
@@ -33,14 +34,8 @@ export class RequestContext {
     );
   }
 
-  /** The request is here whole: how long a caller took to send it is not how long answering takes. */
+  /** The request has arrived whole: the time a caller took to send it does not count as time to answer it. */
   arrived(): void {
     this.began = performance.now();
   }
 }
-
-/**
- * `frontEnd`: says by `X-Client-Id` that it is the calendar's own; `key`: has a valid key (docs/interface.md 5 "Keys
- * and identification").
- */
-export type CallerKind = 'frontEnd' | 'key' | 'anonymous';

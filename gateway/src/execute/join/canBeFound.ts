@@ -1,22 +1,6 @@
-import type { Subgraph } from '@apollo/federation-internals';
-import { Kind, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
+import { Kind, type SelectionSetNode } from 'graphql';
+import type { EntityKeys } from '../../plan/entityKeys.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
-
-/** By which keys a subgraph can be told of its entities: every `@key` of each type that it resolves. */
-export function entityKeysOf(subgraph: Subgraph): EntityKeys {
-  const keys = new Map<string, SelectionSetNode[]>();
-  for (const application of subgraph.metadata().keyDirective().applications()) {
-    const { fields, resolvable } = application.arguments();
-    const type = application.parent;
-    if (resolvable === false || !('name' in type) || typeof type.name !== 'string') continue;
-    const { definitions } = parse(`{ ${String(fields)} }`);
-    keys.set(type.name, [
-      ...(keys.get(type.name) ?? []),
-      (definitions[0] as OperationDefinitionNode).selectionSet,
-    ]);
-  }
-  return keys;
-}
 
 /**
  * Whether a subgraph can find an entity by its representation. The planner asks for more than it means where an
@@ -39,6 +23,3 @@ function holds(value: unknown, { selections }: SelectionSetNode): boolean {
     return selection.selectionSet === undefined || holds(within, selection.selectionSet);
   });
 }
-
-/** The keys of each entity type of a subgraph. */
-export type EntityKeys = ReadonlyMap<string, readonly SelectionSetNode[]>;

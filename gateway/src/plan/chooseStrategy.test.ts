@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../compose/composeSubgraphs.ts';
+import type { Variables } from '../http/Variables.ts';
 import { defaultLimits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';
-import { checkDocument } from '../plan/documents/checkDocument.ts';
-import { conditionValues } from '../plan/documents/conditions.ts';
-import { readDocument } from '../plan/documents/readDocument.ts';
-import type { Variables } from '../plan/documents/Variables.ts';
-import { planOperation } from '../plan/planOperation.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
+import { checkDocument } from './documents/checkDocument.ts';
+import { conditionValues } from './documents/conditions.ts';
+import { readDocument } from './documents/readDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
+import { planOperation } from './planOperation.ts';
 
 function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {
   const listSizes = readListSizes(graph.supergraphSchema);

@@ -8,7 +8,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { type EntityKeys, entityKeysOf } from './join/entityKeys.ts';
+import { type EntityKeys, entityKeysOf } from './entityKeys.ts';
 
 /** Reads a composed supergraph. Throws when it is not one. */
 export function readGraph(supergraphSdl: string): Graph {

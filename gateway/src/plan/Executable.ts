@@ -1,0 +1,8 @@
+import type { Variables } from '../http/Variables.ts';
+import type { PreparedOperation } from './documents/PreparedDocument.ts';
+
+/** An operation that fits the schema, with variables that fit it. */
+export interface Executable {
+  readonly operation: PreparedOperation;
+  readonly variables: Variables;
+}

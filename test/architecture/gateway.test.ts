@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { importsOf, ROOT } from './importsOf.ts';
+
+const SOURCE = 'gateway/src';
+
+/**
+ * What each folder of the gateway imports from others. There is no way back: each imports only what stands above it.
+ * `pipeline.ts`, `server.ts` and `config.ts` put the folders together.
+ */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  subgraphs: [],
+  usage: [],
+  errors: ['subgraphs'],
+  http: ['errors', 'usage'],
+  keys: ['http'],
+  limits: ['errors', 'http'],
+  plan: ['errors', 'http', 'limits'],
+  execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs'],
+  cache: ['execute', 'http', 'plan'],
+  observe: ['cache', 'execute', 'http', 'limits', 'plan', 'subgraphs', 'usage'],
+};
+
+const files = globSync(`${SOURCE}/*/**/*.ts`, { cwd: ROOT })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.endsWith('.test.ts') && !path.startsWith(`${SOURCE}/testing/`));
+
+const arrows = files
+  .flatMap(importsOf)
+  .filter(({ from, to }) => to.startsWith(`${SOURCE}/`) && folderOf(from) !== folderOf(to));
+
+function folderOf(path: string): string {
+  return path.split('/')[2] ?? '';
+}
+
+test('the gateway’s folders are those whose arrows are known', () => {
+  const folders = [...new Set(files.map(folderOf))];
+  expect(folders.toSorted()).toEqual(Object.keys(ARROWS).toSorted());
+});
+
+test('the arrows between the gateway’s folders are these, and go one way', () => {
+  const found = Object.fromEntries(Object.keys(ARROWS).map((folder) => [folder, importedBy(folder)]));
+  expect(found).toEqual(ARROWS);
+  const order = Object.keys(ARROWS);
+  const back = order.flatMap((folder) =>
+    importedBy(folder).filter((other) => order.indexOf(other) >= order.indexOf(folder)),
+  );
+  expect(back).toEqual([]);
+});
+
+test('no folder of the gateway knows what puts it together', () => {
+  const up = arrows.filter(({ to }) => to.split('/').length === 3 && !to.endsWith('/withTimeout.ts'));
+  expect(up).toEqual([]);
+});
+
+function importedBy(folder: string): readonly string[] {
+  const targets = arrows
+    .filter(({ from, to }) => folderOf(from) === folder && to.split('/').length > 3)
+    .map(({ to }) => folderOf(to));
+  return [...new Set(targets)].toSorted();
+}
