@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { coversBody, REPLY_HEADERS, REQUEST_HEADERS, RequestVerifier } from '@calendar/protocol';
+import { expect, test } from 'vitest';
+import { BatchReader } from '../../gateway/src/subgraphs/BatchReader.ts';
+import { writeBatch } from '../../gateway/src/subgraphs/writeRequests.ts';
+import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/batch.ts';
+
+/** `docs/protocol.md` is what other software is written by: what it names and shows is what the code speaks. */
+const text = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
+const blocks = Array.from(text.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm), ([, block = '']) => block);
+const request = blocks.find((block) => block.startsWith('{"documents"')) ?? '';
+const authorization = blocks.find((block) => /^authorization: Calendar \d/.test(block))?.split(': ')[1];
+const reply = blocks.find((block) => block.startsWith('{"status"')) ?? '';
+
+test('every header of requests and replies is a row of the document, and no other of ours', () => {
+  const rows = Array.from(text.matchAll(/^\| `(x-calendar-[\w-]+)` \|/gm), ([, name]) => name);
+  const named = new Set(rows);
+  expect(named).toEqual(new Set([...Object.values(REQUEST_HEADERS), ...Object.values(REPLY_HEADERS)]));
+});
+
+test('the signed headers are lines of what the mac covers, in their order', () => {
+  const covered = blocks.find((block) => block.startsWith('calendar request\n')) ?? '';
+  const { instant, method, budget, deadline, caller } = REQUEST_HEADERS;
+  expect(covered.match(/x-calendar-[\w-]+/g)).toEqual([instant, method, budget, deadline, caller]);
+});
+
+test('the signature of the example is good for the example, once', () => {
+  const clock = () => 1_780_308_000_100;
+  const verifier = new RequestVerifier({ secrets: ['between the parts only'], audience: 'events', clock });
+  const head = { method: 'POST', path: '/batch', headers: {} };
+  expect(verifier.faultOf(authorization, head)).toBeUndefined();
+  expect(verifier.faultOf(authorization, head)).toBe('replayed');
+  expect(coversBody(authorization, request)).toBe(true);
+});
+
+test('the example of a batch is what a subgraph reads and a gateway writes', () => {
+  const read = readBatch(JSON.parse(request), { receivedAt: 0, isCutOff: () => false }) ?? [];
+  expect(read.map(({ parameters, caller }) => [parameters, caller])).toEqual(
+    ['a', 'b'].map((s, place) => [
+      {
+        query: 'query($s:String!){eventBySlug(eventSlug:$s){id}}',
+        operationName: undefined,
+        variables: { s },
+      },
+      ['k3x9', 'm1q0'][place],
+    ]),
+  );
+  const { documents, questions } = JSON.parse(request) as Example;
+  const written = writeBatch(
+    questions.map(({ document, variables, budget, deadline, ...facts }) => ({
+      query: documents[document] ?? '',
+      operationName: undefined,
+      variables: JSON.stringify(variables),
+      budget,
+      isExpensive: false,
+      endsAt: performance.now() + deadline,
+      facts,
+    })),
+  );
+  const withoutDeadline = (body: string) => body.replaceAll(/"deadline":\d+/g, '');
+  expect(withoutDeadline(written)).toBe(withoutDeadline(request));
+});
+
+test('the example of a reply to a batch is what a gateway reads, byte by byte', () => {
+  const bodies: unknown[] = [];
+  const reader = new BatchReader(({ cost }, bytes) => bodies.push([cost, JSON.parse(bytes.toString())]));
+  for (const byte of Buffer.from(reply)) reader.push(Buffer.from([byte]));
+  expect(bodies).toEqual([
+    [2, { data: { eventBySlug: { id: '1' } } }],
+    [1, { data: { eventBySlug: null } }],
+  ]);
+});
+
+test('a subgraph takes as many operations in a batch as the document says', () => {
+  expect(text).toContain(`in a batch (${LARGEST_BATCH})`);
+});
+
+interface Example {
+  readonly documents: readonly string[];
+  readonly questions: readonly ExampleQuestion[];
+}
+
+interface ExampleQuestion {
+  readonly document: number;
+  readonly variables: unknown;
+  readonly budget: number;
+  readonly deadline: number;
+  readonly instant: number;
+  readonly method: 'GET' | 'POST';
+  readonly requestId: string;
+  readonly caller: string;
+}
