@@ -69,18 +69,18 @@ export interface GatewayConfig {
   readonly subgraphs: Readonly<Record<string, readonly string[]>>;
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;
-  /** Database of keys and usage. Without it everybody is anonymous and nothing is recorded. */
+  /** Database of keys and usage. Without it all callers are anonymous and no usage is recorded. */
   readonly databaseUrl: string | undefined;
   /**
-   * Addresses and networks whose word counts for where a caller is, with commas between (docs/rules.md 43 "Address of
+   * Addresses and networks of proxies whose report of a caller's address is trusted, separated by commas (docs/rules.md 43 "Address of
    * a caller").
    */
   readonly trustedProxies: string;
   /** Days for which usage is kept. */
   readonly usageRetentionDays: number;
-  /** Longest time that browsers and proxies may keep an answer, in seconds. */
+  /** Longest time that browsers and proxies may cache an answer, in seconds. */
   readonly cacheMaxAge: number;
-  /** Bound of the answers kept in memory, in bytes; 0 keeps none. */
+  /** Bound of the answers cached in memory, in bytes; 0 caches none. */
   readonly cacheBytes: number;
   /** Redis or Valkey server through which gateways share their answers; undefined: each has its own only. */
   readonly cacheRedisUrl: string | undefined;
@@ -88,11 +88,11 @@ export interface GatewayConfig {
   readonly fetchDeadline: number;
   /** Milliseconds that all fetches of one operation have together. */
   readonly operationDeadline: number;
-  /** Milliseconds in which a gateway that stops says so and still takes requests. */
+  /** Milliseconds for which a gateway that stops reports not ready and still takes requests. */
   readonly stopDelay: number;
-  /** Milliseconds that requests under way have to finish when the gateway stops. */
+  /** Milliseconds that requests in flight have to finish when the gateway stops. */
   readonly stopGrace: number;
-  /** What one query may ask for. */
+  /** What one query may request. */
   readonly limits: Limits;
   readonly logLevel: string;
   /** Where traces are sent; undefined: nothing is traced. */

@@ -46,7 +46,7 @@ import { withTimeout } from './withTimeout.ts';
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
   const supergraphSdl = options.supergraph ?? readFileSync(supergraph, 'utf8');
-  // It gets ready while this thread does, too.
+  // It starts up in parallel with this thread.
   const thread = new PlannerThread({ data: { supergraph: supergraphSdl, limits: config.limits }, log });
   const graph = readGraph(supergraphSdl);
   const clients = new Map(
@@ -177,7 +177,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     async close() {
       stopping = true;
       server.drain();
-      // Whoever sends callers here learns that it is not ready before it takes no more of them.
+      // A load balancer learns that this gateway is not ready before it takes no more requests.
       await sleep(config.stopDelay);
       keys.close();
       retention.close();
@@ -228,6 +228,6 @@ export interface Gateway {
   readonly url: string;
   /** Base address of health and metrics. */
   readonly adminUrl: string;
-  /** Stops it: requests under way are answered first. */
+  /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;
 }

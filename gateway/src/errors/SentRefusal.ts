@@ -2,7 +2,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { ErrorKind } from './catalogue.ts';
 import { Refusal } from './Refusal.ts';
 
-/** A `Refusal` on its way from thread to thread. */
+/** A `Refusal` as it is sent between threads. */
 export interface SentRefusal {
   readonly kind: ErrorKind;
   readonly message: string;

@@ -59,7 +59,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Where what callers do not see is told. */
+/** Where what callers must not see is logged. */
 export interface ErrorLog {
   error(entry: { readonly err: unknown; readonly errorId: string }, message: string): void;
 }

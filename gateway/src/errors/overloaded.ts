@@ -5,5 +5,5 @@ export function overloaded(headers: Readonly<Record<string, string>> = {}): Refu
   return new Refusal('overloaded', { headers: { ...headers, 'retry-after': retryAfter } });
 }
 
-/** Seconds after which it is worth asking again: no work waits longer. */
+/** Seconds after which a retry is worth it: no work waits longer. */
 const retryAfter = '1';

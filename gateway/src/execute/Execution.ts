@@ -64,7 +64,7 @@ export interface ExecutionRequest {
   readonly method: OperationFacts['method'];
   readonly admission: AdmissionRequest;
   readonly requestContext: Pick<RequestContext, 'id' | 'log' | 'span'>;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when all callers that wait for the answer have disconnected. */
   readonly signal: AbortSignal;
 }
 

@@ -9,7 +9,7 @@ export class Freshness {
   note(subgraph: string, { revision, validUntil }: Pick<SubgraphReply, 'revision' | 'validUntil'>): void {
     if (validUntil < this.#validUntil) this.#validUntil = validUntil;
     const earlier = this.#revisions.get(subgraph);
-    // Of what has no name nobody can tell when it changes; and where two fetches met two revisions, the answer is
+    // An unnamed revision cannot be seen to change; and where two fetches met two revisions, the answer is
     // true of neither.
     if (revision === undefined || (earlier !== undefined && earlier !== revision)) this.#lasting = false;
     if (revision !== undefined && earlier !== revision)
@@ -47,6 +47,6 @@ function withRevision(
   return alone;
 }
 
-// Most answers are made from one subgraph, and thousands in a row from one revision of it: those that are kept share
-// what they say of it.
+// Most answers are made from one subgraph, and thousands in a row from one revision of it: cached ones share
+// the map of it.
 const latestAlone = new Map<string, ReadonlyMap<string, string>>();

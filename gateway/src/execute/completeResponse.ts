@@ -34,11 +34,11 @@ export function completeResponse(shape: ResponseShape, joined: Joined, context: 
   };
 }
 
-/** Stands for a null that an error has been told for already. */
+/** Stands for a null for which an error has been reported already. */
 const nulled = Symbol('nulled');
 
 /**
- * An outage is told for so many values: a page of a thousand events must not be answered with ten thousand errors.
+ * An outage is reported for so many values: a page of a thousand events must not be answered with ten thousand errors.
  */
 const mostErrorsOfAnOutage = 100;
 
@@ -46,7 +46,7 @@ class Completion {
   readonly #joined: Joined;
   readonly #context: CompletionContext;
   readonly #path: (string | number)[] = [];
-  readonly #told: ToldError[] = [];
+  readonly #reported: ReportedError[] = [];
   readonly #counts = new Map<GraphQLFormattedError, number>();
   readonly #shared: { readonly error: GraphQLFormattedError; readonly path: Path }[] = [];
 
@@ -76,14 +76,14 @@ class Completion {
     return result;
   }
 
-  /** Every error, those included that only a value they took along can tell. */
+  /** Every error, those included that show only in another value they made null. */
   errors(): readonly GraphQLFormattedError[] {
-    const told = new Set(this.#told.map(({ error }) => error));
-    const shared = this.#shared.filter(({ error }) => !told.has(error));
-    for (const { error, path } of shared) this.#tell(error, path);
-    const unfit = this.#told.flatMap(({ unfit, path }) => (unfit === undefined ? [] : [{ unfit, path }]));
+    const reported = new Set(this.#reported.map(({ error }) => error));
+    const shared = this.#shared.filter(({ error }) => !reported.has(error));
+    for (const { error, path } of shared) this.#report(error, path);
+    const unfit = this.#reported.flatMap(({ unfit, path }) => (unfit === undefined ? [] : [{ unfit, path }]));
     const masked = unfit.length === 0 ? undefined : this.#maskUnfit(unfit);
-    const errors = this.#told.map(
+    const errors = this.#reported.map(
       ({ error, path }) => ({ ...(error ?? masked), path }) as GraphQLFormattedError,
     );
     return [...errors, ...this.#joined.unplaced];
@@ -144,7 +144,7 @@ class Completion {
     const { schema } = this.#context;
     for (const { error, below, kind } of causes) {
       if (kind === 'own')
-        this.#tell(error, [...this.#path, ...callerPath(below, selectedOf(field, schema), schema)]);
+        this.#report(error, [...this.#path, ...callerPath(below, selectedOf(field, schema), schema)]);
       else {
         const beside = callerPath(below, field.siblings.filter(isData), schema);
         const path = beside.length === 0 ? [...this.#path] : [...this.#path.slice(0, -1), ...beside];
@@ -156,20 +156,20 @@ class Completion {
 
   #introspected(field: IntrospectionField): unknown {
     const { data, errors } = introspect(field, this.#context);
-    for (const { path = [], ...error } of errors) this.#tell(error, [...this.#path, ...path]);
+    for (const { path = [], ...error } of errors) this.#report(error, [...this.#path, ...path]);
     return data;
   }
 
-  #tell(error: GraphQLFormattedError, path: Path): void {
+  #report(error: GraphQLFormattedError, path: Path): void {
     const count = this.#counts.get(error) ?? 0;
     this.#counts.set(error, count + 1);
     const isOutage = error.extensions?.['code'] === catalogue.unavailable.code;
     if (isOutage && count >= mostErrorsOfAnOutage) return;
-    this.#told.push({ error, path });
+    this.#reported.push({ error, path });
   }
 
   #unfit(reason: string): typeof nulled {
-    this.#told.push({ unfit: reason, path: [...this.#path] });
+    this.#reported.push({ unfit: reason, path: [...this.#path] });
     return nulled;
   }
 }
@@ -211,7 +211,7 @@ type LeafType = Extract<GraphQLOutputType, { serialize: unknown }>;
 type AbstractType = Parameters<GraphQLSchema['getPossibleTypes']>[0];
 
 /** An error of the answer: one for callers, or what does not fit the schema. */
-interface ToldError {
+interface ReportedError {
   readonly error?: GraphQLFormattedError;
   readonly unfit?: string;
   readonly path: Path;

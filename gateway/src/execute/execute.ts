@@ -11,7 +11,7 @@ import type { Outcome } from './Outcome.ts';
 /** Executes one operation by the strategy that was chosen for it. */
 export function execute(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {
   if (strategy.kind === 'forward') return forward(execution, strategy);
-  const fetch: Fetcher = (subgraph, question) => fetchFromSubgraph(subgraph, question, execution);
+  const fetch: Fetcher = (subgraph, request) => fetchFromSubgraph(subgraph, request, execution);
   if (strategy.kind === 'apollo') return join({ ...execution, fetch }, strategy);
   return joinInEitherThread(execution, strategy, fetch);
 }
@@ -36,8 +36,8 @@ async function joinInEitherThread(
   }
   const { kind, plan } = strategy;
   const conditions = conditionValues(operation, variables);
-  const asked = { text: operation.text, planned: { kind, plan }, conditions, variables };
-  return largeJoins.run(asked, { ...execution, fetch: fetches.again });
+  const job = { text: operation.text, planned: { kind, plan }, conditions, variables };
+  return largeJoins.run(job, { ...execution, fetch: fetches.again });
 }
 
 /** Of all replies together: joining these takes about 30 ms. */

@@ -11,13 +11,13 @@ import type { Execution } from './Execution.ts';
  */
 export async function fetchFromSubgraph(
   name: string,
-  question: SubgraphRequest,
+  request: SubgraphRequest,
   { subgraphs, facts, freshness, budget }: Execution,
 ): Promise<SubgraphReply> {
   const subgraph = subgraphs.get(name);
   if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
   try {
-    const reply = await subgraph.ask({ ...question, budget: budget.left }, facts);
+    const reply = await subgraph.fetch({ ...request, budget: budget.left }, facts);
     freshness.note(name, reply);
     budget.spend(reply.cost ?? 0);
     return reply;

@@ -21,13 +21,13 @@ export async function forward(
   const { operation, variables } = execution;
   try {
     const expectedCost = operation.cost(variables);
-    const question = {
+    const request = {
       query: text,
       operationName: operation.name,
       variables: JSON.stringify(variables),
       expectedCost,
     };
-    const reply = await fetchFromSubgraph(name, question, execution);
+    const reply = await fetchFromSubgraph(name, request, execution);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
     if (untouched !== undefined) return { data: untouched, errors: [] };

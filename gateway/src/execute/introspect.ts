@@ -6,7 +6,7 @@ import type { PreparedOperation } from '../plan/documents/PreparedDocument.ts';
 import type { IntrospectionField } from '../plan/ResponseShape.ts';
 
 /**
- * What the public schema says of itself, for one field that asks it: its value, and the errors with their paths from
+ * What the public schema says of itself, for one field of introspection: its value, and the errors with their paths from
  * the object on that has the field. An argument that does not fit the schema is the caller's fault.
  */
 export function introspect(

@@ -10,7 +10,7 @@ export interface Answer {
   readonly operation: string | undefined;
   /** Whether it is an answer without errors (docs/rules.md 40 "Cache validity and validators"). */
   readonly successful: boolean;
-  /** Whether it shows one state of each subgraph, and all of them have named theirs: only that may be kept. */
+  /** Whether it shows one state of each subgraph, and all of them have reported theirs: only that may be cached. */
   readonly lasting: boolean;
   /** The first instant at which time alone may change it; `Infinity` for never. */
   readonly validUntil: number;

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { ownedCopy } from './ownedCopy.ts';
 
 /**
- * The bytes of a response, in parts as they came. Most answers to new questions are sent once and forgotten: they are
- * put together only when they are kept.
+ * The bytes of a response, in parts as they came. Most computed answers are sent once and dropped: their parts
+ * are concatenated only when they are cached.
  */
 export class Body {
   readonly length: number;

@@ -18,7 +18,7 @@ import { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
  * An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. When it has
- * about as many connections as it may have, those on which nothing is asked make room.
+ * about as many connections as it may have, idle ones are closed to make room.
  */
 export class HttpServer {
   readonly #server: Server;
@@ -58,14 +58,14 @@ export class HttpServer {
     this.#draining = true;
   }
 
-  /** Takes no new connections, lets requests under way finish within `grace` milliseconds, and closes the rest. */
+  /** Takes no new connections, lets requests in flight finish within `grace` milliseconds, and closes the rest. */
   async stop(grace: number): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.drain();
-    const giveUp = setTimeout(() => this.#server.closeAllConnections(), grace);
+    const forced = setTimeout(() => this.#server.closeAllConnections(), grace);
     await closed;
-    clearTimeout(giveUp);
+    clearTimeout(forced);
   }
 
   #makeRoom(connection: Socket, mostConnections: number): void {
@@ -140,7 +140,7 @@ function rawRefusal(kind: ErrorKind): string {
 }
 
 export interface HttpServerOptions {
-  /** Is told of each request that was refused here, since it could not be read to its end. */
+  /** Called for each request that was refused here, since it could not be read to its end. */
   readonly refused?: (connection: Duplex) => void;
   /** By default what the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number;

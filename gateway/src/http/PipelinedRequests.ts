@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
- * Requests that come on one connection before those before them are answered. Four are under way at a time, and no
+ * Requests that come on one connection before those before them are answered. Four are processed at a time, and no
  * further one is begun while much of what was answered is not sent. Those that wait are never begun when the
  * connection closes, and while any waits nothing more is read from it.
  */
@@ -34,10 +34,10 @@ export class PipelinedRequests {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
     const connection: Connection = {
-      underWay: 0,
+      active: 0,
       waiting: [],
       ended: () => {
-        connection.underWay--;
+        connection.active--;
         if (connection.waiting.length > 0) this.#beginNext(connection, socket);
       },
     };
@@ -45,14 +45,12 @@ export class PipelinedRequests {
     return connection;
   }
 
-  #mayBegin({ underWay }: Connection, socket: Socket): boolean {
-    return (
-      underWay === 0 || (underWay < mostUnderWay && this.#responseBuffers.unsentOn(socket) <= mostUnsent)
-    );
+  #mayBegin({ active }: Connection, socket: Socket): boolean {
+    return active === 0 || (active < maxActive && this.#responseBuffers.unsentOn(socket) <= mostUnsent);
   }
 
   #begin(connection: Connection, { request, response }: RequestContext): void {
-    connection.underWay++;
+    connection.active++;
     response.on('close', connection.ended);
     this.#handle(request, response);
   }
@@ -68,12 +66,12 @@ export class PipelinedRequests {
   }
 }
 
-const mostUnderWay = 4;
+const maxActive = 4;
 /** Bytes of answers on one connection. */
 const mostUnsent = 1024 * 1024;
 
 interface Connection {
-  underWay: number;
+  active: number;
   readonly waiting: RequestContext[];
   /** Is called when a response is sent, or its connection has closed. */
   readonly ended: () => void;

@@ -33,7 +33,7 @@ export class RequestBuffers {
         this.#bytes += bytes;
         while (this.#bytes > this.#mostBytes) this.#refuseOne();
       },
-      end: () => this.#forget(sender, arrival),
+      end: () => this.#drop(sender, arrival),
     };
     sender.arrivals.set(arrival, { bytes: 0, refuse });
     return arrival;
@@ -46,14 +46,14 @@ export class RequestBuffers {
   #refuseOne(): void {
     const fullest = [...this.#senders.values()].reduce((most, each) => (isFuller(each, most) ? each : most));
     for (const [arrival, { refuse }] of fullest.arrivals) {
-      this.#forget(fullest, arrival);
+      this.#drop(fullest, arrival);
       this.#refused++;
       refuse();
       return;
     }
   }
 
-  #forget(sender: Sender, arrival: Arrival): void {
+  #drop(sender: Sender, arrival: Arrival): void {
     const { bytes } = sender.arrivals.get(arrival) ?? { bytes: 0 };
     sender.arrivals.delete(arrival);
     sender.bytes -= bytes;
@@ -74,7 +74,7 @@ export interface RequestBuffersCounts {
   readonly refused: number;
 }
 
-/** A body that is on its way. */
+/** A body that is arriving. */
 export interface Arrival {
   /** Counts memory that more of it takes; it may be refused then. */
   take(bytes: number): void;

@@ -63,14 +63,14 @@ describe('an answer that is sent', () => {
 
 describe('a reader who takes nothing', () => {
   it('is cut off after a while', async () => {
-    await serve({ patience: 300 }, () => long);
+    await serve({ idleTimeout: 300 }, () => long);
     const idle = await reader();
     await expect.poll(() => responseBuffers.counts.cut).toEqual({ idle: 1, full: 0 });
     await once(idle.resume(), 'close');
   });
 
   it('is cut off also on a connection with answers that are short', async () => {
-    await serve({ patience: 300 }, () => new Body(Buffer.alloc(60_000)));
+    await serve({ idleTimeout: 300 }, () => new Body(Buffer.alloc(60_000)));
     const idle = open();
     idle.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1000));
     await expect.poll(() => responseBuffers.counts.cut).toEqual({ idle: 1, full: 0 });
@@ -78,10 +78,10 @@ describe('a reader who takes nothing', () => {
   });
 
   it('leaves those alone who take a little now and then', async () => {
-    await serve({ patience: 1500 }, () => long);
+    await serve({ idleTimeout: 1500 }, () => long);
     const slow = await reader();
     let received = 0;
-    // Eight times, and longer than the patience all in all.
+    // Eight times, and longer than the idle timeout all in all.
     for (let time = 0; time < 8; time++) {
       slow.resume();
       const before = received;

@@ -5,20 +5,20 @@ import type { Body } from './Body.ts';
 /**
  * Sends bodies, and owns the memory of what is not sent yet. A long body leaves in pieces, each when the one before has
  * left. A reader who takes nothing for 30 seconds is cut off, however slow those may be who take a little now and
- * then; when the bodies on their way take more memory than they may, those who have taken nothing for longest are.
+ * then; when the bodies in flight take more memory than they may, those who have taken nothing for longest are.
  */
 export class ResponseBuffers {
-  readonly #patience: number;
+  readonly #idleTimeout: number;
   readonly #mostBytes: number;
   readonly #readers = new Map<Socket, Reader>();
-  /** How many readers each body is on its way to: its memory is taken once, and until the last one has it. */
+  /** To how many readers each body is being sent: its memory is taken once, until the last one has it. */
   readonly #bodies = new Map<Body, number>();
   #bytes = 0;
   #sweeping: NodeJS.Timeout | undefined;
   readonly #counts = { idle: 0, full: 0 };
 
-  constructor({ patience = 30_000, mostBytes = 256 * 1024 * 1024 }: ResponseBuffersOptions = {}) {
-    this.#patience = patience;
+  constructor({ idleTimeout = 30_000, mostBytes = 256 * 1024 * 1024 }: ResponseBuffersOptions = {}) {
+    this.#idleTimeout = idleTimeout;
     this.#mostBytes = mostBytes;
   }
 
@@ -77,12 +77,12 @@ export class ResponseBuffers {
   #readerOf(socket: Socket): Reader {
     let reader = this.#readers.get(socket);
     if (reader === undefined) {
-      // Of responses that wait behind another one on a connection that closes, nobody tells.
-      const closed = () => this.#forget(socket);
+      // Responses that wait behind another one get no event when their connection closes.
+      const closed = () => this.#drop(socket);
       reader = { socket, sending: new Map(), taken: takenFrom(socket), since: performance.now(), closed };
       this.#readers.set(socket, reader);
       socket.once('close', closed);
-      this.#sweeping ??= setInterval(() => this.#sweep(), this.#patience / 30).unref();
+      this.#sweeping ??= setInterval(() => this.#sweep(), this.#idleTimeout / 30).unref();
     }
     return reader;
   }
@@ -97,10 +97,10 @@ export class ResponseBuffers {
       this.#bodies.delete(body);
       this.#bytes -= body.length;
     }
-    if (sending.size === 0 && socket.writableLength === 0) this.#forget(socket);
+    if (sending.size === 0 && socket.writableLength === 0) this.#drop(socket);
   }
 
-  #forget(socket: Socket): void {
+  #drop(socket: Socket): void {
     const reader = this.#readers.get(socket);
     if (reader === undefined) return;
     this.#readers.delete(socket);
@@ -115,8 +115,8 @@ export class ResponseBuffers {
     this.#seeWhatWasTaken();
     const now = performance.now();
     for (const reader of this.#readers.values()) {
-      if (reader.sending.size === 0 && reader.socket.writableLength === 0) this.#forget(reader.socket);
-      else if (now - reader.since >= this.#patience) this.#cut(reader, 'idle');
+      if (reader.sending.size === 0 && reader.socket.writableLength === 0) this.#drop(reader.socket);
+      else if (now - reader.since >= this.#idleTimeout) this.#cut(reader, 'idle');
     }
   }
 
@@ -142,7 +142,7 @@ export class ResponseBuffers {
 
   #cut({ socket }: Reader, why: keyof ResponseBuffersCounts['cut']): void {
     this.#counts[why]++;
-    this.#forget(socket);
+    this.#drop(socket);
     socket.destroy();
   }
 }
@@ -157,8 +157,8 @@ function takenFrom(socket: Socket): number {
 
 export interface ResponseBuffersOptions {
   /** Milliseconds without anything taken after which a reader is cut off. */
-  readonly patience?: number;
-  /** Bytes of memory that bodies on their way may take. */
+  readonly idleTimeout?: number;
+  /** Bytes of memory that bodies in flight may take. */
   readonly mostBytes?: number;
 }
 
@@ -169,9 +169,9 @@ export interface Sendable {
 }
 
 export interface ResponseBuffersCounts {
-  /** Memory that bodies on their way take. */
+  /** Memory that bodies in flight take. */
   readonly bytes: number;
-  /** Connections on which something is on its way. */
+  /** Connections on which something is in flight. */
   readonly readers: number;
   /** Readers cut off: `idle` took nothing for too long, `full`: took nothing for longest when memory was short. */
   readonly cut: Readonly<Record<'idle' | 'full', number>>;

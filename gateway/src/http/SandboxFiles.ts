@@ -14,7 +14,7 @@ import { representationHeader } from './representationHeader.ts';
 
 /**
  * The files of the built sandbox, read once at start: a page and the hashed files it names always fit together,
- * and nothing outside the folder can be asked for.
+ * and nothing outside the folder can be requested.
  */
 export class SandboxFiles {
   readonly #files: ReadonlyMap<string, SandboxFile>;
@@ -98,7 +98,7 @@ const policy = [
 const protection = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
-  // Whoever a link leads to need not know where it was followed.
+  // The target of a link need not know where it was followed.
   'referrer-policy': 'no-referrer',
 } as const;
 

@@ -8,7 +8,7 @@ export function acceptedCodings(acceptEncoding: string | undefined): readonly Co
   if (known !== undefined) return known;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }) as Preferring;
   const accepted = negotiator.encodings(codings, { preferred: codings });
-  // Whoever accepts nothing that is offered is better served with a plain body than with an error.
+  // A caller who accepts nothing that is offered is better served with a plain body than with an error.
   const choice: readonly Coding[] = accepted.includes('identity') ? accepted : [...accepted, 'identity'];
   seen.set(acceptEncoding, choice);
   return choice;

@@ -4,7 +4,7 @@ import type { Coding } from './acceptedCodings.ts';
 
 /**
  * `Cache-Control` of an answer that is sent at `now`: never past the instant at which time alone changes it, nor
- * longer than `maxAge` seconds. What has errors is not kept (docs/rules.md 40 "Cache validity and validators").
+ * longer than `maxAge` seconds. What has errors is not cached (docs/rules.md 40 "Cache validity and validators").
  */
 export function cacheControl(
   { successful, lasting, validUntil }: Answer,

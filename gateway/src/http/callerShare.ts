@@ -5,7 +5,7 @@ import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
  * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address,
- * behind trusted proxies that which they tell (docs/rules.md 43 "Address of a caller").
+ * behind trusted proxies the one that they report (docs/rules.md 43 "Address of a caller").
  *
  * @param keyId of a valid key
  */

@@ -5,11 +5,11 @@ import type { TrustedProxies } from './trustedProxies.ts';
 /**
  * The address that a request comes from, as `ipAddress` writes it (docs/rules.md 43 "Address of a caller"): that of
  * the connection, and where a trusted proxy holds it, the nearest one in `Forwarded` (RFC 7239) or `X-Forwarded-For`
- * that is not trusted itself. Where a trusted proxy does not tell an address (`unknown`, `_name`, nonsense), it is
+ * that is not trusted itself. Where a trusted proxy does not report an address (`unknown`, `_name`, nonsense), it is
  * that of this proxy, and where all are trusted, the farthest one.
  *
  * A proxy adds to one of the two headers and may pass on the other one as its caller sent it. Where both are there
- * and do not agree nobody can tell which one is invented, and the address is that of the connection.
+ * and do not agree it is unknown which one is forged, and the address is that of the connection.
  *
  * @param connection the connection's remote address; returned as it is where it is no IP address
  */
@@ -21,11 +21,11 @@ export function clientAddress(
   const direct = ipAddress(connection);
   if (direct === undefined) return connection;
   if (!trusted.has(direct)) return direct;
-  const told = [
+  const reported = [
     farthestBelieved(direct, membersOf(headers.forwarded), forwardedFor, trusted),
     farthestBelieved(direct, membersOf(headers['x-forwarded-for']), (member) => member, trusted),
   ].filter((address) => address !== undefined);
-  const [address = direct, other = address] = told;
+  const [address = direct, other = address] = reported;
   return address === other ? address : direct;
 }
 

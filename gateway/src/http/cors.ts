@@ -11,13 +11,13 @@ export function preflightHeaders(
   request: IncomingMessage,
   methods: string,
 ): Readonly<Record<string, string>> {
-  const asked = request.headers['access-control-request-headers'] ?? '';
+  const requested = request.headers['access-control-request-headers'] ?? '';
   return {
     ...corsHeaders,
     allow: methods,
     'access-control-allow-methods': methods,
-    // The names asked for, not `*`, which does not cover `Authorization`.
-    'access-control-allow-headers': asked === '' || asked.length > longestEcho ? '*' : asked,
+    // The requested names, not `*`, which does not cover `Authorization`.
+    'access-control-allow-headers': requested === '' || requested.length > longestEcho ? '*' : requested,
     'access-control-max-age': '86400',
     vary: 'Access-Control-Request-Headers',
   };

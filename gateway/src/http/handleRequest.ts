@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { preflightHeaders } from './cors.ts';
-import { negotiate, wantsPage } from './negotiate.ts';
+import { negotiate, prefersPage } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import type { RequestContext } from './RequestContext.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
@@ -24,7 +24,7 @@ export async function handleRequest(
   try {
     requireWellFormed(request);
     const { path, search } = target(request);
-    if (isQuestion(request, path, site))
+    if (isOperation(request, path, site))
       sendReply(request, response, await site.answer(request, search, requestContext), requestContext, site);
     else await handlePage(request, response, path, site);
   } catch (error) {
@@ -35,17 +35,19 @@ export async function handleRequest(
 }
 
 const endpoint = '/graphQL';
-const asking: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+const operationMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 const endpointMethods = 'GET, HEAD, POST, OPTIONS';
 const fileMethods = 'GET, HEAD, OPTIONS';
 
-function isQuestion(request: IncomingMessage, path: string, site: Site): boolean {
+function isOperation(request: IncomingMessage, path: string, site: Site): boolean {
   return (
-    path === endpoint && asking.has(request.method ?? '') && !(wantsPage(request) && site.sandbox.has(page))
+    path === endpoint &&
+    operationMethods.has(request.method ?? '') &&
+    !(prefersPage(request) && site.sandbox.has(page))
   );
 }
 
-/** Answers what is no question: the sandbox, preflights, and what there is not. */
+/** Answers what is no GraphQL request: the sandbox, preflights, and unknown paths. */
 async function handlePage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -97,7 +99,7 @@ function handleFailure(
   requestContext: RequestContext,
   site: Site,
 ): void {
-  // The caller hung up: nobody is left to answer.
+  // The caller disconnected: there is nobody to answer.
   if (request.socket.destroyed) return;
   if (response.headersSent) {
     requestContext.log.error({ err: error }, 'failed while sending an answer');
@@ -141,7 +143,7 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 
 /** What is served. */
 export interface Site {
-  /** Answers a question to the endpoint. Throws a `Refusal` for what cannot be executed. */
+  /** Answers a GraphQL request. Throws a `Refusal` for what cannot be executed. */
   answer(request: IncomingMessage, search: string, requestContext: RequestContext): Promise<Reply>;
   readonly observer: RequestObserver;
   readonly responseBuffers: ResponseBuffers;

@@ -9,7 +9,7 @@ export function negotiate(request: IncomingMessage): MediaType {
 }
 
 /** Whether this is a browser that opened the address: it prefers HTML, and it is no script with its own headers. */
-export function wantsPage(request: IncomingMessage): boolean {
+export function prefersPage(request: IncomingMessage): boolean {
   if (request.method === 'POST' || request.headers['apollo-require-preflight'] !== undefined) return false;
   return preferenceOf(request).page;
 }

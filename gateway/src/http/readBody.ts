@@ -10,7 +10,7 @@ import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
  * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, what comes a
  * few bytes at a time, and what there is no memory for (`OVERLOADED`).
  *
- * @param share whose body it is, which is asked for when it does not come in one piece
+ * @param share whose body it is; called when the body does not come in one piece
  */
 export function readBody(
   request: IncomingMessage,
@@ -64,7 +64,7 @@ function readBytes(request: IncomingMessage, follow: (refuse: () => void) => Arr
     let arrival: Arrival | undefined;
     const announced = Number(request.headers['content-length']);
     const refuse = (kind: ErrorKind) => reject(new Refusal(kind, { headers: { connection: 'close' } }));
-    const giveUp = () => {
+    const refuseOverload = () => {
       chunks = [];
       request.pause();
       reject(overloaded({ connection: 'close' }));
@@ -78,7 +78,7 @@ function readBytes(request: IncomingMessage, follow: (refuse: () => void) => Arr
         arrival?.end();
       }
       if (size < maxBytes && size !== announced) {
-        arrival ??= follow(giveUp);
+        arrival ??= follow(refuseOverload);
         arrival.take(chunk.length + overheadOfPiece);
       }
       // Reading on a little lets a caller who is still sending see the refusal instead of a broken connection.

@@ -4,7 +4,7 @@ import { parseBody } from './readBody.ts';
 import type { Variables } from './Variables.ts';
 
 /**
- * What a request asks: from the JSON in a POST's body, or from the query string of a GET (docs/interface.md 4.1
+ * The parameters of a request: from the JSON in a POST's body, or from the query string of a GET (docs/interface.md 4.1
  * "Transport").
  */
 export function readParameters(sent: Buffer | string): Parameters {

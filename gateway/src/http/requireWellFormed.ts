@@ -5,7 +5,7 @@ import { Refusal } from '../errors/Refusal.ts';
  * Refuses what HTTP calls malformed and Node's parser lets through (docs/rules.md 44 "Malformed and oversized
  * headers"): another version than 1.0 and 1.1, no `Host` in HTTP/1.1, more than one `Host` line whatever they say,
  * and a `Host` that is none (RFC 9112, sections 2.3 and 3.2). Two parties that choose different ones of two hosts can
- * be played off against each other; whoever sent that is not read any further.
+ * be played off against each other; nothing more is read from that connection.
  */
 export function requireWellFormed({ httpVersion, rawHeaders }: IncomingMessage): void {
   const hosts = hostsIn(rawHeaders);

@@ -5,7 +5,7 @@ import { hashOf, isApiKey } from './apiKey.ts';
 /**
  * The keys that are valid, in memory and read again every half second, so that issuing and revoking take effect
  * within two seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read the last ones known
- * stay valid; before the first reading nobody is known.
+ * stay valid; before the first reading no key is valid.
  */
 export class KeyRing {
   readonly #read: () => Promise<readonly StoredKey[]>;
@@ -22,7 +22,7 @@ export class KeyRing {
 
   /** Reads the keys now and from then on. Does not wait and does not fail. */
   start(): void {
-    void this.#follow();
+    void this.#poll();
   }
 
   /** The id of the key, or undefined when there is none, it is unknown, or it is revoked. */
@@ -41,7 +41,7 @@ export class KeyRing {
     clearTimeout(this.#timer);
   }
 
-  async #follow(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       const keys = await withTimeout(5000, this.#read());
       this.#idByHash = new Map(keys.map(({ id, keyHash }) => [Buffer.from(keyHash).toString('base64'), id]));
@@ -53,7 +53,7 @@ export class KeyRing {
       }
       this.#failing = true;
     }
-    if (!this.#closed) this.#timer = setTimeout(() => void this.#follow(), 500);
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#poll(), 500);
   }
 }
 

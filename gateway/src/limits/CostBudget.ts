@@ -2,7 +2,7 @@ import { refuseAbove } from './refuseAbove.ts';
 
 /**
  * What one operation's answer may still cost (docs/rules.md 41 "True cost of an operation"): the fetches of an
- * operation take from it what they really cost, and are told what is left.
+ * operation take from it what they really cost, and are sent what is left.
  */
 export class CostBudget {
   readonly #limit: number;
@@ -13,7 +13,7 @@ export class CostBudget {
     this.#limit = limit;
   }
 
-  /** Values that the answer may still hold; at least 1, so that a fetch can be told. */
+  /** Values that the answer may still hold; at least 1, so that it can be sent with a fetch. */
   get left(): number {
     return Math.max(1, this.#limit - this.#spent);
   }
@@ -25,7 +25,7 @@ export class CostBudget {
   }
 
   /** The refusal of the limit. */
-  exceeded(asked?: number): ReturnType<typeof refuseAbove> {
-    return refuseAbove('tooCostly', this.#limit, asked);
+  exceeded(requested?: number): ReturnType<typeof refuseAbove> {
+    return refuseAbove('tooCostly', this.#limit, requested);
   }
 }

@@ -1,6 +1,6 @@
 import { variables } from '@calendar/config';
 
-/** How much one query may ask for. What exceeds a limit is refused before any work is done for it. */
+/** How much one query may request. What exceeds a limit is refused before any work is done for it. */
 export interface Limits {
   /** Lexical tokens of a document. */
   readonly tokens: number;

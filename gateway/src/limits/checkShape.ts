@@ -16,8 +16,8 @@ import { selectionsOf } from './selectionsOf.ts';
 export function checkShape({ definitions }: DocumentNode, fragments: Fragments, limits: Limits): void {
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   for (const { kind, limit, measure, join } of rules) {
-    const asked = operations.reduce((total, operation) => join(total, measure(operation, fragments)), 0);
-    if (asked > limits[limit]) throw refuseAbove(kind, limits[limit], asked);
+    const measured = operations.reduce((total, operation) => join(total, measure(operation, fragments)), 0);
+    if (measured > limits[limit]) throw refuseAbove(kind, limits[limit], measured);
   }
 }
 

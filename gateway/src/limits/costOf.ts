@@ -65,8 +65,8 @@ export function costOf(
   }
 
   const root = schema.getRootType(operation.operation);
-  const asked = root ? ofSet(operation.selectionSet, root.name, new Map()) : leaf;
-  const cost = { ...asked, fixed: asked.fixed + introspected * costOfIntrospected };
+  const selected = root ? ofSet(operation.selectionSet, root.name, new Map()) : leaf;
+  const cost = { ...selected, fixed: selected.fixed + introspected * costOfIntrospected };
   return (variables) => (cost.varying.length === 0 ? cost.fixed : evaluate(cost, variables, new Map()));
 }
 
@@ -119,7 +119,7 @@ function times(size: Size, item: Cost): Cost {
     : { fixed: 0, varying: [{ size, item }] };
 }
 
-/** `known` keeps what is shared by several places from being evaluated for each of them. */
+/** `known` avoids evaluating for each place what several places share. */
 function evaluate(cost: Cost, variables: Variables, known: Map<Cost, number>): number {
   const before = known.get(cost);
   if (before !== undefined) return before;

@@ -60,7 +60,8 @@ export function introspectedValues(
     if (selectionSet === undefined) continue;
     if (node.name.value === SchemaMetaFieldDef.name) total += 1 + ofSet(selectionSet, '__Schema', schema);
     if (node.name.value !== TypeMetaFieldDef.name) continue;
-    total += 1 + Math.max(0, ...typesAsked(node, schema).map((type) => ofSet(selectionSet, '__Type', type)));
+    total +=
+      1 + Math.max(0, ...requestedTypes(node, schema).map((type) => ofSet(selectionSet, '__Type', type)));
   }
   return total > most ? Number.POSITIVE_INFINITY : total;
 }
@@ -72,7 +73,7 @@ function introspect(field: GraphQLField<unknown, unknown>, object: unknown, sche
   return field.resolve?.(object, { includeDeprecated: true }, undefined, info);
 }
 
-function typesAsked(node: FieldNode, schema: GraphQLSchema): readonly unknown[] {
+function requestedTypes(node: FieldNode, schema: GraphQLSchema): readonly unknown[] {
   const name = node.arguments?.[0]?.value;
   if (name?.kind === Kind.STRING) return [schema.getType(name.value)].filter((type) => type !== undefined);
   return Object.values(schema.getTypeMap());

@@ -1,9 +1,10 @@
 import { catalogue } from '../errors/catalogue.ts';
 import { Refusal } from '../errors/Refusal.ts';
 
-/** The refusal of a query that exceeds a limit: says the limit, and what was asked where that is known. */
-export function refuseAbove(kind: LimitKind, limit: number, asked?: number): Refusal {
-  const counted = asked === undefined ? undefined : Math.min(Math.round(asked), Number.MAX_SAFE_INTEGER);
+/** The refusal of a query that exceeds a limit: names the limit, and what was requested where that is known. */
+export function refuseAbove(kind: LimitKind, limit: number, requested?: number): Refusal {
+  const counted =
+    requested === undefined ? undefined : Math.min(Math.round(requested), Number.MAX_SAFE_INTEGER);
   const { message } = catalogue[kind];
   const found = counted === undefined ? 'This query is over it.' : `This query has ${counted}.`;
   return new Refusal(kind, {

@@ -21,8 +21,8 @@ import type { CallerKind } from '../usage/callerKind.ts';
 import { OperationDurations } from './OperationDurations.ts';
 
 /**
- * What the gateway tells Prometheus. Counting a request is an addition in memory and one histogram; everything else
- * is read from the parts when it is asked for.
+ * The gateway's metrics for Prometheus. Counting a request is an addition in memory and one histogram; everything else
+ * is read from the parts at each scrape.
  */
 export class GatewayMetrics {
   readonly #registry = processRegistry();
@@ -78,7 +78,7 @@ export class GatewayMetrics {
     this.#fetchDurations.get(subgraph)?.observe(seconds);
   }
 
-  /** Reads from these parts, from now on, whenever the metrics are asked for. */
+  /** Reads from these parts, from now on, at each scrape. */
   watch(parts: WatchedParts): void {
     const { answers, shared, keys, usage, subgraphs, revisions } = parts;
     const registry = this.#registry;
@@ -284,10 +284,10 @@ const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly
 const queueNames = ['answers', 'planning', 'largeJoins', 'reading'] as const;
 const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 
-/** `page`: the sandbox or a preflight; `abandoned`: the caller hung up before the answer. */
+/** `page`: the sandbox or a preflight; `abandoned`: the caller disconnected before the answer. */
 export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
 
-/** `refused`: the subgraph is well and did not take the question; `broken`: no replica is being asked. */
+/** `refused`: the subgraph is healthy and refused the fetch; `broken`: the circuit of each replica is open. */
 export type FetchOutcome = (typeof fetchOutcomes)[number];
 
 /** What metrics are read from. */

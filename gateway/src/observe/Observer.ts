@@ -7,7 +7,7 @@ import { RequestContext } from '../http/RequestContext.ts';
 import type { CallerKind } from '../usage/callerKind.ts';
 import type { GatewayMetrics, RequestOutcome } from './GatewayMetrics.ts';
 
-/** Watches requests: counts them, traces them, and tells of each in the log when that is asked for or it was slow. */
+/** Observes requests: counts them, traces them, and logs each one at `debug`, and slow ones above it. */
 export class Observer implements RequestObserver {
   readonly #metrics: GatewayMetrics;
   readonly #tracing: Tracing | undefined;
@@ -21,18 +21,18 @@ export class Observer implements RequestObserver {
   }
 
   begin(request: IncomingMessage): RequestContext {
-    // Whoever calls from outside does not decide what is traced: the trace is a new one, and names theirs.
+    // A caller does not decide what is traced: the trace is a new one, linked to the caller's.
     const span = this.#tracing?.start('request', { kind: 'server', link: traceparentOf(request) });
     return new RequestContext(this.#log, span);
   }
 
-  /** Takes note of a request that could not be read to its end and was refused, on the connection that it came by. */
+  /** Records a request that could not be read to its end and was refused, on the connection that it came by. */
   refused(connection: Duplex): void {
     this.#unread.add(connection);
     this.#metrics.refused();
   }
 
-  /** Takes note of how it went, when the answer is on its way. */
+  /** Records the outcome, when the answer has been handed to the connection. */
   end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void {
     const milliseconds = performance.now() - requestContext.began;
     const answer = requestContext.reply?.prepared.answer;

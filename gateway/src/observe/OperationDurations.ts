@@ -1,8 +1,8 @@
 import { DurationHistogram, type Durations, type Registry } from '@calendar/telemetry/metrics';
 
 /**
- * How long answering takes, by the name of the operation. The first hundred names are told apart; the others, and
- * operations without a name, are counted as `other`, so that nobody can fill memory with invented names.
+ * How long answering takes, by the name of the operation. The first hundred names are counted separately; the others, and
+ * operations without a name, are counted as `other`, so that invented names cannot fill the memory.
  */
 export class OperationDurations {
   readonly #histogram: DurationHistogram<'operation'>;

@@ -7,17 +7,17 @@ import type { FetchOutcome, GatewayMetrics } from './GatewayMetrics.ts';
 /** The same subgraph, with each fetch counted, timed and traced. */
 export function observedSubgraph(name: string, subgraph: Subgraph, { metrics, tracing }: Watchers): Subgraph {
   return {
-    async ask(question, facts) {
+    async fetch(request, facts) {
       const began = performance.now();
       const span = tracing?.start(`fetch ${name}`, {
         kind: 'client',
         parent: facts.traceparent,
-        attributes: { 'calendar.subgraph': name, 'graphql.operation.name': question.operationName },
+        attributes: { 'calendar.subgraph': name, 'graphql.operation.name': request.operationName },
       });
       let outcome: FetchOutcome = 'ok';
       try {
-        return await subgraph.ask(
-          question,
+        return await subgraph.fetch(
+          request,
           span === undefined ? facts : { ...facts, traceparent: span.traceparent },
         );
       } catch (failure) {

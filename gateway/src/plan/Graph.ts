@@ -64,14 +64,14 @@ function unusedMark(schema: GraphQLSchema): string {
   return mark;
 }
 
-/** What the supergraph tells of one subgraph. */
+/** What the supergraph contains of one subgraph. */
 export interface SubgraphFacts {
-  /** Its own schema, but for the names of its root types, which a supergraph does not tell. */
+  /** Its own schema, but for the names of its root types, which a supergraph does not contain. */
   readonly schema: GraphQLSchema;
   readonly entityKeys: EntityKeys;
 }
 
-/** The federated graph: what callers see of it, and what its subgraphs are asked. */
+/** The federated graph: what callers see of it, and what its subgraphs resolve. */
 export interface Graph {
   /** Equal for equal supergraphs. */
   readonly id: string;

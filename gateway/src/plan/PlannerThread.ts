@@ -5,61 +5,57 @@ import type { Refusal } from '../errors/Refusal.ts';
 import { receiveRefusal } from '../errors/SentRefusal.ts';
 import type {
   CheckedDocument,
+  PlanJob,
   Planned,
   PlannerData,
+  PlannerJob,
   PlannerMessage,
-  PlannerQuestion,
-  PlanQuestion,
 } from './messages.ts';
 
 /**
- * The planner thread seen from the thread that answers. It is asked one question at a time: what comes meanwhile waits.
- * A thread that dies, or takes too long for one question, is started again; only the question that it was at is lost.
+ * The planner thread seen from the main thread. It gets one job at a time; others wait meanwhile. A thread that dies, or
+ * takes too long for one job, is started again; only the job that it was running is lost.
  */
 export class PlannerThread {
   readonly #log: Logger;
   readonly #longest: number;
   readonly #startWorker: () => Worker;
   readonly #stop = new AbortController();
-  readonly #running: Promise<void>;
+  readonly #lifetime: Promise<void>;
   readonly #counts = { checked: 0, planned: 0, restarts: 0 };
   #started = Promise.withResolvers<Worker>();
   #current: Worker | undefined;
-  #asked: Asked | undefined;
+  #job: RunningJob | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor({
-    data,
-    log,
-    longest = longestQuestion,
-    start = () => startWorker(data),
-  }: PlannerThreadOptions) {
+  constructor({ data, log, longest = longestJob, start = () => startWorker(data) }: PlannerThreadOptions) {
     this.#log = log;
     this.#longest = longest;
     this.#startWorker = start;
-    this.#running = this.#keepRunning();
+    this.#lifetime = this.#superviseThread();
   }
 
-  /** Resolves when the thread takes questions. */
+  /** Resolves when the thread takes jobs. */
   async ready(): Promise<void> {
     await this.#started.promise;
   }
 
   /**
-   * The refusal of a text that is no document to be executed; else what is known of it without its variables. Rejects when the thread fails at it.
+   * The refusal of a text that is no document to be executed; else what is known of it without its variables. Rejects
+   * when the thread fails.
    */
   async check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;
-    const message = await this.#ask({ kind: 'check', query });
+    const message = await this.#enqueue({ kind: 'check', query });
     if (message.kind === 'refused') return receiveRefusal(message.refusal);
     if (message.kind !== 'checked') throw unexpected(message);
     return message.checked;
   }
 
-  /** How an operation is executed. Rejects when the thread fails at it. */
-  async plan(text: string, conditions: PlanQuestion['conditions']): Promise<Planned> {
+  /** How an operation is executed. Rejects when the thread fails. */
+  async plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
     this.#counts.planned++;
-    const message = await this.#ask({ kind: 'plan', text, conditions });
+    const message = await this.#enqueue({ kind: 'plan', text, conditions });
     if (message.kind !== 'planned') throw unexpected(message);
     return message.planned;
   }
@@ -68,50 +64,49 @@ export class PlannerThread {
     return { ...this.#counts };
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
     this.#stop.abort();
     this.#started.promise.then(
       (worker) => worker.terminate(),
       () => undefined,
     );
-    await this.#running;
+    await this.#lifetime;
   }
 
-  #ask(question: PlannerQuestion): Promise<PlannerMessage> {
-    const answer = this.#turn.then(() => this.#askNow(question));
+  #enqueue(job: PlannerJob): Promise<PlannerMessage> {
+    const answer = this.#turn.then(() => this.#runNow(job));
     this.#turn = answer.catch(() => undefined);
     return answer;
   }
 
-  async #askNow(question: PlannerQuestion): Promise<PlannerMessage> {
+  async #runNow(job: PlannerJob): Promise<PlannerMessage> {
     const worker = await this.#started.promise;
-    const asked = { worker, ...Promise.withResolvers<PlannerMessage>() };
-    this.#asked = asked;
+    const running = { worker, ...Promise.withResolvers<PlannerMessage>() };
+    this.#job = running;
     const timer = setTimeout(() => {
-      asked.reject(new Error(`The planner took longer than ${this.#longest} ms for one document`));
+      running.reject(new Error(`The planner took longer than ${this.#longest} ms for one document`));
       this.#lose(worker);
       void worker.terminate();
     }, this.#longest);
-    worker.postMessage(question);
+    worker.postMessage(job);
     try {
-      return await asked.promise;
+      return await running.promise;
     } finally {
       clearTimeout(timer);
-      this.#asked = undefined;
+      this.#job = undefined;
     }
   }
 
-  /** What comes next waits for the next thread. */
+  /** Further jobs wait for the next thread. */
   #lose(worker: Worker): void {
     if (this.#current !== worker) return;
     this.#current = undefined;
     this.#started = Promise.withResolvers<Worker>();
-    if (this.#asked?.worker === worker)
-      this.#asked.reject(new Error('The planner thread ended amid a document'));
+    if (this.#job?.worker === worker) this.#job.reject(new Error('The planner thread ended amid a document'));
   }
 
-  async #keepRunning(): Promise<void> {
+  async #superviseThread(): Promise<void> {
     const { signal } = this.#stop;
     for (let failures = 0; !signal.aborted; failures++) {
       const wasReady = await this.#run();
@@ -124,7 +119,7 @@ export class PlannerThread {
     this.#started.reject(new Error('The gateway is closed'));
   }
 
-  /** Runs one thread to its end. Resolves with whether it ever took questions. */
+  /** Runs one thread to its end. Resolves with whether it ever took jobs. */
   #run(): Promise<boolean> {
     return new Promise((resolve) => {
       const worker = this.#startWorker();
@@ -136,7 +131,7 @@ export class PlannerThread {
           wasReady = true;
           this.#current = worker;
           this.#started.resolve(worker);
-        } else if (this.#asked?.worker === worker) this.#asked.resolve(message);
+        } else if (this.#job?.worker === worker) this.#job.resolve(message);
       });
       worker.on('error', (error) => this.#log.error({ err: error }, 'the planner thread failed'));
       worker.on('exit', () => {
@@ -155,10 +150,10 @@ function startWorker(data: PlannerData): Worker {
   });
 }
 
-/** Milliseconds; what takes longest of what the limits let pass takes a fraction of a second. */
-const longestQuestion = 5000;
+/** Milliseconds; the slowest document within the limits takes a fraction of a second. */
+const longestJob = 5000;
 const longestPause = 5000;
-/** What a thread needs more memory for than this is lost, with the thread and not with the process. */
+/** A job that needs more memory than this is lost, with the thread and not with the process. */
 const mostMegabytes = 512;
 
 function unexpected(message: PlannerMessage): unknown {
@@ -168,7 +163,7 @@ function unexpected(message: PlannerMessage): unknown {
 export interface PlannerThreadOptions {
   readonly data: PlannerData;
   readonly log: Logger;
-  /** Milliseconds for one question. */
+  /** Milliseconds for one job. */
   readonly longest?: number;
   /** Starts a thread; `threadEntry.ts` by default. */
   readonly start?: () => Worker;
@@ -183,6 +178,6 @@ export interface PlannerCounts {
   readonly restarts: number;
 }
 
-interface Asked extends PromiseWithResolvers<PlannerMessage> {
+interface RunningJob extends PromiseWithResolvers<PlannerMessage> {
   readonly worker: Worker;
 }

@@ -108,7 +108,7 @@ export interface FetchStep {
   readonly operationName: string | undefined;
   /** Names of the variables that it uses. */
   readonly variables: readonly string[];
-  /** What the subgraph is told of each entity; undefined for a fetch of root fields. */
+  /** What is sent to the subgraph of each entity; undefined for a fetch of root fields. */
   readonly requires: readonly QueryPlanSelectionNode[] | undefined;
   readonly inputRewrites: NonNullable<FetchNode['inputRewrites']>;
   readonly outputRewrites: NonNullable<FetchNode['outputRewrites']>;

@@ -9,36 +9,36 @@ import type { Planned } from './messages.ts';
 import type { Planning } from './Planning.ts';
 import { sizeOfPlan } from './sizeOfPlan.ts';
 
-/** StrategyCache by operation and the values of its conditions, each chosen once for all who ask at the same time. */
+/** Caches execution strategies by operation and the values of its conditions; requests at the same time share one choice. */
 export class StrategyCache {
   readonly #planning: Planning;
   readonly #graph: Graph;
-  readonly #kept: LRUCache<string, ExecutionStrategy>;
+  readonly #cached: LRUCache<string, ExecutionStrategy>;
 
   constructor({ planning, graph, maxBytes }: StrategyCacheOptions) {
     this.#planning = planning;
     this.#graph = graph;
-    this.#kept = new LRUCache({ maxSize: maxBytes });
+    this.#cached = new LRUCache({ maxSize: maxBytes });
   }
 
-  /** The one that is kept, else a new one. Rejects with a `Refusal` when the planner thread had no time for it. */
+  /** The cached one, else a new one. Rejects with a `Refusal` when the planner thread had no time for it. */
   of(
     { operation, variables }: Executable,
     admission: AdmissionRequest,
   ): ExecutionStrategy | Promise<ExecutionStrategy> {
     const conditions = conditionValues(operation, variables);
     const key = `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known !== undefined) return known;
-    if (operation.planned !== undefined) return this.#keep(operation, conditions, operation.planned, key);
+    if (operation.planned !== undefined) return this.#cache(operation, conditions, operation.planned, key);
     return this.#planning.queue.run(
       admission,
-      async () => this.#kept.get(key) ?? (await this.#choose(operation, conditions, key)),
+      async () => this.#cached.get(key) ?? (await this.#choose(operation, conditions, key)),
     );
   }
 
   get counts(): StrategyCounts {
-    return { strategies: this.#kept.size, bytes: this.#kept.calculatedSize };
+    return { strategies: this.#cached.size, bytes: this.#cached.calculatedSize };
   }
 
   async #choose(
@@ -47,23 +47,23 @@ export class StrategyCache {
     key: string,
   ): Promise<ExecutionStrategy> {
     const planned = await this.#planning.thread.plan(operation.text, conditions);
-    return this.#keep(operation, conditions, planned, key);
+    return this.#cache(operation, conditions, planned, key);
   }
 
-  #keep(
+  #cache(
     operation: Executable['operation'],
     conditions: ConditionValues,
     planned: Planned,
     key: string,
   ): ExecutionStrategy {
     const strategy = chooseStrategy(operation, conditions, planned, this.#graph);
-    this.#kept.set(key, strategy, { size: sizeOf(operation.text, planned) });
+    this.#cached.set(key, strategy, { size: sizeOf(operation.text, planned) });
     return strategy;
   }
 }
 
 // Measured in the heap with operations of a dozen kinds: with its document a strategy takes two thirds of what both are
-// reckoned at, or less.
+// estimated at, or less.
 const overhead = 1500;
 const bytesOfCharacter = 20;
 
@@ -74,12 +74,12 @@ function sizeOf(text: string, planned: Planned): number {
 export interface StrategyCacheOptions {
   readonly planning: Planning;
   readonly graph: Graph;
-  /** Bound of what is kept. */
+  /** Bound of the cache in bytes. */
   readonly maxBytes: number;
 }
 
 export interface StrategyCounts {
-  /** StrategyCache kept now. */
+  /** Strategies cached now. */
   readonly strategies: number;
   /** Bytes that they take. */
   readonly bytes: number;

@@ -1,7 +1,7 @@
 import type { Subgraph } from '@apollo/federation-internals';
 import { type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
 
-/** By which keys a subgraph can be told of its entities: every `@key` of each type that it resolves. */
+/** By which keys a subgraph finds its entities: every `@key` of each type that it resolves. */
 export function entityKeysOf(subgraph: Subgraph): EntityKeys {
   const keys = new Map<string, SelectionSetNode[]>();
   for (const application of subgraph.metadata().keyDirective().applications()) {

@@ -11,20 +11,20 @@ export interface PlannerData {
 }
 
 /**
- * What the planner thread is asked: whether a document may be executed, and how when it can be only one way; or how an
- * operation is with these values of its conditions.
+ * A job for the planner thread: to check a document, and to plan it where there is only one plan; or to plan one operation
+ * for these values of its conditions.
  */
-export type PlannerQuestion = { readonly kind: 'check'; readonly query: string } | PlanQuestion;
+export type PlannerJob = { readonly kind: 'check'; readonly query: string } | PlanJob;
 
-export interface PlanQuestion {
+export interface PlanJob {
   readonly kind: 'plan';
   /** Text of one operation that was checked, with its fragments. */
   readonly text: string;
-  /** What its conditions' variables are. */
+  /** The values of the variables in its conditions. */
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 
-/** What the planner thread tells: that it takes questions, or the answer to the one that it was asked. */
+/** A message of the planner thread: that it takes jobs, or the result of one. */
 export type PlannerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'checked'; readonly checked: CheckedDocument }
@@ -36,7 +36,7 @@ export type PlannerMessage =
 export interface CheckedDocument {
   /** How its one operation is executed, unless conditions decide that. */
   readonly planned: Planned | undefined;
-  /** Of each operation, in their order, how many values of the schema itself it asks for. */
+  /** Of each operation, in their order, how many values of the schema itself it selects. */
   readonly introspected: readonly number[];
 }
 

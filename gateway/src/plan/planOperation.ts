@@ -11,7 +11,7 @@ import { canForward } from './canForward.ts';
 import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
 import { type ConditionValues, conditionVariables, hasConditions } from './documents/conditions.ts';
 import type { PlanningGraph } from './Graph.ts';
-import type { Planned, PlanQuestion } from './messages.ts';
+import type { PlanJob, Planned } from './messages.ts';
 import { preparePlan } from './PreparedPlan.ts';
 import { specialize } from './specialize.ts';
 
@@ -28,7 +28,7 @@ export function planDocument(text: string, graph: PlanningGraph): Planned | unde
 }
 
 /** How an operation that fits the public schema is executed once its conditions are known. */
-export function planOperation({ text, conditions }: PlanQuestion, graph: PlanningGraph): Planned {
+export function planOperation({ text, conditions }: PlanJob, graph: PlanningGraph): Planned {
   const document = parse(text, { noLocation: true });
   const [definition] = operationsOf(document);
   if (definition === undefined) throw new Error('There is no operation to be planned');

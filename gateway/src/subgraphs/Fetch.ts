@@ -1,17 +1,17 @@
-/** A question as it goes to a subgraph. */
+/** A request to a subgraph with its limits and the facts of its operation. */
 export interface Fetch {
   readonly query: string;
   readonly operationName: string | undefined;
   /** As JSON. */
   readonly variables: string;
   /**
-   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
+   * How many values the reply may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
    * allows.
    */
   readonly budget?: number | undefined;
-  /** Whether the answer is expected to be so large that others must not wait for it in one batch. */
+  /** Whether the reply is expected to be so large that others must not wait for it in one batch. */
   readonly isExpensive: boolean;
-  /** Until when an answer is of use, on the clock of `performance.now()`. */
+  /** Until when a reply is of use, on the clock of `performance.now()`. */
   readonly endsAt: number;
   readonly facts: OperationFacts;
 }
@@ -23,7 +23,7 @@ export interface OperationFacts {
   /** The caller's HTTP method (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: 'GET' | 'POST';
   readonly requestId: string;
-  /** Equal for questions of one caller, and tells nobody who that is; the subgraphs share their time by it. */
+  /** Equal for operations of one caller, and does not disclose who that is; the subgraphs share their time by it. */
   readonly caller?: string | undefined;
   /** W3C `traceparent` of what the fetch is part of; undefined while nothing is traced. */
   readonly traceparent?: string | undefined;
@@ -33,7 +33,7 @@ export interface OperationFacts {
   readonly signal?: AbortSignal;
 }
 
-/** What came back for a message, whatever it says. */
+/** What came back for a fetch, whatever its status. */
 export interface SubgraphReply {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -42,7 +42,7 @@ export interface SubgraphReply {
   readonly revision: string | undefined;
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
-  /** How many errors the answer has; undefined where the subgraph does not say. */
+  /** How many errors the answer has; undefined where the subgraph does not report it. */
   readonly errors: number | undefined;
   /**
    * How many values the answer really cost (docs/rules.md 41 "True cost of an operation"); undefined where the

@@ -1,72 +1,71 @@
 import type { Fetch, SubgraphReply } from './Fetch.ts';
 
 /**
- * Questions under way: of those that are the same in everything, instant, method and budget included, one is asked. It
- * is given up when nobody waits for it any more.
+ * The fetches in flight: of those that are equal in everything, instant, method and budget included, one is sent. It is
+ * aborted when all that wait for it have been abandoned.
  */
 export class InFlight {
-  // By the document first, which is long and comes as the very same text each time: that is quickly found.
-  readonly #byDocument = new Map<string, Map<string, Asked>>();
+  // By the document first, which is long and comes as the very same string each time: comparing that takes no time.
+  readonly #byDocument = new Map<string, Map<string, SharedFetch>>();
 
   /**
-   * The reply that is on its way already, or what `ask` brings. One that may take longer than until the message's
-   * `endsAt` is not waited for. Rejects with an `Abandoned` when the message's own
-   * signal is aborted.
+   * The reply to an equal fetch in flight, or what `send` brings. A fetch that may take longer than until this one's
+   * `endsAt` is not waited for. Rejects with an `Abandoned` when this one's own signal is aborted.
    *
-   * @param ask is told by its signal that nobody waits any more: the reason is an `Abandoned`
+   * @param send gets a controller that is aborted with an `Abandoned` when nobody waits any more
    */
-  share(message: Fetch, ask: (giveUp: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
-    const { query, operationName, variables, budget, endsAt, facts } = message;
+  share(fetch: Fetch, send: (controller: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
+    const { query, operationName, variables, budget, endsAt, facts } = fetch;
     const others = this.#othersBy(query);
     const own = `${facts.instant} ${facts.method} ${budget ?? ''} ${operationName ?? ''} ${variables}`;
-    let asked = others.get(own);
-    if (asked === undefined || asked.endsAt > endsAt || asked.giveUp.signal.aborted) {
-      asked = this.#begin(query, own, others, endsAt, ask);
+    let shared = others.get(own);
+    if (shared === undefined || shared.endsAt > endsAt || shared.controller.signal.aborted) {
+      shared = this.#begin(query, own, others, endsAt, send);
     }
-    return waitFor(asked, facts.signal);
+    return waitFor(shared, facts.signal);
   }
 
   #begin(
     query: string,
     own: string,
-    others: Map<string, Asked>,
+    others: Map<string, SharedFetch>,
     endsAt: number,
-    ask: (giveUp: AbortController) => Promise<SubgraphReply>,
-  ): Asked {
-    const giveUp = new AbortController();
-    const asked: Asked = { reply: ask(giveUp), endsAt, giveUp, waiting: 0 };
-    others.set(own, asked);
-    const forget = () => {
-      if (others.get(own) === asked) others.delete(own);
+    send: (controller: AbortController) => Promise<SubgraphReply>,
+  ): SharedFetch {
+    const controller = new AbortController();
+    const shared: SharedFetch = { reply: send(controller), endsAt, controller, waiting: 0 };
+    others.set(own, shared);
+    const drop = () => {
+      if (others.get(own) === shared) others.delete(own);
       if (others.size === 0 && this.#byDocument.get(query) === others) this.#byDocument.delete(query);
     };
-    asked.reply.then(forget, forget);
-    return asked;
+    shared.reply.then(drop, drop);
+    return shared;
   }
 
-  #othersBy(query: string): Map<string, Asked> {
+  #othersBy(query: string): Map<string, SharedFetch> {
     const known = this.#byDocument.get(query);
     if (known !== undefined) return known;
-    const none = new Map<string, Asked>();
+    const none = new Map<string, SharedFetch>();
     this.#byDocument.set(query, none);
     return none;
   }
 }
 
-/** Nobody waits for the answer to a question any more. */
+/** Nobody waits for the reply to a fetch any more. */
 export class Abandoned extends Error {
   constructor() {
-    super('nobody waits for the answer any more');
+    super('all callers have disconnected');
   }
 }
 
-function waitFor(asked: Asked, signal: AbortSignal | undefined): Promise<SubgraphReply> {
-  asked.waiting += 1;
-  if (signal === undefined) return asked.reply;
+function waitFor(shared: SharedFetch, signal: AbortSignal | undefined): Promise<SubgraphReply> {
+  shared.waiting += 1;
+  if (signal === undefined) return shared.reply;
   return new Promise((resolve, reject) => {
     const leave = () => {
-      asked.waiting -= 1;
-      if (asked.waiting === 0) asked.giveUp.abort(new Abandoned());
+      shared.waiting -= 1;
+      if (shared.waiting === 0) shared.controller.abort(new Abandoned());
       reject(new Abandoned());
     };
     if (signal.aborted) {
@@ -74,15 +73,15 @@ function waitFor(asked: Asked, signal: AbortSignal | undefined): Promise<Subgrap
       return;
     }
     signal.addEventListener('abort', leave, { once: true });
-    asked.reply.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    shared.reply.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
 }
 
-interface Asked {
+interface SharedFetch {
   readonly reply: Promise<SubgraphReply>;
   /** On the clock of `performance.now()`. */
   readonly endsAt: number;
-  readonly giveUp: AbortController;
-  /** How many wait for it. */
+  readonly controller: AbortController;
+  /** How many callers wait for it. */
   waiting: number;
 }

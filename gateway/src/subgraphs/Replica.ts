@@ -12,11 +12,11 @@ import type { Fetch, SubgraphReply } from './Fetch.ts';
 import { Superseded } from './hedgedRequest.ts';
 import { Abandoned } from './InFlight.ts';
 import { type Pools, RequestBatcher } from './RequestBatcher.ts';
-import { SlowQuestion, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import { SlowFetch, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
- * One process of a subgraph, asked over pooled keep-alive connections. After five failures in a row it is not asked
- * for a second; then one question tries it, and the others wait for how that goes.
+ * One process of a subgraph, reached over pooled keep-alive connections behind a circuit breaker: after five failures
+ * in a row nothing is sent to it for a second; then one fetch tries it, and the others wait for the outcome.
  */
 export class Replica {
   readonly origin: string;
@@ -49,51 +49,51 @@ export class Replica {
     this.#breaker.onStateChange(() => onStateChange?.(this));
   }
 
-  /** `open`: not asked after failures; `halfOpen`: being tried again; `closed`: asked. */
+  /** Of its circuit. `open`: nothing is sent after failures; `halfOpen`: being tried again; `closed`: in use. */
   get state(): ReplicaState {
     return states[this.#breaker.state];
   }
 
   /**
-   * Sends one question and reads the whole answer. Throws a `SubgraphFailure` for an answer that is not 200 with
-   * JSON, a `BrokenCircuitError` at once while this replica is not asked, and what the connection threw.
+   * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, a
+   * `BrokenCircuitError` at once while the circuit is open, and what the connection threw.
    */
-  ask(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    return this.#breaker.execute(() => this.#send(message, signal));
+  fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    return this.#breaker.execute(() => this.#send(fetch, signal));
   }
 
-  /** The same for one that is not asked: for questions that no other replica can answer. */
-  askAnyway(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    return this.#send(message, signal);
+  /** The same although the circuit is open: for what no other replica can answer. */
+  fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    return this.#send(fetch, signal);
   }
 
-  /** Whether it failed otherwise than by a lack of connection when it was asked last. If not, asking takes no time. */
+  /** Whether its last fetch failed otherwise than by a lack of connection. If not, trying it takes no time. */
   get mayHang(): boolean {
     return this.#mayHang;
   }
 
-  /** Lets questions under way finish, then closes the connections. */
+  /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all([this.#pools.usual.close(), this.#pools.expensive.close()]);
   }
 
-  /** Whether it has answered any question since then, on the clock of `performance.now()`. */
+  /** Whether it has answered any fetch since then, on the clock of `performance.now()`. */
   hasAnsweredSince(time: number): boolean {
     return this.#answeredAt > time;
   }
 
-  async #send(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    const askedAt = performance.now();
+  async #send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    const sentAt = performance.now();
     try {
-      const reply = await this.#batcher.send(message, signal);
+      const reply = await this.#batcher.send(fetch, signal);
       this.#answeredAt = performance.now();
       this.#mayHang = false;
       this.#requireJson(reply);
       return reply;
     } catch (error) {
       if (error instanceof Abandoned) throw error;
-      if (isTimeout(error) && this.hasAnsweredSince(askedAt)) {
-        throw new SlowQuestion(this.#subgraph, `at ${this.origin} is slow with one question`, {
+      if (isTimeout(error) && this.hasAnsweredSince(sentAt)) {
+        throw new SlowFetch(this.#subgraph, `at ${this.origin} is slow with one fetch`, {
           cause: error,
         });
       }
@@ -105,8 +105,8 @@ export class Replica {
   #requireJson({ status, contentType, bytes }: SubgraphReply): void {
     if (status !== 200) {
       const reason = `at ${this.origin} answered ${status}: ${excerpt(bytes)}`;
-      // It is well, and had no time for this one question.
-      if (codeIn(bytes) === 'DEADLINE_EXCEEDED') throw new SlowQuestion(this.#subgraph, reason);
+      // The replica is healthy, and had no time for this one fetch.
+      if (codeIn(bytes) === 'DEADLINE_EXCEEDED') throw new SlowFetch(this.#subgraph, reason);
       if (status < 400 || status >= 500) throw new SubgraphFailure(this.#subgraph, reason);
       throw new SubgraphRefusal(this.#subgraph, reason, codeIn(bytes));
     }
@@ -129,7 +129,7 @@ const states = {
 } as const;
 
 /** What says nothing of a replica's health. */
-const unblamed = [SubgraphRefusal, Superseded, Abandoned, SlowQuestion];
+const unblamed = [SubgraphRefusal, Superseded, Abandoned, SlowFetch];
 
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
@@ -160,7 +160,7 @@ export interface ReplicaOptions {
   readonly subgraph: string;
   /** Base address, with or without the final `/graphql`. */
   readonly address: string;
-  /** Shared with the subgraph; signs every question. */
+  /** Shared with the subgraph; signs every request. */
   readonly secret: string;
   /** Milliseconds for connecting. */
   readonly connectDeadline: number;

@@ -12,15 +12,15 @@ import { receive, sendRequest } from './sendRequest.ts';
 import { millisecondsLeft, writeBatch, writeRequest } from './writeRequests.ts';
 
 /**
- * Sends questions to one process of a subgraph. Those that are asked in one turn of the event loop go in one request
- * where the process has said that it takes batches: under load, a request costs both sides more than a question.
+ * Sends fetches to one replica of a subgraph. Those that are made in one iteration of the event loop go in one batch
+ * where the replica has announced that it takes batches: under load, an HTTP request costs both sides more than a fetch.
  */
 export class RequestBatcher {
   readonly #pools: Pools;
   readonly #path: string;
   readonly #signer: RequestSigner;
   #largestBatch = 1;
-  #waiting: BatchedRequest[] = [];
+  #waiting: BatchedFetch[] = [];
 
   /** @param path before `/graphql` and `/batch` */
   constructor(pools: Pools, path: string, signer: RequestSigner) {
@@ -30,11 +30,11 @@ export class RequestBatcher {
   }
 
   /** Rejects with what the connection failed with, or with the signal's reason. */
-  send(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    if (this.#largestBatch === 1 || isLarge(message)) return this.#sendAlone(message, signal);
+  send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    if (this.#largestBatch === 1 || isLarge(fetch)) return this.#sendAlone(fetch, signal);
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
-      this.#waiting.push({ message, signal, resolve, reject });
+      this.#waiting.push({ fetch, signal, resolve, reject });
     });
   }
 
@@ -49,30 +49,30 @@ export class RequestBatcher {
     }
   }
 
-  #sendEachAlone(batched: readonly BatchedRequest[]): void {
-    for (const { message, signal, resolve, reject } of batched) {
-      this.#sendAlone(message, signal).then(resolve, reject);
+  #sendEachAlone(batched: readonly BatchedFetch[]): void {
+    for (const { fetch, signal, resolve, reject } of batched) {
+      this.#sendAlone(fetch, signal).then(resolve, reject);
     }
   }
 
-  async #sendAlone(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    const { facts } = message;
+  async #sendAlone(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    const { facts } = fetch;
     const path = `${this.#path}/graphql`;
     const headers: Record<string, string> = {
       [REQUEST_HEADERS.instant]: String(facts.instant),
       [REQUEST_HEADERS.method]: facts.method,
       'x-request-id': facts.requestId,
-      [REQUEST_HEADERS.deadline]: String(millisecondsLeft(message)),
+      [REQUEST_HEADERS.deadline]: String(millisecondsLeft(fetch)),
     };
-    if (message.budget !== undefined) headers[REQUEST_HEADERS.budget] = String(message.budget);
+    if (fetch.budget !== undefined) headers[REQUEST_HEADERS.budget] = String(fetch.budget);
     if (facts.caller !== undefined) headers[REQUEST_HEADERS.caller] = facts.caller;
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
-    const request = this.#post(path, headers, writeRequest(message));
+    const request = this.#post(path, headers, writeRequest(fetch));
     const {
       status,
       headers: answered,
       bytes,
-    } = await sendRequest(isLarge(message) ? this.#pools.expensive : this.#pools.usual, request, signal);
+    } = await sendRequest(isLarge(fetch) ? this.#pools.expensive : this.#pools.usual, request, signal);
     this.#largestBatch = numberIn(answered[REPLY_HEADERS.batch]) ?? 1;
     return {
       status,
@@ -85,38 +85,38 @@ export class RequestBatcher {
     };
   }
 
-  #sendTogether(batched: readonly BatchedRequest[]): void {
+  #sendTogether(batched: readonly BatchedFetch[]): void {
     const left = new Set(batched);
     const stop = new AbortController();
-    const settle = (request: BatchedRequest) => {
-      request.signal.removeEventListener('abort', giveUp);
-      left.delete(request);
+    const settle = (each: BatchedFetch) => {
+      each.signal.removeEventListener('abort', abandon);
+      left.delete(each);
     };
     const fail = (error: unknown) => {
-      for (const request of left) {
-        settle(request);
-        request.reject(error);
+      for (const each of left) {
+        settle(each);
+        each.reject(error);
       }
     };
-    const giveUp = () => {
-      for (const request of left) {
-        if (!request.signal.aborted) continue;
-        settle(request);
-        request.reject(request.signal.reason);
+    const abandon = () => {
+      for (const each of left) {
+        if (!each.signal.aborted) continue;
+        settle(each);
+        each.reject(each.signal.reason);
       }
       if (left.size === 0) stop.abort();
     };
     let next = 0;
     const reader = new BatchReader((head, bytes) => {
-      const request = batched[next++];
-      if (request === undefined || !left.has(request)) return;
-      settle(request);
-      request.resolve(replyOf(head, bytes));
+      const each = batched[next++];
+      if (each === undefined || !left.has(each)) return;
+      settle(each);
+      each.resolve(replyOf(head, bytes));
     });
-    for (const { signal } of batched) signal.addEventListener('abort', giveUp);
-    giveUp();
+    for (const { signal } of batched) signal.addEventListener('abort', abandon);
+    abandon();
     if (left.size === 0) return;
-    const body = writeBatch(batched.map(({ message }) => message));
+    const body = writeBatch(batched.map(({ fetch }) => fetch));
     const request = this.#post(`${this.#path}/batch`, {}, body);
     receive(this.#pools.usual, request, stop.signal, (status, headers) => {
       const refused = status !== 200 || headers['content-type'] !== BATCH_TYPE;
@@ -129,8 +129,8 @@ export class RequestBatcher {
             fail(new Error('the answers to a batch ended early'));
             return;
           }
-          // Whoever does not take them together says so to each alone.
-          for (const { signal } of left) signal.removeEventListener('abort', giveUp);
+          // A replica that refuses the batch gets each fetch alone, and answers or refuses each.
+          for (const { signal } of left) signal.removeEventListener('abort', abandon);
           this.#sendEachAlone([...left]);
         },
       };
@@ -144,17 +144,17 @@ export class RequestBatcher {
   }
 }
 
-/** Whether a question, or its answer, is so long that others must not wait for it. */
+/** Whether a fetch, or its reply, is so long that others must not wait for it in one batch. */
 function isLarge({ isExpensive, variables }: Fetch): boolean {
   return isExpensive || variables.length > longestVariables;
 }
 
 const common = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** Characters: what is longer is read by the subgraph alone, and not at a stretch with others. */
+/** Characters: the subgraph reads longer ones one by one, and not in one go with others. */
 const longestVariables = 16 * 1024;
 
-/** Questions in one request, at most: the subgraph works on one batch while the next one is on its way. */
+/** Fetches in one batch, at most: the subgraph works on one batch while the next one is in flight. */
 const largestBatch = 10;
 
 function replyOf({ status, revision, validUntil, errors, cost }: BatchHead, bytes: Buffer): SubgraphReply {
@@ -178,18 +178,18 @@ function numberIn(header: string | string[] | undefined): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A message that waits for its reply. */
-interface BatchedRequest {
-  readonly message: Fetch;
+/** A fetch that waits for its batch, or for its reply. */
+interface BatchedFetch {
+  readonly fetch: Fetch;
   readonly signal: AbortSignal;
   readonly resolve: (reply: SubgraphReply) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /**
- * Connections to one process. A question that is given up costs its connection, and a process takes one new connection
- * in each iteration of its event loop: expensive questions, which hold it for long, have connections of their own, so that
- * no other has to wait behind those that were given up.
+ * Connections to one replica. A fetch that is aborted costs its connection, and a process accepts one new connection in
+ * each iteration of its event loop. Expensive fetches, which block it for long, therefore have connections of their own:
+ * no other fetch has to wait behind those that were aborted.
  */
 export interface Pools {
   readonly usual: Pool;

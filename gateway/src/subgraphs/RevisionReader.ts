@@ -3,8 +3,8 @@ import { Pool } from 'undici';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
- * Asks subgraphs which revision they answer from, over connections of its own: fetches that hang must not keep a
- * revision from being known. Of several replicas another one is asked each time, and the next when it does not say.
+ * Reads the revision that a subgraph answers from, over connections of its own: fetches that hang must not keep a
+ * revision from being known. Of several replicas another one is polled each time, and the next when it fails.
  */
 export class RevisionReader {
   readonly #subgraphs: ReadonlyMap<string, Replica[]>;
@@ -18,7 +18,7 @@ export class RevisionReader {
     );
   }
 
-  /** The token of a snapshot that the subgraph answers from. Throws a `SubgraphFailure` when no replica says. */
+  /** The token of a snapshot that the subgraph answers from. Throws a `SubgraphFailure` when no replica reports one. */
   async read(name: string, signal: AbortSignal): Promise<string> {
     const replicas = this.#subgraphs.get(name) ?? [];
     let failure: unknown = new SubgraphFailure(name, 'is not configured');

@@ -5,7 +5,7 @@ import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
-const question = { query: '{ venues { id } }', variables: '{}' };
+const request = { query: '{ venues { id } }', variables: '{}' };
 const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };
 
 let subgraph: TestSubgraph;
@@ -25,32 +25,32 @@ afterAll(async () => {
 });
 beforeEach(() => subgraph.reset());
 
-describe('asking a subgraph', () => {
-  it('makes identical fetches in flight once, and others by themselves', async () => {
+describe('fetching from a subgraph', () => {
+  it('sends equal fetches in flight once, and others by themselves', async () => {
     const held: ServerResponse[] = [];
     subgraph.respond = (response) => void held.push(response);
-    const asked = [
-      client.ask(question, facts),
-      client.ask({ ...question }, { ...facts, requestId: 'b' }),
-      client.ask(question, { ...facts, instant: 2 }),
-      client.ask(question, { ...facts, method: 'GET' }),
-      client.ask({ ...question, variables: '{"x":1}' }, facts),
-      client.ask({ ...question, operationName: 'A' }, facts),
+    const replying = [
+      client.fetch(request, facts),
+      client.fetch({ ...request }, { ...facts, requestId: 'b' }),
+      client.fetch(request, { ...facts, instant: 2 }),
+      client.fetch(request, { ...facts, method: 'GET' }),
+      client.fetch({ ...request, variables: '{"x":1}' }, facts),
+      client.fetch({ ...request, operationName: 'A' }, facts),
     ];
     await eventually(() => expect(held).toHaveLength(5));
     for (const response of held) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    const replies = await Promise.all(asked);
+    const replies = await Promise.all(replying);
     expect(replies[0]).toBe(replies[1]);
     expect(new Set(replies).size).toBe(5);
   });
 
-  it('asks again once the answer is there', async () => {
-    await client.ask(question, facts);
-    await client.ask(question, facts);
+  it('fetches again once the reply is there', async () => {
+    await client.fetch(request, facts);
+    await client.fetch(request, facts);
     expect(subgraph.requests).toHaveLength(2);
   });
 
-  it('asks what is expensive on other connections, which are lost when it is given up', async () => {
+  it('sends expensive fetches on connections of their own, which are closed when the fetch is aborted', async () => {
     const own = new SubgraphClient({
       name: 'directory',
       addresses: [subgraph.address],
@@ -64,44 +64,44 @@ describe('asking a subgraph', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"venues":[]}}');
     };
     subgraph.respond = answer;
-    await own.ask(question, { ...facts, instant: 20 });
+    await own.fetch(request, { ...facts, instant: 20 });
     subgraph.respond = (response) => void held.push(response);
     const left = new AbortController();
-    const expensive = { ...question, expectedCost: 100_000 };
-    const givenUp = own.ask(expensive, { ...facts, signal: left.signal }).catch((error: unknown) => error);
+    const expensive = { ...request, expectedCost: 100_000 };
+    const aborted = own.fetch(expensive, { ...facts, signal: left.signal }).catch((error: unknown) => error);
     await eventually(() => expect(held).toHaveLength(1));
-    const dearPort = held[0]?.socket?.remotePort;
+    const expensivePort = held[0]?.socket?.remotePort;
     left.abort();
-    await givenUp;
+    await aborted;
     await eventually(() => expect(held[0]?.destroyed).toBe(true));
     subgraph.respond = answer;
-    await own.ask(question, { ...facts, instant: 21 });
+    await own.fetch(request, { ...facts, instant: 21 });
     expect(ports[1]).toBe(ports[0]);
-    expect(dearPort).not.toBe(ports[0]);
+    expect(expensivePort).not.toBe(ports[0]);
     await own.close();
   });
 
-  it('asks once more when the connection is lost, and not a third time', async () => {
+  it('tries once more when the connection is lost, and not a third time', async () => {
     subgraph.respond = (response) => {
       subgraph.respond = undefined;
       response.destroy();
     };
-    const reply = await client.ask(question, facts);
+    const reply = await client.fetch(request, facts);
     expect(Buffer.from(reply.bytes).toString()).toBe('{"data":{"venues":[]}}');
     expect(subgraph.requests).toHaveLength(2);
     subgraph.reset();
     subgraph.respond = (response) => response.destroy();
-    await expect(client.ask(question, facts)).rejects.toThrow('Subgraph directory could not be asked');
+    await expect(client.fetch(request, facts)).rejects.toThrow('Subgraph directory could not be asked');
     expect(subgraph.requests).toHaveLength(2);
   });
 
-  it('reads from the headers what the answer was made from and how long it holds', async () => {
+  it('reads from the headers what the reply was made from and how long it is valid', async () => {
     subgraph.headers = { 'x-calendar-revision': 'line:7', 'x-calendar-valid-until': '1767225600000' };
-    expect(await client.ask(question, facts)).toMatchObject({
+    expect(await client.fetch(request, facts)).toMatchObject({
       revision: 'line:7',
       validUntil: 1767225600000,
     });
     subgraph.headers = {};
-    expect(await client.ask(question, facts)).toMatchObject({ validUntil: Number.POSITIVE_INFINITY });
+    expect(await client.fetch(request, facts)).toMatchObject({ validUntil: Number.POSITIVE_INFINITY });
   });
 });

@@ -6,9 +6,9 @@ import { Replica } from './Replica.ts';
 import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
- * Asks one subgraph, which may run as several replicas: in turn those that answer, and the next one when one fails
- * or is slow. Questions that are the same in everything, the instant included, are asked once while the answer is on
- * its way. Every question has a deadline. Asking again is harmless: questions only read.
+ * Fetches from one subgraph, which may run as several replicas: from those that answer in turn, and from the next one
+ * when one fails or is slow. Fetches that are equal in everything, the instant included, are sent once while one is in
+ * flight. Every fetch has a deadline. Repeating one is harmless: operations only read.
  */
 export class SubgraphClient {
   readonly name: string;
@@ -34,10 +34,10 @@ export class SubgraphClient {
   }
 
   /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
-  ask(question: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
-    const { query, operationName, variables, budget, expectedCost = 0 } = question;
+  fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
+    const { query, operationName, variables, budget, expectedCost = 0 } = request;
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
-    const message = {
+    const fetch = {
       query,
       operationName,
       variables,
@@ -46,22 +46,22 @@ export class SubgraphClient {
       endsAt,
       facts,
     };
-    return this.#inFlight.share(message, (giveUp) => this.#askReplicas(message, giveUp));
+    return this.#inFlight.share(fetch, (controller) => this.#fetchInTime(fetch, controller));
   }
 
-  /** Lets questions under way finish, then closes the connections. */
+  /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.close()));
   }
 
-  async #askReplicas(message: Fetch, giveUp: AbortController): Promise<SubgraphReply> {
-    const milliseconds = Math.max(1, Math.round(message.endsAt - performance.now()));
-    // Not `AbortSignal.timeout`, which would keep question and answer in memory until the deadline.
-    const { signal } = giveUp;
-    const expire = () => giveUp.abort(new DOMException('The deadline has passed', 'TimeoutError'));
+  async #fetchInTime(fetch: Fetch, controller: AbortController): Promise<SubgraphReply> {
+    const milliseconds = Math.max(1, Math.round(fetch.endsAt - performance.now()));
+    // Not `AbortSignal.timeout`, which would keep request and reply in memory until the deadline.
+    const { signal } = controller;
+    const expire = () => controller.abort(new DOMException('The deadline has passed', 'TimeoutError'));
     const timer = setTimeout(expire, milliseconds);
     try {
-      return await this.#askAround(message, signal);
+      return await this.#fetchFromReplicas(fetch, signal);
     } catch (error) {
       if (error instanceof SubgraphFailure || error instanceof Abandoned) throw error;
       const reason = signal.aborted ? `did not answer within ${milliseconds} ms` : 'could not be asked';
@@ -71,16 +71,16 @@ export class SubgraphClient {
     }
   }
 
-  /** Replicas that are not asked are asked all the same when no other answers, where that takes no time. */
-  #askAround(message: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    // One that answers others is not slow: the question is expensive, and would be as expensive elsewhere.
+  /** When no replica answers, those with an open circuit are tried all the same, where that takes no time. */
+  #fetchFromReplicas(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    // A replica that answers other fetches is not slow: this fetch is expensive, and would be so on any replica.
     const isAnswering = (replica: Replica, since: number) => replica.hasAnsweredSince(since);
-    const until = { patience, signal, isAnswering };
-    const reply = hedgedRequest(this.#inTurn(), (replica, own) => replica.ask(message, own), until);
+    const hedging = { hedgeDelay, signal, isAnswering };
+    const reply = hedgedRequest(this.#inTurn(), (replica, own) => replica.fetch(fetch, own), hedging);
     return reply.catch((error: unknown) => {
       const left = this.replicas.filter(({ state, mayHang }) => state === 'open' && !mayHang);
       if (left.length === 0 || signal.aborted || error instanceof SubgraphRefusal) throw error;
-      return hedgedRequest(left, (replica, own) => replica.askAnyway(message, own), until);
+      return hedgedRequest(left, (replica, own) => replica.fetchAnyway(fetch, own), hedging);
     });
   }
 
@@ -94,10 +94,10 @@ export class SubgraphClient {
   }
 }
 
-/** Milliseconds after which another replica is asked as well. */
-const patience = 1000;
+/** Milliseconds after which another replica is tried as well. */
+const hedgeDelay = 1000;
 
-/** Values in an answer from which on other questions are not made to wait for it in one batch. */
+/** Values in a reply: for a larger one other fetches do not wait in one batch. */
 const expensive = 2000;
 
 export interface SubgraphClientOptions {
@@ -105,15 +105,15 @@ export interface SubgraphClientOptions {
   readonly name: string;
   /** Base address of each replica, with or without the final `/graphql`. */
   readonly addresses: readonly string[];
-  /** Shared with the subgraph; signs every question. */
+  /** Shared with the subgraph; signs every request. */
   readonly secret: string;
-  /** Milliseconds for one question, connecting and asking again included. */
+  /** Milliseconds for one fetch, connecting and retries included. */
   readonly deadline: number;
   readonly log?: Logger;
 }
 
-/** Who answers a subgraph's questions. */
-export type Subgraph = Pick<SubgraphClient, 'ask'>;
+/** What fetches are made from. */
+export type Subgraph = Pick<SubgraphClient, 'fetch'>;
 
 /** A GraphQL request to a subgraph. */
 export interface SubgraphRequest {

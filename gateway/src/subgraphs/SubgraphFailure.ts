@@ -1,4 +1,4 @@
-/** A subgraph could not be asked, or did not answer as agreed. For the log: callers see a catalogue error. */
+/** A subgraph could not be reached, or did not answer as agreed. For the log: callers see a catalogue error. */
 export class SubgraphFailure extends Error {
   readonly subgraph: string;
 
@@ -8,7 +8,7 @@ export class SubgraphFailure extends Error {
   }
 }
 
-/** A subgraph is well and did not take the question: it answered with a status from 400 to 499. */
+/** A subgraph is healthy and refused the fetch: it answered with a status from 400 to 499. */
 export class SubgraphRefusal extends SubgraphFailure {
   /** The `extensions.code` of its first error, where it has one. */
   readonly code: string | undefined;
@@ -19,5 +19,5 @@ export class SubgraphRefusal extends SubgraphFailure {
   }
 }
 
-/** A subgraph did not answer one question in time, and answered others meanwhile. */
-export class SlowQuestion extends SubgraphFailure {}
+/** A subgraph did not answer one fetch in time, and answered others meanwhile. */
+export class SlowFetch extends SubgraphFailure {}

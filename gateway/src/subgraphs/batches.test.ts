@@ -18,49 +18,49 @@ afterEach(async () => {
   expect(batching.faults).toEqual([]);
 });
 
-describe('questions of one turn', () => {
-  it('go one by one until the subgraph has said that it takes batches, then together', async () => {
-    expect(await askAtOnce(3)).toEqual(['0', '1', '2']);
-    expect(batching.asked).toEqual([['0'], ['1'], ['2']]);
-    batching.asked.length = 0;
+describe('fetches of one iteration of the event loop', () => {
+  it('go one by one until the subgraph has announced that it takes batches, then together', async () => {
+    expect(await fetchAtOnce(3)).toEqual(['0', '1', '2']);
+    expect(batching.received).toEqual([['0'], ['1'], ['2']]);
+    batching.received.length = 0;
     const names = Array.from({ length: 23 }, (_, at) => String(at));
-    expect(await askAtOnce(23)).toEqual(names);
-    expect(batching.asked).toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
+    expect(await fetchAtOnce(23)).toEqual(names);
+    expect(batching.received).toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
   });
 
   it('carry each its own instant, method and id', async () => {
-    await ask('first');
-    await Promise.all([ask('one', { instant: 7, method: 'GET' }), ask('two', { instant: 8 })]);
-    expect(batching.questions.slice(1)).toMatchObject([
+    await fetchFrom('first');
+    await Promise.all([fetchFrom('one', { instant: 7, method: 'GET' }), fetchFrom('two', { instant: 8 })]);
+    expect(batching.entries.slice(1)).toMatchObject([
       { query: 'one', variables: {}, instant: 7, method: 'GET', requestId: 'id of one' },
       { query: 'two', variables: {}, instant: 8, method: 'POST', requestId: 'id of two' },
     ]);
   });
 
-  it('that ask by one document carry it once, and each its own operation and variables', async () => {
-    await ask('first');
+  it('that have one document carry it once, and each its own operation and variables', async () => {
+    await fetchFrom('first');
     const asked = { query: 'query A { a } query B { b }', operationName: 'A', variables: '{"page":1}' };
     const others = [
       { ...asked, variables: '{"page":2}' },
       { ...asked, operationName: 'B' },
-      question('other'),
+      request('other'),
     ];
-    await Promise.all([asked, ...others].map((each) => client.ask(each, facts('one'))));
-    expect(batching.questions.slice(1)).toMatchObject(
+    await Promise.all([asked, ...others].map((each) => client.fetch(each, facts('one'))));
+    expect(batching.entries.slice(1)).toMatchObject(
       [asked, ...others].map((each) => ({ ...each, variables: JSON.parse(each.variables) })),
     );
     expect(batching.documents).toEqual([asked.query, 'other']);
   });
 
-  it('are answered each with what is said of it', async () => {
-    await ask('first');
+  it('get each its own revision, validity and count of errors', async () => {
+    await fetchFrom('first');
     batching.headOf = (query) => ({
       revision: `line:${query}`,
       validUntil: 9,
       errors: query === '1' ? 2 : 0,
     });
     expect(
-      await Promise.all([client.ask(question('1'), facts('1')), client.ask(question('2'), facts('2'))]),
+      await Promise.all([client.fetch(request('1'), facts('1')), client.fetch(request('2'), facts('2'))]),
     ).toEqual([
       expect.objectContaining({ revision: 'line:1', validUntil: 9, errors: 2 }),
       expect.objectContaining({ revision: 'line:2', validUntil: 9, errors: 0 }),
@@ -68,9 +68,9 @@ describe('questions of one turn', () => {
   });
 
   it('get each its own status', async () => {
-    await ask('first');
+    await fetchFrom('first');
     batching.headOf = (query) => (query === '1' ? { status: 400 } : {});
-    const [refused, answered] = await Promise.allSettled([ask('1'), ask('2')]);
+    const [refused, answered] = await Promise.allSettled([fetchFrom('1'), fetchFrom('2')]);
     expect(refused).toMatchObject({
       status: 'rejected',
       reason: { message: expect.stringContaining('400') },
@@ -78,41 +78,41 @@ describe('questions of one turn', () => {
     expect(answered).toEqual({ status: 'fulfilled', value: '2' });
   });
 
-  it('are asked one by one where the batch is refused', async () => {
-    await ask('first');
+  it('are sent one by one where the batch is refused', async () => {
+    await fetchFrom('first');
     batching.respondToBatch = (response) => void response.writeHead(404).end('{}');
-    expect(await askAtOnce(2)).toEqual(['0', '1']);
+    expect(await fetchAtOnce(2)).toEqual(['0', '1']);
   });
 
-  it('that have no answer when the connection is lost are asked again', async () => {
-    await ask('first');
-    batching.asked.length = 0;
+  it('that have no reply when the connection is lost are sent again', async () => {
+    await fetchFrom('first');
+    batching.received.length = 0;
     batching.respondToBatch = (response, answers) => {
       batching.respondToBatch = undefined;
       response.writeHead(200, { 'content-type': 'application/x-calendar-batch' });
       response.write(answers[0]);
       response.write(String(answers[1]).slice(0, 10), () => response.destroy());
     };
-    expect(await askAtOnce(3)).toEqual(['0', '1', '2']);
-    expect(batching.asked).toEqual([
+    expect(await fetchAtOnce(3)).toEqual(['0', '1', '2']);
+    expect(batching.received).toEqual([
       ['0', '1', '2'],
       ['1', '2'],
     ]);
   });
 
   it.each(['{"status":200,', 'nothing\n', '{"status":200,"length":5}\n12'])(
-    'fail where the answer to the batch is %j',
+    'fail where the reply to the batch is %j',
     async (garbage) => {
-      await ask('first');
+      await fetchFrom('first');
       batching.respondToBatch = (response) =>
         void response.writeHead(200, { 'content-type': 'application/x-calendar-batch' }).end(garbage);
-      const asked = await Promise.allSettled([ask('1'), ask('2')]);
+      const asked = await Promise.allSettled([fetchFrom('1'), fetchFrom('2')]);
       expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     },
   );
 
   it('end by their own deadlines', async () => {
-    await ask('first');
+    await fetchFrom('first');
     const answered = Promise.withResolvers<void>();
     batching.respondToBatch = (response, answers) =>
       void answered.promise.then(() =>
@@ -120,24 +120,24 @@ describe('questions of one turn', () => {
           .writeHead(200, { 'content-type': 'application/x-calendar-batch' })
           .end(Buffer.concat(answers)),
       );
-    const hurried = ask('1', { endsAt: performance.now() + 50 });
-    const patient = ask('2');
+    const hurried = fetchFrom('1', { endsAt: performance.now() + 50 });
+    const patient = fetchFrom('2');
     await expect(hurried).rejects.toThrow('did not answer within');
     answered.resolve();
     expect(await patient).toBe('2');
   });
 });
 
-async function askAtOnce(count: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: count }, (_, at) => ask(String(at))));
+async function fetchAtOnce(count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => fetchFrom(String(at))));
 }
 
-async function ask(query: string, given: Partial<ReturnType<typeof facts>> & { endsAt?: number } = {}) {
-  const { bytes } = await client.ask(question(query), { ...facts(query), ...given });
+async function fetchFrom(query: string, given: Partial<ReturnType<typeof facts>> & { endsAt?: number } = {}) {
+  const { bytes } = await client.fetch(request(query), { ...facts(query), ...given });
   return (JSON.parse(bytes.toString()) as { data: { answerTo: string } }).data.answerTo;
 }
 
-function question(query: string) {
+function request(query: string) {
   return { query, variables: '{}' };
 }
 
@@ -147,8 +147,8 @@ function facts(query: string): { instant: number; method: 'GET' | 'POST'; reques
 
 /** A server that takes batches as subgraphs do, and can be made to answer them otherwise. */
 async function startBatching() {
-  const asked: string[][] = [];
-  const questions: object[] = [];
+  const received: string[][] = [];
+  const entries: object[] = [];
   const faults: string[] = [];
   const verifier = new RequestVerifier({ secrets: ['s'], audience: 'events' });
   const server = createServer((request, response) => void answer(request, response));
@@ -157,10 +157,10 @@ async function startBatching() {
   const started = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The queries of each request. */
-    asked,
+    received,
     /** As they were sent. */
-    questions,
-    /** Of signatures: also those asked again by themselves are signed for it, once. */
+    entries,
+    /** Of signatures: also those sent again by themselves are signed for it, once. */
     faults,
     /** Those of the last batch. */
     documents: [] as readonly string[],
@@ -181,10 +181,10 @@ async function startBatching() {
     if (fault !== undefined) faults.push(fault);
     if (!coversBody(headers.authorization, sent)) faults.push('another body');
     const body: unknown = JSON.parse(sent);
-    const batch = request.url === '/batch' ? questionsIn(body as Batch) : [body as Question];
+    const batch = request.url === '/batch' ? fetchesIn(body as Batch) : [body as ReceivedFetch];
     if (request.url === '/batch') started.documents = (body as Batch).documents;
-    asked.push(batch.map(({ query }) => query));
-    questions.push(...batch);
+    received.push(batch.map(({ query }) => query));
+    entries.push(...batch);
     const bodies = batch.map(({ query }) => JSON.stringify({ data: { answerTo: query } }));
     if (request.url === '/graphql') {
       response
@@ -202,7 +202,7 @@ async function startBatching() {
   }
 }
 
-function questionsIn({ documents, questions }: Batch): readonly Question[] {
+function fetchesIn({ documents, questions }: Batch): readonly ReceivedFetch[] {
   return questions.map(({ document, ...others }) => ({ query: documents[document] as string, ...others }));
 }
 
@@ -211,6 +211,6 @@ interface Batch {
   readonly questions: readonly { readonly document: number }[];
 }
 
-interface Question {
+interface ReceivedFetch {
   readonly query: string;
 }

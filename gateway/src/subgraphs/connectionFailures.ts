@@ -1,4 +1,4 @@
-/** Whether a connection was lost on which a question was sent: asking again on another one may go well. */
+/** Whether a connection was lost after a request was sent on it: a retry on another one may succeed. */
 export function lostItsConnection(failure: unknown): boolean {
   return lost.has(codeOf(failure));
 }

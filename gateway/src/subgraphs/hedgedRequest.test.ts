@@ -3,13 +3,13 @@ import { hedgedRequest } from './hedgedRequest.ts';
 
 const lost = Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' });
 
-it.each([1, 2])('of %i replicas that all fail, the first failure is told', async (count) => {
+it.each([1, 2])('of %i replicas that all fail, the first failure is reported', async (count) => {
   const failures = [lost, new Error('second'), new Error('third')];
-  const asked = hedgedRequest(
+  const reply = hedgedRequest(
     Array.from({ length: count }, (_, replica) => replica),
     () => Promise.reject(failures.shift()),
-    { patience: 1000, signal: new AbortController().signal, isAnswering: () => false },
+    { hedgeDelay: 1000, signal: new AbortController().signal, isAnswering: () => false },
   );
-  await expect(asked).rejects.toBe(lost);
+  await expect(reply).rejects.toBe(lost);
   expect(failures).toHaveLength(2 - count);
 });

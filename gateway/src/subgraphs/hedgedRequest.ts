@@ -1,100 +1,100 @@
 import { lostItsConnection } from './connectionFailures.ts';
 
 /**
- * What the first of several replicas answers. The next one is asked when one fails, and also when one has not
- * answered after `patience` milliseconds and not answered others meanwhile (`isAnswering`); then whichever answers
- * first counts, and the others are given up (a hedged request). A replica that lost its connection is asked once more, after the others. Rejects with the first failure when all have failed
- * or `signal` is aborted. One that is given up for another that was asked before it is told so by a `Superseded`: it
- * was not slow.
+ * A hedged request: the first reply of several replicas. The next replica is tried when one fails, and also when one has
+ * not replied after `hedgeDelay` milliseconds and not replied to others meanwhile (`isAnswering`); then the first reply
+ * counts, and the other attempts are aborted. A replica that lost its connection is tried once more, after the others.
+ * Rejects with the first failure when all have failed or `signal` is aborted. An attempt that is aborted for the reply
+ * of a replica that was tried before it gets the reason `Superseded`: it was not slow.
  */
 export function hedgedRequest<Replica, Reply>(
   replicas: readonly Replica[],
-  ask: Ask<Replica, Reply>,
-  { patience, signal, isAnswering }: Patience<Replica>,
+  send: Send<Replica, Reply>,
+  { hedgeDelay, signal, isAnswering }: Hedging<Replica>,
 ): Promise<Reply> {
   const [only, ...others] = replicas;
-  if (only !== undefined && others.length === 0) return replyOf(only, ask, signal);
+  if (only !== undefined && others.length === 0) return replyOf(only, send, signal);
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const waiting = [...replicas];
-  const askedAgain = new Set<Replica>();
+  const retried = new Set<Replica>();
   const failures: unknown[] = [];
-  const asked: AbortController[] = [];
-  let underWay = 0;
+  const attempts: AbortController[] = [];
+  let inFlight = 0;
   let answered = false;
 
-  function askNext(): void {
+  function tryNext(): void {
     const replica = waiting.shift();
     if (replica === undefined || signal.aborted || answered) {
-      if (underWay === 0) reject(failures[0] ?? signal.reason);
+      if (inFlight === 0) reject(failures[0] ?? signal.reason);
       return;
     }
-    underWay += 1;
-    const giveUp = new AbortController();
-    const turn = asked.push(giveUp) - 1;
-    let impatient = false;
+    inFlight += 1;
+    const controller = new AbortController();
+    const turn = attempts.push(controller) - 1;
+    let isHedged = false;
     let since = performance.now();
-    const beImpatient = () => {
+    const hedge = () => {
       if (isAnswering(replica, since)) {
         since = performance.now();
         timer?.refresh();
         return;
       }
-      impatient = true;
-      askNext();
+      isHedged = true;
+      tryNext();
     };
-    const timer = waiting.length === 0 ? undefined : setTimeout(beImpatient, patience);
-    ask(replica, AbortSignal.any([signal, giveUp.signal])).then(
+    const timer = waiting.length === 0 ? undefined : setTimeout(hedge, hedgeDelay);
+    send(replica, AbortSignal.any([signal, controller.signal])).then(
       (reply) => {
         clearTimeout(timer);
         answered = true;
         resolve(reply);
-        for (const [other, own] of asked.entries()) {
+        for (const [other, own] of attempts.entries()) {
           if (other !== turn) own.abort(other > turn ? new Superseded() : undefined);
         }
       },
       (failure: unknown) => {
         clearTimeout(timer);
-        underWay -= 1;
+        inFlight -= 1;
         failures.push(failure);
-        if (lostItsConnection(failure) && !askedAgain.has(replica)) {
-          askedAgain.add(replica);
+        if (lostItsConnection(failure) && !retried.has(replica)) {
+          retried.add(replica);
           waiting.push(replica);
         }
-        if (!impatient || underWay === 0) askNext();
+        if (!isHedged || inFlight === 0) tryNext();
       },
     );
   }
 
   const end = () => reject(failures[0] ?? signal.reason);
   signal.addEventListener('abort', end);
-  askNext();
+  tryNext();
   return promise.finally(() => signal.removeEventListener('abort', end));
 }
 
-/** What a single replica answers: nothing is given up for another. */
+/** The reply of a single replica: there is none to hedge with. */
 function replyOf<Replica, Reply>(
   replica: Replica,
-  ask: Ask<Replica, Reply>,
+  send: Send<Replica, Reply>,
   signal: AbortSignal,
 ): Promise<Reply> {
-  return ask(replica, signal).catch((failure: unknown) => {
+  return send(replica, signal).catch((failure: unknown) => {
     if (signal.aborted || !lostItsConnection(failure)) throw failure;
-    return ask(replica, signal).catch(() => {
+    return send(replica, signal).catch(() => {
       throw failure;
     });
   });
 }
 
-type Ask<Replica, Reply> = (replica: Replica, signal: AbortSignal) => Promise<Reply>;
+type Send<Replica, Reply> = (replica: Replica, signal: AbortSignal) => Promise<Reply>;
 
-/** Another replica that was asked before has answered meanwhile. */
+/** Another replica that was tried before has replied meanwhile. */
 export class Superseded extends Error {}
 
-interface Patience<Replica> {
-  /** Milliseconds. */
-  readonly patience: number;
-  /** Whether a replica has answered other questions since then, on the clock of `performance.now()`. */
+interface Hedging<Replica> {
+  /** Milliseconds after which the next replica is tried as well. */
+  readonly hedgeDelay: number;
+  /** Whether a replica has replied to others since then, on the clock of `performance.now()`. */
   readonly isAnswering: (replica: Replica, since: number) => boolean;
-  /** Ends the asking. */
+  /** Ends all attempts. */
   readonly signal: AbortSignal;
 }

@@ -6,7 +6,7 @@ import type { OperationFacts } from './Fetch.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
-const question = { query: '{ venues { id } }', variables: '{}' };
+const request = { query: '{ venues { id } }', variables: '{}' };
 const facts = (): OperationFacts => ({ instant: ++instant, method: 'POST', requestId: 'a' });
 const answer = '{"data":{"venues":[]}}';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.close();
   await Promise.all(replicas.map((replica) => replica.close()));
-  // Asked again, hedged or sent to a second replica: no signature is used twice, and each is for the subgraph.
+  // Retried, hedged or sent to a second replica: no signature is used twice, and each is for the subgraph.
   for (const { requests } of replicas) {
     const verifier = new RequestVerifier({ secrets: ['s'], audience: 'directory' });
     const faults = requests.map(({ path, headers }) =>
@@ -36,15 +36,15 @@ afterEach(async () => {
   }
 });
 
-async function ask(times = 1): Promise<void> {
+async function fetchTimes(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    expect(Buffer.from((await client.ask(question, facts())).bytes).toString()).toBe(answer);
+    expect(Buffer.from((await client.fetch(request, facts())).bytes).toString()).toBe(answer);
   }
 }
 
 describe('several replicas of a subgraph', () => {
-  it('are asked in turn', async () => {
-    await ask(6);
+  it('take fetches in turn', async () => {
+    await fetchTimes(6);
     expect(replicas.map(({ requests }) => requests.length)).toEqual([3, 3]);
   });
 
@@ -55,90 +55,91 @@ describe('several replicas of a subgraph', () => {
     'answers a page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
   };
   for (const [fault, respond] of Object.entries(faults)) {
-    it(`cost no question when one ${fault}, and soon it is left alone`, async () => {
+    it(`fail no fetch when one ${fault}, and soon its circuit opens`, async () => {
       replicas[0].respond = respond;
-      await ask(30);
+      await fetchTimes(30);
       expect(replicas[0].requests.length).toBeLessThan(10);
       expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'closed']);
     });
   }
 
-  it('cost no question when one is gone', async () => {
-    await ask(4);
+  it('fail no fetch when one is gone', async () => {
+    await fetchTimes(4);
     await replicas[0].close();
-    await ask(30);
+    await fetchTimes(30);
     replicas = [await start(), replicas[1]];
   });
 
-  it('cost no question when one comes back as the other one goes, however soon', async () => {
+  it('fail no fetch when one comes back as the other one goes, however soon', async () => {
     const [address] = [replicas[0].address];
     await replicas[0].close();
-    await ask(12);
+    await fetchTimes(12);
     expect(client.replicas[0]?.state).toBe('open');
     const { port } = new URL(address);
     replicas = [await start(Number(port)), replicas[1]];
     await replicas[1].close();
     expect(client.replicas[0]?.state).toBe('open');
-    await ask(3);
+    await fetchTimes(3);
     expect(replicas[0].requests).toHaveLength(3);
     replicas = [replicas[0], await start()];
   });
 
-  it('cost no question when one hangs: another one is asked as well', async () => {
+  it('fail no fetch when one hangs: another one is tried as well', async () => {
     replicas[0].respond = () => undefined;
-    await Promise.all(Array.from({ length: 20 }, () => ask()));
+    await Promise.all(Array.from({ length: 20 }, () => fetchTimes()));
     expect(replicas[0].requests.length).toBeGreaterThan(4);
     const before = replicas[0].requests.length;
-    await ask(10);
+    await fetchTimes(10);
     expect(replicas[0].requests.length - before).toBeLessThan(3);
   });
 
-  it('are asked again when they answer again', async () => {
+  it('are used again when they answer again', async () => {
     replicas[0].respond = (response) => response.writeHead(500).end();
-    await ask(20);
+    await fetchTimes(20);
     replicas[0].reset();
     await eventually(async () => {
-      await ask(2);
+      await fetchTimes(2);
       expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
     });
     const before = replicas[0].requests.length;
-    await ask(10);
+    await fetchTimes(10);
     expect(replicas[0].requests.length - before).toBe(5);
   });
 
-  it('are not blamed when one that was asked before answers first', async () => {
+  it('are not blamed when one that was tried before answers first', async () => {
     const [slow, never] = replicas;
     for (let time = 0; time < 6; time += 1) {
       // The one whose turn it is refuses, which says nothing of its health, so that the other one is next.
       slow.respond = undefined;
       never.respond = (response) => response.writeHead(400).end('{}');
-      await ask();
+      await fetchTimes();
       never.respond = () => undefined;
       slow.respond = (response) =>
         setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 1100);
-      await ask();
+      await fetchTimes();
     }
     expect(never.requests).toHaveLength(12);
     expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
-  it('that refuse a question are not left alone for it', async () => {
+  it('that refuse a fetch keep their circuit closed', async () => {
     for (const replica of replicas) replica.respond = (response) => response.writeHead(400).end('{}');
     for (let time = 0; time < 20; time += 1)
-      await expect(client.ask(question, facts())).rejects.toThrow('400');
+      await expect(client.fetch(request, facts())).rejects.toThrow('400');
     expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 });
 
-it('replicas that had no time for one question are not left alone for it', async () => {
+it('replicas that had no time for one fetch keep their circuit closed', async () => {
   const late = JSON.stringify({ errors: [{ message: 'late', extensions: { code: 'DEADLINE_EXCEEDED' } }] });
   for (const replica of replicas) replica.respond = (response) => response.writeHead(504).end(late);
-  for (let time = 0; time < 20; time += 1) await expect(client.ask(question, facts())).rejects.toThrow('504');
+  for (let time = 0; time < 20; time += 1)
+    await expect(client.fetch(request, facts())).rejects.toThrow('504');
   expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
 });
 
 describe('a deadline', () => {
-  it('ends a question that hangs at every replica', async () => {
+  it('ends a fetch that hangs at every replica', async () => {
     for (const replica of replicas) replica.respond = () => undefined;
     const short = new SubgraphClient({
       name: 'directory',
@@ -146,25 +147,25 @@ describe('a deadline', () => {
       secret: 's',
       deadline: 300,
     });
-    await expect(short.ask(question, facts())).rejects.toThrow('did not answer within 300 ms');
+    await expect(short.fetch(request, facts())).rejects.toThrow('did not answer within 300 ms');
     await short.close();
   });
 
-  it('of the operation is kept by each of its fetches, and by those who ask the same', async () => {
+  it('of the operation is kept by each of its fetches, and by equal ones in flight', async () => {
     for (const replica of replicas) replica.respond = () => undefined;
     const same = facts();
-    const patient = client.ask(question, same);
-    const hurried = client.ask(question, { ...same, endsAt: performance.now() + 200 });
+    const patient = client.fetch(request, same);
+    const hurried = client.fetch(request, { ...same, endsAt: performance.now() + 200 });
     await expect(hurried).rejects.toThrow(/did not answer within (1\d\d|200) ms/);
     for (const replica of replicas) replica.reset();
     await expect(patient).resolves.toMatchObject({ revision: 'directory:1' });
   });
 
-  it('does not keep callers waiting for a replica that is not asked any more', async () => {
+  it('does not keep callers waiting for a replica whose circuit is open', async () => {
     for (const replica of replicas) replica.respond = (response) => response.writeHead(500).end();
-    for (let time = 0; time < 6; time += 1) await expect(client.ask(question, facts())).rejects.toThrow();
+    for (let time = 0; time < 6; time += 1) await expect(client.fetch(request, facts())).rejects.toThrow();
     const before = replicas.map(({ requests }) => requests.length);
-    await expect(client.ask(question, facts())).rejects.toThrow('Subgraph directory could not be asked');
+    await expect(client.fetch(request, facts())).rejects.toThrow('Subgraph directory could not be asked');
     expect(replicas.map(({ requests }) => requests.length)).toEqual(before);
   });
 });

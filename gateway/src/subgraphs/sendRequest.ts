@@ -18,7 +18,7 @@ export async function sendRequest(pool: Pool, request: Request, signal: AbortSig
  * what the receiver threw, or with the signal's reason.
  *
  * It works on undici's dispatcher itself, without the streams that `request` puts around an answer: they cost as much
- * as everything else of a question to a subgraph.
+ * as everything else of a fetch.
  */
 export function receive(pool: Pool, request: Request, signal: AbortSignal, begin: Begin): Promise<void> {
   return new Promise((resolve, reject) => {

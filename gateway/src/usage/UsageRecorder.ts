@@ -17,7 +17,7 @@ export class UsageRecorder {
   #sums = new Map<string, Sum>();
   #latest: Sum | undefined;
   /** The day's rows that have room of a share: those of each key and, by an empty text, of anonymous callers. */
-  #told = new Map<string, Set<string>>();
+  #counted = new Map<string, Set<string>>();
   #day = '';
   #dayBegan = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
@@ -64,30 +64,30 @@ export class UsageRecorder {
     if (!(now >= this.#dayBegan && now < this.#dayBegan + dayLength)) {
       this.#dayBegan = Math.floor(now / dayLength) * dayLength;
       this.#day = new Date(now).toISOString().slice(0, 10);
-      this.#told = new Map();
+      this.#counted = new Map();
     }
     return this.#day;
   }
 
-  /** The row that is told apart: the given one, or a coarser one when its caller's share is used up. */
+  /** The row to count in: the given one, or a coarser one when its caller's share is used up. */
   #toldApart(row: UsageRow): UsageRow {
     if (row.page === '' && row.clientId === '') return row;
-    const told = this.#toldOf(row.keyId);
+    const counted = this.#countedOf(row.keyId);
     const own = identity(row);
-    if (told.has(own) || told.size < this.#share) {
-      told.add(own);
+    if (counted.has(own) || counted.size < this.#share) {
+      counted.add(own);
       return row;
     }
     if (row.keyId === '') return { ...row, page: other, clientId: other };
     return this.#toldApart(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
   }
 
-  #toldOf(keyId: string): Set<string> {
-    const known = this.#told.get(keyId);
+  #countedOf(keyId: string): Set<string> {
+    const known = this.#counted.get(keyId);
     if (known !== undefined) return known;
-    const told = new Set<string>();
-    this.#told.set(keyId, told);
-    return told;
+    const counted = new Set<string>();
+    this.#counted.set(keyId, counted);
+    return counted;
   }
 
   /** What is counted of just this row; many callers in a row are of one kind. */

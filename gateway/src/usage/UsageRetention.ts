@@ -47,7 +47,7 @@ export class UsageRetention {
 /** Milliseconds. */
 const hour = 60 * 60 * 1000;
 const betweenBatches = 1000;
-/** Rows: they are removed within milliseconds, and whoever writes to them waits no longer. */
+/** Rows: they are removed within milliseconds, and a concurrent writer waits no longer. */
 const batch = 1000;
 
 /** Removes at most so many rows of days before the first one that is kept (`YYYY-MM-DD`); resolves with how many. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Who a request says it comes from: `X-Page-Url` and `X-Client-Id` (docs/interface.md 5 "Keys and identification"),
+ * The caller as a request names it: `X-Page-Url` and `X-Client-Id` (docs/interface.md 5 "Keys and identification"),
  * empty when absent or wrong.
  */
 export function callerOf({ headers }: IncomingMessage): Caller {
@@ -32,7 +32,7 @@ function clientOf(header: string): string {
   return header !== '' && /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
 }
 
-// The same few pages embed the calendar again and again, and reading an address is expensive.
+// The same few pages embed the calendar again and again, and parsing an address is expensive.
 const pages = new LRUCache<string, string>({
   max: 2000,
   maxSize: 1_000_000,
@@ -43,7 +43,7 @@ function text(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? '';
 }
 
-/** Characters. What is kept of an address is shorter, and reading a long one may take milliseconds. */
+/** Characters. What is recorded of an address is shorter, and parsing a long one may take milliseconds. */
 const longestRead = 2000;
 
 export interface Caller {

@@ -14,5 +14,5 @@ export interface JoinExecution {
   readonly requestContext: { readonly log: ErrorLog };
 }
 
-/** Asks a subgraph. Rejects with what ends the whole operation (`endsOperation`), else with why there is no reply. */
-export type Fetcher = (subgraph: string, question: SubgraphRequest) => Promise<Pick<SubgraphReply, 'bytes'>>;
+/** Fetches from a subgraph. Rejects with what ends the whole operation (`endsOperation`), else with why there is no reply. */
+export type Fetcher = (subgraph: string, request: SubgraphRequest) => Promise<Pick<SubgraphReply, 'bytes'>>;

@@ -3,7 +3,7 @@ import type { EntityKeys } from '../../plan/entityKeys.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * Whether a subgraph can find an entity by its representation. The planner asks for more than it means where an
+ * Whether a subgraph can find an entity by its representation. The planner selects more than it needs where an
  * interface's field requires others: objects of other types match a part of what is required, without a key.
  */
 export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {

@@ -76,7 +76,7 @@ async function fetchFields(
   context: PlanContext,
 ): Promise<void> {
   const { supergraphSchema: schema } = context.execution.graph;
-  const reply = await ask(step, {}, context);
+  const reply = await fetchStep(step, {}, context);
   if (reply.data === null) {
     const failure = failureOf(reply);
     for (const object of objects) {
@@ -89,41 +89,41 @@ async function fetchFields(
   for (const object of objects) merge(object, reply.data, schema);
 }
 
-/** Asks for each entity once, however many objects stand for it, and brings the answer to all of them. */
+/** Fetches each entity once, however many objects stand for it, and merges it into all of them. */
 async function fetchEntities(
   step: FetchStep,
   objects: readonly SourceObject[],
   context: PlanContext,
 ): Promise<void> {
   const { supergraphSchema: schema } = context.execution.graph;
-  const asked = entitiesToAsk(step, objects, context);
-  if (asked.length === 0) return;
-  const representations = asked.map(({ representation }) => representation);
-  const reply = await ask(step, { representations }, context);
-  const entities = reply.data === null ? undefined : entitiesIn(reply.data, asked.length);
+  const requested = entitiesToFetch(step, objects, context);
+  if (requested.length === 0) return;
+  const representations = requested.map(({ representation }) => representation);
+  const reply = await fetchStep(step, { representations }, context);
+  const entities = reply.data === null ? undefined : entitiesIn(reply.data, requested.length);
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
     const failure = new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
-    for (const object of asked.flatMap((each) => each.objects)) {
+    for (const object of requested.flatMap((each) => each.objects)) {
       markMissing(object, step.brings, () => failure, schema);
     }
     return;
   }
   context.unplaced.push(...placeErrors(reply.data, reply.errors));
-  for (const [index, { objects: places }] of asked.entries()) {
+  for (const [index, { objects: places }] of requested.entries()) {
     bringEntity(entities[index], places, step, schema);
   }
 }
 
-/** What the subgraph is to be told of the objects. Those for which that cannot be said fail here. */
-function entitiesToAsk(
+/** The representations of the objects for the subgraph. Objects without one fail here. */
+function entitiesToFetch(
   { subgraph, requires = [], brings, inputRewrites }: FetchStep,
   objects: readonly SourceObject[],
   { execution }: PlanContext,
-): readonly AskedEntity[] {
+): readonly RequestedEntity[] {
   const { supergraphSchema: schema, subgraphs } = execution.graph;
   const keys: EntityKeys = subgraphs.get(subgraph)?.entityKeys ?? new Map();
-  const asked = new Map<string, AskedEntity>();
+  const requested = new Map<string, RequestedEntity>();
   for (const object of objects) {
     const representation = representationOf(object, requires, schema);
     if (representation instanceof Failure) {
@@ -132,12 +132,12 @@ function entitiesToAsk(
       applyRewrites(inputRewrites, representation, schema);
       if (!canBeFound(representation, keys)) continue;
       const key = JSON.stringify(representation);
-      const known = asked.get(key);
-      if (known === undefined) asked.set(key, { representation, objects: [object] });
+      const known = requested.get(key);
+      if (known === undefined) requested.set(key, { representation, objects: [object] });
       else known.objects.push(object);
     }
   }
-  return [...asked.values()];
+  return [...requested.values()];
 }
 
 function entitiesIn(data: SourceObject, count: number): readonly unknown[] | undefined {
@@ -187,7 +187,7 @@ function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): Gr
   return mask(new SubgraphFailure(subgraph, 'answered without the entities'), execution.requestContext.log);
 }
 
-async function ask(
+async function fetchStep(
   { subgraph: name, operation, operationName, variables: used, brings }: FetchStep,
   own: { readonly representations?: readonly SourceObject[] },
   { execution, variables }: PlanContext,
@@ -200,8 +200,8 @@ async function ask(
         : own.representations.length * Math.max(1, brings.length);
     const given = used.filter((variable) => Object.hasOwn(variables, variable));
     const sent = { ...Object.fromEntries(given.map((variable) => [variable, variables[variable]])), ...own };
-    const question = { query: operation, operationName, variables: JSON.stringify(sent), expectedCost };
-    const reply = await execution.fetch(name, question);
+    const request = { query: operation, operationName, variables: JSON.stringify(sent), expectedCost };
+    const reply = await execution.fetch(name, request);
     const { data, errors } = parseReply(name, reply.bytes);
     if (data === null && errors.every(({ path }) => path === undefined)) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
@@ -228,7 +228,7 @@ export interface JoinedData {
 }
 
 /** An entity, and every object of the answer that stands for it. */
-interface AskedEntity {
+interface RequestedEntity {
   readonly representation: SourceObject;
   readonly objects: SourceObject[];
 }

@@ -62,8 +62,8 @@ function sourceOf(name: string, execution: JoinExecution, end: (reason: unknown)
     async process({ request }) {
       const { query = '', operationName, variables = {} } = request;
       try {
-        const question = { query, operationName, variables: JSON.stringify(variables) };
-        const reply = await execution.fetch(name, question);
+        const request = { query, operationName, variables: JSON.stringify(variables) };
+        const reply = await execution.fetch(name, request);
         const { data, errors } = parseReply(name, reply.bytes);
         return {
           data,

@@ -4,7 +4,7 @@ import { Failure } from './Failure.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * What a subgraph is told of an entity: its type, its key and the fields that are required of it. A `Failure` where
+ * The representation of an entity for a subgraph: its type, its key and the fields that are required of it. A `Failure` where
  * one of them could not be had, undefined where the entity is of another type or does not have them.
  *
  * @param schema the whole graph, with what callers do not see

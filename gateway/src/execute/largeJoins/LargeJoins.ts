@@ -11,9 +11,9 @@ import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages
 import { receiveFailure, sendFailure } from './sentFailure.ts';
 
 /**
- * Joins in a thread of its own what would keep the thread that answers for longer than others can wait, a few at a
- * time, by turns of their callers. The thread is started when it is first needed. One that dies, or takes too long, is
- * started again with the next join; those that it was at are lost.
+ * Runs joins in a thread of their own that would block the main thread for longer than other requests can wait: a few at
+ * a time, in fair turns of their callers. The thread is started when it is first needed. One that dies, or takes too long, is
+ * started again with the next join; those that it was running are lost.
  */
 export class LargeJoins {
   readonly #log: Logger;
@@ -21,7 +21,7 @@ export class LargeJoins {
   readonly #startWorker: () => Worker;
   /** Of those that wait for the thread. */
   readonly queue = new FairQueue(bounds);
-  readonly #underWay = new Map<number, UnderWay>();
+  readonly #running = new Map<number, RunningJoin>();
   #worker: Worker | undefined;
   #count = 0;
   #ended = 0;
@@ -35,34 +35,34 @@ export class LargeJoins {
 
   /**
    * Rejects with a `Refusal` where there is no place for it in time and where the answer is too large, and with the
-   * signal's reason when nobody waits for it any more.
+   * signal's reason when all its callers have disconnected.
    */
-  run(asked: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
+  run(large: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
     const { admission, signal } = circumstances;
     const startBy = performance.now() + longestWait;
-    return this.queue.run({ ...admission, signal, startBy }, () => this.#join(asked, circumstances));
+    return this.queue.run({ ...admission, signal, startBy }, () => this.#join(large, circumstances));
   }
 
   get counts(): LargeJoinCounts {
     return { ended: this.#ended };
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#worker?.terminate();
   }
 
-  async #join(asked: LargeJoin, { fetch, requestContext, signal }: Circumstances): Promise<Outcome> {
+  async #join(large: LargeJoin, { fetch, requestContext, signal }: Circumstances): Promise<Outcome> {
     const worker = this.#started();
     const id = this.#count++;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    this.#underWay.set(id, { fetch, requestContext, resolve, reject });
+    this.#running.set(id, { fetch, requestContext, resolve, reject });
     const leave = () => reject(signal.reason);
     signal.addEventListener('abort', leave);
     const timer = setTimeout(() => void worker.terminate(), this.#longest);
     try {
-      post(worker, { kind: 'join', id, join: asked });
+      post(worker, { kind: 'join', id, join: large });
       return await promise;
     } catch (error) {
       post(worker, { kind: 'drop', id });
@@ -70,7 +70,7 @@ export class LargeJoins {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', leave);
-      this.#underWay.delete(id);
+      this.#running.delete(id);
     }
   }
 
@@ -84,13 +84,13 @@ export class LargeJoins {
       this.#worker = undefined;
       if (!this.#isClosed) this.#ended++;
       const lost = new Error('The thread for large joins ended amid an operation');
-      for (const { reject } of this.#underWay.values()) reject(lost);
+      for (const { reject } of this.#running.values()) reject(lost);
     });
     return worker;
   }
 
   #receive(message: FromThread, worker: Worker): void {
-    const join = this.#underWay.get(message.id);
+    const join = this.#running.get(message.id);
     if (join === undefined) return;
     switch (message.kind) {
       case 'fetch':
@@ -114,12 +114,12 @@ export class LargeJoins {
   }
 
   async #fetch(
-    { id, fetch, subgraph, question }: Extract<FromThread, { kind: 'fetch' }>,
-    join: UnderWay,
+    { id, fetch, subgraph, request }: Extract<FromThread, { kind: 'fetch' }>,
+    join: RunningJoin,
     worker: Worker,
   ): Promise<void> {
     try {
-      const reply = await join.fetch(subgraph, question);
+      const reply = await join.fetch(subgraph, request);
       // A copy: others may wait for the same reply.
       const bytes = new Uint8Array(reply.bytes);
       post(worker, { kind: 'reply', id, fetch, bytes }, bytes);
@@ -141,7 +141,7 @@ function post(worker: Worker, message: ToThread, given?: Uint8Array): void {
   worker.postMessage(message, given === undefined ? [] : [given.buffer as ArrayBuffer]);
 }
 
-/** One at a time leaves the thread idle while its fetches are under way; more take more memory than they save time. */
+/** One at a time leaves the thread idle while its fetches are in flight; more take more memory than they save time. */
 const bounds = { places: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
 /** Milliseconds that one waits for its turn. */
 const longestWait = 1000;
@@ -152,7 +152,7 @@ const mostMegabytes = 512;
 /** For whom an operation is joined, and who makes its fetches. */
 export interface Circumstances {
   readonly admission: AdmissionRequest;
-  /** Fires when nobody waits for it any more. */
+  /** Fires when all its callers have disconnected. */
   readonly signal: AbortSignal;
   readonly requestContext: { readonly log: ErrorLog };
   readonly fetch: Fetcher;
@@ -172,7 +172,7 @@ export interface LargeJoinCounts {
   readonly ended: number;
 }
 
-interface UnderWay {
+interface RunningJoin {
   readonly fetch: Fetcher;
   readonly requestContext: Circumstances['requestContext'];
   resolve(outcome: Outcome): void;

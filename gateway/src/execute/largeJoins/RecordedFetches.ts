@@ -16,23 +16,23 @@ export class RecordedFetches {
   }
 
   /** For the first execution: rejects with `LargerThanHere` when there is more than it may take. */
-  readonly first: Fetcher = async (subgraph, question) => {
+  readonly first: Fetcher = async (subgraph, request) => {
     this.#requireLittle();
-    const reply = this.#fetch(subgraph, question);
-    this.#records.push({ subgraph, question, reply });
+    const reply = this.#fetch(subgraph, request);
+    this.#records.push({ subgraph, request, reply });
     const { bytes } = await reply;
     this.#bytes += bytes.length;
     this.#requireLittle();
     return { bytes };
   };
 
-  /** For the next execution: what was asked before has been answered already. */
-  readonly again: Fetcher = (subgraph, question) => {
+  /** For the next execution: what was fetched before is not fetched again. */
+  readonly again: Fetcher = (subgraph, request) => {
     const index = this.#records.findIndex(
-      (record) => record.subgraph === subgraph && isSame(record.question, question),
+      (record) => record.subgraph === subgraph && isSame(record.request, request),
     );
     const [record] = index < 0 ? [] : this.#records.splice(index, 1);
-    return record?.reply ?? this.#fetch(subgraph, question);
+    return record?.reply ?? this.#fetch(subgraph, request);
   };
 
   #requireLittle(): void {
@@ -40,7 +40,7 @@ export class RecordedFetches {
   }
 }
 
-/** There is more to be joined than the thread that answers may be kept by. */
+/** There is more to be joined than may block the main thread. */
 export class LargerThanHere extends Error {}
 
 function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
@@ -49,6 +49,6 @@ function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
 
 interface Record {
   readonly subgraph: string;
-  readonly question: SubgraphRequest;
+  readonly request: SubgraphRequest;
   readonly reply: Promise<Pick<SubgraphReply, 'bytes'>>;
 }

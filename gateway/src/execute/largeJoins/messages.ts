@@ -25,7 +25,7 @@ export type ToThread =
   | { readonly kind: 'join'; readonly id: number; readonly join: LargeJoin }
   | { readonly kind: 'reply'; readonly id: number; readonly fetch: number; readonly bytes: Uint8Array }
   | { readonly kind: 'failure'; readonly id: number; readonly fetch: number; readonly failure: SentFailure }
-  /** Nobody waits for it any more. */
+  /** All its callers have disconnected. */
   | { readonly kind: 'drop'; readonly id: number };
 
 /** From the thread. */
@@ -35,7 +35,7 @@ export type FromThread =
       readonly id: number;
       readonly fetch: number;
       readonly subgraph: string;
-      readonly question: SubgraphRequest;
+      readonly request: SubgraphRequest;
     }
   | { readonly kind: 'log'; readonly id: number; readonly errorId: string; readonly error: SentFailure }
   | {
@@ -47,10 +47,10 @@ export type FromThread =
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: SentRefusal }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentFailure };
 
-/** An error on its way from thread to thread. */
+/** An error as it is sent between threads. */
 export interface SentFailure {
   readonly message: string;
   readonly stack: string | undefined;
-  /** The subgraph that could not be asked; undefined where it is another error. */
+  /** The subgraph that failed; undefined where it is another error. */
   readonly subgraph: string | undefined;
 }

@@ -10,11 +10,11 @@ import { join } from '../join/join.ts';
 import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
 import { receiveFailure, sendFailure } from './sentFailure.ts';
 
-// The thread that joins what would keep the thread that answers for long. Its fetches are made by that one.
+// The thread of large joins, which would block the main thread for long. Its fetches are made by the main thread.
 
 const graph = readGraph((workerData as LargeJoinsData).supergraph);
 const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
-/** Fetches under way, by join and number. */
+/** Fetches in flight, by join and number. */
 const joins = new Map<number, Map<number, PromiseWithResolvers<Buffer>>>();
 
 parentPort?.on('message', (message: ToThread) => {
@@ -25,16 +25,16 @@ parentPort?.on('message', (message: ToThread) => {
   else fetches?.get(message.fetch)?.reject(receiveFailure(message.failure));
 });
 
-async function answer(id: number, asked: LargeJoin): Promise<void> {
+async function answer(id: number, large: LargeJoin): Promise<void> {
   joins.set(id, new Map());
   try {
-    const { data, errors } = await joined(id, asked);
+    const { data, errors } = await joined(id, large);
     // A copy of its own: a buffer of few bytes may share its memory with others, which cannot be given away.
     const bytes = new Uint8Array(Buffer.from(data));
-    tell({ kind: 'joined', id, data: bytes, errors }, bytes);
+    send({ kind: 'joined', id, data: bytes, errors }, bytes);
   } catch (error) {
-    if (error instanceof Refusal) tell({ kind: 'refused', id, refusal: sendRefusal(error) });
-    else tell({ kind: 'failed', id, error: sendFailure(error) });
+    if (error instanceof Refusal) send({ kind: 'refused', id, refusal: sendRefusal(error) });
+    else send({ kind: 'failed', id, error: sendFailure(error) });
   } finally {
     joins.delete(id);
   }
@@ -47,18 +47,18 @@ function joined(id: number, { text, planned, conditions, variables }: LargeJoin)
   if (strategy.kind === 'forward') throw new Error('There is nothing to be joined');
   const log = {
     error: ({ err, errorId }: { readonly err: unknown; readonly errorId: string }) =>
-      tell({ kind: 'log', id, errorId, error: sendFailure(err) }),
+      send({ kind: 'log', id, errorId, error: sendFailure(err) }),
   };
   return join({ operation, variables, graph, requestContext: { log }, fetch: fetchFor(id) }, strategy);
 }
 
 function fetchFor(id: number): Fetcher {
   let count = 0;
-  return async (subgraph, question) => {
+  return async (subgraph, request) => {
     const reply = Promise.withResolvers<Buffer>();
     const fetch = count++;
     joins.get(id)?.set(fetch, reply);
-    tell({ kind: 'fetch', id, fetch, subgraph, question });
+    send({ kind: 'fetch', id, fetch, subgraph, request });
     try {
       return { bytes: await reply.promise };
     } finally {
@@ -67,6 +67,6 @@ function fetchFor(id: number): Fetcher {
   };
 }
 
-function tell(message: FromThread, given?: Uint8Array): void {
+function send(message: FromThread, given?: Uint8Array): void {
   parentPort?.postMessage(message, given === undefined ? [] : [given.buffer as ArrayBuffer]);
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../errors/Refusal.ts';
 import type { AdmissionRequest } from './AdmissionRequest.ts';
 
 /**
- * Places for work that takes a while, shared fairly between those who ask for it (docs/rules.md 42 "Fair shares under
+ * Places for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under
  * load"). While there is room, work starts at once. A caller alone may take most of the places, and not the last
  * ones, so that another one need not wait. When the places are taken, work waits: a place that becomes free goes to
  * callers with a valid key before anonymous ones, of these to the one who has the fewest, of these to the one whose
@@ -11,9 +11,9 @@ import type { AdmissionRequest } from './AdmissionRequest.ts';
  *
  * Refused (`OVERLOADED`) is what could not start in time, and what there is no room for to wait: a caller's own when
  * he has more waiting than one may, else the newest of the caller who has most waiting. What waits for a caller who
- * has hung up is given up.
+ * has disconnected is abandoned.
  *
- * This is not a library's: those that are kept up have priorities and limits (p-queue, Bottleneck, Cockatiel's
+ * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's
  * bulkhead) and no shares by caller.
  */
 export class FairQueue {
@@ -63,7 +63,7 @@ export class FairQueue {
     } finally {
       this.#running--;
       caller.running--;
-      this.#forgetIdle(caller);
+      this.#dropIdle(caller);
       this.#startNext();
     }
   }
@@ -110,7 +110,7 @@ export class FairQueue {
     caller.weight -= waiting.weight;
     this.#waiting--;
     this.#waitingWeight -= waiting.weight;
-    this.#forgetIdle(caller);
+    this.#dropIdle(caller);
   }
 
   #startNext(): void {
@@ -162,7 +162,7 @@ export class FairQueue {
     return fullest;
   }
 
-  #forgetIdle(caller: Caller): void {
+  #dropIdle(caller: Caller): void {
     if (caller.running === 0 && caller.waiting.length === 0) this.#callers.delete(caller.name);
   }
 }
@@ -209,9 +209,9 @@ export interface FairQueueCounts {
   readonly full: number;
   /** Refused: too much was waiting of the caller. */
   readonly share: number;
-  /** Given up, since its caller hung up. */
+  /** Abandoned, since its caller disconnected. */
   readonly abandoned: number;
-  /** Under way now. */
+  /** Running now. */
   readonly running: number;
   /** Waiting now. */
   readonly waiting: number;

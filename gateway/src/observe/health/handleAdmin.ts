@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Health, for whoever runs the gateway: `/health/live` (the process answers) and `/health/ready`: 503 until the
- * gateway could answer every question once, and again while it stops. In between it says what is missing and stays
- * ready: most questions are answered without a subgraph that is away, and taking all gateways out of service for it
+ * Health, for orchestrators and operators: `/health/live` (the process answers) and `/health/ready`: 503 until the
+ * gateway could answer every operation once, and again while it stops. In between it says what is missing and stays
+ * ready: most operations are answered without a subgraph that is away, and taking all gateways out of service for it
  * would make an outage of it.
  */
 export function handleAdmin(

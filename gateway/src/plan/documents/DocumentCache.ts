@@ -8,23 +8,23 @@ import type { PreparedDocument } from './PreparedDocument.ts';
 import { type DocumentReading, readDocument } from './readDocument.ts';
 
 /**
- * Has documents checked and planned in the planner thread, makes those ready that fit the schema, and keeps what came of it by the
- * document's text.
+ * Has documents checked and planned in the planner thread, prepares those that fit the schema, and caches the result, a
+ * refusal included, by the document's text.
  */
 export class DocumentCache {
   readonly #planning: Planning;
   readonly #reading: DocumentReading;
-  readonly #kept: LRUCache<string, PreparedDocument | Refusal>;
+  readonly #cached: LRUCache<string, PreparedDocument | Refusal>;
 
   constructor({ planning, maxBytes, ...reading }: DocumentCacheOptions) {
     this.#planning = planning;
     this.#reading = reading;
-    this.#kept = new LRUCache({ maxSize: maxBytes });
+    this.#cached = new LRUCache({ maxSize: maxBytes });
   }
 
-  /** What is kept of a document; undefined when nothing is. Throws the `Refusal` that is kept of it. */
+  /** The cached document; undefined when there is none. Throws the `Refusal` where that is cached. */
   known(query: string): PreparedDocument | undefined {
-    const known = this.#kept.get(query);
+    const known = this.#cached.get(query);
     if (known instanceof Refusal) throw known;
     return known;
   }
@@ -36,21 +36,21 @@ export class DocumentCache {
   prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
     return this.#planning.queue.run(
       admission,
-      async () => this.known(query) ?? this.#keep(query, await this.#planning.thread.check(query)),
+      async () => this.known(query) ?? this.#cache(query, await this.#planning.thread.check(query)),
     );
   }
 
   get counts(): DocumentCounts {
-    return { documents: this.#kept.size, bytes: this.#kept.calculatedSize };
+    return { documents: this.#cached.size, bytes: this.#cached.calculatedSize };
   }
 
-  #keep(query: string, checked: Refusal | CheckedDocument): PreparedDocument {
+  #cache(query: string, checked: Refusal | CheckedDocument): PreparedDocument {
     if (checked instanceof Refusal) {
-      this.#kept.set(query, checked, { size: sizeOfRefusal(query, checked) });
+      this.#cached.set(query, checked, { size: sizeOfRefusal(query, checked) });
       throw checked;
     }
     const document = readDocument(query, checked, this.#reading);
-    this.#kept.set(query, document, { size: sizeOf(query, checked.planned) });
+    this.#cached.set(query, document, { size: sizeOf(query, checked.planned) });
     return document;
   }
 }
@@ -69,12 +69,12 @@ function sizeOfRefusal(query: string, { errors }: Refusal): number {
 
 export interface DocumentCacheOptions extends DocumentReading {
   readonly planning: Planning;
-  /** Bound of what is kept. */
+  /** Bound of the cache in bytes. */
   readonly maxBytes: number;
 }
 
 export interface DocumentCounts {
-  /** Documents kept now. */
+  /** Documents cached now. */
   readonly documents: number;
   /** Bytes that they take. */
   readonly bytes: number;

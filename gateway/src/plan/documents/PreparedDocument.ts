@@ -7,7 +7,7 @@ export interface PreparedDocument {
   readonly operations: readonly PreparedOperation[];
 }
 
-/** One operation of a document. The same operation is the same object for as long as its document is kept. */
+/** One operation of a document. The same operation is the same object for as long as its document is cached. */
 export interface PreparedOperation {
   readonly name: string | undefined;
   readonly isQuery: boolean;

@@ -19,10 +19,10 @@ import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
 
 /**
  * Throws a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema. Comparing
- * fields that are asked for more than once takes 70 ms and more for some documents within the limits.
+ * fields that are selected more than once takes 70 ms and more for some documents within the limits.
  *
  * @param schema what callers see
- * @returns of each operation, how many values of the schema itself it asks for
+ * @returns of each operation, how many values of the schema itself it selects
  */
 export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
   const document = parseWithin(limits, query);
@@ -56,7 +56,7 @@ function requireValid(errors: readonly GraphQLError[]): void {
   if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });
 }
 
-/** Comparing fields that are asked for more than once is what GraphQL gives up, without saying why. */
+/** GraphQL's rule aborts the comparison of fields that are selected more than once, without saying why. */
 function explained(error: GraphQLError): GraphQLError {
   if (error.message !== 'Validation aborted.') return error;
   return new GraphQLError('The query repeats too many fields to be checked. Ask for each of them once.');

@@ -51,7 +51,7 @@ function placedDefinitions({ name, source }: PreparedOperation): readonly Variab
 }
 
 /**
- * A value as far as a fault can be found and told: of an object not more members than any input type has fields,
+ * A value as far as a fault can be found and reported: of an object not more members than any input type has fields,
  * since each one too many is a fault whose message prints them all.
  */
 function curtailed(value: unknown, depth = 8): unknown {
