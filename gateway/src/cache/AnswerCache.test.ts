@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../http/Answer.ts';
 import { Body } from '../http/Body.ts';
 import { mediaTypes } from '../http/negotiate.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
+import { answerOf } from '../testing/answerOf.ts';
 import { AnswerCache, type Work } from './AnswerCache.ts';
 import { CacheVariants } from './CacheVariants.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
@@ -120,17 +120,6 @@ class Computing {
   };
 
   finish(body = new Body(Buffer.from('{}'))): void {
-    this.#finish(new PreparedAnswer({ ...plain, body }));
+    this.#finish(new PreparedAnswer(answerOf(body)));
   }
 }
-
-const plain: Omit<Answer, 'body'> = {
-  status: 200,
-  headers: {},
-  outcome: 'ok',
-  operation: undefined,
-  successful: true,
-  lasting: true,
-  validUntil: Number.POSITIVE_INFINITY,
-  revisions: new Map(),
-};

@@ -1,8 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 /** What is taken apart of each header, as it was handed to the library that does so. */
@@ -19,19 +17,15 @@ vi.mock('negotiator', async (original) => {
   };
 });
 
-import { pino } from 'pino';
-import { GatewayMetrics } from '../observe/GatewayMetrics.ts';
-import { Observer } from '../observe/Observer.ts';
+import { answerOf } from '../testing/answerOf.ts';
 import { ask, askByGet } from '../testing/ask.ts';
+import { sendBytes } from '../testing/exactRequests.ts';
+import { serveSite } from '../testing/serveSite.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
-import type { Answer } from './Answer.ts';
 import { Body } from './Body.ts';
-import { HttpServer } from './HttpServer.ts';
-import { handleRequest } from './handleRequest.ts';
+import type { HttpServer } from './HttpServer.ts';
 import { mediaTypes } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
-import { ResponseBuffers } from './ResponseBuffers.ts';
-import { SandboxFiles } from './SandboxFiles.ts';
 
 /** docs/rules.md 44 "Malformed and oversized headers", and what other headers may cost. */
 
@@ -50,7 +44,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'assets/index-B1a-_3d4.js'), script);
-  site = serve(folder);
+  const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));
+  site = serveSite(folder, new PreparedAnswer(answerOf('answered')).forServing([['gzip', gzipped]]));
   siteUrl = `${await site.listen(0, '127.0.0.1')}/graphQL`;
 });
 afterAll(async () => {
@@ -101,8 +96,12 @@ it.each([
 
 it('several lines of a header are as long as they are together', async () => {
   const line = `Accept: ${padded('application/graphql-response+json', 600)}\r\n`;
-  expect(await raw(`POST /graphQL HTTP/1.0\r\n${line}\r\n`)).toContain(`content-type: ${graphqlJson}`);
-  expect(await raw(`POST /graphQL HTTP/1.0\r\n${line}${line}\r\n`)).toContain(`content-type: ${json}`);
+  expect(await sendBytes(graph.endpoint, `POST /graphQL HTTP/1.0\r\n${line}\r\n`)).toContain(
+    `content-type: ${graphqlJson}`,
+  );
+  expect(await sendBytes(graph.endpoint, `POST /graphQL HTTP/1.0\r\n${line}${line}\r\n`)).toContain(
+    `content-type: ${json}`,
+  );
 });
 
 it('a long Accept is not taken apart on any path, and gets the answer that is kept', async () => {
@@ -178,7 +177,10 @@ it('a validator is found in a list of 60 KB', async () => {
 });
 
 it('more than 1000 header lines get 431 in JSON', async () => {
-  const answer = await raw(`POST /graphQL HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(2000)}\r\n`);
+  const answer = await sendBytes(
+    graph.endpoint,
+    `POST /graphQL HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(2000)}\r\n`,
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toContain('"code":"REQUEST_HEADERS_TOO_LARGE"');
 });
@@ -188,37 +190,3 @@ function padded(value: string, length: number): string {
   const filled = `${value},${'a/b,'.repeat(length)}`.slice(0, length - 1);
   return `${filled}x`;
 }
-
-async function raw(request: string): Promise<string> {
-  const { hostname, port } = new URL(graph.endpoint);
-  const socket = connect(Number(port), hostname);
-  socket.write(request);
-  return text(socket);
-}
-
-function serve(sandbox: string): HttpServer {
-  const log = pino({ enabled: false });
-  const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));
-  const kept = new PreparedAnswer(answered).forServing([['gzip', gzipped]]);
-  const parts = {
-    answer: async () => ({ prepared: kept }),
-    sandbox: new SandboxFiles(sandbox),
-    clock: Date.now,
-    cacheMaxAge: 60,
-    observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
-    responseBuffers: new ResponseBuffers(),
-  };
-  return new HttpServer((request, response) => void handleRequest(request, response, parts));
-}
-
-const answered: Answer = {
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  body: new Body(Buffer.from('answered')),
-  outcome: 'ok',
-  operation: undefined,
-  successful: true,
-  lasting: true,
-  validUntil: Number.POSITIVE_INFINITY,
-  revisions: new Map(),
-};

@@ -1,23 +1,16 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayMetrics } from '../observe/GatewayMetrics.ts';
-import { Observer } from '../observe/Observer.ts';
-import type { Answer } from './Answer.ts';
-import { Body } from './Body.ts';
-import { HttpServer } from './HttpServer.ts';
-import { handleRequest, type Site } from './handleRequest.ts';
+import { answerOf } from '../testing/answerOf.ts';
+import { sendExactly } from '../testing/exactRequests.ts';
+import { serveSite } from '../testing/serveSite.ts';
+import type { HttpServer } from './HttpServer.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
-import { ResponseBuffers } from './ResponseBuffers.ts';
-import { SandboxFiles } from './SandboxFiles.ts';
 
 const script = 'console.log("sandbox");\n'.repeat(100);
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const answered = new PreparedAnswer(answerOf('answered'));
 let folder: string;
 let server: HttpServer;
 let url: string;
@@ -30,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'dist/assets/index-B1a-_3d4.js'), script);
   writeFileSync(join(folder, 'dist/assets/font-Ab12Cd34.woff2'), Buffer.from([1, 2, 3]));
-  server = serve(new SandboxFiles(join(folder, 'dist')));
+  server = serveSite(join(folder, 'dist'), answered);
   url = `${await server.listen(0, '127.0.0.1')}/graphQL`;
 });
 afterAll(async () => {
@@ -134,13 +127,13 @@ describe('the sandbox', () => {
     '/graphQL/sandbox/__proto__',
     '/graphQL/sandbox/nothing.js',
   ])('%s is not a file of it', async (path) => {
-    const { status, body } = await raw(path);
+    const { status, body } = await sendExactly(url, { path });
     expect(status).toBe(404);
     expect(JSON.parse(body).errors[0].extensions.code).toBe('NOT_FOUND');
   });
 
   it('where it was not built, browsers are callers like any other', async () => {
-    const bare = serve(new SandboxFiles(join(folder, 'nothing')));
+    const bare = serveSite(join(folder, 'nothing'), answered);
     const response = await fetch(`${await bare.listen(0, '127.0.0.1')}/graphQL`, {
       headers: { accept: browser },
     });
@@ -148,35 +141,3 @@ describe('the sandbox', () => {
     await bare.stop(0);
   });
 });
-
-const answered: Answer = {
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  body: new Body(Buffer.from('answered')),
-  outcome: 'ok',
-  operation: undefined,
-  successful: true,
-  lasting: true,
-  validUntil: Number.POSITIVE_INFINITY,
-  revisions: new Map(),
-};
-
-function serve(sandbox: SandboxFiles): HttpServer {
-  const log = pino({ enabled: false });
-  const site: Site = {
-    answer: async () => ({ prepared: new PreparedAnswer(answered) }),
-    sandbox,
-    clock: Date.now,
-    cacheMaxAge: 60,
-    observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
-    responseBuffers: new ResponseBuffers(),
-  };
-  return new HttpServer((request, response) => void handleRequest(request, response, site));
-}
-
-async function raw(path: string): Promise<{ status: number; body: string }> {
-  const { hostname, port } = new URL(url);
-  const request = httpRequest({ hostname, port, path }).end();
-  const [response] = await once(request, 'response');
-  return { status: response.statusCode, body: await text(response) };
-}

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Answer } from './Answer.ts';
+import { answerOf } from '../testing/answerOf.ts';
 import { Body } from './Body.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { ResponseBuffers } from './ResponseBuffers.ts';
@@ -56,17 +56,3 @@ it('counts the memory that being given often takes', () => {
   const long = new PreparedAnswer(answerOf(new Body(Buffer.alloc(20_000))));
   expect([long.size, long.forServing([]).size]).toEqual([20_000, 20_000]);
 });
-
-function answerOf(body: Body): Answer {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body,
-    outcome: 'ok',
-    operation: undefined,
-    successful: true,
-    lasting: true,
-    validUntil: Number.POSITIVE_INFINITY,
-    revisions: new Map(),
-  };
-}

@@ -1,0 +1,18 @@
+import type { Answer } from '../http/Answer.ts';
+import { Body } from '../http/Body.ts';
+
+/** A successful answer with this body that holds for ever, but for what is given otherwise. */
+export function answerOf(body: Body | string, other: Partial<Answer> = {}): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    body: typeof body === 'string' ? new Body(Buffer.from(body)) : body,
+    outcome: 'ok',
+    operation: undefined,
+    successful: true,
+    lasting: true,
+    validUntil: Number.POSITIVE_INFINITY,
+    revisions: new Map(),
+    ...other,
+  };
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Sends these bytes on a connection of their own; everything that comes back until the server closes it. */
+export async function sendBytes(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  return text(socket);
+}
+
+/** A request exactly as given: `fetch` normalizes addresses and adds headers. */
+export async function sendExactly(
+  url: string,
+  { path, method = 'GET', headers = {}, body }: ExactRequest,
+): Promise<ExactResponse> {
+  const { hostname, port } = new URL(url);
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const request = httpRequest({ hostname, port, path, method, headers: { ...type, ...headers } }).end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+}
+
+export interface ExactRequest {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface ExactResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}

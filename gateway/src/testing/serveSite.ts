@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { HttpServer } from '../http/HttpServer.ts';
+import { handleRequest } from '../http/handleRequest.ts';
+import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
+import { ResponseBuffers } from '../http/ResponseBuffers.ts';
+import { SandboxFiles } from '../http/SandboxFiles.ts';
+import { GatewayMetrics } from '../observe/GatewayMetrics.ts';
+import { Observer } from '../observe/Observer.ts';
+
+/** The gateway's HTTP server with a sandbox from that folder, and one answer to every GraphQL request. */
+export function serveSite(sandbox: string, prepared: PreparedAnswer): HttpServer {
+  const log = pino({ enabled: false });
+  const site = {
+    answer: async () => ({ prepared }),
+    sandbox: new SandboxFiles(sandbox),
+    clock: Date.now,
+    cacheMaxAge: 60,
+    observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
+    responseBuffers: new ResponseBuffers(),
+  };
+  return new HttpServer((request, response) => void handleRequest(request, response, site));
+}
