@@ -13,9 +13,11 @@ const PROCESSES = [
   'test/contract/keys.test.ts',
   'test/faults/*.test.ts',
 ];
-// Of these, and of those that count what a process did: none of them may answer late only because a neighbour is busy.
+// Of these, of those that count what a process did, and of those that load a part to its limits: none of them may answer
+// late only because a neighbour is busy.
 const ALONE = [
   'gateway/src/observe/*.test.ts',
+  'gateway/src/**/longRequests.test.ts',
   'test/browser/*.test.ts',
   'test/faults/abuse.test.ts',
   'test/faults/outages.test.ts',
