@@ -37,7 +37,7 @@ describe('a gateway', () => {
     await graph.close();
   });
 
-  it('finishes the requests under way when it stops, and closes kept connections', async () => {
+  it('finishes the requests in flight when it stops, and closes idle connections', async () => {
     const graph = await startTestGraph();
     const kept = new Agent({ keepAlive: true });
     let release = () => {};

@@ -11,7 +11,7 @@ import { RevisionWatch } from './RevisionWatch.ts';
 const variant = new CacheVariants('schema').of('POST', false, mediaTypes[0]);
 
 describe('what is being computed', () => {
-  it('is given up when the last one who waits for it has disconnected, and not before', async () => {
+  it('is aborted when the last caller who waits for it has disconnected, and not before', async () => {
     const { cache, computing } = start();
     const callers = [new AbortController(), new AbortController(), new AbortController()];
     for (const { signal } of callers) void ask(cache, signal, computing.work).catch(() => undefined);
@@ -22,7 +22,7 @@ describe('what is being computed', () => {
     expect(computing.signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('and was given up is computed anew for who comes later', async () => {
+  it('and was aborted is computed anew for a later caller', async () => {
     const { cache, computing } = start();
     const gone = new AbortController();
     void ask(cache, gone.signal, computing.work).catch(() => undefined);
@@ -33,7 +33,7 @@ describe('what is being computed', () => {
     expect((await later).cacheStatus).toBe('calendar; fwd=miss');
   });
 
-  it('is kept when it is there, although who waited has disconnected since', async () => {
+  it('is cached once computed, although its caller has disconnected since', async () => {
     const { cache, computing } = start();
     const caller = new AbortController();
     const asked = ask(cache, caller.signal, computing.work);
@@ -45,8 +45,8 @@ describe('what is being computed', () => {
   });
 });
 
-describe('what is there needs no place', () => {
-  it('neither an answer that is kept, nor one that is being computed', async () => {
+describe('what is cached or in flight needs no place', () => {
+  it('neither an answer that is cached, nor one that is being computed', async () => {
     const { cache, computing } = start();
     const { signal } = new AbortController();
     const first = ask(cache, signal, computing.work);
@@ -57,7 +57,7 @@ describe('what is there needs no place', () => {
     expect(computing.admitted).toBe(1);
   });
 
-  it('what has been computed while a question waited for its place is not computed again', async () => {
+  it('what has been computed while a request waited for its place is not computed again', async () => {
     const { cache, computing } = start();
     const { signal } = new AbortController();
     const { promise: place, resolve: give } = Promise.withResolvers<void>();
@@ -77,8 +77,8 @@ describe('what is there needs no place', () => {
   });
 });
 
-describe('an answer that is too long to be kept', () => {
-  it('is neither kept nor put together', async () => {
+describe('an answer that is too long to be cached', () => {
+  it('is neither cached nor concatenated', async () => {
     const { cache, computing } = start();
     const { signal } = new AbortController();
     const body = new Body(Buffer.alloc(50_000), Buffer.alloc(50_000));
@@ -100,7 +100,7 @@ async function ask(cache: AnswerCache, signal: AbortSignal, work: Work) {
   return cache.answer({ cacheKey: 'q', sent: { variant, content: 'q' }, now: 0, signal }, work);
 }
 
-/** Computes when it is told to. */
+/** Computes on command. */
 class Computing {
   readonly signals: AbortSignal[] = [];
   admitted = 0;

@@ -269,7 +269,7 @@ export interface Work {
 }
 
 /**
- * Computes an answer for the instant of the lookup. The signal fires when nobody waits for the answer any more,
+ * Computes an answer for the instant of the lookup. The signal fires when no caller waits for the answer any more,
  * and not once it is there.
  */
 type Compute = (signal: AbortSignal) => Promise<PreparedAnswer>;

@@ -55,7 +55,7 @@ describe('what is known of a subgraph’s revision', () => {
     await eventually(() => expect(watch.known).toEqual({ events: 'a:4' }));
   });
 
-  it('stays while the subgraph does not say, which is told apart', async () => {
+  it('stays while the subgraph does not report it, which is distinguished', async () => {
     let answers = true;
     watch = watching(async () => {
       if (!answers) throw new Error('gone');

@@ -26,7 +26,7 @@ describe('an answer given before', () => {
     expect(again.headers['cache-status']).toBe('calendar; hit');
   });
 
-  it('is the answer to the same question in other words, too', async () => {
+  it('is the answer to the same operation in another notation, too', async () => {
     const query = 'query ($size: Int, $page: Int) { events(page: $page, pageSize: $size) { totalCount } }';
     await ask(graph.endpoint, query, { size: 1, page: 2 });
     await ask(graph.endpoint, query, { page: 2, size: 1, unused: true });
@@ -60,7 +60,7 @@ describe('an answer given before', () => {
     expect(fetches()).toBe(5);
   });
 
-  it('is not kept when it has errors', async () => {
+  it('is not cached when it has errors', async () => {
     for (const query of ['{ eventBySlug(eventSlug: "x") { id } }', '{ events(page: -1) { totalCount } }']) {
       await post(body(query));
       const again = await post(body(query));
@@ -69,7 +69,7 @@ describe('an answer given before', () => {
     expect(fetches()).toBe(4);
   });
 
-  it('is not kept when a subgraph does not name its revision', async () => {
+  it('is not cached when a subgraph does not report its revision', async () => {
     graph.events.revision = undefined;
     await post(body(count));
     const again = await askByGet(graph.endpoint, { query: count });
@@ -78,7 +78,7 @@ describe('an answer given before', () => {
     expect(fetches()).toBe(3);
   });
 
-  it('is not kept when two of its fetches met two revisions', async () => {
+  it('is not cached when two of its fetches met two revisions', async () => {
     let revision = 1;
     graph.directory.respond = (response) => {
       response.writeHead(200, {
@@ -145,7 +145,7 @@ describe('never stale', () => {
     expect((await post(body(count))).headers['cache-status']).toBe('calendar; fwd=miss');
   });
 
-  it('an answer of a replica that lags behind is not kept', async () => {
+  it('an answer of a replica that lags behind is not cached', async () => {
     await post(body(count));
     graph.events.headers = { 'x-calendar-revision': 'events:0' };
     await post(body(join));
@@ -249,8 +249,8 @@ describe('many callers at once', () => {
     expect(after.text).toContain('"totalCount":3');
     release();
     expect((await before).text).toContain('"totalCount":0');
-    const kept = await post(body(count));
-    expect([kept.headers['cache-status'], kept.text]).toEqual(['calendar; hit', after.text]);
+    const cached = await post(body(count));
+    expect([cached.headers['cache-status'], cached.text]).toEqual(['calendar; hit', after.text]);
   });
 
   /** Fetches of events wait until they are released, and then find nothing. */
@@ -315,7 +315,7 @@ describe('compressed forms', () => {
 });
 
 describe('memory', () => {
-  it('a flood of questions that are asked once drives nothing out', async () => {
+  it('a flood of operations that are requested once evicts nothing', async () => {
     await smallCache();
     await post(body(query(0)));
     await post(body(query(0)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
-/** Nobody outside may ever read this, nor what is beside it where it is planted. */
+/** No caller may ever read this, nor what is beside it where it is planted. */
 const SECRET = 'hunter2-4f6c1e';
 const PLANTED = `${SECRET} postgresql://calendar:${SECRET}@db.internal:5432/events at load (/srv/${SECRET}/store.ts:12:7)`;
 
@@ -91,9 +91,9 @@ describe('a secret in', () => {
           const { status, headers, body } = await ask(graph.endpoint, query);
           expect(graph.events.requests).not.toEqual([]);
           expect(status).toBe(200);
-          const told = JSON.stringify([body, [...headers]]);
-          expect(told).not.toContain(SECRET);
-          expect(told).not.toMatch(/internal:|\/srv\/|postgresql|\.ts:|127\.0\.0\.1|stacktrace|ECONN|<pre>/);
+          const shown = JSON.stringify([body, [...headers]]);
+          expect(shown).not.toContain(SECRET);
+          expect(shown).not.toMatch(/internal:|\/srv\/|postgresql|\.ts:|127\.0\.0\.1|stacktrace|ECONN|<pre>/);
         }
       }));
   }
@@ -111,7 +111,7 @@ describe('a secret in', () => {
   it('bytes that are no request does not come back', () =>
     withGraph(async (graph) => {
       const { hostname, port } = new URL(graph.endpoint);
-      const told = await new Promise<string>((resolve) => {
+      const shown = await new Promise<string>((resolve) => {
         let received = '';
         const socket = connect(Number(port), hostname, () => socket.write(`GET ${SECRET}\r\nx\r\n\r\n`));
         socket.on('data', (chunk) => {
@@ -119,8 +119,8 @@ describe('a secret in', () => {
         });
         socket.on('close', () => resolve(received));
       });
-      expect(told).toMatch(/^HTTP\/1\.1 400 /);
-      expect(told).not.toContain(SECRET);
+      expect(shown).toMatch(/^HTTP\/1\.1 400 /);
+      expect(shown).not.toContain(SECRET);
     }));
 });
 

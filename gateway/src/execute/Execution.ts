@@ -47,11 +47,11 @@ export interface Execution extends Executable {
   readonly freshness: Freshness;
   /** What the answer may still cost. */
   readonly budget: CostBudget;
-  /** Where it is joined when there is too much to be joined in the thread that answers. */
+  /** Where it is joined when there is too much to be joined in the main thread. */
   readonly largeJoins: Pick<LargeJoins, 'run'>;
   /** For whom it is executed. */
   readonly admission: AdmissionRequest;
-  /** Fires when nobody waits for the answer any more: all its callers have disconnected. */
+  /** Fires when all callers that wait for the answer have disconnected. */
   readonly signal: AbortSignal;
   /** The request that it is executed for; its log is made when there is something to write. */
   readonly requestContext: { readonly log: ErrorLog };

@@ -123,7 +123,7 @@ describe('what a caller gets', () => {
   });
 });
 
-describe('what subgraphs are told', () => {
+describe('what subgraphs get', () => {
   it('every fetch of an operation carries one instant, the method, a request id and a signature', async () => {
     await ask(graph.endpoint, '{ events { data { venue { mapImageURL } } } categories { id } }');
     const all = [graph.events, graph.directory, graph.taxonomy].flatMap(({ requests }) => requests);
@@ -186,7 +186,7 @@ describe('failures', () => {
     }
   });
 
-  it('a failing resolver nulls only its field, and nothing of the failure is told', async () => {
+  it('a failing resolver nulls only its field, and nothing of the failure is shown', async () => {
     for (const rest of ['events { totalCount }', 'events { totalCount } categories { id }']) {
       const { status, body, headers } = await ask(
         graph.endpoint,

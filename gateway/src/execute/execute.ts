@@ -17,7 +17,7 @@ export function execute(execution: Execution, strategy: ExecutionStrategy): Prom
 }
 
 /**
- * What is small is joined in the thread that answers, and what takes long in a thread of its own. What was fetched
+ * What is small is joined in the main thread, and what takes long in a thread of its own. What was fetched
  * until that shows is not fetched again.
  */
 async function joinInEitherThread(

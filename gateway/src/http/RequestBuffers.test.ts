@@ -19,7 +19,7 @@ test('bodies are followed as long as they fit, and take nothing when they have e
   expect([requestBuffers.counts.bytes, refused]).toEqual([0, []]);
 });
 
-test('when they do not, whoever sends most is refused the oldest, and nobody else', () => {
+test('when they do not, the caller who sends most is refused the oldest, and no other one', () => {
   const requestBuffers = new RequestBuffers({ mostBytes: 100 });
   const refused: string[] = [];
   const bodies = ['first', 'second', 'third'].map((name) => {
@@ -38,7 +38,7 @@ test('when they do not, whoever sends most is refused the oldest, and nobody els
   expect(refused).toEqual(['first', 'second']);
 });
 
-test('callers with a key are refused only when nobody else sends anything', () => {
+test('callers with a key are refused only when no other caller sends anything', () => {
   const requestBuffers = new RequestBuffers({ mostBytes: 100 });
   const refused: string[] = [];
   const keyed = requestBuffers.follow({ caller: 'key', hasKey: true }, () => refused.push('keyed'));

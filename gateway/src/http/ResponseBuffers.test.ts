@@ -39,7 +39,7 @@ describe('an answer that is sent', () => {
     expect(responseBuffers.counts.cut).toEqual({ idle: 0, full: 0 });
   });
 
-  it('is counted while it is on its way, the same one once for all its readers', async () => {
+  it('is counted while it is in flight, the same one once for all its readers', async () => {
     await serve({}, () => long);
     const readers = [await reader(), await reader()];
     await expect.poll(() => responseBuffers.counts).toMatchObject({ bytes: long.length, readers: 2 });
@@ -99,7 +99,7 @@ describe('a reader who takes nothing', () => {
     expect(responseBuffers.counts.cut.idle).toBe(0);
   });
 
-  it('is cut off first when answers on their way take too much memory', async () => {
+  it('is cut off first when answers in flight take too much memory', async () => {
     const bodies = [1, 2, 3].map(() => new Body(Buffer.alloc(24 * megabyte, 'y')));
     let next = 0;
     await serve({ mostBytes: 60 * megabyte }, () => bodies[next++] as Body);

@@ -34,7 +34,7 @@ const count = '{ events { totalCount } }';
 const script = 'console.log("sandbox");\n'.repeat(100);
 
 let graph: TestGraph;
-/** A site with a page, and an answer that is kept in every coding. */
+/** A site with a page, and an answer that is cached in every coding. */
 let site: HttpServer;
 let siteUrl: string;
 let folder: string;
@@ -104,12 +104,12 @@ it('several lines of a header are as long as they are together', async () => {
   );
 });
 
-it('a long Accept is not taken apart on any path, and gets the answer that is kept', async () => {
+it('a long Accept is not taken apart on any path, and gets the cached answer', async () => {
   const headers = { accept: 'a/b,'.repeat(13_000), 'accept-encoding': 'a,'.repeat(2000) };
   await ask(graph.endpoint, count);
   takenApart.length = 0;
-  const kept = await ask(graph.endpoint, count, {}, { headers });
-  expect(kept.headers.get('cache-status')).toMatch(/hit/);
+  const cached = await ask(graph.endpoint, count, {}, { headers });
+  expect(cached.headers.get('cache-status')).toMatch(/hit/);
   await ask(graph.endpoint, '{', {}, { headers });
   await fetch(graph.endpoint, { method: 'DELETE', headers });
   for (const path of ['', '/sandbox/assets/index-B1a-_3d4.js', '/sandbox/none'])

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => graph.close());
 
-const question = '{"query":"{ __typename }"}';
-const end = `Content-Type: application/json\r\nContent-Length: ${question.length}\r\n\r\n${question}`;
+const body = '{"query":"{ __typename }"}';
+const end = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 it.each([
   ['two hosts', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nHost: b\r\n'],

@@ -43,7 +43,7 @@ export interface Sending {
 
 /**
  * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph that it was made from does not answer,
- * so nobody can say whether it has changed since; it holds as far as time alone is concerned. `detail=shared`: another
+ * so it is unknown whether it has changed since; it holds as far as time alone is concerned. `detail=shared`: another
  * gateway had it computed.
  */
 export type CacheStatus =

@@ -119,7 +119,7 @@ describe('requests are counted', () => {
 });
 
 describe('how long requests take', () => {
-  it('is told by operation name, and for those without a name together', async () => {
+  it('is counted by operation name, and for those without a name together', async () => {
     const asked = async () => {
       await ask(graph.endpoint, 'query Front { events { totalCount } }');
       await ask(graph.endpoint, 'query Front { events { totalCount } }');
@@ -131,7 +131,7 @@ describe('how long requests take', () => {
     });
   });
 
-  it('is told of a bounded number of names', async () => {
+  it('is counted for a bounded number of names', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `Invented${index}`);
     for (const name of names) await ask(graph.endpoint, `query ${name} { __typename }`);
     const known = Object.keys(await samples('calendar_request_duration_seconds_count'));
@@ -215,7 +215,7 @@ describe('/metrics', () => {
 });
 
 describe('traces', () => {
-  it('have a span for the request and one for each fetch, in one trace that the subgraphs are told of', async () => {
+  it('have a span for the request and one for each fetch, in one trace that the subgraphs continue', async () => {
     const receiver = await receiveTraces();
     const traced = await startTestGraph({ tracesUrl: `${receiver.url}/v1/traces` });
     try {
@@ -247,7 +247,7 @@ describe('traces', () => {
     }
   });
 
-  it('are not told of to subgraphs while nothing is traced', async () => {
+  it('are not announced to subgraphs while nothing is traced', async () => {
     await ask(graph.endpoint, '{ events(page: 3) { totalCount } }');
     expect(graph.events.requests[0]?.headers['traceparent']).toBeUndefined();
   });

@@ -65,7 +65,7 @@ describe('the planner thread', () => {
     await thread.ready();
     const lost = thread.check(query);
     const kept = thread.check('{ events { hasMore } }');
-    // The question is on its way when the promise before it has settled.
+    // The job is with the thread when the promise before it has settled.
     await Promise.resolve();
     void workers[0]?.terminate();
     await expect(lost).rejects.toThrow(/ended amid a document/);

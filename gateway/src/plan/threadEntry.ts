@@ -6,7 +6,7 @@ import { readPlanningGraph } from './Graph.ts';
 import type { PlannerData, PlannerJob, PlannerMessage } from './messages.ts';
 import { planDocument, planOperation } from './planOperation.ts';
 
-// The thread that checks and plans new documents, one at a time, so that the thread that answers never waits for it.
+// The thread that checks and plans new documents, one at a time, so that the main thread never waits for it.
 
 const { supergraph, limits } = workerData as PlannerData;
 const graph = readPlanningGraph(supergraph);

@@ -29,7 +29,7 @@ export interface OperationFacts {
   readonly traceparent?: string | undefined;
   /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */
   readonly endsAt?: number;
-  /** Aborted when nobody waits for the operation any more. */
+  /** Aborted when all callers that wait for the operation have disconnected. */
   readonly signal?: AbortSignal;
 }
 

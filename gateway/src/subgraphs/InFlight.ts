@@ -12,7 +12,7 @@ export class InFlight {
    * The reply to an equal fetch in flight, or what `send` brings. A fetch that may take longer than until this one's
    * `endsAt` is not waited for. Rejects with an `Abandoned` when this one's own signal is aborted.
    *
-   * @param send gets a controller that is aborted with an `Abandoned` when nobody waits any more
+   * @param send gets a controller that is aborted with an `Abandoned` when no caller waits any more
    */
   share(fetch: Fetch, send: (controller: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
     const { query, operationName, variables, budget, endsAt, facts } = fetch;
@@ -52,7 +52,7 @@ export class InFlight {
   }
 }
 
-/** Nobody waits for the reply to a fetch any more. */
+/** No caller waits for the reply to a fetch any more. */
 export class Abandoned extends Error {
   constructor() {
     super('all callers have disconnected');

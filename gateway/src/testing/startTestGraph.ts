@@ -6,8 +6,8 @@ import { type Gateway, startGateway } from '../server.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
 /**
- * A gateway in front of three small subgraphs, and a clock that stands still until it is set. It keeps no answers
- * unless it is told to, so that every question reaches the subgraphs.
+ * A gateway in front of three small subgraphs, and a clock that stands still until it is set. It caches no answers
+ * unless `cacheBytes` is set, so that every operation reaches the subgraphs.
  */
 export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([

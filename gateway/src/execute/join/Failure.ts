@@ -20,7 +20,7 @@ export interface FailureCause {
   readonly below: readonly (string | number)[];
   /**
    * `own`: the error happened at this value or below it. `shared`: it happened beside it and took it along; it is
-   * told for this value only when it is not told otherwise.
+   * reported for this value only when it is not reported otherwise.
    */
   readonly kind: 'own' | 'shared';
 }

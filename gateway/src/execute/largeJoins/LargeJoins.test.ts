@@ -26,20 +26,20 @@ const graph = readPlanningGraph(data.supergraph);
 const query = 'query ($n: Int) { all: users(n: $n) { id: name sum: total } }';
 
 /** As the two subgraphs answer. */
-const fetch: Fetcher = async (subgraph, question) => {
-  const { n, representations } = JSON.parse(question.variables);
+const fetch: Fetcher = async (subgraph, request) => {
+  const { n, representations } = JSON.parse(request.variables);
   const users = Array.from({ length: n }, (_, id) => ({
     __typename: 'User',
     id: `${id}`,
     name: `user ${id}`,
   }));
-  const key = /(\w+):\s*users/.exec(question.query)?.[1] ?? 'users';
+  const key = /(\w+):\s*users/.exec(request.query)?.[1] ?? 'users';
   const answer =
     subgraph === 'users'
-      ? { [key]: users.map((user) => shownAs(question.query, user)) }
+      ? { [key]: users.map((user) => shownAs(request.query, user)) }
       : {
           _entities: representations.map(({ id }: { id: string }) =>
-            shownAs(question.query, { id, total: Number(id) }),
+            shownAs(request.query, { id, total: Number(id) }),
           ),
         };
   return { bytes: Buffer.from(JSON.stringify({ data: answer })) };
@@ -55,10 +55,10 @@ function shownAs(text: string, object: Readonly<Record<string, unknown>>): objec
 
 let workers: Worker[];
 let joins: LargeJoins;
-const told: unknown[] = [];
+const logged: unknown[] = [];
 beforeEach(() => {
   workers = [];
-  told.length = 0;
+  logged.length = 0;
   joins = started();
 });
 afterEach(() => joins.close());
@@ -85,7 +85,7 @@ function run(text: string, variables: object, circumstances: Partial<Circumstanc
       fetch,
       signal,
       admission: { caller: 'a', hasKey: false, startBy: 0, weight: 1, signal },
-      requestContext: { log: { error: (entry) => void told.push(entry) } },
+      requestContext: { log: { error: (entry) => void logged.push(entry) } },
       ...circumstances,
     },
   );
@@ -115,10 +115,10 @@ describe('a large join', () => {
     expect(JSON.parse(Buffer.from(introspected as Uint8Array).toString())).toEqual(right.data);
   });
 
-  it('tells of a subgraph that cannot be asked, and logs why', async () => {
-    const failing: Fetcher = async (subgraph, question) => {
+  it('reports a subgraph that fails, and logs why', async () => {
+    const failing: Fetcher = async (subgraph, request) => {
       if (subgraph === 'bills') throw new SubgraphFailure('bills', 'is away');
-      return fetch(subgraph, question);
+      return fetch(subgraph, request);
     };
     const { data: shown, errors } = await run(query, { n: 2 }, { fetch: failing });
     expect(JSON.parse(Buffer.from(shown as Uint8Array).toString())).toEqual({
@@ -131,10 +131,10 @@ describe('a large join', () => {
       { path: ['all', 0, 'sum'], extensions: { code: 'SERVICE_UNAVAILABLE' } },
       { path: ['all', 1, 'sum'], extensions: { code: 'SERVICE_UNAVAILABLE' } },
     ]);
-    expect(told).toMatchObject([
+    expect(logged).toMatchObject([
       { err: expect.any(SubgraphFailure), errorId: errors[0]?.extensions?.['id'] },
     ]);
-    expect(String((told[0] as { err: Error }).err.stack)).toContain('Subgraph bills is away');
+    expect(String((logged[0] as { err: Error }).err.stack)).toContain('Subgraph bills is away');
   });
 
   it('is refused as a whole with the refusal of one of its fetches', async () => {
@@ -143,7 +143,7 @@ describe('a large join', () => {
     expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
   });
 
-  it('ends when nobody waits for it any more', async () => {
+  it('ends when its caller has disconnected', async () => {
     const caller = new AbortController();
     const asked = Promise.withResolvers<void>();
     const hanging: Fetcher = () => {
@@ -156,7 +156,7 @@ describe('a large join', () => {
     await expect(join).rejects.toThrow(Abandoned);
     expect(joins.queue.counts).toMatchObject({ running: 0 });
     expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('is lost with its thread, and the next one starts another', async () => {

@@ -7,7 +7,7 @@ import { FairQueue } from './FairQueue.ts';
 const bounds = { places: 3, mostOfOne: 2, mostWaiting: 8, mostWaitingOfOne: 5 };
 
 describe('a fair queue', () => {
-  it('does what its plain description says, whoever asks, ends and leaves in whatever order', async () => {
+  it('does what its plain description says, in whatever order work is requested, ends and is abandoned', async () => {
     const step = fc.oneof(
       {
         weight: 4,
@@ -50,7 +50,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('lets nobody wait for ever: who asks once has a turn, however much others ask', async () => {
+  it('lets no caller wait for ever: one request has its turn, however many others have', async () => {
     const tested = new Tested({ places: 1, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 100 });
     for (let id = 0; id < 20; id++) tested.ask({ id, caller: 'much', hasKey: false, weight: 1 });
     tested.ask({ id: 100, caller: 'once', hasKey: false, weight: 1 });
@@ -93,7 +93,7 @@ describe('a fair queue', () => {
     expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
   });
 
-  it('does nothing for a caller who has hung up before, also while there is room', async () => {
+  it('does nothing for a caller who has disconnected before, also while there is room', async () => {
     const queue = new FairQueue(bounds);
     const signal = AbortSignal.abort(new Error('gone'));
     const admission = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
@@ -120,7 +120,7 @@ describe('a fair queue', () => {
   });
 });
 
-/** The queue, with work that ends when it is told. */
+/** The queue, with work that ends on command. */
 class Tested {
   readonly queue: FairQueue;
   readonly started: number[] = [];
@@ -167,7 +167,7 @@ class Tested {
   }
 }
 
-/** The same, told as plainly as possible: lists that are searched. */
+/** A model of it, as plain as possible: lists that are searched. */
 class Model {
   running: Asked[] = [];
   waiting: Asked[] = [];
@@ -205,7 +205,7 @@ class Model {
 
   end(ended: Asked): void {
     this.running = this.running.filter((each) => each !== ended);
-    this.#forget();
+    this.#dropIdle();
     for (;;) {
       const may = this.waiting.filter(
         ({ caller }) => this.running.length < bounds.places && this.#runningOf(caller) < bounds.mostOfOne,
@@ -226,11 +226,11 @@ class Model {
 
   leave(left: Asked): void {
     this.waiting = this.waiting.filter((each) => each !== left);
-    this.#forget();
+    this.#dropIdle();
   }
 
   state(): State {
-    this.#forget();
+    this.#dropIdle();
     return {
       running: sorted(this.running.map(({ id }) => id)),
       waiting: sorted(this.waiting.map(({ id }) => id)),
@@ -238,9 +238,9 @@ class Model {
     };
   }
 
-  // Callers in the order in which they became known; who has nothing running or waiting is forgotten.
+  // Callers in the order in which they became known; who has nothing running or waiting is dropped.
   #order: string[] = [];
-  #forget(): void {
+  #dropIdle(): void {
     const present = [...this.running, ...this.waiting].map(({ caller }) => caller);
     this.#order = [...this.#order, ...present].filter(
       (caller, at, all) => present.includes(caller) && all.indexOf(caller) === at,
@@ -248,7 +248,7 @@ class Model {
   }
 
   #known(callers: readonly string[]): string {
-    this.#forget();
+    this.#dropIdle();
     return this.#order.find((caller) => callers.includes(caller)) as string;
   }
 

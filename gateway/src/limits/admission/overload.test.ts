@@ -8,7 +8,7 @@ import { type Asked, ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 const count = 'query ($page: Int) { events(page: $page) { totalCount } }';
-/** So many of one caller's questions are answered at once, and of all callers together. */
+/** So many of one caller's requests are answered at once, and of all callers together. */
 const ofOne = 48;
 
 let graph: TestGraph;
@@ -67,14 +67,14 @@ describe('when one caller asks more than can be answered', () => {
     const answer = await from('127.0.0.2', count, { page: 777 });
     expect(answer.statusCode).toBe(200);
     expect(await text(answer)).toContain('"totalCount":3');
-    // The subgraph is told so, and not whose question it is.
+    // The subgraph can tell callers apart, and not who they are.
     const callers = graph.events.requests.map(({ headers }) => headers['x-calendar-caller']);
     expect(new Set(callers.slice(0, ofOne)).size).toBe(1);
     expect(callers.at(-1)).toMatch(/^[0-9a-z]+$/);
     expect(callers.at(-1)).not.toBe(callers[0]);
   });
 
-  it('questions whose caller has hung up are never asked', async () => {
+  it('requests whose caller has disconnected are never executed', async () => {
     await fill();
     const leaving = Array.from({ length: 10 }, (_, page) => send(count, { page: page + 500 }));
     await eventually(async () =>
@@ -127,18 +127,18 @@ describe('requests that are sent before those before them are answered', () => {
 describe('a new document', () => {
   it('is checked and planned once, however many ask it at the same time', async () => {
     graph.events.respond = undefined;
-    const [checked, planned] = [await questions('check'), await questions('plan')];
+    const [checked, planned] = [await jobs('check'), await jobs('plan')];
     const query = 'query ($all: Boolean!) { events(page: 3) { totalCount hasMore @include(if: $all) } }';
     const both = Array.from({ length: 30 }, (_, at) => ask(graph.endpoint, query, { all: at % 2 === 0 }));
     expect((await Promise.all(both)).every(({ status }) => status === 200)).toBe(true);
-    expect(await questions('check')).toBe(checked + 1);
-    expect(await questions('plan')).toBe(planned + 2);
+    expect(await jobs('check')).toBe(checked + 1);
+    expect(await jobs('plan')).toBe(planned + 2);
     await ask(graph.endpoint, `${query} # in other words`, { all: true });
-    expect(await questions('plan')).toBe(planned + 2);
+    expect(await jobs('plan')).toBe(planned + 2);
   });
 
   it('that is refused is checked once', async () => {
-    const before = await questions('check');
+    const before = await jobs('check');
     for (let time = 0; time < 3; time++) {
       const { body } = await ask(graph.endpoint, '{ events { nothing } }');
       expect(body.errors).toEqual([
@@ -149,13 +149,13 @@ describe('a new document', () => {
         },
       ]);
     }
-    expect(await questions('check')).toBe(before + 1);
+    expect(await jobs('check')).toBe(before + 1);
   });
 
-  const questions = (kind: string) => metric(`calendar_planner_questions_total{kind="${kind}"}`);
+  const jobs = (kind: string) => metric(`calendar_planner_questions_total{kind="${kind}"}`);
 });
 
-/** Has the caller's questions take all places that one may have. */
+/** Has the caller's requests take all places that one may have. */
 async function fill(): Promise<void> {
   for (let page = 1; page <= ofOne; page++) send(count, { page });
   await eventually(() => expect(held).toHaveLength(ofOne));
