@@ -10,7 +10,7 @@ import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { LargeJoins } from './execute/largeJoins/LargeJoins.ts';
-import { HttpServer } from './http/HttpServer.ts';
+import { createHttpServer } from './http/createHttpServer.ts';
 import { handleRequest } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';
 import { ResponseBuffers } from './http/ResponseBuffers.ts';
@@ -151,20 +151,20 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     missing: () => unreadySubgraphs(config.subgraphs),
     revisions: () => watch.known,
   };
-  const server = new HttpServer((request, response) => void handleRequest(request, response, site), {
+  const server = createHttpServer((request, response) => void handleRequest(request, response, site), {
     refused: (connection) => site.observer.refused(connection),
     responseBuffers,
   });
   const answerHealth = handleAdmin(health);
-  const admin = new HttpServer((request, response) =>
+  const admin = createHttpServer((request, response) =>
     request.url === '/metrics'
       ? void handleMetrics(request, response, metrics)
       : void answerHealth(request, response),
   );
 
   await thread.ready();
-  const url = await server.listen(config.port, config.host);
-  const adminUrl = await admin.listen(config.adminPort, '127.0.0.1');
+  const { url } = await server.listen(config.port, config.host);
+  const { url: adminUrl } = await admin.listen(config.adminPort, '127.0.0.1');
   if (database !== undefined) keys.start();
   usage.start();
   if (database !== undefined) retention.start();

@@ -48,7 +48,7 @@ test('a domain’s record belongs to its subgraph and the importer alone', () =>
 });
 
 test('the kit knows no domain', () => {
-  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$|protocol$)/)).toEqual([]);
+  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$|http$|protocol$)/)).toEqual([]);
   expect(between(/^packages\/telemetry\//, /^@calendar\//)).toEqual([]);
 });
 
@@ -65,6 +65,14 @@ test('what the parts say to each other is written in one place, which knows none
       /^(?!\s*\*).*x-calendar-/m.test(readFileSync(join(ROOT, path), 'utf8')),
   );
   expect(elsewhere).toEqual([]);
+});
+
+test('the server under the gateway and the subgraphs is one, which knows neither', () => {
+  expect(between(/^packages\/http\//, /^(?!node:|packages\/http\/)/)).toEqual([]);
+  const servers = product.filter((path) =>
+    /^import [^;]*\bcreateServer\b[^;]*'node:https?'/m.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(servers.filter((path) => !path.includes('/testing/'))).toEqual(['packages/http/src/HttpServer.ts']);
 });
 
 test('rules know no database, no GraphQL, no HTTP and no process', () => {

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { demoCalendar } from '@calendar/demo-calendar';
+import { openFiles } from '@calendar/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFiles } from '../../gateway/src/http/openFiles.ts';
 import { Part } from '../support/processes/Part.ts';
 import { readUsage } from '../support/processes/readUsage.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';

@@ -17,13 +17,13 @@ vi.mock('negotiator', async (original) => {
   };
 });
 
+import type { HttpServer } from '@calendar/http';
 import { answerOf } from '../testing/answerOf.ts';
 import { ask, askByGet } from '../testing/ask.ts';
 import { sendBytes } from '../testing/exactRequests.ts';
 import { serveSite } from '../testing/serveSite.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 import { Body } from './Body.ts';
-import type { HttpServer } from './HttpServer.ts';
 import { mediaTypes } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/index-B1a-_3d4.js'), script);
   const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));
   site = serveSite(folder, new PreparedAnswer(answerOf('answered')).forServing([['gzip', gzipped]]));
-  siteUrl = `${await site.listen(0, '127.0.0.1')}/graphQL`;
+  siteUrl = `${(await site.listen(0, '127.0.0.1')).url}/graphQL`;
 });
 afterAll(async () => {
   await site.stop(0);

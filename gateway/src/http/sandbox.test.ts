@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HttpServer } from '@calendar/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf } from '../testing/answerOf.ts';
 import { sendExactly } from '../testing/exactRequests.ts';
 import { serveSite } from '../testing/serveSite.ts';
-import type { HttpServer } from './HttpServer.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 
 const script = 'console.log("sandbox");\n'.repeat(100);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/assets/index-B1a-_3d4.js'), script);
   writeFileSync(join(folder, 'dist/assets/font-Ab12Cd34.woff2'), Buffer.from([1, 2, 3]));
   server = serveSite(join(folder, 'dist'), answered);
-  url = `${await server.listen(0, '127.0.0.1')}/graphQL`;
+  url = `${(await server.listen(0, '127.0.0.1')).url}/graphQL`;
 });
 afterAll(async () => {
   await server.stop(0);
@@ -134,7 +134,7 @@ describe('the sandbox', () => {
 
   it('where it was not built, browsers are callers like any other', async () => {
     const bare = serveSite(join(folder, 'nothing'), answered);
-    const response = await fetch(`${await bare.listen(0, '127.0.0.1')}/graphQL`, {
+    const response = await fetch(`${(await bare.listen(0, '127.0.0.1')).url}/graphQL`, {
       headers: { accept: browser },
     });
     expect(await response.text()).toBe('answered');

@@ -1,5 +1,6 @@
+import type { HttpServer } from '@calendar/http';
 import { pino } from 'pino';
-import { HttpServer } from '../http/HttpServer.ts';
+import { createHttpServer } from '../http/createHttpServer.ts';
 import { handleRequest } from '../http/handleRequest.ts';
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { ResponseBuffers } from '../http/ResponseBuffers.ts';
@@ -18,5 +19,5 @@ export function serveSite(sandbox: string, prepared: PreparedAnswer): HttpServer
     observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
     responseBuffers: new ResponseBuffers(),
   };
-  return new HttpServer((request, response) => void handleRequest(request, response, site));
+  return createHttpServer((request, response) => void handleRequest(request, response, site));
 }

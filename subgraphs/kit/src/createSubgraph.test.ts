@@ -585,6 +585,20 @@ test('whatever else is asked for is not there', async () => {
   }
 });
 
+test('what is not HTTP is answered with an error, too', async () => {
+  const { url } = await readyLibrary();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part;
+  });
+  socket.write('HELLO there\r\n\r\n');
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+});
+
 test('before the first snapshot it lives, is not ready, and says what is missing', async () => {
   const source = new BookSource();
   source.fault = new Error('connect ECONNREFUSED 10.1.2.3:5432');

@@ -3,8 +3,8 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { BATCH_TYPE, REPLY_HEADERS, REQUEST_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { type GraphQLSchema, parse } from 'graphql';
 import { authorization } from './http/authorization.ts';
-import { HttpServer, type Service } from './http/HttpServer.ts';
 import { JSON_TYPE, jsonReply, type Reply, refusal } from './http/Reply.ts';
+import { type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
 import { LARGEST_BATCH, readBatch, writeBatch } from './operations/batch.ts';
 import { OperationHandler, type OperationReply } from './operations/OperationHandler.ts';
@@ -66,7 +66,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       logger.error({ err: error, method, url }, 'a request failed');
     },
   };
-  const server = new HttpServer(service, options.bodyLimit ?? 4_194_304);
+  const server = serveReplies(service, options.bodyLimit ?? 4_194_304);
 
   const answers: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
     '/revision'() {
@@ -141,7 +141,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     async close() {
       closing = true;
-      await server.close(options.graceMs ?? 10_000);
+      await server.stop(options.graceMs ?? 10_000);
       await Promise.all([poller.close(), observer.close()]);
     },
   };

@@ -10,34 +10,24 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
-import { corsHeaders } from './cors.ts';
 import { openFiles } from './openFiles.ts';
-import { PipelinedRequests } from './PipelinedRequests.ts';
-import { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
- * An HTTP server that answers JSON even to what is not HTTP, and does not wait for slow senders for ever. When it has
- * about as many connections as it may have, idle ones are closed to make room.
+ * An HTTP server that answers even what is not HTTP, and does not wait for slow senders for ever. When it has about as
+ * many connections as it may have, idle ones are closed to make room.
  */
 export class HttpServer {
   readonly #server: Server;
   #draining = false;
   #connections = 0;
 
-  constructor(handle: Handle, options: HttpServerOptions = {}) {
-    const {
-      refused,
-      mostConnections = usualMostConnections(),
-      responseBuffers = new ResponseBuffers(),
-    } = options;
+  constructor(handle: Handle, options: HttpServerOptions) {
+    const { replyTo, refused, mostConnections = usualMostConnections() } = options;
     const responses = endingWhen(() => this.#draining);
-    const requests = new PipelinedRequests(handle, responseBuffers);
-    const take: Handle = (request, response) => requests.take(request, response);
-    this.#server = createServer({ ...limits, ServerResponse: responses }, take);
-    this.#server.on('checkExpectation', take);
+    this.#server = createServer({ ...limits, ServerResponse: responses }, handle);
+    this.#server.on('checkExpectation', handle);
     this.#server.on('clientError', (error: ClientError, connection: Socket) => {
-      if (!refuse(error, connection)) return;
+      if (!refuse(error, connection, replyTo)) return;
       // Browsers open connections ahead of need: one that was not used in time is no request.
       if (connection.bytesRead > 0) refused?.(connection);
     });
@@ -45,24 +35,25 @@ export class HttpServer {
     this.#server.on('connection', (connection: Socket) => this.#makeRoom(connection, mostConnections));
   }
 
-  /** Resolves with the base address when it listens. Port 0 takes any free port. */
-  async listen(port: number, host: string): Promise<string> {
+  /** Resolves with the base address when it listens. Port 0 takes any free port. Rejects when the port is taken. */
+  async listen(port: number, host: string): Promise<{ readonly url: string; readonly port: number }> {
     this.#server.listen(port, host);
     await once(this.#server, 'listening');
     const { address, family, port: taken } = this.#server.address() as AddressInfo;
-    return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`;
+    return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, port: taken };
   }
 
-  /** Still takes connections and requests; from now on every answer is the last one on its connection. */
+  /** Still takes connections and requests; from now on every response is the last one on its connection. */
   drain(): void {
     this.#draining = true;
   }
 
   /** Takes no new connections, lets requests in flight finish within `grace` milliseconds, and closes the rest. */
   async stop(grace: number): Promise<void> {
+    this.drain();
+    if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
     this.#server.close();
-    this.drain();
     const forced = setTimeout(() => this.#server.closeAllConnections(), grace);
     await closed;
     clearTimeout(forced);
@@ -84,13 +75,13 @@ function usualMostConnections(): number {
 
 const nearlyFull = 0.95;
 
-/** Responses that are the last ones on their connections when they begin while the server is leaving. */
-function endingWhen(isLeaving: () => boolean): typeof ServerResponse {
+/** Responses that are the last ones on their connections when they begin while the server is draining. */
+function endingWhen(isDraining: () => boolean): typeof ServerResponse {
   return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, message?: string, headers?: Headers): this;
     override writeHead(status: number, headers?: Headers): this;
     override writeHead(status: number, ...rest: [(string | Headers)?, Headers?]): this {
-      if (isLeaving()) this.shouldKeepAlive = false;
+      if (isDraining()) this.shouldKeepAlive = false;
       return super.writeHead(status, ...(rest as [string, Headers]));
     }
   };
@@ -98,7 +89,7 @@ function endingWhen(isLeaving: () => boolean): typeof ServerResponse {
 
 const limits = {
   maxHeaderSize: 64 * 1024,
-  // A missing Host is refused by `handleRequest`, in JSON.
+  // A missing Host is for the handler to judge.
   requireHostHeader: false,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -107,14 +98,14 @@ const limits = {
 } as const;
 
 /** @returns whether there was somebody to answer */
-function refuse({ code }: ClientError, socket: Socket): boolean {
+function refuse({ code }: ClientError, socket: Socket, replyTo: (request: Unreadable) => RawReply): boolean {
   const isThere = code !== 'ECONNRESET' && socket.writable;
-  if (isThere) socket.end(rawRefusal(kindOf(code)), () => socket.destroy());
+  if (isThere) socket.end(written(replyTo(unreadable(code))), () => socket.destroy());
   else socket.destroy();
   return isThere;
 }
 
-function kindOf(code: string | undefined): ErrorKind {
+function unreadable(code: string | undefined): Unreadable {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return 'headersTooLarge';
@@ -125,31 +116,37 @@ function kindOf(code: string | undefined): ErrorKind {
   }
 }
 
-function rawRefusal(kind: ErrorKind): string {
-  const { status, code, message } = catalogue[kind];
-  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
-  const headers = {
-    ...corsHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+/** As it goes over the connection, which ends with it. */
+function written({ status, headers, body }: RawReply): string {
+  const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
 export interface HttpServerOptions {
-  /** Called for each request that was refused here, since it could not be read to its end. */
-  readonly refused?: (connection: Duplex) => void;
+  /** What is answered to a request that could not be read to its end. */
+  readonly replyTo: (request: Unreadable) => RawReply;
+  /** Is called for each request that was answered so. */
+  readonly refused?: ((connection: Duplex) => void) | undefined;
   /** By default what the limit of open files leaves, and at most 20,000. */
-  readonly mostConnections?: number;
-  /** What the handler sends with; it bounds what is begun on a connection that is not read. */
-  readonly responseBuffers?: ResponseBuffers;
+  readonly mostConnections?: number | undefined;
 }
 
-type ClientError = Error & { readonly code?: string };
+/**
+ * Why a request could not be read: its headers have more than 64 KiB, it did not come within 10 seconds (headers) or 30
+ * (all), or it is not HTTP.
+ */
+export type Unreadable = 'headersTooLarge' | 'requestTimeout' | 'malformedRequest';
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+export interface RawReply {
+  readonly status: number;
+  /** Beside `content-length` and `connection`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+type ClientError = Error & { readonly code?: string };
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];

@@ -7,8 +7,11 @@ let server: HttpServer;
 let url: URL;
 const sockets: Socket[] = [];
 beforeEach(async () => {
-  server = new HttpServer((_request, response) => response.end('here'), { mostConnections: 20 });
-  url = new URL(await server.listen(0, '127.0.0.1'));
+  server = new HttpServer((_request, response) => response.end('here'), {
+    mostConnections: 20,
+    replyTo: (request) => ({ status: 400, headers: { 'x-why': request }, body: 'not «this»' }),
+  });
+  url = new URL((await server.listen(0, '127.0.0.1')).url);
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -31,6 +34,38 @@ it('connections on which nothing is asked make room for others, and those amid a
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
   }
+});
+
+it.each([
+  ['malformedRequest', 'HELO there\r\n\r\n'],
+  ['headersTooLarge', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(70_000)}\r\n\r\n`],
+])('what cannot be read (%s) is answered, and is the last on its connection', async (why, text) => {
+  const socket = open(text);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part;
+  });
+  await once(socket, 'close');
+  const [head = '', body] = answer.split('\r\n\r\n');
+  expect(head.split('\r\n')).toEqual([
+    'HTTP/1.1 400 Bad Request',
+    `x-why: ${why}`,
+    'content-length: 12',
+    'connection: close',
+  ]);
+  expect(body).toBe('not «this»');
+});
+
+it('while it drains every response is the last one on its connection', async () => {
+  const ending = async () => (await fetch(url)).headers.get('connection');
+  expect(await ending()).toBe('keep-alive');
+  server.drain();
+  expect(await ending()).toBe('close');
+});
+
+it('one that never listened stops at once', async () => {
+  const replyTo = () => ({ status: 400, headers: {}, body: '' });
+  await new HttpServer(() => undefined, { replyTo }).stop(1_000_000);
 });
 
 /** Sends something and waits for the answer. */

@@ -1,0 +1,8 @@
+export {
+  type Handle,
+  HttpServer,
+  type HttpServerOptions,
+  type RawReply,
+  type Unreadable,
+} from './HttpServer.ts';
+export { openFiles } from './openFiles.ts';

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpServer, type RawReply, type Unreadable } from '@calendar/http';
+import { JSON_TYPE, type Reply } from './Reply.ts';
+import { readBody } from './readBody.ts';
+
+/** A server of whole replies to whole requests, whose bodies have at most that many bytes. */
+export function serveReplies(service: Service, bodyLimit: number): HttpServer {
+  return new HttpServer(
+    (request, response) => {
+      answer(service, bodyLimit, request, response).catch((error: unknown) => {
+        service.failed(request, error);
+        response.destroy();
+      });
+    },
+    { replyTo },
+  );
+}
+
+async function answer(
+  service: Service,
+  bodyLimit: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refused = service.refuse(request);
+  const body = await readBody(request, bodyLimit);
+  // The client disconnected: nobody is left to answer.
+  if (body === undefined) return;
+  const isCutOff = (): boolean => response.destroyed;
+  const reply = refused ?? (await service.answer(request, body, isCutOff));
+  if (!isCutOff()) await send(response, reply);
+}
+
+async function send(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
+  if (Buffer.isBuffer(body)) {
+    response.writeHead(status, { ...headers, 'content-length': body.length });
+    response.end(body);
+    return;
+  }
+  response.writeHead(status, headers);
+  for await (const part of body) {
+    if (response.destroyed) return;
+    if (!response.write(part)) await drained(response);
+  }
+  response.end();
+}
+
+/** Until the caller has taken what was written, or is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+    if (response.destroyed) done();
+  });
+}
+
+function replyTo(request: Unreadable): RawReply {
+  const [status, message] = UNREADABLE[request];
+  const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+  return { status, headers: JSON_TYPE, body };
+}
+
+const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, message: string]>> = {
+  headersTooLarge: [431, 'The headers are too large'],
+  requestTimeout: [408, 'The request did not arrive in time'],
+  malformedRequest: [400, 'This is not a correct HTTP request'],
+};
+
+/** What is served. */
+export interface Service {
+  /** What a request is refused with before its body is read; undefined when it is not. */
+  refuse(request: IncomingMessage): Reply | undefined;
+  /**
+   * @param body null when it was larger than the limit
+   * @param isCutOff whether the connection is gone, and nobody left to answer
+   */
+  answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply>;
+  /** Takes note of what went wrong while answering. */
+  failed(request: IncomingMessage, error: unknown): void;
+}
