@@ -10,17 +10,17 @@ import {
 import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Attributes, Span, SpanStart, Tracing } from './Tracing.ts';
 
 /** Tracing by OpenTelemetry's SDK. Nothing of it is registered for the whole process. */
 export function otlpTracing({ service, url, onSending }: OtlpOptions): Tracing {
   const exporter = reporting(new OTLPTraceExporter({ url }), onSending);
-  const provider = new BasicTracerProvider({
+  const provider = new TracerProvider({
     resource: detectResources({ detectors: [envDetector] }).merge(
       resourceFromAttributes({ 'service.name': service }),
     ),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('calendar');
   return {
@@ -33,7 +33,7 @@ export function otlpTracing({ service, url, onSending }: OtlpOptions): Tracing {
       );
       return new RunningSpan(span);
     },
-    close: () => Promise.race([provider.shutdown().catch(() => undefined), leaveTaking()]),
+    close: () => Promise.race([provider.shutdown().catch(() => undefined), flushTimeout()]),
   };
 }
 
@@ -89,8 +89,8 @@ function given(attributes: Attributes): OtelAttributes {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
 }
 
-/** A place that does not answer is left behind: the SDK would try for ten seconds. */
-function leaveTaking(): Promise<void> {
+/** A receiver that does not answer is abandoned: the SDK would try for ten seconds. */
+function flushTimeout(): Promise<void> {
   return sleep(2000, undefined, { ref: false });
 }
 
