@@ -150,7 +150,7 @@ test('what was changed in the record is answered without a restart', async () =>
 });
 
 test.each(['pull', 'jam'] as const)(
-  'with the database lost (%s) it answers as before, then follows again',
+  'with the database lost (%s) it answers as before, then polls again',
   async (fault) => {
     await change((record) => record.venue.create(venue({ id: 'v', name: 'Huset' })));
     const cable = await openCable(testDatabase.url);

@@ -52,7 +52,7 @@ test('variables and the operation’s name are taken from the body', async () =>
   expect(body).toEqual({ data: { book: { title: 'Sult' } } });
 });
 
-test('entities are answered in the order asked, and one that does not exist is null', async () => {
+test('entities are answered in the order requested, and one that does not exist is null', async () => {
   const { url } = await readyLibrary();
   const query = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Book { title } } }';
   const of = ['2', 'unknown', '1', '2'].map((id) => ({ __typename: 'Book', id }));
@@ -192,50 +192,50 @@ describe('a signed request', () => {
 
 test('where it is wanted, each accepted secret as a bearer token will do, as often as it comes', async () => {
   const { url } = await readyLibrary({ acceptBearer: true, secrets: ['the new secret', SECRET] });
-  const asked = (token: string) =>
+  const sent = (token: string) =>
     ask(url, '{ now }', { headers: { authorization: `Bearer ${token}`, 'x-calendar-instant': '5' } });
   for (const token of [SECRET, SECRET, 'the new secret'])
-    expect((await asked(token)).body).toEqual({ data: { now: 5 } });
-  expect((await asked(SECRET.slice(1))).status).toBe(401);
+    expect((await sent(token)).body).toEqual({ data: { now: 5 } });
+  expect((await sent(SECRET.slice(1))).status).toBe(401);
   expect((await ask(url, '{ now }')).status).toBe(200);
 });
 
-test('the revision can be asked for by itself', async () => {
+test('the revision can be requested by itself', async () => {
   const { url } = await readyLibrary();
   const answer = await fetch(`${url}/revision`, { headers: signed('GET', '/revision') });
   expect(await answer.json()).toEqual({ token: 'books:1' });
 });
 
 describe('a batch', () => {
-  const questions = [
-    { asked: { query: '{ now books { id } }' }, instant: 5, method: 'POST', requestId: 'one' },
-    { asked: { query: '{ plusMayBeSpace }' }, method: 'GET' },
+  const requests = [
+    { parameters: { query: '{ now books { id } }' }, instant: 5, method: 'POST', requestId: 'one' },
+    { parameters: { query: '{ plusMayBeSpace }' }, method: 'GET' },
     {
-      asked: {
+      parameters: {
         query: 'query A($id: String!) { book(id: $id) { title } } query B { now }',
         operationName: 'A',
         variables: { id: '1' },
       },
     },
-    { asked: { query: '{ nothing }' } },
-    { asked: { query: '{ changesAt(instants: [9000, 7000]) }' } },
-    { asked: { query: '{ refused now }' }, instant: '5' },
-    { asked: { query: '{ now }' }, instant: 'today' },
+    { parameters: { query: '{ nothing }' } },
+    { parameters: { query: '{ changesAt(instants: [9000, 7000]) }' } },
+    { parameters: { query: '{ refused now }' }, instant: '5' },
+    { parameters: { query: '{ now }' }, instant: 'today' },
     null,
   ];
 
-  test('has each of its questions answered as it would be alone, in order', async () => {
+  test('has each of its operations answered as it would be alone, in order', async () => {
     const { url } = await readyLibrary();
-    const { status, replies } = await askBatch(url, asBatch(questions));
+    const { status, replies } = await askBatch(url, asBatch(requests));
     expect(status).toBe(200);
-    expect(replies).toHaveLength(questions.length);
-    for (const [at, question] of questions.entries()) {
-      const { asked = {}, instant, method } = question ?? {};
+    expect(replies).toHaveLength(requests.length);
+    for (const [at, request] of requests.entries()) {
+      const { parameters = {}, instant, method } = request ?? {};
       const headers: Record<string, string> = {
         ...(instant === undefined ? {} : { 'x-calendar-instant': String(instant) }),
         ...(method === undefined ? {} : { 'x-calendar-method': method }),
       };
-      const body = JSON.stringify(asked);
+      const body = JSON.stringify(parameters);
       const alone = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { ...signed('POST', '/graphql', headers, body), 'content-type': 'application/json' },
@@ -271,7 +271,7 @@ describe('a batch', () => {
     }
   });
 
-  test('whose question names no document of it has that question refused', async () => {
+  test('whose operation names no document of it has that operation refused', async () => {
     const { url } = await readyLibrary();
     const questions = [{ document: 0 }, { document: 1 }, { document: 'length' }, {}, null];
     const { replies } = await askBatch(url, { documents: ['{ now }'], questions });
@@ -350,14 +350,14 @@ describe('what an answer costs (docs/rules.md 41 "True cost of an operation")', 
     expect(taken()).toBeLessThan(600);
   });
 
-  test('each question of a batch has its own budget', async () => {
+  test('each operation of a batch has its own budget', async () => {
     const { url } = await readyLibrary();
-    const asked = { query: '{ books { id } }' };
+    const parameters = { query: '{ books { id } }' };
     const { replies } = await askBatch(
       url,
       asBatch([
-        { asked, budget: 3 },
-        { asked, budget: 4 },
+        { parameters, budget: 3 },
+        { parameters, budget: 4 },
       ]),
     );
     expect(replies.map(({ head }) => head)).toMatchObject([{ status: 400 }, { status: 200, cost: 4 }]);
@@ -379,13 +379,13 @@ describe('work ends when nobody waits for it', () => {
   const endless = '{ books { id title } }';
   const headers = { 'x-calendar-budget': String(Number.MAX_SAFE_INTEGER) };
 
-  test('because the asker hung up', async () => {
+  test('because the client disconnected', async () => {
     const { list, taken } = countedBooks(Number.POSITIVE_INFINITY);
     const { length: _, ...unknown } = list;
     const { url } = await readyLibrary({ resolvers: withBooks(() => unknown) });
     const sent = JSON.stringify({ query: endless });
     const leaving = new AbortController();
-    const asked = fetch(`${url}/graphql`, {
+    const aborted = fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { ...signed('POST', '/graphql', headers, sent), 'content-type': 'application/json' },
       body: sent,
@@ -395,14 +395,14 @@ describe('work ends when nobody waits for it', () => {
     // Others are answered meanwhile.
     expect((await ask(url, '{ now }')).status).toBe(200);
     leaving.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(aborted).rejects.toThrow();
     await eventually(async () => expect(await abandonedBy(url)).toBe(1));
     const written = taken();
     await ask(url, '{ now }');
     expect(taken()).toBe(written);
   });
 
-  test('because its deadline passed, each question of a batch by its own', async () => {
+  test('because its deadline passed, each operation of a batch by its own', async () => {
     const { list } = countedBooks(Number.POSITIVE_INFINITY);
     const { length: _, ...unknown } = list;
     const { url } = await readyLibrary({ resolvers: withBooks(() => unknown) });
@@ -412,9 +412,9 @@ describe('work ends when nobody waits for it', () => {
     const { replies } = await askBatch(
       url,
       asBatch([
-        { asked: { query: endless }, budget, deadline: 20 },
-        { asked: { query: '{ now }' }, instant: 5 },
-        { asked: { query: '{ now }' }, deadline: 0 },
+        { parameters: { query: endless }, budget, deadline: 20 },
+        { parameters: { query: '{ now }' }, instant: 5 },
+        { parameters: { query: '{ now }' }, deadline: 0 },
       ]),
     );
     expect(replies.map(({ head }) => head)).toMatchObject([
@@ -451,21 +451,25 @@ async function abandonedBy(url: string): Promise<number> {
   return Number(/calendar_operations_total\{outcome="abandoned"\} (\d+)/.exec(metrics)?.[1]);
 }
 
-function asBatch(questions: readonly (BatchQuestion | null)[]) {
-  const documents = [...new Set(questions.map((each) => each?.asked.query))];
+function asBatch(requests: readonly (BatchedRequest | null)[]) {
+  const documents = [...new Set(requests.map((each) => each?.parameters.query))];
   return {
     documents,
-    questions: questions.map((each) => {
+    questions: requests.map((each) => {
       if (each === null) return null;
-      const { asked, ...others } = each;
-      const { query, ...given } = asked;
+      const { parameters, ...others } = each;
+      const { query, ...given } = parameters;
       return { document: documents.indexOf(query), ...given, ...others };
     }),
   };
 }
 
-interface BatchQuestion {
-  readonly asked: { readonly query: string; readonly operationName?: string; readonly variables?: object };
+interface BatchedRequest {
+  readonly parameters: {
+    readonly query: string;
+    readonly operationName?: string;
+    readonly variables?: object;
+  };
   readonly instant?: unknown;
   readonly method?: string;
   readonly requestId?: string;
@@ -576,7 +580,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
 });
 
-test('whatever else is asked for is not there', async () => {
+test('any other path is not found', async () => {
   const { url } = await readyLibrary();
   for (const path of ['/', '/graphQL', '/health']) {
     const answer = await fetch(`${url}${path}`, { headers: signed('GET', path) });

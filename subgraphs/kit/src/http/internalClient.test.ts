@@ -90,7 +90,7 @@ test('a wrong secret is an error that names the status', async () => {
   await expect(books.query('{ now }')).rejects.toThrow('answered 401');
 });
 
-test('a kept connection that died is opened again, once', async () => {
+test('a persistent connection that died is opened again, once', async () => {
   let requests = 0;
   const url = await server((request, response) => {
     requests += 1;

@@ -62,9 +62,9 @@ test.each<[string, object?]>([
   for (let use = 0; use < 3; use++) expect(await run(query, variables, { keptItems })).toEqual(interpreted);
 });
 
-describe('items of a kept list', () => {
+describe('items of a cached list', () => {
   const query =
-    'query ($with: Boolean!) { now kept: books @include(if: $with) { ...Both } } ' +
+    'query ($with: Boolean!) { now cached: books @include(if: $with) { ...Both } } ' +
     'fragment Both on Book { id title readAt }';
 
   test('are written once for as long as they show the same', async () => {
@@ -84,7 +84,7 @@ describe('items of a kept list', () => {
     expect(written).toEqual(['1', '2', '1', '2']);
     expect(later.data).toEqual({
       now: 2000,
-      kept: [
+      cached: [
         { id: '1', title: 'Sult', readAt: 2000 },
         { id: '2', title: 'Kristin Lavransdatter', readAt: 2000 },
       ],
@@ -98,7 +98,7 @@ describe('items of a kept list', () => {
     await run(query, { with: true }, { keptItems });
     const books: Books = new Map([['1', { id: '1', title: 'Pan' }]]);
     const { data } = await run(query, { with: true }, { keptItems, books, token: 'books:2' });
-    expect(data).toMatchObject({ kept: [{ title: 'Pan' }] });
+    expect(data).toMatchObject({ cached: [{ title: 'Pan' }] });
   });
 
   test('limit how long an answer is valid each time they are in it', async () => {
@@ -120,7 +120,7 @@ describe('items of a kept list', () => {
     'query ($with: Boolean!) { books { id title @include(if: $with) } }',
     'query ($with: Boolean!) { books { ...Title } } fragment Title on Book { title @skip(if: $with) }',
     '{ books { chapter(number: 2) } }',
-  ])('are not kept where they depend on more than themselves: %s', async (text) => {
+  ])('are not cached where they depend on more than themselves: %s', async (text) => {
     const { written, list } = countingBooks();
     const variables = { with: true };
     const interpreted = await run(text, variables, { compileAfter: Number.POSITIVE_INFINITY });
@@ -157,7 +157,7 @@ test('a text that comes back is prepared once, and each operation of it on its o
   expect(operations.prepare(text, 'A')).not.toBe(operations.prepare(text, 'B'));
 });
 
-test('no more documents are kept than said', () => {
+test('no more documents are cached than configured', () => {
   const operations = operationsOf({ maxDocuments: 2 });
   const first = operations.prepare('{ a: books { id } }', undefined);
   operations.prepare('{ b: books { id } }', undefined);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { writeBatch } from './batch.ts';
 import type { OperationRequest } from './OperationRequest.ts';
 
-test('others have their turns between the questions of a batch', async () => {
-  const questions = Array.from({ length: 10 }, () => ({}) as OperationRequest);
+test('others have their turns between the operations of a batch', async () => {
+  const requests = Array.from({ length: 10 }, () => ({}) as OperationRequest);
   let answered = 0;
   let seenBetween = 0;
   setImmediate(() => {
@@ -16,7 +16,7 @@ test('others have their turns between the questions of a batch', async () => {
     return { status: 200, body: [Buffer.from('{}')] };
   };
   const parts: Buffer[] = [];
-  for await (const part of writeBatch(questions, answer)) parts.push(part);
+  for await (const part of writeBatch(requests, answer)) parts.push(part);
   expect(answered).toBe(10);
   expect(seenBetween).toBeGreaterThan(0);
   expect(seenBetween).toBeLessThan(10);

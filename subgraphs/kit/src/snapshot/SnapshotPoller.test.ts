@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((poller) => poller.close()));
 });
 
-function follow(source: BookSource, options: Partial<SnapshotPollerOptions<Books>> = {}) {
+function poll(source: BookSource, options: Partial<SnapshotPollerOptions<Books>> = {}) {
   const { logger, lines } = recordedLog();
   const poller = new SnapshotPoller({
     name: 'books',
@@ -25,7 +25,7 @@ function follow(source: BookSource, options: Partial<SnapshotPollerOptions<Books
 }
 
 test('it is ready when the first snapshot is there', async () => {
-  const { poller } = follow(new BookSource());
+  const { poller } = poll(new BookSource());
   expect(poller.ready).toBe(false);
   expect(poller.current).toBeNull();
   await poller.whenReady();
@@ -34,7 +34,7 @@ test('it is ready when the first snapshot is there', async () => {
 
 test('a token that moves replaces the snapshot, and one that stays does not', async () => {
   const source = new BookSource();
-  const { poller } = follow(source);
+  const { poller } = poll(source);
   await poller.whenReady();
   const first = poller.current;
   await poller.refresh();
@@ -48,9 +48,9 @@ test('a token that moves replaces the snapshot, and one that stays does not', as
   expect(first?.snapshot).toBe(BOOKS);
 });
 
-test('the token kept is the one that the load saw, not the one read before it', async () => {
+test('the token that counts is the one that the load saw, not the one read before it', async () => {
   const source = new BookSource();
-  const { poller } = follow(source, {
+  const { poller } = poll(source, {
     source: {
       readToken: async () => 'books:1',
       load: async () => ({ token: 'books:2', snapshot: BOOKS }),
@@ -62,7 +62,7 @@ test('the token kept is the one that the load saw, not the one read before it', 
 
 test('while the source fails the last snapshot stays, and the outage is logged at its beginning and end', async () => {
   const source = new BookSource();
-  const { poller, lines } = follow(source);
+  const { poller, lines } = poll(source);
   await poller.whenReady();
   source.fault = new Error('the database is restarting');
   await eventually(() => expect(poller.status().lastError).toBe('the database is restarting'));
@@ -114,7 +114,7 @@ test('a source that has not answered yet is waited for: a word for those who deb
 test('a source that was waited for shortly, and answers, is no news', async () => {
   const source = new BookSource();
   source.fault = new Error('not yet');
-  const { poller, lines } = follow(source);
+  const { poller, lines } = poll(source);
   await eventually(() => expect(poller.status().lastError).toBe('not yet'));
   source.fault = null;
   await poller.whenReady();
@@ -122,9 +122,9 @@ test('a source that was waited for shortly, and answers, is no news', async () =
   expect(lines.map(({ msg }) => msg)).toEqual(['snapshot replaced']);
 });
 
-test('a source that hangs counts as failing, and is followed again when it answers', async () => {
+test('a source that hangs counts as failing, and is polled again when it answers', async () => {
   const source = new BookSource();
-  const { poller } = follow(source, { tokenTimeoutMs: 20 });
+  const { poller } = poll(source, { tokenTimeoutMs: 20 });
   await poller.whenReady();
   source.hangs = true;
   await eventually(() => expect(poller.status().lastError).toContain('No token within 20 ms'));
@@ -135,7 +135,7 @@ test('a source that hangs counts as failing, and is followed again when it answe
 
 test('a source that hangs for good is asked a few times only', async () => {
   let asked = 0;
-  const { poller } = follow(new BookSource(), {
+  const { poller } = poll(new BookSource(), {
     tokenTimeoutMs: 5,
     source: {
       readToken: () => {
@@ -153,7 +153,7 @@ test('a source that hangs for good is asked a few times only', async () => {
 
 test('callers of refresh at the same time share one attempt', async () => {
   const source = new BookSource();
-  const { poller } = follow(source, { intervalMs: 100_000 });
+  const { poller } = poll(source, { intervalMs: 100_000 });
   await Promise.all([poller.refresh(), poller.refresh(), poller.refresh()]);
   expect(source.loads).toBe(1);
 });
@@ -162,7 +162,7 @@ test('while the source is down it starts from the copy, and says so until the so
   const source = new BookSource();
   source.fault = new Error('down');
   const copy = copyOf('books:1');
-  const { poller } = follow(source, { copy });
+  const { poller } = poll(source, { copy });
   await poller.whenReady();
   expect(poller.current).toEqual({ token: 'books:1', snapshot: BOOKS });
   expect(poller.status()).toMatchObject({ origin: 'copy', lastError: 'down', unconfirmedMs: null });
@@ -174,7 +174,7 @@ test('while the source is down it starts from the copy, and says so until the so
 test('a source that hangs at the start does not keep it from the copy', async () => {
   const source = new BookSource();
   source.hangs = true;
-  const { poller } = follow(source, { copy: copyOf('books:1'), copyAfterMs: 10 });
+  const { poller } = poll(source, { copy: copyOf('books:1'), copyAfterMs: 10 });
   await poller.whenReady();
   expect(poller.status().origin).toBe('copy');
 });
@@ -190,12 +190,12 @@ test('a source that is being read is waited for longer than one that is silent',
       return { token: 'books:1', snapshot: BOOKS };
     },
   };
-  const { poller: patient } = follow(new BookSource(), {
+  const { poller: patient } = poll(new BookSource(), {
     ...options,
     source,
     copyWhileLoadingAfterMs: 60_000,
   });
-  const { poller: impatient } = follow(new BookSource(), { ...options, source });
+  const { poller: impatient } = poll(new BookSource(), { ...options, source });
   await eventually(() => expect(read).toHaveBeenCalledOnce());
   loading.resolve();
   await Promise.all([patient.whenReady(), impatient.whenReady()]);
@@ -214,7 +214,7 @@ test('a copy that cannot be read yet is tried again', async () => {
       return { token: 'books:1', snapshot: BOOKS };
     },
   };
-  const { poller, lines } = follow(source, { copy });
+  const { poller, lines } = poll(source, { copy });
   await poller.whenReady();
   expect(poller.status().origin).toBe('copy');
   expect(lines.filter((line) => line['msg'] === 'the kept copy is not usable')).toHaveLength(1);
@@ -223,7 +223,7 @@ test('a copy that cannot be read yet is tried again', async () => {
 test('each snapshot of the source is copied, and closing waits for it', async () => {
   const source = new BookSource();
   const copy = copyOf(null);
-  const { poller } = follow(source, { copy });
+  const { poller } = poll(source, { copy });
   await poller.whenReady();
   source.token = 'books:2';
   await poller.refresh();
@@ -233,12 +233,12 @@ test('each snapshot of the source is copied, and closing waits for it', async ()
 
 test('closing does not wait for a source that hangs', async () => {
   const source = new BookSource();
-  const { poller } = follow(source, { tokenTimeoutMs: 600_000, intervalMs: 600_000 });
+  const { poller } = poll(source, { tokenTimeoutMs: 600_000, intervalMs: 600_000 });
   await poller.whenReady();
   source.hangs = true;
   poller.refresh().catch(() => undefined);
   await poller.close();
-  const another = follow(source, { tokenTimeoutMs: 600_000 }).poller;
+  const another = poll(source, { tokenTimeoutMs: 600_000 }).poller;
   await another.close();
   expect(another.ready).toBe(false);
 });
@@ -246,7 +246,7 @@ test('closing does not wait for a source that hangs', async () => {
 test('closing before the first snapshot rejects those who wait for it', async () => {
   const source = new BookSource();
   source.hangs = true;
-  const { poller } = follow(source);
+  const { poller } = poll(source);
   const waiting = poller.whenReady();
   await poller.close();
   await expect(waiting).rejects.toThrow('Closed');
@@ -257,8 +257,8 @@ function copyOf(token: string | null): SnapshotCopy<Books> & { readonly written:
   return {
     written,
     read: async () => (token === null ? null : { token, snapshot: BOOKS }),
-    write: async (followed) => {
-      written.push(followed.token);
+    write: async (versioned) => {
+      written.push(versioned.token);
     },
   };
 }

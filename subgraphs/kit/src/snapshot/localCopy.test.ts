@@ -23,12 +23,12 @@ const copyIn = (path: string, format = 'names 1') =>
     },
   });
 
-const kept = { token: 'a:7', snapshot: new Set(['Åse', 'Øyvind']) };
+const stored = { token: 'a:7', snapshot: new Set(['Åse', 'Øyvind']) };
 
 test('what was written is read back, in a folder made for it', async () => {
   const path = join(folder, 'snapshots', 'names');
-  await copyIn(path).write(kept);
-  expect(await copyIn(path).read()).toEqual(kept);
+  await copyIn(path).write(stored);
+  expect(await copyIn(path).read()).toEqual(stored);
 });
 
 test('parts longer than what is read at once are read back whole', async () => {
@@ -40,7 +40,7 @@ test('parts longer than what is read at once are read back whole', async () => {
 
 test('a later copy replaces an earlier one and leaves nothing else behind', async () => {
   const copy = copyIn(join(folder, 'names'));
-  await copy.write(kept);
+  await copy.write(stored);
   await copy.write({ token: 'a:8', snapshot: new Set() });
   expect(await copy.read()).toEqual({ token: 'a:8', snapshot: new Set() });
   expect(await readdir(folder)).toEqual(['names']);
@@ -49,7 +49,7 @@ test('a later copy replaces an earlier one and leaves nothing else behind', asyn
 test('what another process left unfinished goes with the next copy', async () => {
   await writeFile(join(folder, 'names.17.unfinished'), 'half');
   await writeFile(join(folder, 'other.17.unfinished'), 'half');
-  await copyIn(join(folder, 'names')).write(kept);
+  await copyIn(join(folder, 'names')).write(stored);
   expect(await readdir(folder)).toEqual(['names', 'other.17.unfinished']);
 });
 
@@ -74,8 +74,8 @@ test.each([10, 300_000])('a copy with %i more letters may be read in part', asyn
 
 test('a copy of another format counts as none', async () => {
   const path = join(folder, 'names');
-  const long = { ...kept, snapshot: new Set([...kept.snapshot, randomBytes(200_000).toString('hex')]) };
-  for (const each of [kept, long]) {
+  const long = { ...stored, snapshot: new Set([...stored.snapshot, randomBytes(200_000).toString('hex')]) };
+  for (const each of [stored, long]) {
     await copyIn(path, 'names 1').write(each);
     for (let time = 0; time < 20; time++) expect(await copyIn(path, 'names 2').read()).toBeNull();
   }
@@ -83,7 +83,7 @@ test('a copy of another format counts as none', async () => {
 
 test('a copy that was cut short or altered is refused', async () => {
   const path = join(folder, 'names');
-  await copyIn(path).write(kept);
+  await copyIn(path).write(stored);
   const whole = await readFile(path);
   for (const damaged of [whole.subarray(0, 10), whole.subarray(0, -1), flipped(whole, 40), Buffer.alloc(0)]) {
     await writeFile(path, damaged);
@@ -93,15 +93,15 @@ test('a copy that was cut short or altered is refused', async () => {
 
 test('a copy that cannot be written leaves the earlier one', async () => {
   const path = join(folder, 'names');
-  await copyIn(path).write(kept);
+  await copyIn(path).write(stored);
   const failing = localCopy<ReadonlySet<string>, unknown>({
     path,
     format: 'names 1',
     encode: () => [() => 'functions cannot be copied'],
     decode: async () => new Set(),
   });
-  await expect(failing.write(kept)).rejects.toThrow();
-  expect(await copyIn(path).read()).toEqual(kept);
+  await expect(failing.write(stored)).rejects.toThrow();
+  expect(await copyIn(path).read()).toEqual(stored);
 });
 
 function flipped(bytes: Buffer, at: number): Buffer {
