@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { AnswerCache, Work } from './cache/AnswerCache.ts';
 import type { CacheVariant, CacheVariants } from './cache/CacheVariants.ts';
 import { cacheKeyOf } from './cache/cacheKeyOf.ts';
+import type { SentRequest } from './cache/RequestKeys.ts';
 import { composeAnswer } from './execute/composeAnswer.ts';
 import { type ExecutionParts, newExecution } from './execute/Execution.ts';
 import { execute } from './execute/execute.ts';
-import { callerShare } from './http/callerShare.ts';
+import { type CallerShare, callerShare } from './http/callerShare.ts';
 import { requirePreflight } from './http/csrf.ts';
 import { negotiate } from './http/negotiate.ts';
 import { prepareAnswer } from './http/PreparedAnswer.ts';
@@ -52,13 +53,27 @@ export async function answerRequest(
   const sent = { variant, content };
   const now = parts.clock();
   const cached = parts.answers.recall(sent, now);
-  if (cached !== undefined) return cached;
-  return whileConnected(request, async (signal) => {
-    const admission = admissionRequest(share(), content.length, signal);
+  return cached ?? whileConnected(request, answerAnew(sent, now, share(), requestContext, parts));
+}
+
+/**
+ * The rest of the way, for a request whose bytes have no cached answer: admission, check, plan, execute, compose. Its
+ * closure is made here and not above, so that a cached answer allocates nothing for it.
+ */
+function answerAnew(
+  sent: SentRequest,
+  now: number,
+  share: CallerShare,
+  requestContext: RequestContext,
+  parts: Parts,
+): (signal: AbortSignal) => Promise<Reply> {
+  const { variant, content } = sent;
+  return async (signal) => {
+    const admission = admissionRequest(share, content.length, signal);
     const { cacheKey, executable } = await check(content, variant, admission, parts);
     const work = newAnswer(executable, { variant, now, admission, requestContext, parts });
     return parts.answers.answer({ cacheKey, sent, now, signal }, work);
-  });
+  };
 }
 
 /** The id of the caller's valid key. The request is counted for its caller, whatever comes of it. */
