@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
 import { startTracing } from '@calendar/telemetry/tracing';
+import pTimeout from 'p-timeout';
 import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { CacheVariants } from './cache/CacheVariants.ts';
@@ -37,7 +38,6 @@ import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
 import { writeUsage } from './usage/writeUsage.ts';
-import { withTimeout } from './withTimeout.ts';
 
 /**
  * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that: what
@@ -187,10 +187,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       shared?.close();
       await Promise.all([revisions, ...clients.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.
-      await withTimeout(
-        5000,
-        usage.close().then(() => database?.$disconnect()),
-      ).catch((error: unknown) => {
+      const recorded = usage.close().then(() => database?.$disconnect());
+      await pTimeout(recorded, { milliseconds: 5000 }).catch((error: unknown) => {
         log.warn({ err: error }, 'the last usage may not be recorded');
       });
       await tracing?.close();

@@ -1,5 +1,5 @@
+import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
-import { withTimeout } from '../withTimeout.ts';
 import { hashOf, isApiKey } from './apiKey.ts';
 
 /**
@@ -43,7 +43,7 @@ export class KeyRing {
 
   async #poll(): Promise<void> {
     try {
-      const keys = await withTimeout(5000, this.#read());
+      const keys = await pTimeout(this.#read(), { milliseconds: 5000 });
       this.#idByHash = new Map(keys.map(({ id, keyHash }) => [Buffer.from(keyHash).toString('base64'), id]));
       if (this.#failing) this.#log.info('API keys can be read again');
       this.#failing = false;

@@ -72,6 +72,8 @@ function started(options: { readonly longest?: number } = {}): LargeJoins {
       workers.push(worker);
       return worker;
     },
+    // A busy machine takes long to start a thread.
+    longestWait: 60_000,
     ...options,
   });
 }

@@ -18,6 +18,7 @@ import { receiveFailure, sendFailure } from './sentFailure.ts';
 export class LargeJoins {
   readonly #log: Logger;
   readonly #longest: number;
+  readonly #longestWait: number;
   readonly #startWorker: () => Worker;
   /** Of those that wait for the thread. */
   readonly queue = new FairQueue(bounds);
@@ -27,9 +28,16 @@ export class LargeJoins {
   #ended = 0;
   #isClosed = false;
 
-  constructor({ data, log, longest = longestJoin, start = () => startWorker(data) }: LargeJoinsOptions) {
+  constructor({
+    data,
+    log,
+    longest = longestJoin,
+    longestWait = usualWait,
+    start = () => startWorker(data),
+  }: LargeJoinsOptions) {
     this.#log = log;
     this.#longest = longest;
+    this.#longestWait = longestWait;
     this.#startWorker = start;
   }
 
@@ -39,7 +47,7 @@ export class LargeJoins {
    */
   run(large: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
     const { admission, signal } = circumstances;
-    const startBy = performance.now() + longestWait;
+    const startBy = performance.now() + this.#longestWait;
     return this.queue.run({ ...admission, signal, startBy }, () => this.#join(large, circumstances));
   }
 
@@ -144,7 +152,7 @@ function post(worker: Worker, message: ToThread, given?: Uint8Array): void {
 /** One at a time leaves the thread idle while its fetches are in flight; more take more memory than they save time. */
 const bounds = { places: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
 /** Milliseconds that one waits for its turn. */
-const longestWait = 1000;
+const usualWait = 1000;
 /** Milliseconds; the largest that the limits let pass take a few seconds. */
 const longestJoin = 30_000;
 const mostMegabytes = 512;
@@ -163,6 +171,8 @@ export interface LargeJoinsOptions {
   readonly log: Logger;
   /** Milliseconds for one operation. */
   readonly longest?: number;
+  /** Milliseconds that one waits for its turn; 1000 by default. */
+  readonly longestWait?: number;
   /** Starts a thread; `threadEntry.ts` by default. */
   readonly start?: () => Worker;
 }
