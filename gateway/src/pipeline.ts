@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { AnswerCache, Work } from './cache/AnswerCache.ts';
-import type { CacheVariant, CacheVariants } from './cache/CacheVariants.ts';
+import type { CacheVariant } from './cache/CacheVariants.ts';
 import { cacheKeyOf } from './cache/cacheKeyOf.ts';
 import type { SentRequest } from './cache/RequestKeys.ts';
 import { composeAnswer } from './execute/composeAnswer.ts';
-import { type ExecutionParts, newExecution } from './execute/Execution.ts';
+import { type ExecutionBounds, newExecution } from './execute/Execution.ts';
 import { execute } from './execute/execute.ts';
+import type { ServedGraph } from './graph/ServedGraph.ts';
 import { type CallerShare, callerShare } from './http/callerShare.ts';
 import { requirePreflight } from './http/csrf.ts';
 import { negotiate } from './http/negotiate.ts';
@@ -24,9 +25,7 @@ import type { FairQueue } from './limits/admission/FairQueue.ts';
 import { runLongInTurn } from './limits/admission/runLongInTurn.ts';
 import type { ExecutionStrategy } from './plan/chooseStrategy.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
-import type { DocumentCache } from './plan/documents/DocumentCache.ts';
 import type { Executable } from './plan/Executable.ts';
-import type { StrategyCache } from './plan/StrategyCache.ts';
 import { callerKindOf } from './usage/callerKind.ts';
 import { callerOf } from './usage/callerOf.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
@@ -47,13 +46,16 @@ export async function answerRequest(
   requirePreflight(request);
   const keyId = recognizeCaller(request, search, requestContext, parts);
   const share = () => callerShare(request, keyId, parts.trustedProxies);
-  const variant = parts.variants.of(request.method, keyId !== undefined, negotiate(request));
-  const content = variant.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
+  const mediaType = negotiate(request);
+  const content = request.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
   requestContext.arrived();
-  const sent = { variant, content };
+  const { current: served } = parts.graphs;
+  const sent = { variant: served.variants.of(request.method, keyId !== undefined, mediaType), content };
   const now = parts.clock();
   const cached = parts.answers.recall(sent, now);
-  return cached ?? whileConnected(request, answerAnew(sent, now, share(), requestContext, parts));
+  if (cached !== undefined) return cached;
+  const work = answerAnew(sent, { now, served, share: share(), requestContext }, parts);
+  return served.use(() => whileConnected(request, work));
 }
 
 /**
@@ -62,16 +64,15 @@ export async function answerRequest(
  */
 function answerAnew(
   sent: SentRequest,
-  now: number,
-  share: CallerShare,
-  requestContext: RequestContext,
+  { share, ...circumstances }: Arrival,
   parts: Parts,
 ): (signal: AbortSignal) => Promise<Reply> {
   const { variant, content } = sent;
   return async (signal) => {
     const admission = admissionRequest(share, content.length, signal);
-    const { cacheKey, executable } = await check(content, variant, admission, parts);
-    const work = newAnswer(executable, { variant, now, admission, requestContext, parts });
+    const { now, served } = circumstances;
+    const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
+    const work = newAnswer(executable, { ...circumstances, variant, admission, parts });
     return parts.answers.answer({ cacheKey, sent, now, signal }, work);
   };
 }
@@ -93,10 +94,10 @@ function recognizeCaller(
 /** The operation that was sent, checked against schema and limits, and the key of its answer. */
 async function check(
   content: Buffer | string,
-  variant: CacheVariant,
-  admission: AdmissionRequest,
-  { reading, documents, graph, limits }: Parts,
+  { variant, admission, served, parts }: Pick<Circumstances, 'variant' | 'admission' | 'served' | 'parts'>,
 ): Promise<Checked> {
+  const { reading, limits } = parts;
+  const { documents, graph } = served;
   const inTurn = <T>(work: () => T) => runLongInTurn(content.length, admission, reading, work);
   const parameters = await inTurn(() => readParameters(content));
   const document = await (documents.known(parameters.query) ??
@@ -109,19 +110,23 @@ async function check(
 
 /** How a new answer is made: planned, then executed and composed when there is a place for it. */
 function newAnswer(executable: Executable, circumstances: Circumstances): Work {
-  const { variant, admission, parts } = circumstances;
+  const { variant, admission, served, parts } = circumstances;
   const { operation } = executable;
   let strategy: ExecutionStrategy;
   return {
     async admit(begin) {
-      strategy = await parts.strategies.of(executable, admission);
+      strategy = await served.strategies.of(executable, admission);
       return parts.queue.run(admission, begin);
     },
-    async compute(signal) {
-      const execution = newExecution(executable, { ...circumstances, method: variant.method, signal }, parts);
-      const outcome = await execute(execution, strategy);
-      const answer = composeAnswer(outcome, execution.freshness, { ...variant, operation });
-      return prepareAnswer(answer, variant.method);
+    compute(signal) {
+      const request = { ...circumstances, method: variant.method, signal };
+      // Others may wait for this answer still when the caller for whom it was begun has disconnected.
+      return served.use(async () => {
+        const execution = newExecution(executable, request, served, parts);
+        const outcome = await execute(execution, strategy);
+        const answer = composeAnswer(outcome, execution.freshness, { ...variant, operation });
+        return prepareAnswer(answer, variant.method);
+      });
     },
   };
 }
@@ -131,27 +136,32 @@ interface Checked {
   readonly cacheKey: string;
 }
 
-/** When and for whom an answer is made. */
-interface Circumstances {
-  readonly variant: CacheVariant;
+/** When and from whom a request came, and the graph that was served then. */
+interface Arrival {
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
-  readonly admission: AdmissionRequest;
+  readonly served: ServedGraph;
+  readonly share: CallerShare;
   readonly requestContext: RequestContext;
+}
+
+/** When and for whom an answer is made. */
+interface Circumstances extends Omit<Arrival, 'share'> {
+  readonly variant: CacheVariant;
+  readonly admission: AdmissionRequest;
   readonly parts: Parts;
 }
 
 /** What the pipeline works with: made once, when the gateway starts. */
-export interface Parts extends ExecutionParts {
+export interface Parts extends ExecutionBounds {
   readonly clock: () => number;
-  readonly variants: CacheVariants;
+  /** Holds the graph that is served, and may replace it at any time. */
+  readonly graphs: { readonly current: ServedGraph };
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
   readonly answers: AnswerCache;
-  readonly documents: DocumentCache;
   /** The proxies whose report of the caller's address is believed. */
   readonly trustedProxies: TrustedProxies;
-  readonly strategies: StrategyCache;
   readonly requestBuffers: RequestBuffers;
   /** One place: for the long request that is being read. */
   readonly reading: FairQueue;

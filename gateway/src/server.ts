@@ -6,11 +6,10 @@ import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
-import { CacheVariants } from './cache/CacheVariants.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
-import { LargeJoins } from './execute/largeJoins/LargeJoins.ts';
+import { GraphReplacement } from './graph/GraphReplacement.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { handleRequest } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';
@@ -20,20 +19,12 @@ import { readTrustedProxies } from './http/trustedProxies.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
 import { FairQueue, type FairQueueBounds } from './limits/admission/FairQueue.ts';
-import { readListSizes } from './limits/listSizes.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
 import { handleMetrics } from './observe/handleMetrics.ts';
 import { handleAdmin } from './observe/health/handleAdmin.ts';
 import { unreadySubgraphs } from './observe/health/unreadySubgraphs.ts';
 import { Observer } from './observe/Observer.ts';
-import { observedSubgraph } from './observe/observedSubgraph.ts';
 import { answerRequest } from './pipeline.ts';
-import { DocumentCache } from './plan/documents/DocumentCache.ts';
-import { readGraph } from './plan/Graph.ts';
-import { PlannerThread } from './plan/PlannerThread.ts';
-import { StrategyCache } from './plan/StrategyCache.ts';
-import { RevisionReader } from './subgraphs/RevisionReader.ts';
-import { SubgraphClient } from './subgraphs/SubgraphClient.ts';
 import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
@@ -45,32 +36,13 @@ import { writeUsage } from './usage/writeUsage.ts';
  */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
-  const supergraphSdl = options.supergraph ?? readFileSync(supergraph, 'utf8');
-  // It starts up in parallel with this thread.
-  const thread = new PlannerThread({ data: { supergraph: supergraphSdl, limits: config.limits }, log });
-  const graph = readGraph(supergraphSdl);
-  const clients = new Map(
-    Object.entries(config.subgraphs).map(([name, addresses]) => [
-      name,
-      new SubgraphClient({
-        name,
-        addresses,
-        secret: config.internalSecret,
-        deadline: config.fetchDeadline,
-        log,
-      }),
-    ]),
-  );
-  const metrics = new GatewayMetrics([...clients.keys()]);
+  const metrics = new GatewayMetrics();
   const tracing = await startTracing({
     service: 'calendar-gateway',
     url: config.tracesUrl,
     onSending: (failure) =>
       failure ? log.warn({ err: failure }, 'traces cannot be sent') : log.info('traces are sent again'),
   });
-  const subgraphs = new Map(
-    Array.from(clients, ([name, client]) => [name, observedSubgraph(name, client, { metrics, tracing })]),
-  );
   const database = config.databaseUrl === undefined ? undefined : openDatabase(config.databaseUrl);
   const keys = new KeyRing(async () => (database === undefined ? [] : readKeys(database)), log);
   const usage = new UsageRecorder(async (rows) => database && writeUsage(database, rows), { clock, log });
@@ -80,22 +52,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   );
   const queue = new FairQueue(answering);
   const reading = new FairQueue(oneAtATime);
-  const planning = { thread, queue: new FairQueue(oneAtATime) };
-  const documents = new DocumentCache({
-    planning,
-    maxBytes: documentBytes,
-    schema: graph.publicSchema,
-    listSizes: readListSizes(graph.supergraphSchema),
-  });
-  const strategies = new StrategyCache({ planning, graph, maxBytes: strategyBytes });
-  const largeJoins = new LargeJoins({ data: { supergraph: supergraphSdl }, log });
+  const planning = new FairQueue(oneAtATime);
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
-  const revisions = new RevisionReader(config.subgraphs, config.internalSecret);
-  const watch = new RevisionWatch(Object.keys(config.subgraphs), {
-    read: (name, signal) => revisions.read(name, signal),
-    log,
+  const watch = new RevisionWatch({ log });
+  const environment = { ...config, planningQueue: planning, metrics, tracing, log };
+  const readSource = () => ({
+    supergraph: options.supergraph ?? readFileSync(supergraph, 'utf8'),
+    addresses: config.subgraphs,
   });
+  const graphs = new GraphReplacement(readSource, environment, watch);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
     secret: config.internalSecret,
@@ -108,31 +74,22 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     shared,
     keys,
     usage,
-    subgraphs: clients,
+    graphs,
     revisions: watch,
-    queues: { answers: queue, planning: planning.queue, largeJoins: largeJoins.queue, reading },
-    planner: thread,
-    largeJoins,
-    documents,
-    strategies,
+    queues: { answers: queue, planning, reading },
     requestBuffers,
     responseBuffers,
   });
   const parts = {
     clock,
-    variants: new CacheVariants(graph.id),
+    graphs,
     keys,
     usage,
     answers,
-    documents,
     limits: config.limits,
     operationDeadline: config.operationDeadline,
     trustedProxies: readTrustedProxies(config.trustedProxies),
-    graph,
-    subgraphs,
-    strategies,
     requestBuffers,
-    largeJoins,
     reading,
     queue,
   };
@@ -148,7 +105,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   let stopping = false;
   const health = {
     isStopping: () => stopping,
-    missing: () => unreadySubgraphs(config.subgraphs),
+    missing: () => unreadySubgraphs(graphs.current.source.addresses),
+    graph: () => graphs.status,
     revisions: () => watch.known,
   };
   const server = createHttpServer((request, response) => void handleRequest(request, response, site), {
@@ -162,7 +120,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       : void answerHealth(request, response),
   );
 
-  await thread.ready();
+  await graphs.current.planner.ready();
   const { url } = await server.listen(config.port, config.host);
   const { url: adminUrl } = await admin.listen(config.adminPort, '127.0.0.1');
   if (database !== undefined) keys.start();
@@ -183,9 +141,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       retention.close();
       watch.close();
       await server.stop(config.stopGrace);
-      await Promise.all([thread.close(), largeJoins.close()]);
+      await graphs.close();
       shared?.close();
-      await Promise.all([revisions, ...clients.values()].map((client) => client.close()));
       // A database that hangs does not keep the gateway from stopping.
       const recorded = usage.close().then(() => database?.$disconnect());
       await pTimeout(recorded, { milliseconds: 5000 }).catch((error: unknown) => {
@@ -206,9 +163,6 @@ const oneAtATime: FairQueueBounds = {
   mostWaiting: 4000,
   mostWaitingOfOne: 1000,
 };
-const documentBytes = 64 * 1024 * 1024;
-const strategyBytes = 64 * 1024 * 1024;
-
 const supergraph = new URL('../supergraph.graphql', import.meta.url);
 const sandbox = new URL('../sandbox/dist', import.meta.url);
 

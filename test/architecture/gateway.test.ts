@@ -19,6 +19,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs'],
   cache: ['execute', 'http', 'plan'],
   observe: ['cache', 'execute', 'http', 'limits', 'plan', 'subgraphs', 'usage'],
+  graph: ['cache', 'errors', 'execute', 'limits', 'observe', 'plan', 'subgraphs'],
 };
 
 const files = globSync(`${SOURCE}/*/**/*.ts`, { cwd: ROOT })

@@ -92,7 +92,7 @@ describe('an answer that is too long to be cached', () => {
 
 function start() {
   const log = pino({ enabled: false });
-  const watch = new RevisionWatch([], { read: async () => '', log });
+  const watch = new RevisionWatch({ log });
   return { cache: new AnswerCache({ watch, maxBytes: 1_000_000 }), computing: new Computing() };
 }
 

@@ -124,5 +124,7 @@ function recordedLog() {
 }
 
 function watching(read: () => Promise<string>, options: Partial<RevisionWatchOptions> = {}): RevisionWatch {
-  return new RevisionWatch(['events'], { read, log, pause: 1, ...options });
+  const watch = new RevisionWatch({ log, pause: 1, ...options });
+  watch.follow(['events'], read);
+  return watch;
 }

@@ -11,36 +11,42 @@ import { laterToken } from './laterToken.ts';
  * Only when a subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
  */
 export class RevisionWatch {
-  readonly #read: ReadRevision;
   readonly #log: Logger;
   readonly #pause: number;
   readonly #longestBehind: number;
   readonly #startTimeout: number;
-  readonly #subgraphs: ReadonlyMap<string, Watched>;
-  readonly #stop = new AbortController();
+  #subgraphs: ReadonlyMap<string, Watched> = new Map();
+  #read: ReadRevision = () => Promise.reject(new Error('no subgraph is followed'));
+  #stop = new AbortController();
+  #state: 'new' | 'polling' | 'closed' = 'new';
   #generation = 0;
   #silent = 0;
 
-  constructor(subgraphs: Iterable<string>, { read, log, ...times }: RevisionWatchOptions) {
-    this.#read = read;
+  constructor({ log, ...times }: RevisionWatchOptions) {
     this.#log = log;
     this.#pause = times.pause ?? 250;
     this.#longestBehind = times.longestBehind ?? 10_000;
     this.#startTimeout = times.startTimeout ?? 10_000;
-    this.#subgraphs = new Map(
-      Array.from(subgraphs, (name) => [
-        name,
-        { token: undefined, silence: undefined, behindSince: undefined },
-      ]),
-    );
+  }
+
+  /** Follows these subgraphs from now on, and no others. What is known of those that were followed before stays known. */
+  follow(subgraphs: Iterable<string>, read: ReadRevision): void {
+    const before = this.#subgraphs;
+    this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? unknownRevision()]));
+    this.#read = read;
+    this.#silent = [...this.#subgraphs.values()].filter(({ silence }) => silence !== undefined).length;
+    this.#stop.abort();
+    if (this.#state === 'polling') this.#pollAll();
   }
 
   /** Polls from now on. Does not wait and does not fail. */
   start(): void {
-    for (const [name, watched] of this.#subgraphs) void this.#poll(name, watched);
+    this.#state = 'polling';
+    this.#pollAll();
   }
 
   close(): void {
+    this.#state = 'closed';
     this.#stop.abort();
   }
 
@@ -82,11 +88,17 @@ export class RevisionWatch {
     return false;
   }
 
+  #pollAll(): void {
+    this.#stop = new AbortController();
+    for (const [name, watched] of this.#subgraphs) void this.#poll(name, watched);
+  }
+
   async #poll(name: string, watched: Watched): Promise<void> {
     const { signal } = this.#stop;
+    const read = this.#read;
     while (!signal.aborted) {
       try {
-        const token = await this.#read(name, signal);
+        const token = await read(name, signal);
         if (signal.aborted) return;
         this.#hearPolled(watched, token);
         this.#reportsAgain(name, watched);
@@ -138,6 +150,10 @@ export class RevisionWatch {
   }
 }
 
+function unknownRevision(): Watched {
+  return { token: undefined, silence: undefined, behindSince: undefined };
+}
+
 function reasonOf(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
@@ -147,7 +163,6 @@ function reasonOf(error: unknown): string {
 export type ReadRevision = (subgraph: string, signal: AbortSignal) => Promise<string>;
 
 export interface RevisionWatchOptions {
-  readonly read: ReadRevision;
   readonly log: Logger;
   /** Milliseconds between an answer and the next poll; default 250. */
   readonly pause?: number;

@@ -15,7 +15,8 @@ import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 export function newExecution(
   executable: Executable,
   { now, method, admission, requestContext, signal }: ExecutionRequest,
-  { graph, subgraphs, largeJoins, limits, operationDeadline }: ExecutionParts,
+  { graph, subgraphs, largeJoins }: ExecutedGraph,
+  { limits, operationDeadline }: ExecutionBounds,
 ): Execution {
   return {
     ...executable,
@@ -68,8 +69,11 @@ export interface ExecutionRequest {
   readonly signal: AbortSignal;
 }
 
-/** What all executions share. */
-export interface ExecutionParts extends Pick<Execution, 'graph' | 'subgraphs' | 'largeJoins'> {
+/** What all executions on one graph share. */
+export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'largeJoins'>;
+
+/** What bounds all executions. */
+export interface ExecutionBounds {
   readonly limits: Limits;
   /** Milliseconds that all fetches of one operation have together. */
   readonly operationDeadline: number;

@@ -28,18 +28,14 @@ export class GatewayMetrics {
   readonly #registry = processRegistry();
   readonly #requests = tally(requestOutcomes, callerKinds);
   readonly #durations = new OperationDurations(this.#registry);
-  readonly #fetches: Readonly<Record<string, Record<FetchOutcome, number>>>;
-  readonly #fetchDurations: ReadonlyMap<string, Durations>;
+  readonly #fetches: Record<string, Record<FetchOutcome, number>> = {};
+  readonly #fetchDurations = new Map<string, Durations>();
+  readonly #durationsOfFetches = new DurationHistogram<'subgraph'>(this.#registry, {
+    name: 'calendar_fetch_duration_seconds',
+    help: 'Time of one fetch from a subgraph, asking again included.',
+  });
 
-  constructor(subgraphs: readonly string[]) {
-    this.#fetches = tally(subgraphs, fetchOutcomes);
-    const fetchDurations = new DurationHistogram<'subgraph'>(this.#registry, {
-      name: 'calendar_fetch_duration_seconds',
-      help: 'Time of one fetch from a subgraph, asking again included.',
-    });
-    this.#fetchDurations = new Map(
-      subgraphs.map((subgraph) => [subgraph, fetchDurations.labelled({ subgraph })]),
-    );
+  constructor() {
     counterOf(this.#registry, {
       name: 'calendar_requests_total',
       help: 'Requests by outcome (ok, partial, invalid, refused, failed, page, abandoned) and kind of caller.',
@@ -78,9 +74,18 @@ export class GatewayMetrics {
     this.#fetchDurations.get(subgraph)?.observe(seconds);
   }
 
+  /** Counts the fetches from these subgraphs as well. */
+  add(subgraphs: Iterable<string>): void {
+    for (const subgraph of subgraphs) {
+      if (this.#fetches[subgraph] !== undefined) continue;
+      this.#fetches[subgraph] = zeros(fetchOutcomes);
+      this.#fetchDurations.set(subgraph, this.#durationsOfFetches.labelled({ subgraph }));
+    }
+  }
+
   /** Reads from these parts, from now on, at each scrape. */
   watch(parts: WatchedParts): void {
-    const { answers, shared, keys, usage, subgraphs, revisions } = parts;
+    const { answers, shared, keys, usage, graphs, revisions } = parts;
     const registry = this.#registry;
     const sharing = () => shared?.counts ?? noSharing();
     counterOf(registry, {
@@ -134,7 +139,7 @@ export class GatewayMetrics {
       help: 'State of each replica’s circuit breaker: 1 for the state that it is in (closed, halfOpen, open).',
       labels: ['subgraph', 'replica', 'state'],
       read: () =>
-        [...subgraphs].flatMap(([subgraph, { replicas }]) =>
+        [...graphs.current.clients].flatMap(([subgraph, { replicas }]) =>
           replicas.flatMap(({ origin, state }) =>
             (['closed', 'halfOpen', 'open'] as const).map((each) => ({
               labels: { subgraph, replica: origin, state: each },
@@ -148,26 +153,45 @@ export class GatewayMetrics {
       help: '1 for a subgraph that does not tell its revision: answers made from it cannot be confirmed.',
       labels: ['subgraph'],
       read: () =>
-        [...subgraphs.keys()].map((subgraph) => ({
+        [...graphs.current.clients.keys()].map((subgraph) => ({
           labels: { subgraph },
           value: Number(revisions.silent.includes(subgraph)),
         })),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_graph_info',
+      help: '1 for the graph that is served, by its id.',
+      labels: ['graph'],
+      read: () => [{ labels: { graph: graphs.status.id }, value: 1 }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_graph_refused',
+      help: '1 while the supergraph or the addresses, as they were last read, are at fault and not served.',
+      read: () => [{ value: Number(graphs.status.refusal !== undefined) }],
+    });
+    counterOf(registry, {
+      name: 'calendar_graph_loads_total',
+      help: 'Supergraph and addresses read anew: replaced (another graph is served), unchanged, refused.',
+      labels: ['result'],
+      read: () => labelled('result', graphs.counts),
     });
     this.#watchQueues(parts);
     this.#watchMemory(parts);
   }
 
-  #watchQueues({ queues, planner, largeJoins }: WatchedParts): void {
+  #watchQueues({ queues, graphs }: WatchedParts): void {
     const registry = this.#registry;
+    const countsOf = (queue: QueueName) =>
+      queue === 'largeJoins' ? graphs.current.largeJoins.queue.counts : queues[queue].counts;
     const each = (value: (counts: FairQueueCounts) => number): Reading<'queue'>[] =>
-      queueNames.map((queue) => ({ labels: { queue }, value: value(queues[queue].counts) }));
+      queueNames.map((queue) => ({ labels: { queue }, value: value(countsOf(queue)) }));
     counterOf(registry, {
       name: 'calendar_admissions_total',
       help: 'Work for new answers, for the planner, for the thread of large joins, and reading long requests: started, waited (started later), late, full, share (refused), abandoned.',
       labels: ['queue', 'result'],
       read: () => {
         const results = queueNames.map((queue) => {
-          const { running, waiting, ...counts } = queues[queue].counts;
+          const { running, waiting, ...counts } = countsOf(queue);
           return [queue, counts] as const;
         });
         return readTally(Object.fromEntries(results), 'queue', 'result');
@@ -190,23 +214,23 @@ export class GatewayMetrics {
       help: 'What the planner thread was asked: to check a document, to plan an operation.',
       labels: ['kind'],
       read: () => {
-        const { checked, planned } = planner.counts;
+        const { checked, planned } = graphs.current.planner.counts;
         return labelled('kind', { check: checked, plan: planned });
       },
     });
     counterOf(registry, {
       name: 'calendar_planner_restarts_total',
       help: 'Planner threads started in place of one that had ended.',
-      read: () => [{ value: planner.counts.restarts }],
+      read: () => [{ value: graphs.current.planner.counts.restarts }],
     });
     counterOf(registry, {
       name: 'calendar_large_join_threads_ended_total',
       help: 'Threads for large joins that ended before the gateway did: the joins that they were at are lost.',
-      read: () => [{ value: largeJoins.counts.ended }],
+      read: () => [{ value: graphs.current.largeJoins.counts.ended }],
     });
   }
 
-  #watchMemory({ documents, strategies, requestBuffers, responseBuffers }: WatchedParts): void {
+  #watchMemory({ graphs, requestBuffers, responseBuffers }: WatchedParts): void {
     const registry = this.#registry;
     gaugeOf(registry, {
       name: 'calendar_body_bytes',
@@ -222,7 +246,10 @@ export class GatewayMetrics {
       name: 'calendar_prepared_bytes',
       help: 'Bytes that documents and strategies take that are kept.',
       labels: ['kind'],
-      read: () => labelled('kind', { document: documents.counts.bytes, strategy: strategies.counts.bytes }),
+      read: () => {
+        const { documents, strategies } = graphs.current;
+        return labelled('kind', { document: documents.counts.bytes, strategy: strategies.counts.bytes });
+      },
     });
     gaugeOf(registry, {
       name: 'calendar_unsent_bytes',
@@ -252,8 +279,14 @@ function tally<Row extends string, Column extends string>(
   rows: readonly Row[],
   columns: readonly Column[],
 ): Record<Row, Record<Column, number>> {
-  const row = () => Object.fromEntries(columns.map((column) => [column, 0])) as Record<Column, number>;
-  return Object.fromEntries(rows.map((name) => [name, row()])) as Record<Row, Record<Column, number>>;
+  return Object.fromEntries(rows.map((name) => [name, zeros(columns)])) as Record<
+    Row,
+    Record<Column, number>
+  >;
+}
+
+function zeros<Column extends string>(columns: readonly Column[]): Record<Column, number> {
+  return Object.fromEntries(columns.map((column) => [column, 0])) as Record<Column, number>;
 }
 
 function readTally<Row extends string, Column extends string>(
@@ -282,6 +315,7 @@ function labelled<Label extends string>(
 const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
 const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
 const queueNames = ['answers', 'planning', 'largeJoins', 'reading'] as const;
+type QueueName = (typeof queueNames)[number];
 const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 
 /** `page`: the sandbox or a preflight; `abandoned`: the caller disconnected before the answer. */
@@ -297,16 +331,28 @@ export interface WatchedParts {
   readonly shared: { readonly counts: SharingCounts } | undefined;
   readonly keys: { readonly size: number };
   readonly usage: { readonly waiting: number };
-  readonly subgraphs: ReadonlyMap<
-    string,
-    { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
-  >;
+  readonly graphs: WatchedGraphs;
   readonly revisions: { readonly silent: readonly string[] };
-  readonly queues: Readonly<Record<(typeof queueNames)[number], { readonly counts: FairQueueCounts }>>;
-  readonly planner: { readonly counts: PlannerCounts };
-  readonly largeJoins: { readonly counts: LargeJoinCounts };
-  readonly documents: { readonly counts: DocumentCounts };
-  readonly strategies: { readonly counts: StrategyCounts };
+  readonly queues: Readonly<Record<Exclude<QueueName, 'largeJoins'>, { readonly counts: FairQueueCounts }>>;
   readonly requestBuffers: { readonly counts: RequestBuffersCounts };
   readonly responseBuffers: { readonly counts: ResponseBuffersCounts };
+}
+
+/** The graph that is served, which is replaced from time to time: what it has counted begins at 0 with it. */
+interface WatchedGraphs {
+  readonly current: {
+    readonly clients: ReadonlyMap<
+      string,
+      { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
+    >;
+    readonly planner: { readonly counts: PlannerCounts };
+    readonly largeJoins: {
+      readonly counts: LargeJoinCounts;
+      readonly queue: { readonly counts: FairQueueCounts };
+    };
+    readonly documents: { readonly counts: DocumentCounts };
+    readonly strategies: { readonly counts: StrategyCounts };
+  };
+  readonly status: { readonly id: string; readonly refusal: unknown };
+  readonly counts: Readonly<Record<string, number>>;
 }

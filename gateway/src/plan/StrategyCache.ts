@@ -3,6 +3,7 @@ import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import { type ConditionValues, conditionValues } from './documents/conditions.ts';
 import { operationDigest } from './documents/operationDigest.ts';
+import type { PreparedOperation } from './documents/PreparedDocument.ts';
 import type { Executable } from './Executable.ts';
 import type { Graph } from './Graph.ts';
 import type { Planned } from './messages.ts';
@@ -13,7 +14,7 @@ import { sizeOfPlan } from './sizeOfPlan.ts';
 export class StrategyCache {
   readonly #planning: Planning;
   readonly #graph: Graph;
-  readonly #cached: LRUCache<string, ExecutionStrategy>;
+  readonly #cached: LRUCache<string, CachedStrategy>;
 
   constructor({ planning, graph, maxBytes }: StrategyCacheOptions) {
     this.#planning = planning;
@@ -27,14 +28,27 @@ export class StrategyCache {
     admission: AdmissionRequest,
   ): ExecutionStrategy | Promise<ExecutionStrategy> {
     const conditions = conditionValues(operation, variables);
-    const key = `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
-    const known = this.#cached.get(key);
+    const key = keyOf(operation, conditions);
+    const known = this.#cached.get(key)?.strategy;
     if (known !== undefined) return known;
     if (operation.planned !== undefined) return this.#cache(operation, conditions, operation.planned, key);
     return this.#planning.queue.run(
       admission,
-      async () => this.#cached.get(key) ?? (await this.#choose(operation, conditions, key)),
+      async () => this.#cached.get(key)?.strategy ?? (await this.#choose(operation, conditions, key)),
     );
+  }
+
+  /** Chooses and caches a strategy without admission control, for nobody's request. Rejects when the thread fails. */
+  async load(operation: PreparedOperation, conditions: ConditionValues): Promise<void> {
+    const key = keyOf(operation, conditions);
+    if (this.#cached.has(key)) return;
+    if (operation.planned === undefined) await this.#choose(operation, conditions, key);
+    else this.#cache(operation, conditions, operation.planned, key);
+  }
+
+  /** The operations whose strategies were used last, the last one first. */
+  recentlyUsed(most: number): readonly UsedOperation[] {
+    return [...this.#cached.values()].slice(0, most).map(({ used }) => used);
   }
 
   get counts(): StrategyCounts {
@@ -42,7 +56,7 @@ export class StrategyCache {
   }
 
   async #choose(
-    operation: Executable['operation'],
+    operation: PreparedOperation,
     conditions: ConditionValues,
     key: string,
   ): Promise<ExecutionStrategy> {
@@ -51,15 +65,24 @@ export class StrategyCache {
   }
 
   #cache(
-    operation: Executable['operation'],
+    operation: PreparedOperation,
     conditions: ConditionValues,
     planned: Planned,
     key: string,
   ): ExecutionStrategy {
     const strategy = chooseStrategy(operation, conditions, planned, this.#graph);
-    this.#cached.set(key, strategy, { size: sizeOf(operation.text, planned) });
+    const { source, name } = operation;
+    this.#cached.set(
+      key,
+      { strategy, used: { source, name, conditions } },
+      { size: sizeOf(operation.text, planned) },
+    );
     return strategy;
   }
+}
+
+function keyOf(operation: PreparedOperation, conditions: ConditionValues): string {
+  return `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
 }
 
 // Measured in the heap with operations of a dozen kinds: with its document a strategy takes two thirds of what both are
@@ -76,6 +99,18 @@ export interface StrategyCacheOptions {
   readonly graph: Graph;
   /** Bound of the cache in bytes. */
   readonly maxBytes: number;
+}
+
+/** An operation as it was used: its document's text, its name there, the values of its conditions. */
+export interface UsedOperation {
+  readonly source: string;
+  readonly name: string | undefined;
+  readonly conditions: ConditionValues;
+}
+
+interface CachedStrategy {
+  readonly strategy: ExecutionStrategy;
+  readonly used: UsedOperation;
 }
 
 export interface StrategyCounts {

@@ -16,7 +16,7 @@ export function serveSite(sandbox: string, prepared: PreparedAnswer): HttpServer
     sandbox: new SandboxFiles(sandbox),
     clock: Date.now,
     cacheMaxAge: 60,
-    observer: new Observer({ metrics: new GatewayMetrics([]), tracing: undefined, log }),
+    observer: new Observer({ metrics: new GatewayMetrics(), tracing: undefined, log }),
     responseBuffers: new ResponseBuffers(),
   };
   return createHttpServer((request, response) => void handleRequest(request, response, site));

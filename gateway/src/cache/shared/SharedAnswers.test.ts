@@ -325,7 +325,8 @@ class Gateway {
   constructor(store: AnswerStore, { secret = 'secret', maxBytes = 0, ...given }: GatewayFacts = {}) {
     const read = () => Promise.reject(new Error('the subgraph is silent'));
     const quiet = pino({ level: 'silent' });
-    this.watch = new RevisionWatch(['events'], { read, log: quiet, pause: 1 });
+    this.watch = new RevisionWatch({ log: quiet, pause: 1 });
+    this.watch.follow(['events'], read);
     const known = 'known' in given ? given.known : 'a:1';
     if (known !== undefined) this.watch.hear('events', known);
     const log = pino({}, { write: (line) => this.#lines.push(JSON.parse(line)) });

@@ -34,10 +34,12 @@ export class DocumentCache {
    * when the thread had no time for it.
    */
   prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
-    return this.#planning.queue.run(
-      admission,
-      async () => this.known(query) ?? this.#cache(query, await this.#planning.thread.check(query)),
-    );
+    return this.#planning.queue.run(admission, () => this.load(query));
+  }
+
+  /** The same without admission control, for nobody's request. Rejects also when the thread fails. */
+  async load(query: string): Promise<PreparedDocument> {
+    return this.known(query) ?? this.#cache(query, await this.#planning.thread.check(query));
   }
 
   get counts(): DocumentCounts {

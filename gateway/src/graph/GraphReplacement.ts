@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import pTimeout from 'p-timeout';
+import type { RevisionWatch } from '../cache/RevisionWatch.ts';
+import type { GraphSource } from './GraphSource.ts';
+import { prepareStrategies } from './prepareStrategies.ts';
+import { type GraphEnvironment, ServedGraph } from './ServedGraph.ts';
+
+/**
+ * Holds the graph that is served, and replaces it while requests are served. The next one is made whole beside it: its
+ * text and addresses are read and checked, its planner thread started, the strategies of recently used operations
+ * chosen. Only then is it the one that new requests use. What is at fault changes nothing.
+ */
+export class GraphReplacement {
+  readonly #read: () => GraphSource;
+  readonly #environment: GraphEnvironment;
+  readonly #watch: RevisionWatch;
+  #current: ServedGraph;
+  #servedSince = new Date();
+  #refusal: GraphRefusal | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #retiring = new Set<Promise<void>>();
+  readonly #counts: Record<GraphLoad, number> = { replaced: 0, unchanged: 0, refused: 0 };
+
+  /**
+   * Reads and serves the first graph. Throws what reading throws.
+   *
+   * @param read reads what a graph is made from, each time anew
+   */
+  constructor(read: () => GraphSource, environment: GraphEnvironment, watch: RevisionWatch) {
+    this.#read = read;
+    this.#environment = environment;
+    this.#watch = watch;
+    this.#current = new ServedGraph(read(), environment);
+    this.#observe();
+  }
+
+  /** The graph for requests that begin now. */
+  get current(): ServedGraph {
+    return this.#current;
+  }
+
+  get status(): GraphStatus {
+    return { id: this.#current.graph.id, since: this.#servedSince, refusal: this.#refusal };
+  }
+
+  /** How often it was read anew, by what came of it. */
+  get counts(): Readonly<Record<GraphLoad, number>> {
+    return { ...this.#counts };
+  }
+
+  /** Reads the source and serves what has changed; one call after the other. Never rejects: a fault is logged. */
+  reload(): Promise<GraphLoad> {
+    const load = this.#last.then(() => this.#reload());
+    this.#last = load;
+    return load;
+  }
+
+  /** Waits for requests that use a graph, then closes it. */
+  async close(): Promise<void> {
+    await this.#last;
+    await Promise.all([this.#current.retire(), ...this.#retiring]);
+  }
+
+  async #reload(): Promise<GraphLoad> {
+    const load = await this.#replace().catch((error: unknown) => this.#refuse(error));
+    if (load !== 'refused') this.#refusal = undefined;
+    this.#counts[load]++;
+    return load;
+  }
+
+  async #replace(): Promise<GraphLoad> {
+    const source = this.#read();
+    const previous = this.#current;
+    if (isDeepStrictEqual(source, previous.source)) return 'unchanged';
+    const next = new ServedGraph(source, this.#environment);
+    try {
+      await pTimeout(next.planner.ready(), { milliseconds: longestStart, message: notStarted });
+      await prepareStrategies(previous, next);
+    } catch (error) {
+      await next.retire();
+      throw error;
+    }
+    this.#current = next;
+    this.#servedSince = new Date();
+    this.#observe();
+    this.#retire(previous);
+    const { log } = this.#environment;
+    log.info({ graph: next.graph.id, previous: previous.graph.id }, 'another graph is served');
+    return 'replaced';
+  }
+
+  #refuse(error: unknown): 'refused' {
+    const { log } = this.#environment;
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(
+      { err: error, graph: this.#current.graph.id },
+      'a graph cannot be served; the last one still is',
+    );
+    this.#refusal = { at: new Date(), reason };
+    return 'refused';
+  }
+
+  #observe(): void {
+    const { revisions, clients } = this.#current;
+    this.#environment.metrics.add(clients.keys());
+    this.#watch.follow(clients.keys(), (name, signal) => revisions.read(name, signal));
+  }
+
+  #retire(graph: ServedGraph): void {
+    const { log } = this.#environment;
+    const retiring = graph.retire().catch((error: unknown) => {
+      log.warn({ err: error, graph: graph.graph.id }, 'a graph that was replaced is not closed well');
+    });
+    this.#retiring.add(retiring);
+    void retiring.then(() => this.#retiring.delete(retiring));
+  }
+}
+
+/** Milliseconds for a planner thread to start; usually a fraction of a second. */
+const longestStart = 30_000;
+const notStarted = 'The planner does not start with this supergraph';
+
+/** What came of reading the source anew: `refused` for one at fault. */
+export type GraphLoad = 'replaced' | 'unchanged' | 'refused';
+
+/** What operators are told of the graph. */
+export interface GraphStatus {
+  /** Equal for equal supergraphs. */
+  readonly id: string;
+  readonly since: Date;
+  /** Of the source as it was last read; undefined: that is served. */
+  readonly refusal: GraphRefusal | undefined;
+}
+
+/** Why a source is not served. */
+export interface GraphRefusal {
+  readonly at: Date;
+  readonly reason: string;
+}

@@ -1,0 +1,114 @@
+import type { Tracing } from '@calendar/telemetry/tracing';
+import type { Logger } from 'pino';
+import { CacheVariants } from '../cache/CacheVariants.ts';
+import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
+import type { FairQueue } from '../limits/admission/FairQueue.ts';
+import type { Limits } from '../limits/Limits.ts';
+import { readListSizes } from '../limits/listSizes.ts';
+import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
+import { observedSubgraph } from '../observe/observedSubgraph.ts';
+import { DocumentCache } from '../plan/documents/DocumentCache.ts';
+import { type Graph, readGraph } from '../plan/Graph.ts';
+import { PlannerThread } from '../plan/PlannerThread.ts';
+import { StrategyCache } from '../plan/StrategyCache.ts';
+import { RevisionReader } from '../subgraphs/RevisionReader.ts';
+import { type Subgraph, SubgraphClient } from '../subgraphs/SubgraphClient.ts';
+import type { GraphSource } from './GraphSource.ts';
+
+/**
+ * Everything that the gateway makes from one supergraph and the addresses of its subgraphs: what documents are checked
+ * and planned with, and the connections. It is replaced as a whole. What is replaced goes on serving the requests that
+ * began with it, and is closed when the last of them has ended.
+ */
+export class ServedGraph {
+  readonly source: GraphSource;
+  readonly graph: Graph;
+  readonly variants: CacheVariants;
+  readonly planner: PlannerThread;
+  readonly documents: DocumentCache;
+  readonly strategies: StrategyCache;
+  readonly largeJoins: LargeJoins;
+  readonly clients: ReadonlyMap<string, SubgraphClient>;
+  readonly subgraphs: ReadonlyMap<string, Subgraph>;
+  readonly revisions: RevisionReader;
+  #uses = 0;
+  #isRetired = false;
+  readonly #unused = Promise.withResolvers<void>();
+
+  /** Throws when the text is no supergraph. */
+  constructor(source: GraphSource, environment: GraphEnvironment) {
+    const { supergraph, addresses } = source;
+    const { limits, internalSecret, fetchDeadline, planningQueue, log } = environment;
+    this.source = source;
+    this.graph = readGraph(supergraph);
+    this.variants = new CacheVariants(this.graph.id);
+    this.planner = new PlannerThread({ data: { supergraph, limits }, log });
+    const planning = { thread: this.planner, queue: planningQueue };
+    this.documents = new DocumentCache({
+      planning,
+      maxBytes: documentBytes,
+      schema: this.graph.publicSchema,
+      listSizes: readListSizes(this.graph.supergraphSchema),
+    });
+    this.strategies = new StrategyCache({ planning, graph: this.graph, maxBytes: strategyBytes });
+    this.largeJoins = new LargeJoins({ data: { supergraph }, log });
+    this.clients = new Map(
+      Object.entries(addresses).map(([name, replicas]) => [
+        name,
+        new SubgraphClient({
+          name,
+          addresses: replicas,
+          secret: internalSecret,
+          deadline: fetchDeadline,
+          log,
+        }),
+      ]),
+    );
+    this.subgraphs = new Map(
+      Array.from(this.clients, ([name, client]) => [name, observedSubgraph(name, client, environment)]),
+    );
+    this.revisions = new RevisionReader(addresses, internalSecret);
+  }
+
+  /** Does work that needs this graph, which is not closed before the work has ended. */
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    this.#uses++;
+    try {
+      return await work();
+    } finally {
+      this.#uses--;
+      this.#closeWhenUnused();
+    }
+  }
+
+  /** Closes it once nothing uses it any more; nothing may begin to use it from now on. */
+  async retire(): Promise<void> {
+    this.#isRetired = true;
+    this.#closeWhenUnused();
+    await this.#unused.promise;
+    await Promise.all([this.planner.close(), this.largeJoins.close()]);
+    await Promise.all([this.revisions, ...this.clients.values()].map((client) => client.close()));
+  }
+
+  #closeWhenUnused(): void {
+    if (this.#isRetired && this.#uses === 0) this.#unused.resolve();
+  }
+}
+
+const documentBytes = 64 * 1024 * 1024;
+const strategyBytes = 64 * 1024 * 1024;
+
+/** What graphs work with that come one after the other. */
+export interface GraphEnvironment {
+  readonly limits: Limits;
+  /** Shared with the subgraphs; requests to them are signed with it. */
+  readonly internalSecret: string;
+  /** Milliseconds that a subgraph has for one fetch. */
+  readonly fetchDeadline: number;
+  /** Places in planner threads. */
+  readonly planningQueue: FairQueue;
+  readonly metrics: GatewayMetrics;
+  /** Undefined: nothing is traced. */
+  readonly tracing: Tracing | undefined;
+  readonly log: Logger;
+}
