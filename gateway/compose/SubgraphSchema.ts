@@ -2,4 +2,6 @@
 export interface SubgraphSchema {
   readonly name: string;
   readonly schema: string;
+  /** Where it is, for gateways that are told nothing else. */
+  readonly url?: string;
 }

@@ -9,13 +9,14 @@ import type { SubgraphSchema } from './SubgraphSchema.ts';
  * see, without anything `@inaccessible` and without federation's own types and directives. Schemas that compose and
  * would not be answered as one server answers are errors, too (`refusedForms`).
  *
- * The addresses in the supergraph are placeholders; the gateway takes the real ones from its environment.
+ * A subgraph with a `url` has it as its routing URL in the supergraph, which holds where the gateway's environment names
+ * no address.
  */
 export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed | CompositionErrors {
   const composed = composeServices(
-    subgraphs.map(({ name, schema }) => ({
+    subgraphs.map(({ name, schema, url = '' }) => ({
       name,
-      url: `http://${name}.internal/graphql`,
+      url,
       typeDefs: parse(schema),
     })),
   );

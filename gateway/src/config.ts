@@ -1,19 +1,26 @@
 import { type Environment, type EnvironmentOf, type Fault, readEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
+import { committedSupergraph } from './committedSupergraph.ts';
 import { InvalidProxies, readTrustedProxies } from './http/trustedProxies.ts';
 import type { Limits } from './limits/Limits.ts';
+import { addressFaults } from './subgraphs/addresses.ts';
 
-/** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
-export function readConfig(environment: Environment): GatewayConfig {
+/**
+ * Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault.
+ *
+ * @param supergraph text of the one that the gateway starts with: it decides which subgraphs need an address
+ */
+export function readConfig(environment: Environment, supergraph = committedSupergraph()): GatewayConfig {
   const values = readEnvironment('gateway', environment, (read) => [
     ...faultsOfPorts(read),
     ...faultsOfProxies(read),
+    ...addressFaults(supergraph, environment),
   ]);
   return {
     host: values.HOST,
     port: values.PORT,
     adminPort: values.ADMIN_PORT ?? adminPortBeside(values.PORT),
-    subgraphs: { events: values.EVENTS_URL, directory: values.DIRECTORY_URL, taxonomy: values.TAXONOMY_URL },
+    environment,
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: values.GATEWAY_DATABASE_URL,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
@@ -65,8 +72,8 @@ export interface GatewayConfig {
   readonly port: number;
   /** Port of health and metrics; loopback only. 0: any free port. */
   readonly adminPort: number;
-  /** Base addresses of each subgraph's replicas, by its name in the supergraph. */
-  readonly subgraphs: Readonly<Record<string, readonly string[]>>;
+  /** What the addresses of a supergraph's subgraphs are read from (`readAddresses`). */
+  readonly environment: Environment;
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;
   /** Database of keys and usage. Without it all callers are anonymous and no usage is recorded. */

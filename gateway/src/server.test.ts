@@ -7,10 +7,10 @@ import { startTestGraph } from './testing/startTestGraph.ts';
 describe('a gateway', () => {
   it('answers what it can while no subgraph runs', async () => {
     const graph = await startTestGraph({
-      subgraphs: {
-        events: ['http://127.0.0.1:1'],
-        directory: ['http://127.0.0.1:1'],
-        taxonomy: ['http://127.0.0.1:1'],
+      environment: {
+        EVENTS_URL: 'http://127.0.0.1:1',
+        DIRECTORY_URL: 'http://127.0.0.1:1',
+        TAXONOMY_URL: 'http://127.0.0.1:1',
       },
     });
     const { status, body } = await ask(

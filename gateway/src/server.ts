@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
@@ -8,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
+import { committedSupergraph } from './committedSupergraph.ts';
 import type { GatewayConfig } from './config.ts';
 import { GraphReplacement } from './graph/GraphReplacement.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
@@ -22,9 +22,9 @@ import { FairQueue, type FairQueueBounds } from './limits/admission/FairQueue.ts
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
 import { handleMetrics } from './observe/handleMetrics.ts';
 import { handleAdmin } from './observe/health/handleAdmin.ts';
-import { unreadySubgraphs } from './observe/health/unreadySubgraphs.ts';
 import { Observer } from './observe/Observer.ts';
 import { answerRequest } from './pipeline.ts';
+import { readAddresses } from './subgraphs/addresses.ts';
 import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
@@ -57,10 +57,10 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
   const environment = { ...config, planningQueue: planning, metrics, tracing, log };
-  const readSource = () => ({
-    supergraph: options.supergraph ?? readFileSync(supergraph, 'utf8'),
-    addresses: config.subgraphs,
-  });
+  const readSource = () => {
+    const supergraph = options.supergraph ?? committedSupergraph();
+    return { supergraph, addresses: readAddresses(supergraph, config.environment) };
+  };
   const graphs = new GraphReplacement(readSource, environment, watch);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
@@ -105,7 +105,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   let stopping = false;
   const health = {
     isStopping: () => stopping,
-    missing: () => unreadySubgraphs(graphs.current.source.addresses),
+    missing: () => graphs.current.connections.unready(),
     graph: () => graphs.status,
     revisions: () => watch.known,
   };
@@ -163,7 +163,6 @@ const oneAtATime: FairQueueBounds = {
   mostWaiting: 4000,
   mostWaitingOfOne: 1000,
 };
-const supergraph = new URL('../supergraph.graphql', import.meta.url);
 const sandbox = new URL('../sandbox/dist', import.meta.url);
 
 export interface GatewayOptions {

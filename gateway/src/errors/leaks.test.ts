@@ -127,10 +127,10 @@ describe('a secret in', () => {
 describe('a subgraph that cannot be reached', () => {
   it('is not named, nor its address or what the connection said', async () => {
     const lost = await startTestGraph({
-      subgraphs: {
-        events: [`http://127.0.0.1:1/${SECRET}`],
-        directory: [`http://${SECRET}.invalid:4002`],
-        taxonomy: [`http://127.0.0.1:1/${SECRET}`],
+      environment: {
+        EVENTS_URL: `http://127.0.0.1:1/${SECRET}`,
+        DIRECTORY_URL: `http://${SECRET}.invalid:4002`,
+        TAXONOMY_URL: `http://127.0.0.1:1/${SECRET}`,
       },
     });
     const { body } = await ask(lost.endpoint, '{ events { totalCount } venues { id } categories { id } }');

@@ -101,9 +101,9 @@ export class GraphReplacement {
   }
 
   #observe(): void {
-    const { revisions, clients } = this.#current;
+    const { clients, readRevision } = this.#current.connections;
     this.#environment.metrics.add(clients.keys());
-    this.#watch.follow(clients.keys(), (name, signal) => revisions.read(name, signal));
+    this.#watch.follow(clients.keys(), readRevision);
   }
 
   #retire(graph: ServedGraph): void {

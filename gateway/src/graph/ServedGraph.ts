@@ -11,8 +11,8 @@ import { DocumentCache } from '../plan/documents/DocumentCache.ts';
 import { type Graph, readGraph } from '../plan/Graph.ts';
 import { PlannerThread } from '../plan/PlannerThread.ts';
 import { StrategyCache } from '../plan/StrategyCache.ts';
-import { RevisionReader } from '../subgraphs/RevisionReader.ts';
-import { type Subgraph, SubgraphClient } from '../subgraphs/SubgraphClient.ts';
+import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
+import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { GraphSource } from './GraphSource.ts';
 
 /**
@@ -28,9 +28,9 @@ export class ServedGraph {
   readonly documents: DocumentCache;
   readonly strategies: StrategyCache;
   readonly largeJoins: LargeJoins;
-  readonly clients: ReadonlyMap<string, SubgraphClient>;
+  readonly connections: Subgraphs;
+  /** The same, observed. */
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
-  readonly revisions: RevisionReader;
   #uses = 0;
   #isRetired = false;
   readonly #unused = Promise.withResolvers<void>();
@@ -52,22 +52,13 @@ export class ServedGraph {
     });
     this.strategies = new StrategyCache({ planning, graph: this.graph, maxBytes: strategyBytes });
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });
-    this.clients = new Map(
-      Object.entries(addresses).map(([name, replicas]) => [
+    this.connections = openSubgraphs(addresses, { secret: internalSecret, deadline: fetchDeadline, log });
+    this.subgraphs = new Map(
+      Array.from(this.connections.clients, ([name, client]) => [
         name,
-        new SubgraphClient({
-          name,
-          addresses: replicas,
-          secret: internalSecret,
-          deadline: fetchDeadline,
-          log,
-        }),
+        observedSubgraph(name, client, environment),
       ]),
     );
-    this.subgraphs = new Map(
-      Array.from(this.clients, ([name, client]) => [name, observedSubgraph(name, client, environment)]),
-    );
-    this.revisions = new RevisionReader(addresses, internalSecret);
   }
 
   /** Does work that needs this graph, which is not closed before the work has ended. */
@@ -87,7 +78,7 @@ export class ServedGraph {
     this.#closeWhenUnused();
     await this.#unused.promise;
     await Promise.all([this.planner.close(), this.largeJoins.close()]);
-    await Promise.all([this.revisions, ...this.clients.values()].map((client) => client.close()));
+    await this.connections.close();
   }
 
   #closeWhenUnused(): void {

@@ -139,7 +139,7 @@ export class GatewayMetrics {
       help: 'State of each replica’s circuit breaker: 1 for the state that it is in (closed, halfOpen, open).',
       labels: ['subgraph', 'replica', 'state'],
       read: () =>
-        [...graphs.current.clients].flatMap(([subgraph, { replicas }]) =>
+        [...graphs.current.connections.clients].flatMap(([subgraph, { replicas }]) =>
           replicas.flatMap(({ origin, state }) =>
             (['closed', 'halfOpen', 'open'] as const).map((each) => ({
               labels: { subgraph, replica: origin, state: each },
@@ -153,7 +153,7 @@ export class GatewayMetrics {
       help: '1 for a subgraph that does not tell its revision: answers made from it cannot be confirmed.',
       labels: ['subgraph'],
       read: () =>
-        [...graphs.current.clients.keys()].map((subgraph) => ({
+        [...graphs.current.connections.clients.keys()].map((subgraph) => ({
           labels: { subgraph },
           value: Number(revisions.silent.includes(subgraph)),
         })),
@@ -341,10 +341,12 @@ export interface WatchedParts {
 /** The graph that is served, which is replaced from time to time: what it has counted begins at 0 with it. */
 interface WatchedGraphs {
   readonly current: {
-    readonly clients: ReadonlyMap<
-      string,
-      { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
-    >;
+    readonly connections: {
+      readonly clients: ReadonlyMap<
+        string,
+        { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
+      >;
+    };
     readonly planner: { readonly counts: PlannerCounts };
     readonly largeJoins: {
       readonly counts: LargeJoinCounts;

@@ -22,10 +22,10 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       host: '127.0.0.1',
       port: 0,
       adminPort: 0,
-      subgraphs: {
-        events: [events.address],
-        directory: [directory.address],
-        taxonomy: [taxonomy.address],
+      environment: {
+        EVENTS_URL: events.address,
+        DIRECTORY_URL: directory.address,
+        TAXONOMY_URL: taxonomy.address,
       },
       internalSecret: 'between parts only',
       databaseUrl: undefined,

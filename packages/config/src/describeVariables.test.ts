@@ -13,7 +13,8 @@ test('a part is told its own variables, each with what holds for it', () => {
 test('where parts differ, each default says whose it is', () => {
   expect(describeDefault(variables.PORT)).toBe('`4000`; subgraphs: `0`');
   expect(describeDefault(variables.LOG_LEVEL)).toBe('`warn`; gateway, subgraphs: `info`');
-  expect(describeDefault(variables.EVENTS_URL)).toBe('required');
+  expect(describeDefault(variables.INTERNAL_SECRETS_ACCEPTED)).toBe('none');
+  expect(describeDefault(variables.EVENTS_DATABASE_URL)).toBe('a schema in `DATABASE_URL`');
 });
 
 test('who only hands a variable on is not among its readers', () => {

@@ -6,6 +6,12 @@ export function isGiven(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== '';
 }
 
+/** The text of a variable that `readEnvironment` does not know, as one that is named like a subgraph. */
+export function givenIn(environment: Environment, name: string): string | undefined {
+  const text = environment[name];
+  return isGiven(text) ? text.trim() : undefined;
+}
+
 /** The environment does not let a part run. Values are not repeated: they may be secrets. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';

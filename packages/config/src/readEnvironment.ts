@@ -46,7 +46,8 @@ function readVariable(part: Part, { type, readBy }: Variable, text: string | und
 /** A domain's own database is not missing where the shared one is given and wrong. */
 function linesOf(faults: readonly Fault[], given: Environment): readonly string[] {
   const sharedIsWrong = faults.some(({ name }) => name === 'DATABASE_URL');
-  return faults
+  const first = faults.filter(({ name }, at) => faults.findIndex((other) => other.name === name) === at);
+  return first
     .filter(({ name }) => !(sharedIsWrong && name.endsWith('_DATABASE_URL') && !isGiven(given[name])))
     .map(({ name, fault }) => `${name}: ${fault}`);
 }

@@ -106,17 +106,23 @@ export const variables = {
   EVENTS_URL: variable({
     meaning: 'address of the events subgraph, or of its replicas with commas between',
     type: types.replicas('events'),
-    readBy: { gateway: REQUIRED },
+    readBy: { gateway: undefined },
+    otherwise: 'the supergraph’s; required where that has none',
+    subgraph: 'events',
   }),
   DIRECTORY_URL: variable({
     meaning: 'likewise, of the directory subgraph',
     type: types.replicas('directory'),
-    readBy: { gateway: REQUIRED, events: REQUIRED },
+    readBy: { gateway: undefined, events: REQUIRED },
+    otherwise: 'likewise; events: required',
+    subgraph: 'directory',
   }),
   TAXONOMY_URL: variable({
     meaning: 'likewise, of the taxonomy subgraph',
     type: types.replicas('taxonomy'),
-    readBy: { gateway: REQUIRED, events: REQUIRED },
+    readBy: { gateway: undefined, events: REQUIRED },
+    otherwise: 'likewise; events: required',
+    subgraph: 'taxonomy',
   }),
   SITE_URL: variable({
     meaning: 'base of `eventLink`',
@@ -240,4 +246,6 @@ export interface Variable<Value = unknown, Readers = Partial<Record<Part, unknow
   readonly readBy: Readers;
   /** In Markdown: what holds where it is not set, unless the values in `readBy` say that. */
   readonly otherwise?: string;
+  /** The subgraph whose address it is: the gateway finds the variable by this name (`gateway/src/subgraphs/addresses.ts`). */
+  readonly subgraph?: string;
 }

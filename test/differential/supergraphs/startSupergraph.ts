@@ -3,6 +3,7 @@ import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import type { GraphQLSchema } from 'graphql';
 import { composeSubgraphs } from '../../../gateway/compose/composeSubgraphs.ts';
+import { addressVariable } from '../../../gateway/src/subgraphs/addresses.ts';
 import { wideLimits } from '../wideLimits.ts';
 import type { Fault } from './Fault.ts';
 import { OneServer } from './OneServer.ts';
@@ -23,16 +24,17 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
   );
   const gateway = await startGateway(
     {
-      ...readConfig({
-        PORT: '0',
-        INTERNAL_SECRET: 'between the parts of this test',
-        EVENTS_URL: 'http://unused.invalid',
-        DIRECTORY_URL: 'http://unused.invalid',
-        TAXONOMY_URL: 'http://unused.invalid',
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-        STOP_DELAY: '0',
-        ...wideLimits,
-      }),
+      ...readConfig(
+        {
+          PORT: '0',
+          INTERNAL_SECRET: 'between the parts of this test',
+          ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
+          LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+          STOP_DELAY: '0',
+          ...wideLimits,
+        },
+        composed.supergraph,
+      ),
       limits: {
         tokens: 1e6,
         depth: 100,
@@ -42,7 +44,6 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
         rootFields: 1e6,
         cost: 1e12,
       },
-      subgraphs: Object.fromEntries(servers.map(({ name, address }) => [name, [address]])),
     },
     { supergraph: composed.supergraph },
   );

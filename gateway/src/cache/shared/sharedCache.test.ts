@@ -304,12 +304,12 @@ describe('a gateway answers', () => {
 async function start(config: Parameters<typeof startTestGraph>[0] = {}, settings: readonly string[] = []) {
   const store = await startStore(...settings);
   const one = await startGateway({ cacheRedisUrl: store.url, ...config });
-  const subgraphs = {
-    events: [one.events.address],
-    directory: [one.directory.address],
-    taxonomy: [one.taxonomy.address],
+  const environment = {
+    EVENTS_URL: one.events.address,
+    DIRECTORY_URL: one.directory.address,
+    TAXONOMY_URL: one.taxonomy.address,
   };
-  const other = await startGateway({ cacheRedisUrl: store.url, subgraphs, ...config });
+  const other = await startGateway({ cacheRedisUrl: store.url, environment, ...config });
   for (const gateway of [one, other]) await connected(gateway);
   one.reset();
   return { store, one, other };

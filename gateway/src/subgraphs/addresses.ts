@@ -1,0 +1,165 @@
+import {
+  type Environment,
+  type Fault,
+  givenIn,
+  InvalidEnvironment,
+  type Variable,
+  variables,
+} from '@calendar/config';
+import { Kind, parse, valueFromASTUntyped } from 'graphql';
+
+/**
+ * Where each subgraph of a supergraph is, and how it is asked. The environment decides, by variables that are named like
+ * the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`); where it is silent, the routing URL in the supergraph.
+ *
+ * @param supergraph its text
+ * @throws InvalidEnvironment with every fault, each named by its variable
+ */
+export function readAddresses(supergraph: string, environment: Environment): SubgraphAddresses {
+  const faults = addressFaults(supergraph, environment);
+  if (faults.length > 0) throw new InvalidEnvironment(faults.map(({ name, fault }) => `${name}: ${fault}`));
+  return new Map(
+    [...readRoutes(supergraph)].map(([name, route]) => [name, addressOf(name, route, environment)]),
+  );
+}
+
+/** What keeps the subgraphs of a supergraph from being reached, named by the variables that can change it. */
+export function addressFaults(supergraph: string, environment: Environment): readonly Fault[] {
+  const routes = readRoutes(supergraph);
+  const names = [...routes.keys()];
+  return names.flatMap((name) => [
+    ...faultsOfName(name, names),
+    ...faultsOfAddresses(name, textOfAddresses(name, routes.get(name), environment)),
+    ...faultsOfToken(name, routes.get(name), environment),
+  ]);
+}
+
+/** The variable with the addresses of a subgraph. */
+export function addressVariable(subgraph: string): string {
+  return `${inVariables(subgraph)}_URL`;
+}
+
+/** The variable with the bearer token for a subgraph that does not check signatures. */
+export function tokenVariable(subgraph: string): string {
+  return `${inVariables(subgraph)}_TOKEN`;
+}
+
+function inVariables(subgraph: string): string {
+  return subgraph.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+}
+
+/** Name and routing URL of each subgraph, from `enum join__Graph { NAME @join__graph(name:, url:) }`. */
+function readRoutes(supergraph: string): ReadonlyMap<string, string> {
+  const { definitions } = parse(supergraph, { noLocation: true });
+  const graphs = definitions.find(
+    (each) => each.kind === Kind.ENUM_TYPE_DEFINITION && each.name.value === 'join__Graph',
+  );
+  if (graphs?.kind !== Kind.ENUM_TYPE_DEFINITION) return new Map();
+  const routes = (graphs.values ?? []).flatMap(({ directives }) => {
+    const graph = directives?.find(({ name }) => name.value === 'join__graph');
+    const given = new Map(
+      graph?.arguments?.map(({ name, value }) => [name.value, valueFromASTUntyped(value)]),
+    );
+    const name = given.get('name');
+    return typeof name === 'string' ? [[name, String(given.get('url') ?? '')] as const] : [];
+  });
+  return new Map(routes);
+}
+
+function addressOf(name: string, route: string, environment: Environment): SubgraphAddress {
+  const addresses = listed(textOfAddresses(name, route, environment));
+  const token = givenIn(environment, tokenVariable(name));
+  const kind = addresses.every(isOrigin) ? 'kit' : 'plain';
+  return {
+    kind,
+    addresses: addresses.map((address) => (kind === 'kit' ? new URL(address).origin : endpointIn(address))),
+    token,
+  };
+}
+
+function textOfAddresses(name: string, route: string | undefined, environment: Environment): string {
+  return givenIn(environment, addressVariable(name)) ?? route ?? '';
+}
+
+function listed(addresses: string): readonly string[] {
+  return addresses.split(',').map((address) => address.trim());
+}
+
+function isOrigin(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return pathname === '/' && search === '';
+}
+
+function endpointIn(address: string): string {
+  const { origin, pathname, search } = new URL(address);
+  return `${origin}${pathname}${search}`;
+}
+
+function faultsOfName(name: string, names: readonly string[]): readonly Fault[] {
+  const variable = addressVariable(name);
+  const [first, second] = names.filter((each) => addressVariable(each) === variable);
+  if (second !== undefined && first === name) {
+    return [{ name: variable, fault: `would name both ${first} and ${second}. Rename one of the subgraphs` }];
+  }
+  const other = new Map<string, Variable>(Object.entries(variables)).get(variable);
+  if (other === undefined || other.subgraph === name) return [];
+  return [{ name: variable, fault: `has a meaning of its own. Rename the subgraph ${name}` }];
+}
+
+function faultsOfAddresses(name: string, text: string): readonly Fault[] {
+  const variable = addressVariable(name);
+  const expected = `Expected the http(s) address of the ${name} subgraph, or those of its replicas with commas between`;
+  if (text === '') return [{ name: variable, fault: `missing. ${expected}` }];
+  const urls = listed(text).map((address) => URL.parse(address));
+  if (urls.some((url) => url === null || !/^https?:$/.test(url.protocol))) {
+    return [{ name: variable, fault: expected }];
+  }
+  if (urls.some((url) => url !== null && (url.username !== '' || url.password !== ''))) {
+    return [
+      { name: variable, fault: `Expected no user or password: a token belongs into ${tokenVariable(name)}` },
+    ];
+  }
+  const origins = listed(text).filter(isOrigin).length;
+  if (origins > 0 && origins < urls.length) {
+    return [
+      {
+        name: variable,
+        fault: 'Expected addresses of one kind: all without a path, or all with that of an endpoint',
+      },
+    ];
+  }
+  return [];
+}
+
+function faultsOfToken(name: string, route: string | undefined, environment: Environment): readonly Fault[] {
+  const variable = tokenVariable(name);
+  const token = givenIn(environment, variable);
+  if (token === undefined) return [];
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    return [{ name: variable, fault: 'Expected a bearer token, without blanks and in ASCII' }];
+  }
+  const text = textOfAddresses(name, route, environment);
+  if (!listed(text).every((address) => URL.canParse(address) && isOrigin(address))) return [];
+  return [
+    {
+      name: variable,
+      fault: `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, requests are signed`,
+    },
+  ];
+}
+
+/** By the subgraphs' names in the supergraph. */
+export type SubgraphAddresses = ReadonlyMap<string, SubgraphAddress>;
+
+/** Where the replicas of one subgraph are, and what they speak. */
+export interface SubgraphAddress {
+  /**
+   * `kit`: served by the kit of this repository, with its endpoints, and requests are signed (docs/protocol.md).
+   * `plain`: a GraphQL endpoint that knows federation and nothing else of ours.
+   */
+  readonly kind: 'kit' | 'plain';
+  /** At least one. Of `kit` the origins, as `http://10.0.0.1:4001`; of `plain` the endpoints, as `http://reviews/graphql`. */
+  readonly addresses: readonly string[];
+  /** Sent to a `plain` one as `authorization: Bearer`; secret. */
+  readonly token: string | undefined;
+}
