@@ -29,7 +29,7 @@ describe('the environment', () => {
 
   it('may name several replicas of a subgraph', () => {
     const environment = { ...required, EVENTS_URL: 'http://10.0.0.1:4001, http://10.0.0.2:4001' };
-    expect(readConfig(environment).environment).toBe(environment);
+    expect(readConfig(environment).source.environment).toBe(environment);
     const wrong = { ...required, EVENTS_URL: 'http://10.0.0.1:4001,' };
     expect(() => readConfig(wrong)).toThrow('EVENTS_URL: Expected the http(s) address');
   });

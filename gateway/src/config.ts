@@ -1,26 +1,22 @@
+import { fileURLToPath } from 'node:url';
 import { type Environment, type EnvironmentOf, type Fault, readEnvironment } from '@calendar/config';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
-import { committedSupergraph } from './committedSupergraph.ts';
+import { type GraphFiles, graphFaults } from './graph/readGraphSource.ts';
 import { InvalidProxies, readTrustedProxies } from './http/trustedProxies.ts';
 import type { Limits } from './limits/Limits.ts';
-import { addressFaults } from './subgraphs/addresses.ts';
 
-/**
- * Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault.
- *
- * @param supergraph text of the one that the gateway starts with: it decides which subgraphs need an address
- */
-export function readConfig(environment: Environment, supergraph = committedSupergraph()): GatewayConfig {
+/** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
+export function readConfig(environment: Environment): GatewayConfig {
   const values = readEnvironment('gateway', environment, (read) => [
     ...faultsOfPorts(read),
     ...faultsOfProxies(read),
-    ...addressFaults(supergraph, environment),
+    ...graphFaults(graphFilesIn(read, environment)),
   ]);
   return {
     host: values.HOST,
     port: values.PORT,
     adminPort: values.ADMIN_PORT ?? adminPortBeside(values.PORT),
-    environment,
+    source: graphFilesIn(values, environment),
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: values.GATEWAY_DATABASE_URL,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
@@ -46,6 +42,13 @@ export function readConfig(environment: Environment, supergraph = committedSuper
   };
 }
 
+function graphFilesIn(
+  { SUPERGRAPH, SUBGRAPH_ADDRESSES }: Partial<EnvironmentOf<'gateway'>>,
+  environment: Environment,
+): GraphFiles {
+  return { supergraph: SUPERGRAPH ?? committedSupergraph, addresses: SUBGRAPH_ADDRESSES, environment };
+}
+
 function adminPortBeside(port: number): number {
   return port === 0 ? 0 : port + 10;
 }
@@ -65,6 +68,8 @@ function faultsOfProxies({ TRUSTED_PROXIES }: Partial<EnvironmentOf<'gateway'>>)
   }
 }
 
+const committedSupergraph = fileURLToPath(new URL('../supergraph.graphql', import.meta.url));
+
 /** How one gateway runs. */
 export interface GatewayConfig {
   readonly host: string;
@@ -72,8 +77,8 @@ export interface GatewayConfig {
   readonly port: number;
   /** Port of health and metrics; loopback only. 0: any free port. */
   readonly adminPort: number;
-  /** What the addresses of a supergraph's subgraphs are read from (`readAddresses`). */
-  readonly environment: Environment;
+  /** What the graph is read from, at the start and whenever it changes. */
+  readonly source: GraphFiles;
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;
   /** Database of keys and usage. Without it all callers are anonymous and no usage is recorded. */

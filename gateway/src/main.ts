@@ -8,6 +8,7 @@ module.flushCompileCache?.();
 const gateway = await startGateway(readConfigOrExit());
 
 process.once('SIGTERM', stop).once('SIGINT', stop);
+process.on('SIGHUP', () => void gateway.reload());
 // A parent that started this process with a channel and is gone will not signal any more.
 if (process.channel) process.once('disconnect', stop);
 

@@ -7,9 +7,10 @@ import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
-import { committedSupergraph } from './committedSupergraph.ts';
 import type { GatewayConfig } from './config.ts';
-import { GraphReplacement } from './graph/GraphReplacement.ts';
+import { type GraphLoad, GraphReplacement } from './graph/GraphReplacement.ts';
+import { readGraphSource } from './graph/readGraphSource.ts';
+import { watchFiles } from './graph/watchFiles.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { handleRequest } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';
@@ -24,7 +25,6 @@ import { handleMetrics } from './observe/handleMetrics.ts';
 import { handleAdmin } from './observe/health/handleAdmin.ts';
 import { Observer } from './observe/Observer.ts';
 import { answerRequest } from './pipeline.ts';
-import { readAddresses } from './subgraphs/addresses.ts';
 import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
@@ -57,11 +57,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
   const environment = { ...config, planningQueue: planning, metrics, tracing, log };
-  const readSource = () => {
-    const supergraph = options.supergraph ?? committedSupergraph();
-    return { supergraph, addresses: readAddresses(supergraph, config.environment) };
-  };
-  const graphs = new GraphReplacement(readSource, environment, watch);
+  const graphs = new GraphReplacement(() => readGraphSource(config.source), environment, watch);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
     secret: config.internalSecret,
@@ -127,13 +123,18 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   usage.start();
   if (database !== undefined) retention.start();
   watch.start();
+  const { supergraph, addresses } = config.source;
+  const files = addresses === undefined ? [supergraph] : [supergraph, addresses];
+  const unwatch = watchFiles(files, () => void graphs.reload());
   log.info({ url: `${url}/graphQL` }, 'the gateway listens');
 
   return {
     url,
     adminUrl,
+    reload: () => graphs.reload(),
     async close() {
       stopping = true;
+      unwatch();
       server.drain();
       // A load balancer learns that this gateway is not ready before it takes no more requests.
       await sleep(config.stopDelay);
@@ -169,8 +170,6 @@ export interface GatewayOptions {
   /** Milliseconds since 1970; the machine's clock by default. Tests set it. */
   readonly clock?: () => number;
   readonly log?: Logger;
-  /** Text of the composed supergraph; the committed one by default. */
-  readonly supergraph?: string;
 }
 
 /** A gateway that runs. */
@@ -179,6 +178,8 @@ export interface Gateway {
   readonly url: string;
   /** Base address of health and metrics. */
   readonly adminUrl: string;
+  /** Reads the supergraph and the addresses anew and serves what has changed. Never rejects. */
+  reload(): Promise<GraphLoad>;
   /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;
 }

@@ -4,6 +4,5 @@ import type { SubgraphAddresses } from '../subgraphs/addresses.ts';
 export interface GraphSource {
   /** Text of the composed supergraph. */
   readonly supergraph: string;
-  /** Of its subgraphs. */
   readonly addresses: SubgraphAddresses;
 }

@@ -29,7 +29,7 @@ export class ServedGraph {
   readonly strategies: StrategyCache;
   readonly largeJoins: LargeJoins;
   readonly connections: Subgraphs;
-  /** The same, observed. */
+  /** The same connections, with each fetch counted and traced. */
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   #uses = 0;
   #isRetired = false;

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '@calendar/config';
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import type { GatewayConfig } from '../config.ts';
+import type { GraphFiles } from '../graph/readGraphSource.ts';
 import { defaultLimits } from '../limits/Limits.ts';
 import { type Gateway, startGateway } from '../server.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
@@ -9,7 +12,11 @@ import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
  * A gateway in front of three small subgraphs, and a clock that stands still until it is set. It caches no answers
  * unless `cacheBytes` is set, so that every operation reaches the subgraphs.
  */
-export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promise<TestGraph> {
+export async function startTestGraph({
+  environment,
+  files,
+  ...config
+}: TestGraphConfig = {}): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([
     startSubgraph('events', eventsResolvers),
     startSubgraph('directory', directoryResolvers),
@@ -22,10 +29,16 @@ export async function startTestGraph(config: Partial<GatewayConfig> = {}): Promi
       host: '127.0.0.1',
       port: 0,
       adminPort: 0,
-      environment: {
-        EVENTS_URL: events.address,
-        DIRECTORY_URL: directory.address,
-        TAXONOMY_URL: taxonomy.address,
+      source: {
+        supergraph: fileURLToPath(new URL('../../supergraph.graphql', import.meta.url)),
+        addresses: undefined,
+        environment: {
+          EVENTS_URL: events.address,
+          DIRECTORY_URL: directory.address,
+          TAXONOMY_URL: taxonomy.address,
+          ...environment,
+        },
+        ...files,
       },
       internalSecret: 'between parts only',
       databaseUrl: undefined,
@@ -137,6 +150,12 @@ const taxonomyResolvers = {
   },
   TicketType: { __resolveReference: ({ id }: { id: string }) => ({ id, name_nb: 'Vanlig' }) },
 } as never;
+
+interface TestGraphConfig extends Partial<GatewayConfig> {
+  /** What is otherwise in the environment than the addresses of the small subgraphs. */
+  readonly environment?: Environment;
+  readonly files?: Partial<GraphFiles>;
+}
 
 export interface TestGraph {
   readonly gateway: Gateway;

@@ -124,6 +124,19 @@ export const variables = {
     otherwise: 'likewise; events: required',
     subgraph: 'taxonomy',
   }),
+  SUPERGRAPH: variable({
+    meaning: 'the composed supergraph; read anew when it changes',
+    type: types.text('the path of a file'),
+    readBy: { gateway: undefined },
+    otherwise: 'the one in `gateway/`',
+  }),
+  SUBGRAPH_ADDRESSES: variable({
+    meaning:
+      'file with lines such as `EVENTS_URL=…`, which take precedence over the environment; read anew when it changes',
+    type: types.text('the path of a file'),
+    readBy: { gateway: undefined },
+    otherwise: 'none',
+  }),
   SITE_URL: variable({
     meaning: 'base of `eventLink`',
     type: types.baseAddress,

@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Supergraph } from '@apollo/federation-internals';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import type { GraphQLSchema } from 'graphql';
 import { composeSubgraphs } from '../../../gateway/compose/composeSubgraphs.ts';
 import { addressVariable } from '../../../gateway/src/subgraphs/addresses.ts';
+import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { wideLimits } from '../wideLimits.ts';
 import type { Fault } from './Fault.ts';
 import { OneServer } from './OneServer.ts';
@@ -22,31 +25,29 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
   const servers = await Promise.all(
     subgraphs.map((text) => startSubgraphServer(text.name, new SubgraphResolution(text, world, shapes))),
   );
-  const gateway = await startGateway(
-    {
-      ...readConfig(
-        {
-          PORT: '0',
-          INTERNAL_SECRET: 'between the parts of this test',
-          ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
-          LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-          STOP_DELAY: '0',
-          ...wideLimits,
-        },
-        composed.supergraph,
-      ),
-      limits: {
-        tokens: 1e6,
-        depth: 100,
-        aliases: 1e6,
-        directives: 1e6,
-        selections: 1e6,
-        rootFields: 1e6,
-        cost: 1e12,
-      },
+  const folder = await temporaryFolder();
+  const supergraph = join(folder.path, 'supergraph.graphql');
+  await writeFile(supergraph, composed.supergraph);
+  const gateway = await startGateway({
+    ...readConfig({
+      PORT: '0',
+      INTERNAL_SECRET: 'between the parts of this test',
+      SUPERGRAPH: supergraph,
+      ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      STOP_DELAY: '0',
+      ...wideLimits,
+    }),
+    limits: {
+      tokens: 1e6,
+      depth: 100,
+      aliases: 1e6,
+      directives: 1e6,
+      selections: 1e6,
+      rootFields: 1e6,
+      cost: 1e12,
     },
-    { supergraph: composed.supergraph },
-  );
+  });
   return {
     endpoint: `${gateway.url}/graphQL`,
     publicSchema,
@@ -55,6 +56,7 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
     asked: () => Object.fromEntries(servers.map(({ name, requests }) => [name, requests])),
     async close() {
       await gateway.close();
+      await folder[Symbol.asyncDispose]();
       await Promise.all(servers.map((server) => server.close()));
     },
   };

@@ -12,12 +12,12 @@ export function handleAdmin(
   let hasBeenReady = false;
 
   const readiness = async (): Promise<readonly [status: number, body: object]> => {
-    const revisions = health.revisions();
-    if (health.isStopping()) return [503, { status: 'stopping', missing: ['stopping'], revisions }];
+    const facts = { revisions: health.revisions(), graph: health.graph() };
+    if (health.isStopping()) return [503, { status: 'stopping', missing: ['stopping'], ...facts }];
     const missing = await health.missing();
     hasBeenReady ||= missing.length === 0;
-    if (!hasBeenReady) return [503, { status: 'waiting', missing, revisions }];
-    return [200, { status: missing.length === 0 ? 'ready' : 'degraded', missing, revisions }];
+    if (!hasBeenReady) return [503, { status: 'waiting', missing, ...facts }];
+    return [200, { status: missing.length === 0 ? 'ready' : 'degraded', missing, ...facts }];
   };
 
   return async (request, response) => {
@@ -49,4 +49,6 @@ export interface Health {
   missing(): Promise<readonly string[]>;
   /** The revision known of each subgraph: what is older is not answered from memory. */
   revisions(): Readonly<Record<string, string>>;
+  /** The graph that is served, and why the one that was read last is not. */
+  graph(): object;
 }

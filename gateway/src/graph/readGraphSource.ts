@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Environment, type Fault, InvalidEnvironment } from '@calendar/config';
+import { addressFaults, readAddresses } from '../subgraphs/addresses.ts';
+import type { GraphSource } from './GraphSource.ts';
+
+/** Reads the supergraph and where its subgraphs are. Throws an `InvalidEnvironment` that lists every fault. */
+export function readGraphSource(files: GraphFiles): GraphSource {
+  const faults = graphFaults(files);
+  if (faults.length > 0) throw new InvalidEnvironment(faults.map(({ name, fault }) => `${name}: ${fault}`));
+  const supergraph = readFileSync(files.supergraph, 'utf8');
+  return { supergraph, addresses: readAddresses(supergraph, addressesIn(files)) };
+}
+
+/** What keeps a graph from being read, by the variables that can change it. */
+export function graphFaults(files: GraphFiles): readonly Fault[] {
+  try {
+    readFileSync(files.supergraph);
+  } catch (error) {
+    return [{ name: 'SUPERGRAPH', fault: `cannot be read (${reasonOf(error)})` }];
+  }
+  let environment: Environment;
+  try {
+    environment = addressesIn(files);
+  } catch (error) {
+    return [{ name: 'SUBGRAPH_ADDRESSES', fault: reasonOf(error) }];
+  }
+  try {
+    return addressFaults(readFileSync(files.supergraph, 'utf8'), environment);
+  } catch (error) {
+    return [{ name: 'SUPERGRAPH', fault: `Expected a composed supergraph: ${reasonOf(error)}` }];
+  }
+}
+
+/** What the file of addresses says goes before the environment of this process, which nobody can change. */
+function addressesIn({ addresses, environment }: GraphFiles): Environment {
+  if (addresses === undefined) return environment;
+  const given = parseEnv(readFileSync(addresses, 'utf8'));
+  const others = Object.keys(given).filter((name) => !/_(URL|TOKEN)$/.test(name));
+  if (others.length > 0) {
+    throw new Error(`Expected lines such as EVENTS_URL=http://10.0.0.1:4001, not ${others.join(', ')}`);
+  }
+  return { ...environment, ...given };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Where a graph is read from. */
+export interface GraphFiles {
+  /** Path of the composed supergraph. */
+  readonly supergraph: string;
+  /** Path of a file with lines `<NAME>_URL=…` and `<NAME>_TOKEN=…`; undefined: there is none. */
+  readonly addresses: string | undefined;
+  /** Has the addresses that the file does not have. */
+  readonly environment: Environment;
+}

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
+import { composeSubgraphs } from '../../compose/composeSubgraphs.ts';
+import { ask, askByGet } from '../testing/ask.ts';
+import { startSubgraph } from '../testing/startSubgraph.ts';
+import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
+
+const titles = '{ events { data { title_en } } }';
+const joined = '{ events { data { venue { mapImageURL } } } }';
+const total = '{ events { totalCount } }';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let supergraph: string;
+let addresses: string;
+let graph: TestGraph;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  supergraph = join(folder.path, 'supergraph.graphql');
+  addresses = join(folder.path, 'addresses');
+  await writeFile(supergraph, composed());
+  await writeFile(addresses, '');
+  graph = await startTestGraph({ files: { supergraph, addresses }, cacheBytes: 1e7 });
+});
+afterEach(async () => {
+  await graph.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+describe('another supergraph', () => {
+  it('is served without a restart, with another id in health and metrics', async () => {
+    expect((await ask(graph.endpoint, titles)).status).toBe(200);
+    const before = await health();
+    await put(supergraph, withoutEnglishTitles());
+    expect(await graph.gateway.reload()).toBe('replaced');
+    const { status, body } = await ask(graph.endpoint, titles);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([expect.objectContaining({ message: expect.stringMatching(/title_en/) })]);
+    const after = await health();
+    expect(after.graph.id).not.toBe(before.graph.id);
+    expect(after.graph.refusal).toBeUndefined();
+    expect(await metric('calendar_graph_info')).toBe(`{graph="${after.graph.id}"} 1`);
+  });
+
+  it('is noticed when its file changes', async () => {
+    const { graph: before } = await health();
+    await put(supergraph, withoutEnglishTitles());
+    await eventually(async () => expect((await health()).graph.id).not.toBe(before.id));
+  });
+
+  it('has answers of its own: none of the last one’s, local or the browser’s', async () => {
+    const first = await askByGet(graph.endpoint, { query: total });
+    await first.text();
+    expect((await ask(graph.endpoint, total)).headers.get('cache-status')).toContain('miss');
+    expect((await ask(graph.endpoint, total)).headers.get('cache-status')).toContain('hit');
+    await put(supergraph, withoutEnglishTitles());
+    await graph.gateway.reload();
+    expect((await ask(graph.endpoint, total)).headers.get('cache-status')).toContain('miss');
+    expect((await askByGet(graph.endpoint, { query: total })).headers.get('cache-status')).toContain('miss');
+  });
+
+  it('has the strategies of operations that were used before, with conditions and without', async () => {
+    const conditional = 'query ($c: Boolean!) { events { data { venue { mapImageURL @include(if: $c) } } } }';
+    await ask(graph.endpoint, joined);
+    await ask(graph.endpoint, conditional, { c: true });
+    await ask(graph.endpoint, conditional, { c: false });
+    await ask(graph.endpoint, titles);
+    await put(supergraph, withoutEnglishTitles());
+    await graph.gateway.reload();
+    const planned = await planningJobs();
+    for (const c of [true, false]) expect((await ask(graph.endpoint, conditional, { c })).status).toBe(200);
+    expect((await ask(graph.endpoint, joined)).status).toBe(200);
+    expect(await planningJobs()).toBe(planned);
+  });
+
+  it('lets requests under way finish on the one that they began with', async () => {
+    const { answer, release } = await held(titles);
+    await put(supergraph, withoutEnglishTitles());
+    expect(await graph.gateway.reload()).toBe('replaced');
+    expect((await ask(graph.endpoint, titles)).status).toBe(400);
+    release();
+    const { status, body } = await answer;
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { events: null } });
+  });
+
+  it('is replaced twenty times while callers ask, and none of them notices', async () => {
+    let asking = true;
+    let answered = 0;
+    const failures: unknown[] = [];
+    const callers = Array.from({ length: 8 }, async (_, caller) => {
+      for (let count = 0; asking; count++) {
+        const query = 'query ($page: Int) { events(page: $page) { data { id venue { mapImageURL } } } }';
+        const { status, body } = await ask(graph.endpoint, query, { page: 1000 * caller + count });
+        if (status !== 200 || body.errors !== undefined) failures.push(body);
+        answered++;
+      }
+    });
+    for (let round = 0; round < 20; round++) {
+      await put(supergraph, composed(round % 2 === 0 ? 'another description' : 'one description'));
+      const before = answered;
+      await graph.gateway.reload();
+      await eventually(() => expect(answered).toBeGreaterThan(before));
+    }
+    asking = false;
+    await Promise.all(callers);
+    expect(failures).toEqual([]);
+    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ (20|21)$/);
+  });
+});
+
+describe('a supergraph or addresses at fault', () => {
+  it.each<[string, string, RegExp]>([
+    ['that is empty', '', /SUPERGRAPH: /],
+    ['that is no GraphQL', '{', /SUPERGRAPH: Expected a composed supergraph/],
+    ['that is a schema, and not composed', 'type Query { a: Int }', /./],
+    ['with half of the text', composed().slice(0, 5000), /SUPERGRAPH: /],
+    ['with a subgraph that has no address', withReviews(), /REVIEWS_URL: missing\. Expected the http/],
+  ])('changes nothing, and is told in health and log: one %s', async (_, text, reason) => {
+    const before = await health();
+    await put(supergraph, text);
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await ask(graph.endpoint, titles)).status).toBe(200);
+    const { status, graph: after } = await health();
+    expect({ status, id: after.id }).toEqual({ status: 'ready', id: before.graph.id });
+    expect(after.refusal?.reason).toMatch(reason);
+    expect(await metric('calendar_graph_refused')).toBe(' 1');
+    expect(graph.log()).toContain('a graph cannot be served; the last one still is');
+    await put(supergraph, composed());
+    expect(await graph.gateway.reload()).toBe('unchanged');
+    expect((await health()).graph.refusal).toBeUndefined();
+  });
+
+  it('is a file that is gone, or lines that are no addresses', async () => {
+    await rm(supergraph);
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(/SUPERGRAPH: cannot be read/);
+    await put(supergraph, composed());
+    await put(addresses, 'EVENTS_ADDRESS=http://127.0.0.1:1');
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(/SUBGRAPH_ADDRESSES: .*EVENTS_ADDRESS/);
+    await put(addresses, 'EVENTS_URL=nowhere');
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(/EVENTS_URL: Expected the http/);
+    expect((await ask(graph.endpoint, total)).status).toBe(200);
+  });
+});
+
+describe('another address', () => {
+  it('is asked without a restart, and the connections to the last one are closed', async () => {
+    const other = await startSubgraph('events', {
+      Query: { events: () => ({ totalCount: 7, hasMore: false, data: [] }) },
+    });
+    expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 3 } });
+    other.revision = 'other:1';
+    await put(addresses, `EVENTS_URL=${other.address}\n`);
+    await graph.gateway.reload();
+    graph.time.now += 1;
+    await eventually(async () =>
+      expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 7 } }),
+    );
+    graph.events.reset();
+    await sleep(600);
+    expect(graph.events.requests).toEqual([]);
+    await other.close();
+  });
+});
+
+/** A file is put in place as a whole. */
+async function put(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
+/** An operation that the events subgraph answers, with nothing, when it is released. */
+async function held(query: string) {
+  let release = () => {};
+  const reached = new Promise<void>((resolve) => {
+    graph.events.respond = (response) => {
+      release = () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"events":null}}');
+      resolve();
+    };
+  });
+  const answer = ask(graph.endpoint, query);
+  await reached;
+  graph.events.respond = undefined;
+  return { answer, release };
+}
+
+async function health(): Promise<{
+  status: string;
+  graph: { id: string; refusal?: { reason: string } };
+}> {
+  return (await fetch(`${graph.gateway.adminUrl}/health/ready`)).json() as never;
+}
+
+async function metric(name: string, labels = ''): Promise<string | undefined> {
+  const lines = (await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text()).split('\n');
+  return lines.find((line) => line.startsWith(name) && line.includes(labels))?.slice(name.length);
+}
+
+async function planningJobs(): Promise<string> {
+  const kinds = ['check', 'plan'].map((kind) => metric('calendar_planner_questions_total', `kind="${kind}"`));
+  return (await Promise.all(kinds)).join();
+}
+
+function schemaOf(name: string): string {
+  return readFileSync(new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url), 'utf8');
+}
+
+/** The calendar's own graph, with some text in it. */
+function composed(text = 'one description', change = (schema: string) => schema): string {
+  return supergraphOf([
+    { name: 'events', schema: change(schemaOf('events')) },
+    { name: 'directory', schema: `${schemaOf('directory')}\n"""${text}"""\nscalar Described` },
+    { name: 'taxonomy', schema: schemaOf('taxonomy') },
+  ]);
+}
+
+function withoutEnglishTitles(): string {
+  return composed('one description', (schema) => schema.replace('  title_en:', '  title_english:'));
+}
+
+function withReviews(): string {
+  return supergraphOf([
+    ...['events', 'directory', 'taxonomy'].map((name) => ({ name, schema: schemaOf(name) })),
+    {
+      name: 'reviews',
+      schema: `
+        extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key"])
+        type Event @key(fields: "id") { id: String! rating: Float }
+      `,
+    },
+  ]);
+}
+
+function supergraphOf(subgraphs: Parameters<typeof composeSubgraphs>[0]): string {
+  const composition = composeSubgraphs(subgraphs);
+  if (composition.errors !== undefined) throw new Error(composition.errors.join('\n'));
+  return composition.supergraph;
+}
