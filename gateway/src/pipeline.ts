@@ -52,7 +52,7 @@ export async function answerRequest(
   const { current: served } = parts.graphs;
   const sent = { variant: served.variants.of(request.method, keyId !== undefined, mediaType), content };
   const now = parts.clock();
-  const cached = parts.answers.recall(sent, now);
+  const cached = parts.answers.lookUp(sent, now);
   if (cached !== undefined) return cached;
   const work = answerAnew(sent, { now, served, share: share(), requestContext }, parts);
   return served.use(() => whileConnected(request, work));

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import type { Reply } from '../http/send.ts';
-import { AdmissionPolicy } from './AdmissionPolicy.ts';
+import { CacheAdmissionPolicy } from './CacheAdmissionPolicy.ts';
+import { CoalescedCallers } from './CoalescedCallers.ts';
 import { compressBody } from './compressBody.ts';
-import { maxAge } from './maxAge.ts';
 import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
-import { Waiters } from './Waiters.ts';
+import { timeToLive } from './timeToLive.ts';
 
 /**
  * Caches answers as bytes ready for sending, and coalesces equal requests: what many request at once is computed once.
@@ -32,8 +32,8 @@ export class AnswerCache {
   readonly #shared: SharedAnswers | undefined;
   readonly #cached: LRUCache<string, CachedAnswer> | undefined;
   readonly #requestKeys: RequestKeys | undefined;
-  readonly #admission = new AdmissionPolicy();
-  readonly #roomBytes: number = 0;
+  readonly #admission = new CacheAdmissionPolicy();
+  readonly #evictionBytes: number = 0;
   readonly #longestBody: number = 0;
   readonly #maxPreparingBytes: number = 0;
   readonly #inFlight = new Map<string, Computation>();
@@ -47,13 +47,13 @@ export class AnswerCache {
     if (maxBytes === 0) return;
     this.#cached = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
     this.#requestKeys = new RequestKeys(Math.ceil(maxBytes / 16));
-    this.#roomBytes = 0.9 * maxBytes;
+    this.#evictionBytes = 0.9 * maxBytes;
     this.#longestBody = maxBytes / 16;
     this.#maxPreparingBytes = maxBytes / 8;
   }
 
   /** The answer cached for exactly the bytes that were sent, without parsing them; undefined when there is none. */
-  recall(sent: SentRequest, now: number): Reply | undefined {
+  lookUp(sent: SentRequest, now: number): Reply | undefined {
     const cacheKey = this.#requestKeys?.find(sent);
     return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
   }
@@ -89,15 +89,15 @@ export class AnswerCache {
       return cached;
     }
     const inFlight = this.#inFlight.get(cacheKey);
-    if (inFlight === undefined || !this.#mayShare(inFlight, now)) return undefined;
-    return this.#share(lookup, inFlight, otherwise);
+    if (inFlight === undefined || !this.#mayCoalesce(inFlight, now)) return undefined;
+    return this.#coalesce(lookup, inFlight, otherwise);
   }
 
   #serve(cacheKey: string, now: number): Reply | undefined {
     const cached = this.#cached?.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
-    const unconfirmed = this.#watch.isSilent(cached.prepared.answer.revisions);
-    if (!unconfirmed && now >= cached.instant + maxAge) return undefined;
+    const unconfirmed = this.#watch.isUnconfirmed(cached.prepared.answer.revisions);
+    if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     if (++cached.served === 1) this.#prepare(cacheKey, cached);
     return unconfirmed ? this.#unconfirmed(cached) : this.#hit(cached);
   }
@@ -123,12 +123,12 @@ export class AnswerCache {
   }
 
   /** What is being computed for another caller, if it holds at this instant, too. */
-  async #share(
+  async #coalesce(
     { cacheKey, now, signal }: CacheLookup,
-    { instant, reply, waiters }: Computation,
+    { instant, reply, callers }: Computation,
     otherwise: () => Reply | Promise<Reply>,
   ): Promise<Reply> {
-    waiters.add(signal);
+    callers.add(signal);
     const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
     if (now !== instant && now >= validUntil) return otherwise();
     this.#counts.shared++;
@@ -136,27 +136,27 @@ export class AnswerCache {
   }
 
   /** Not when a revision has moved since: what is being computed may be of the one before. */
-  #mayShare({ instant, generation }: Computation, now: number): boolean {
+  #mayCoalesce({ instant, generation }: Computation, now: number): boolean {
     return instant <= now && generation === this.#watch.generation;
   }
 
   #begin(lookup: CacheLookup, compute: Compute): Promise<Reply> {
     const { cacheKey, now, signal } = lookup;
     const { generation } = this.#watch;
-    const waiters: Waiters = new Waiters(() => this.#end(cacheKey, waiters));
-    const reply = this.#obtain(lookup, () => compute(waiters.signal));
-    this.#inFlight.set(cacheKey, { instant: now, generation, reply, waiters });
+    const callers: CoalescedCallers = new CoalescedCallers(() => this.#end(cacheKey, callers));
+    const reply = this.#obtain(lookup, () => compute(callers.signal));
+    this.#inFlight.set(cacheKey, { instant: now, generation, reply, callers });
     const settle = () => {
-      waiters.settle();
-      this.#end(cacheKey, waiters);
+      callers.settle();
+      this.#end(cacheKey, callers);
     };
     reply.then(settle, settle);
-    waiters.add(signal);
+    callers.add(signal);
     return reply;
   }
 
-  #end(cacheKey: string, waiters: Waiters): void {
-    if (this.#inFlight.get(cacheKey)?.waiters === waiters) this.#inFlight.delete(cacheKey);
+  #end(cacheKey: string, callers: CoalescedCallers): void {
+    if (this.#inFlight.get(cacheKey)?.callers === callers) this.#inFlight.delete(cacheKey);
   }
 
   async #obtain(lookup: CacheLookup, compute: () => Promise<PreparedAnswer>): Promise<Reply> {
@@ -174,7 +174,7 @@ export class AnswerCache {
     this.#counts.found++;
     const { prepared, instant } = found;
     this.#cache(cacheKey, prepared, instant);
-    const unconfirmed = this.#watch.isSilent(prepared.answer.revisions);
+    const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
     return {
       prepared,
       cacheStatus: unconfirmed ? 'calendar; hit; detail=unconfirmed' : 'calendar; hit; detail=shared',
@@ -183,7 +183,7 @@ export class AnswerCache {
 
   #cacheComputed({ cacheKey, now }: CacheLookup, prepared: PreparedAnswer): void {
     const { successful, lasting, validUntil, revisions } = prepared.answer;
-    for (const [subgraph, token] of revisions) this.#watch.hear(subgraph, token);
+    for (const [subgraph, token] of revisions) this.#watch.record(subgraph, token);
     if (!successful || !lasting || now >= validUntil || !this.#watch.isPresent(revisions)) return;
     this.#shared?.put(cacheKey, prepared.answer, now);
     this.#cache(cacheKey, prepared, now);
@@ -191,8 +191,8 @@ export class AnswerCache {
 
   #cache(cacheKey: string, prepared: PreparedAnswer, instant: number): void {
     if (this.#cached === undefined || prepared.answer.body.length > this.#longestBody) return;
-    const hasRoom = this.#cached.calculatedSize < this.#roomBytes || this.#cached.has(cacheKey);
-    if (!hasRoom && !this.#admission.admits(cacheKey)) return;
+    const evictsNothing = this.#cached.calculatedSize < this.#evictionBytes || this.#cached.has(cacheKey);
+    if (!evictsNothing && !this.#admission.admits(cacheKey)) return;
     prepared.answer.body.whole();
     // Most answers are never served again: what is made for serving them is not cached before they are.
     this.#cached.set(cacheKey, {
@@ -313,5 +313,5 @@ interface Computation {
   readonly instant: number;
   readonly generation: number;
   readonly reply: Promise<Reply>;
-  readonly waiters: Waiters;
+  readonly callers: CoalescedCallers;
 }

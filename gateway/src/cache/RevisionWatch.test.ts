@@ -10,7 +10,7 @@ let watch: RevisionWatch;
 afterEach(() => watch.close());
 
 describe('what is known of a subgraph’s revision', () => {
-  it('is nothing before it was heard, so nothing is present', () => {
+  it('is nothing before it was reported, so nothing is present', () => {
     watch = watching(async () => 'a:1');
     expect(watch.isPresent(revisions('a:1'))).toBe(false);
     expect(watch.known).toEqual({});
@@ -30,9 +30,9 @@ describe('what is known of a subgraph’s revision', () => {
 
   it('moves on with an answer that is ahead, and not back with one of a replica that lags', () => {
     watch = watching(async () => 'a:1');
-    watch.hear('events', 'a:1');
-    watch.hear('events', 'a:3');
-    watch.hear('events', 'a:2');
+    watch.record('events', 'a:1');
+    watch.record('events', 'a:3');
+    watch.record('events', 'a:2');
     expect(watch.known).toEqual({ events: 'a:3' });
   });
 
@@ -48,9 +48,9 @@ describe('what is known of a subgraph’s revision', () => {
     expect(watch.known).toEqual({ events: 'a:5' });
   });
 
-  it('goes back when nothing else was heard for long', async () => {
+  it('goes back when nothing else was reported for long', async () => {
     watch = watching(async () => 'a:4', { longestBehind: 30 });
-    watch.hear('events', 'a:5');
+    watch.record('events', 'a:5');
     watch.start();
     await eventually(() => expect(watch.known).toEqual({ events: 'a:4' }));
   });
@@ -63,25 +63,25 @@ describe('what is known of a subgraph’s revision', () => {
     });
     watch.start();
     await eventually(() => expect(watch.isPresent(revisions('a:1'))).toBe(true));
-    expect(watch.isSilent(revisions('a:1'))).toBe(false);
+    expect(watch.isUnconfirmed(revisions('a:1'))).toBe(false);
     answers = false;
-    await eventually(() => expect(watch.isSilent(revisions('a:1'))).toBe(true));
+    await eventually(() => expect(watch.isUnconfirmed(revisions('a:1'))).toBe(true));
     expect(watch.isPresent(revisions('a:1'))).toBe(true);
-    expect(watch.isSilent(new Map())).toBe(false);
+    expect(watch.isUnconfirmed(new Map())).toBe(false);
     answers = true;
-    await eventually(() => expect(watch.isSilent(revisions('a:1'))).toBe(false));
+    await eventually(() => expect(watch.isUnconfirmed(revisions('a:1'))).toBe(false));
   });
 });
 
 describe('a subgraph that does not tell its revision', () => {
-  const silent = () =>
+  const failing = () =>
     Promise.reject(new Error('cannot be asked', { cause: new Error('connect ECONNREFUSED') }));
   const word = { subgraph: 'events', reason: 'cannot be asked: connect ECONNREFUSED' };
 
   it('is waited for when it never did: a word for those who debug', async () => {
     const { lines, log } = recordedLog();
     let asked = 0;
-    watch = watching(async () => (asked++ < 5 ? silent() : 'a:1'), { log });
+    watch = watching(async () => (asked++ < 5 ? failing() : 'a:1'), { log });
     watch.start();
     await eventually(() => expect(watch.known).toEqual({ events: 'a:1' }));
     await eventually(() => expect(lines).toHaveLength(2));
@@ -97,7 +97,7 @@ describe('a subgraph that does not tell its revision', () => {
     watch = watching(
       () => {
         asked++;
-        return silent();
+        return failing();
       },
       { log, startTimeout: 0 },
     );
@@ -110,8 +110,8 @@ describe('a subgraph that does not tell its revision', () => {
 
   it('is warned of at once when it did before', async () => {
     const { lines, log } = recordedLog();
-    watch = watching(silent, { log });
-    watch.hear('events', 'a:1');
+    watch = watching(failing, { log });
+    watch.record('events', 'a:1');
     watch.start();
     await eventually(() => expect(lines).toHaveLength(1));
     expect(lines[0]).toMatchObject({ ...word, level: 40 });

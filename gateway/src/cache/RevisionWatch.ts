@@ -20,7 +20,7 @@ export class RevisionWatch {
   #stop = new AbortController();
   #state: 'new' | 'polling' | 'closed' = 'new';
   #generation = 0;
-  #silent = 0;
+  #unconfirmed = 0;
 
   constructor({ log, ...times }: RevisionWatchOptions) {
     this.#log = log;
@@ -34,7 +34,7 @@ export class RevisionWatch {
     const before = this.#subgraphs;
     this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? unknownRevision()]));
     this.#read = read;
-    this.#silent = [...this.#subgraphs.values()].filter(({ silence }) => silence !== undefined).length;
+    this.#unconfirmed = [...this.#subgraphs.values()].filter(({ outage }) => outage !== undefined).length;
     this.#stop.abort();
     if (this.#state === 'polling') this.#pollAll();
   }
@@ -63,14 +63,14 @@ export class RevisionWatch {
   }
 
   /** The subgraphs that did not answer the last poll. */
-  get silent(): readonly string[] {
-    return [...this.#subgraphs].flatMap(([name, { silence }]) => (silence ? [name] : []));
+  get unconfirmed(): readonly string[] {
+    return [...this.#subgraphs].flatMap(([name, { outage }]) => (outage ? [name] : []));
   }
 
   /** Records a token that came with an answer. */
-  hear(subgraph: string, token: string): void {
+  record(subgraph: string, token: string): void {
     const watched = this.#subgraphs.get(subgraph);
-    if (watched !== undefined) this.#hear(watched, token);
+    if (watched !== undefined) this.#record(watched, token);
   }
 
   /** Whether these tokens are the present ones, as far as is known. */
@@ -82,9 +82,9 @@ export class RevisionWatch {
   }
 
   /** Whether one of these subgraphs did not answer the last poll. */
-  isSilent(revisions: ReadonlyMap<string, string>): boolean {
-    if (this.#silent === 0) return false;
-    for (const name of revisions.keys()) if (this.#subgraphs.get(name)?.silence) return true;
+  isUnconfirmed(revisions: ReadonlyMap<string, string>): boolean {
+    if (this.#unconfirmed === 0) return false;
+    for (const name of revisions.keys()) if (this.#subgraphs.get(name)?.outage) return true;
     return false;
   }
 
@@ -100,58 +100,58 @@ export class RevisionWatch {
       try {
         const token = await read(name, signal);
         if (signal.aborted) return;
-        this.#hearPolled(watched, token);
-        this.#reportsAgain(name, watched);
+        this.#recordPolled(watched, token);
+        this.#pollSucceeded(name, watched);
       } catch (error) {
         if (signal.aborted) return;
-        this.#isSilent(name, watched, error);
+        this.#pollFailed(name, watched, error);
       }
       await sleep(this.#pause, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  #hearPolled(watched: Watched, token: string): void {
-    this.#hear(watched, token);
+  #recordPolled(watched: Watched, token: string): void {
+    this.#record(watched, token);
     if (watched.token === token) return;
     watched.behindSince ??= performance.now();
-    if (performance.now() - watched.behindSince >= this.#longestBehind) this.#know(watched, token);
+    if (performance.now() - watched.behindSince >= this.#longestBehind) this.#setToken(watched, token);
   }
 
-  #hear(watched: Watched, token: string): void {
+  #record(watched: Watched, token: string): void {
     const known = watched.token === undefined ? token : laterToken(watched.token, token);
     if (known === token) watched.behindSince = undefined;
-    if (known !== watched.token) this.#know(watched, known);
+    if (known !== watched.token) this.#setToken(watched, known);
   }
 
-  #know(watched: Watched, token: string): void {
+  #setToken(watched: Watched, token: string): void {
     watched.token = token;
     this.#generation++;
   }
 
-  #isSilent(name: string, watched: Watched, error: unknown): void {
-    const begins = watched.silence === undefined;
-    const silence = watched.silence ?? { since: performance.now(), isLogged: false };
-    watched.silence = silence;
-    if (begins) this.#silent++;
-    if (silence.isLogged) return;
+  #pollFailed(name: string, watched: Watched, error: unknown): void {
+    const begins = watched.outage === undefined;
+    const outage = watched.outage ?? { since: performance.now(), isLogged: false };
+    watched.outage = outage;
+    if (begins) this.#unconfirmed++;
+    if (outage.isLogged) return;
     const facts = { subgraph: name, reason: reasonOf(error) };
     const hasReported = watched.token !== undefined;
-    silence.isLogged = hasReported || performance.now() - silence.since >= this.#startTimeout;
-    if (silence.isLogged) this.#log.warn(facts, 'a subgraph does not tell its revision');
+    outage.isLogged = hasReported || performance.now() - outage.since >= this.#startTimeout;
+    if (outage.isLogged) this.#log.warn(facts, 'a subgraph does not tell its revision');
     else if (begins) this.#log.debug(facts, 'waiting for a subgraph');
   }
 
-  #reportsAgain(name: string, watched: Watched): void {
-    if (watched.silence === undefined) return;
-    const level = watched.silence.isLogged ? 'info' : 'debug';
-    watched.silence = undefined;
-    this.#silent--;
+  #pollSucceeded(name: string, watched: Watched): void {
+    if (watched.outage === undefined) return;
+    const level = watched.outage.isLogged ? 'info' : 'debug';
+    watched.outage = undefined;
+    this.#unconfirmed--;
     this.#log[level]({ subgraph: name }, 'a subgraph tells its revision again');
   }
 }
 
 function unknownRevision(): Watched {
-  return { token: undefined, silence: undefined, behindSince: undefined };
+  return { token: undefined, outage: undefined, behindSince: undefined };
 }
 
 function reasonOf(error: unknown): string {
@@ -175,12 +175,12 @@ export interface RevisionWatchOptions {
 interface Watched {
   token: string | undefined;
   /** While it does not answer. */
-  silence: Silence | undefined;
-  /** Since when nothing but earlier revisions was heard; on the clock of `performance.now`. */
+  outage: Outage | undefined;
+  /** Since when nothing but earlier revisions was reported; on the clock of `performance.now`. */
   behindSince: number | undefined;
 }
 
-interface Silence {
+interface Outage {
   /** On the clock of `performance.now`. */
   readonly since: number;
   /** Whether it was logged above `debug`. */

@@ -12,16 +12,16 @@ describe('of two tokens of a subgraph', () => {
     ['a:5+b:9', 'a:4+c:1', 'a:5+c:1'],
     ['a:1', 'a:1+b:1', 'a:1+b:1'],
     ['opaque', 'other', 'other'],
-  ])('%s, then %s, is known as %s', (known, heard, expected) => {
-    expect(laterToken(known, heard)).toBe(expected);
+  ])('%s, then %s, is known as %s', (known, reported, expected) => {
+    expect(laterToken(known, reported)).toBe(expected);
   });
 
-  it('within its lineages what is known never goes back, in whatever order tokens are heard', () => {
+  it('within its lineages what is known never goes back, in whatever order tokens are reported', () => {
     const tokens = fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { minLength: 1 });
     fc.assert(
-      fc.property(tokens, (heard) => {
-        const known = heard.map(([a, b]) => `a:${a}+b:${b}`).reduce(laterToken);
-        const highest = (at: 0 | 1) => Math.max(...heard.map((revisions) => revisions[at]));
+      fc.property(tokens, (reported) => {
+        const known = reported.map(([a, b]) => `a:${a}+b:${b}`).reduce(laterToken);
+        const highest = (at: 0 | 1) => Math.max(...reported.map((revisions) => revisions[at]));
         expect(known).toBe(`a:${highest(0)}+b:${highest(1)}`);
       }),
     );

@@ -3,18 +3,18 @@
  * several of them joined by `+`. Within a lineage the higher revision stays, since a replica that lags behind must
  * not bring an earlier state back; another lineage replaces the one known.
  */
-export function laterToken(known: string, heard: string): string {
-  if (known === heard) return known;
+export function laterToken(known: string, reported: string): string {
+  if (known === reported) return known;
   const knownParts = known.split('+');
-  const heardParts = heard.split('+');
-  if (knownParts.length !== heardParts.length) return heard;
-  return heardParts.map((part, index) => laterPart(knownParts[index] as string, part)).join('+');
+  const reportedParts = reported.split('+');
+  if (knownParts.length !== reportedParts.length) return reported;
+  return reportedParts.map((part, index) => laterPart(knownParts[index] as string, part)).join('+');
 }
 
-function laterPart(known: string, heard: string): string {
+function laterPart(known: string, reported: string): string {
   const [knownLineage, knownRevision] = split(known);
-  const [heardLineage, heardRevision] = split(heard);
-  return knownLineage === heardLineage && knownRevision > heardRevision ? known : heard;
+  const [reportedLineage, reportedRevision] = split(reported);
+  return knownLineage === reportedLineage && knownRevision > reportedRevision ? known : reported;
 }
 
 function split(part: string): [lineage: string, revision: number] {

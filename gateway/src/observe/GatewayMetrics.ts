@@ -90,7 +90,7 @@ export class GatewayMetrics {
     const sharing = () => shared?.counts ?? noSharing();
     counterOf(registry, {
       name: 'calendar_answer_cache_lookups_total',
-      help: 'Answers: hit, unconfirmed (a subgraph is silent), found (in the shared cache), shared (with another caller), computed.',
+      help: 'Answers: hit, unconfirmed (a subgraph does not report its revision), found (in the shared cache), shared (with another caller), computed.',
       labels: ['result'],
       read: () => {
         const { hits, unconfirmed, found, shared, computed } = answers.counts;
@@ -109,13 +109,13 @@ export class GatewayMetrics {
     });
     counterOf(registry, {
       name: 'calendar_shared_cache_lookups_total',
-      help: 'Questions to the shared cache: hit, miss, outdated, invalid, timeout, failed, skipped (it is away).',
+      help: 'Look-ups in the shared cache: hit, miss, outdated, invalid, timeout, failed, skipped (it is unavailable).',
       labels: ['result'],
       read: () => labelled('result', sharing().lookups),
     });
     counterOf(registry, {
       name: 'calendar_shared_cache_writes_total',
-      help: 'Answers for the shared cache: stored, tooLarge, failed, skipped (it is away, full or busy).',
+      help: 'Answers for the shared cache: stored, tooLarge, failed, skipped (it is unavailable, full or busy).',
       labels: ['result'],
       read: () => labelled('result', sharing().writes),
     });
@@ -155,7 +155,7 @@ export class GatewayMetrics {
       read: () =>
         [...graphs.current.connections.clients.keys()].map((subgraph) => ({
           labels: { subgraph },
-          value: Number(revisions.silent.includes(subgraph)),
+          value: Number(revisions.unconfirmed.includes(subgraph)),
         })),
     });
     gaugeOf(registry, {
@@ -332,7 +332,7 @@ export interface WatchedParts {
   readonly keys: { readonly size: number };
   readonly usage: { readonly waiting: number };
   readonly graphs: WatchedGraphs;
-  readonly revisions: { readonly silent: readonly string[] };
+  readonly revisions: { readonly unconfirmed: readonly string[] };
   readonly queues: Readonly<Record<Exclude<QueueName, 'largeJoins'>, { readonly counts: FairQueueCounts }>>;
   readonly requestBuffers: { readonly counts: RequestBuffersCounts };
   readonly responseBuffers: { readonly counts: ResponseBuffersCounts };

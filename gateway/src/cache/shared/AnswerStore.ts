@@ -13,7 +13,7 @@ export interface AnswerStore {
    */
   get(name: string, most: number): Promise<Buffer | undefined>;
   /** Keeps bytes for that many milliseconds. Rejects with a `StoreRefusal` when the store does not take them. */
-  set(name: string, bytes: Buffer, life: number): Promise<void>;
+  set(name: string, bytes: Buffer, ttl: number): Promise<void>;
   /** Ends the connection. Does not wait and does not fail; what is under way is rejected. */
   close(): void;
 }

@@ -44,9 +44,9 @@ export class RedisStore implements AnswerStore {
     }
   }
 
-  async set(name: string, bytes: Buffer, life: number): Promise<void> {
+  async set(name: string, bytes: Buffer, ttl: number): Promise<void> {
     try {
-      await this.#client.set(name, bytes, { expiration: { type: 'PX', value: life } });
+      await this.#client.set(name, bytes, { expiration: { type: 'PX', value: ttl } });
     } catch (error) {
       throw withoutDetails(error);
     }

@@ -121,7 +121,7 @@ describe('an answer that one gateway has computed', () => {
     await one.ask();
     await one.hasWritten(1);
     other.watch.start();
-    await eventually(() => expect(other.watch.silent).toEqual(['events']));
+    await eventually(() => expect(other.watch.unconfirmed).toEqual(['events']));
     expect((await other.ask()).cacheStatus).toBe('calendar; hit; detail=unconfirmed');
   });
 });
@@ -133,7 +133,7 @@ describe('what is stored', () => {
     await one.ask({ answer: { validUntil: noon + 5000 } });
     await one.ask({ question: 'for ever' });
     await one.hasWritten(2);
-    expect(store.lives).toEqual([5000, hour]);
+    expect(store.ttls).toEqual([5000, hour]);
     for (const name of store.entries.keys()) expect(name).toMatch(/^calendar:answer:1:[\w-]{43}$/);
   });
 
@@ -288,7 +288,7 @@ describe('a store that', () => {
 /** Keeps everything, in this process. */
 class MemoryStore implements AnswerStore {
   readonly entries = new Map<string, Buffer>();
-  readonly lives: number[] = [];
+  readonly ttls: number[] = [];
   isConnected = true;
   readonly #listeners: ((failure: Error | undefined) => void)[] = [];
 
@@ -305,9 +305,9 @@ class MemoryStore implements AnswerStore {
     return this.entries.get(name)?.subarray(0, most + 1);
   }
 
-  async set(name: string, bytes: Buffer, life: number): Promise<void> {
+  async set(name: string, bytes: Buffer, ttl: number): Promise<void> {
     this.entries.set(name, Buffer.from(bytes));
-    this.lives.push(life);
+    this.ttls.push(ttl);
   }
 
   close(): void {
@@ -328,7 +328,7 @@ class Gateway {
     this.watch = new RevisionWatch({ log: quiet, pause: 1 });
     this.watch.follow(['events'], read);
     const known = 'known' in given ? given.known : 'a:1';
-    if (known !== undefined) this.watch.hear('events', known);
+    if (known !== undefined) this.watch.record('events', known);
     const log = pino({}, { write: (line) => this.#lines.push(JSON.parse(line)) });
     this.shared = new SharedAnswers(store, { secret, watch: this.watch, log });
     this.cache = new AnswerCache({ watch: this.watch, shared: this.shared, maxBytes });

@@ -15,25 +15,24 @@ import type { Answer } from '../../http/Answer.ts';
 import { Body } from '../../http/Body.ts';
 import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts';
 import type { CacheVariant } from '../CacheVariants.ts';
-import { maxAge } from '../maxAge.ts';
 import type { RevisionWatch } from '../RevisionWatch.ts';
+import { timeToLive } from '../timeToLive.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 import { Seal } from './Seal.ts';
 import { type Lookup, noSharing, type SharingCounts, type Write } from './SharingCounts.ts';
 import { decode, encode, format, type SharedAnswer } from './sharedAnswer.ts';
 
 /**
- * Answers that gateways in front of the same subgraphs have from each other, through a store.
+ * A distributed cache: answers that gateways in front of the same subgraphs share through a store.
  *
- * What it gives is never stale, by the rule for what a gateway keeps itself: it is given from the instant on that it
- * was computed for and before the one at which time alone may change it, for an hour at most, and only while the
- * revisions that it was made from are the present ones, as far as this gateway's own `RevisionWatch` knows. What is
- * stored teaches the watch nothing, and counts only with the seal of this deployment.
+ * What it serves is never stale, by the rule of `AnswerCache`: an answer is served from the instant that it was
+ * computed for until the one at which time alone may change it, for an hour at most, and only while the revisions that
+ * it was made from are the present ones, as far as this gateway's own `RevisionWatch` knows. Revisions that are read
+ * from the store are never recorded there, and only entries sealed with this deployment's secret count.
  *
- * The store may save work and never spoils an answer. It is waited for 50 ms at most; after five failures in a row it
- * is not asked for a second, then one question tries it. What it is to keep is sent when the answer is on its way:
- * answers of up to 2 MiB, 16 MiB of them at a time; one refusal, as of a store that is full, and nothing is sent for
- * a second.
+ * A faulty store costs time, never correctness. A look-up takes 50 ms at most. Five failures in a row open the circuit
+ * for a second, then one look-up probes the store. Writes happen in the background: answers of up to 2 MiB, 16 MiB in
+ * flight; a single refusal, as of a store that is full, suspends them for a second.
  */
 export class SharedAnswers {
   readonly #store: AnswerStore;
@@ -44,15 +43,15 @@ export class SharedAnswers {
     breaker: new ConsecutiveBreaker(5),
     halfOpenAfter: pause,
   });
-  readonly #inTime = wrap(this.#reading, timeout(deadline, TimeoutStrategy.Aggressive));
+  readonly #bounded = wrap(this.#reading, timeout(deadline, TimeoutStrategy.Aggressive));
   readonly #writing = circuitBreaker(handleType(StoreRefusal), {
     breaker: new ConsecutiveBreaker(1),
     halfOpenAfter: pause,
   });
   readonly #lookups: Record<Lookup, number> = { ...noSharing().lookups };
   readonly #writes: Record<Write, number> = { ...noSharing().writes };
-  #bytesOnTheirWay = 0;
-  #away = false;
+  #bytesInFlight = 0;
+  #unavailable = false;
   #refusing = false;
   #closed = false;
 
@@ -61,47 +60,49 @@ export class SharedAnswers {
     this.#seal = new Seal(secret);
     this.#watch = watch;
     this.#log = log;
-    store.onConnection((failure) => (failure === undefined ? this.#holdThere() : this.#holdAway(failure)));
+    store.onConnection((failure) =>
+      failure === undefined ? this.#noteAnswering() : this.#noteUnavailable(failure),
+    );
   }
 
-  /** The answer stored for a question, if it is true now. Never rejects. */
-  async find(question: string, variant: CacheVariant, now: number): Promise<FoundAnswer | undefined> {
-    const name = this.#nameOf(question);
+  /** The answer stored under a cache key, if it is true now. Never rejects. */
+  async find(cacheKey: string, variant: CacheVariant, now: number): Promise<FoundAnswer | undefined> {
+    const name = this.#nameOf(cacheKey);
     const read = await this.#read(name);
     const answer = typeof read === 'string' ? undefined : this.#open(name, read);
-    const lookup = typeof read === 'string' ? read : this.#judge(answer, now);
+    const lookup = typeof read === 'string' ? read : this.#validate(answer, now);
     this.#lookups[lookup]++;
     if (answer === undefined || lookup !== 'hit') return undefined;
     return { prepared: restore(answer, variant), instant: answer.instant };
   }
 
-  /** Has an answer stored that may be kept, soon; whether it is makes no difference to anybody here. */
-  put(question: string, answer: Answer, instant: number): void {
+  /** Stores an answer in the background, if there is capacity. Never fails. */
+  put(cacheKey: string, answer: Answer, instant: number): void {
     setImmediate(async () => {
-      this.#writes[await this.#write(question, answer, instant)]++;
+      this.#writes[await this.#write(cacheKey, answer, instant)]++;
     });
   }
 
   get counts(): SharingCounts {
-    return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#away };
+    return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#unavailable };
   }
 
-  /** Does not wait for what is under way. */
+  /** Does not wait for requests in flight. */
   close(): void {
     this.#closed = true;
     this.#store.close();
   }
 
   async #read(name: string): Promise<Buffer | Lookup> {
-    // While one question tries the store, the others do without instead of waiting for how that goes.
+    // While one look-up probes the store, the others skip it instead of waiting for the outcome.
     if (!this.#store.isConnected || this.#reading.state === CircuitState.HalfOpen) return 'skipped';
     try {
-      const bytes = await this.#inTime.execute(() => this.#store.get(name, mostBytes));
-      this.#holdThere();
+      const bytes = await this.#bounded.execute(() => this.#store.get(name, mostBytes));
+      this.#noteAnswering();
       return bytes ?? 'miss';
     } catch (error) {
       if (error instanceof BrokenCircuitError) return 'skipped';
-      if (this.#reading.state === CircuitState.Open) this.#holdAway(error);
+      if (this.#reading.state === CircuitState.Open) this.#noteUnavailable(error);
       return error instanceof TaskCancelledError ? 'timeout' : 'failed';
     }
   }
@@ -111,80 +112,80 @@ export class SharedAnswers {
     return content && decode(content);
   }
 
-  #judge(answer: SharedAnswer | undefined, now: number): Lookup {
+  #validate(answer: SharedAnswer | undefined, now: number): Lookup {
     if (answer === undefined) return 'invalid';
     const { instant, validUntil, revisions } = answer;
-    const over = Math.min(validUntil, instant + maxAge);
-    return instant <= now && now < over && this.#watch.isPresent(revisions) ? 'hit' : 'outdated';
+    const expiresAt = Math.min(validUntil, instant + timeToLive);
+    return instant <= now && now < expiresAt && this.#watch.isPresent(revisions) ? 'hit' : 'outdated';
   }
 
-  async #write(question: string, answer: Answer, instant: number): Promise<Write> {
+  async #write(cacheKey: string, answer: Answer, instant: number): Promise<Write> {
     const size = answer.body.length;
     if (size > mostBody) return 'tooLarge';
-    const isAsked = this.#store.isConnected && this.#reading.state === CircuitState.Closed;
-    if (!isAsked || this.#bytesOnTheirWay + size > mostOnTheirWay) return 'skipped';
-    this.#bytesOnTheirWay += size;
+    const isAvailable = this.#store.isConnected && this.#reading.state === CircuitState.Closed;
+    if (!isAvailable || this.#bytesInFlight + size > mostInFlight) return 'skipped';
+    this.#bytesInFlight += size;
     try {
-      await this.#writing.execute(() => this.#store.set(...this.#entry(question, answer, instant)));
-      this.#holdTaking();
+      await this.#writing.execute(() => this.#store.set(...this.#entry(cacheKey, answer, instant)));
+      this.#noteAccepting();
       return 'stored';
     } catch (error) {
       if (error instanceof BrokenCircuitError) return 'skipped';
-      if (error instanceof StoreRefusal) this.#holdRefusing(error);
+      if (error instanceof StoreRefusal) this.#noteRefusing(error);
       return 'failed';
     } finally {
-      this.#bytesOnTheirWay -= size;
+      this.#bytesInFlight -= size;
     }
   }
 
-  #entry(question: string, answer: Answer, instant: number): Parameters<AnswerStore['set']> {
-    const name = this.#nameOf(question);
-    const life = Math.ceil(Math.min(answer.validUntil - instant, maxAge));
-    return [name, this.#seal.close(name, encode({ ...answer, body: answer.body.whole(), instant })), life];
+  #entry(cacheKey: string, answer: Answer, instant: number): Parameters<AnswerStore['set']> {
+    const name = this.#nameOf(cacheKey);
+    const ttl = Math.ceil(Math.min(answer.validUntil - instant, timeToLive));
+    return [name, this.#seal.close(name, encode({ ...answer, body: answer.body.whole(), instant })), ttl];
   }
 
-  /** A question names the schema and the kind of variant, too. */
-  #nameOf(question: string): string {
-    return `calendar:answer:${format}:${this.#seal.nameOf(question)}`;
+  /** A cache key names the schema and the kind of variant, too. */
+  #nameOf(cacheKey: string): string {
+    return `calendar:answer:${format}:${this.#seal.nameOf(cacheKey)}`;
   }
 
-  #holdAway(failure: unknown): void {
-    if (this.#away || this.#closed) return;
-    this.#away = true;
+  #noteUnavailable(failure: unknown): void {
+    if (this.#unavailable || this.#closed) return;
+    this.#unavailable = true;
     this.#log.warn({ reason: messageOf(failure) }, 'the shared cache does not answer');
   }
 
-  #holdThere(): void {
-    if (!this.#away) return;
-    this.#away = false;
+  #noteAnswering(): void {
+    if (!this.#unavailable) return;
+    this.#unavailable = false;
     this.#log.info('the shared cache answers again');
   }
 
-  #holdRefusing(failure: unknown): void {
+  #noteRefusing(failure: unknown): void {
     if (this.#refusing || this.#closed) return;
     this.#refusing = true;
     this.#log.warn({ reason: messageOf(failure) }, 'the shared cache takes no answers');
   }
 
-  #holdTaking(): void {
+  #noteAccepting(): void {
     if (!this.#refusing) return;
     this.#refusing = false;
     this.#log.info('the shared cache takes answers again');
   }
 }
 
-/** Milliseconds that the store is waited for. */
+/** Milliseconds that a look-up may take. */
 const deadline = 50;
-/** Milliseconds in which it is left alone. */
+/** Milliseconds for which its circuit stays open. */
 const pause = 1000;
 const mebibyte = 1024 * 1024;
 /** Bytes: a longer answer is not stored. */
 const mostBody = 2 * mebibyte;
 /** Bytes of body, head and seal; more is not read. */
 const mostBytes = mostBody + 64 * 1024;
-const mostOnTheirWay = 16 * mebibyte;
+const mostInFlight = 16 * mebibyte;
 
-/** A stored answer as it was for those who asked first. */
+/** A stored answer as it was for the first callers. */
 function restore(
   { body, operation, validUntil, revisions }: SharedAnswer,
   variant: CacheVariant,

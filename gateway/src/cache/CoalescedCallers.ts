@@ -1,5 +1,5 @@
 /** The callers that wait for one computation. Its signal fires when the last of them has disconnected. */
-export class Waiters {
+export class CoalescedCallers {
   readonly #controller = new AbortController();
   readonly #onAbandoned: () => void;
   #waiting = 0;

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
  * The admission policy of a full cache: an answer is worth the eviction of another one only when its key was requested
  * before. A flood of keys that are each requested once then evicts nothing.
  */
-export class AdmissionPolicy {
+export class CacheAdmissionPolicy {
   // Checksums of the keys requested lately, and of those requested before them.
   #lately = new Set<number>();
   #before = new Set<number>();
