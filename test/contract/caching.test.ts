@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DURATION_WITHOUT_END } from '../oracle/dates.ts';
+import { showInstant } from '../oracle/time.ts';
 import { event } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
 /** docs/rules.md 40 "Cache validity and validators": what may be cached of a GET, and for how long. */
 
 const LIST = '{ events { totalCount data { id startDate } } }';
+/** The start of a date without an end that is over at 2031-06-03 00:00 (docs/rules.md 1 "End of a date"). */
+const withoutEnd = showInstant(Date.parse('2031-06-03T00:00:00+02:00') - DURATION_WITHOUT_END);
 const events = [
   event('course', {
     dates: [
@@ -12,8 +16,7 @@ const events = [
       { startDate: '2031-06-03 18:00:00', endDate: '2031-06-03 20:00:00' },
     ],
   }),
-  // Without an end: over at 2031-06-03 00:00, three hours after its start (docs/rules.md 1 "End of a date").
-  event('open', { dates: [{ startDate: '2031-06-02 21:00:00' }] }),
+  event('open', { dates: [{ startDate: withoutEnd }] }),
   event('secret', {
     publishingDate: '2031-06-02 15:00:00',
     dates: [{ startDate: '2031-09-01 18:00:00', endDate: '2031-09-01 20:00:00' }],

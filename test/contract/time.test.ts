@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DURATION_WITHOUT_END } from '../oracle/dates.ts';
 import { event, venue } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
@@ -208,10 +209,11 @@ describe('an occurrence that passes', () => {
 describe('the end of a date', () => {
   const filter = { fromDate: null, untilDate: '2031-07-02 00:00:00+02', fromStartDate: null };
 
-  test('is three hours after the start when none was given: in progress for under three hours (interface 4.3, 8; rules 1)', async () => {
-    calendar.at('2031-07-01T14:59:59.999+02:00');
+  test('is a fixed time after the start when none was given: in progress until then, exclusive (interface 4.3, 8; rules 1)', async () => {
+    const end = Date.parse('2031-07-01T12:00:00+02:00') + DURATION_WITHOUT_END;
+    calendar.at(new Date(end - 1).toISOString());
     expect(await calendar.ids(filter)).toEqual(['equal', 'talk']);
-    calendar.at('2031-07-01T15:00:00+02:00');
+    calendar.at(new Date(end).toISOString());
     expect(await calendar.ids(filter)).toEqual([]);
   });
 
@@ -310,18 +312,20 @@ describe('the nights when the clocks change', () => {
     expect(await calendar.event('spring', 'startDate')).toEqual({ startDate: '2032-03-28 03:15:00+02:00' });
   });
 
-  test('three hours are three hours, whatever the wall clock does (rules 1)', async () => {
-    const spring = { fromDate: null, untilDate: '2032-03-28 01:15:00+01:00' };
-    calendar.at('2032-03-28T04:59:59+02:00');
-    expect(await calendar.ids(spring)).toEqual(['springNoEnd']);
-    calendar.at('2032-03-28T05:00:00+02:00');
-    expect(await calendar.ids(spring)).toEqual([]);
-    const autumn = { untilDate: '2031-10-26 01:45:00+02:00', venueSlug: ' ' };
-    calendar.at('2031-10-26T03:29:59+01:00');
-    expect(await calendar.ids(autumn)).toEqual(['autumnNoEnd']);
-    calendar.at('2031-10-26T03:30:00+01:00');
-    expect(await calendar.ids(autumn)).toEqual([]);
-  });
+  test.for([
+    ['spring', 'springNoEnd', '2032-03-28T01:00:00+01:00'],
+    ['autumn', 'autumnNoEnd', '2031-10-26T01:30:00+02:00'],
+  ] as const)(
+    'in %s a date without an end lasts as long as ever, whatever the wall clock does (rules 1)',
+    async ([, id, start]) => {
+      const end = Date.parse(start) + DURATION_WITHOUT_END;
+      const filter = { fromDate: null, untilDate: new Date(Date.parse(start) + 1000).toISOString() };
+      calendar.at(new Date(end - 1000).toISOString());
+      expect(await calendar.ids(filter)).toEqual([id]);
+      calendar.at(new Date(end).toISOString());
+      expect(await calendar.ids(filter)).toEqual([]);
+    },
+  );
 
   test('in autumn the repeated hour holds two dates, told apart by their offsets', async () => {
     expect(await calendar.event('autumn', 'startDate startTime repetitions { startDate startTime }')).toEqual(
