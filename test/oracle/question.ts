@@ -56,7 +56,7 @@ export interface Box {
   readonly maxLongitude: number;
 }
 
-/** What is configured in the service (`design.md`, "Running"). */
+/** What is configured in the service: `SITE_URL` and `SPECIAL_EVENT_ID`. */
 export interface Settings {
   readonly siteUrl: string;
   readonly specialEventId: string | null;

@@ -12,7 +12,10 @@ test('the schema has every field of a filter, of the type that it is read as, an
       : [],
   );
   const read = Object.entries(FILTER_FIELDS).map(([name, { type }]) => [name, type] as const);
-  expect(Object.fromEntries(types)).toEqual({ ...Object.fromEntries(read), sortBy: 'String' });
+  expect(
+    Object.fromEntries(types),
+    'Filter in subgraphs/events/schema.graphql has the fields of FILTER_FIELDS in src/rules/filterFields.ts, and sortBy',
+  ).toEqual({ ...Object.fromEntries(read), sortBy: 'String' });
 });
 
 test('a filter without values, and one of values that count as absent, is no condition', () => {
