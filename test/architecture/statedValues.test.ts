@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DURATION_WITHOUT_END_MS } from '../../subgraphs/events/src/rules/endOfDate.ts';
+
+/** Values of rules that documents and descriptions state in words. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+test.for([
+  ['docs/rules.md', 'rule 1', /^### 1\. [^#]*/m],
+  ['docs/interface.md', 'fromDate in 4.3', /^\| `fromDate` \|.*/m],
+  ['docs/interface.md', 'the table of 8', /^\| An event without an end .*/m],
+  ['subgraphs/events/schema.graphql', 'Filter.fromDate', /"""[^"]*"""\s+fromDate:/],
+] as const)('%s says how long a date without an end lasts: %s', ([path, , place]) => {
+  const text = place.exec(readFileSync(join(ROOT, path), 'utf8'))?.[0] ?? '';
+  const stated = Array.from(text.matchAll(/(\w+)\s+hours?\b/g), ([, number]) => number);
+  const hours = NUMBERS[DURATION_WITHOUT_END_MS / (60 * 60 * 1000)];
+  expect(new Set(stated), `DURATION_WITHOUT_END_MS is ${hours} hours`).toEqual(new Set([hours]));
+});
