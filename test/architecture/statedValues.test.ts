@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSchema, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { DURATION_WITHOUT_END_MS } from '../../subgraphs/events/src/rules/endOfDate.ts';
 
-/** Values of rules that documents and descriptions state in words. */
+/** What documents state and code decides. */
 
 const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 test.for([
@@ -14,8 +16,15 @@ test.for([
   ['docs/interface.md', 'the table of 8', /^\| An event without an end .*/m],
   ['subgraphs/events/schema.graphql', 'Filter.fromDate', /"""[^"]*"""\s+fromDate:/],
 ] as const)('%s says how long a date without an end lasts: %s', ([path, , place]) => {
-  const text = place.exec(readFileSync(join(ROOT, path), 'utf8'))?.[0] ?? '';
+  const text = place.exec(read(path))?.[0] ?? '';
   const stated = Array.from(text.matchAll(/(\w+)\s+hours?\b/g), ([, number]) => number);
   const hours = NUMBERS[DURATION_WITHOUT_END_MS / (60 * 60 * 1000)];
   expect(new Set(stated), `DURATION_WITHOUT_END_MS is ${hours} hours`).toEqual(new Set([hours]));
+});
+
+test('section 4.3 of the interface has a row for every field of Filter', () => {
+  const filter = buildSchema(read('gateway/api.graphql')).getType('Filter');
+  const rows = /^### 4\.3 [^#]*/m.exec(read('docs/interface.md'))?.[0].match(/^\| `.*? \|/gm) ?? [];
+  const named = rows.flatMap((row) => Array.from(row.matchAll(/`(\w+)`/g), ([, name]) => name));
+  expect(named.sort()).toEqual(isInputObjectType(filter) ? Object.keys(filter.getFields()).sort() : []);
 });
