@@ -1,0 +1,101 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** What documents point at is there: files, headings, commands. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const ignored = /(^|\/)(node_modules|generated|dist)\/|^\.data\/|^\.git\//;
+const documents = globSync('**/*.md', { cwd: ROOT, exclude: (path) => ignored.test(`${path}/`) })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !ignored.test(path));
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+test('the documents are found', () => {
+  expect(documents.length).toBeGreaterThan(30);
+  expect(documents).toContain('README.md');
+});
+
+test('every relative link leads to a file, and to a heading of it where it names one', () => {
+  const links = documents.flatMap((document) =>
+    Array.from(read(document).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => ({ document, link })),
+  );
+  const relative = links.filter(({ link }) => !/^[a-z]+:/.test(link));
+  expect(relative.length).toBeGreaterThan(100);
+  expect(relative.filter(({ document, link }) => !leadsSomewhere(document, link))).toEqual([]);
+});
+
+function leadsSomewhere(document: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? document : join(dirname(document), path);
+  if (!existsSync(join(ROOT, target))) return false;
+  return anchor === undefined || headingsOf(target).includes(anchor);
+}
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function headingsOf(path: string): readonly string[] {
+  return Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('every command of the documents', () => {
+  const scriptsOf = (folder: string): readonly string[] =>
+    Object.keys((JSON.parse(read(join(folder, 'package.json'))) as { scripts?: object }).scripts ?? {});
+  // Code only: docs/promises.md speaks of commands, too.
+  const code = documents.flatMap((document) =>
+    Array.from(read(document).matchAll(/^```sh\n([\s\S]*?)^```|`([^`\n]+)`/gm), (match) => ({
+      document,
+      text: match[1] ?? match[2] ?? '',
+    })),
+  );
+  const commandsLike = (pattern: RegExp) =>
+    code.flatMap(({ document, text }) =>
+      Array.from(text.matchAll(pattern), ([command, ...parts]) => ({ document, command, parts })),
+    );
+
+  test('that npm runs is a script of the package', () => {
+    const found = commandsLike(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)(?: -w ([\w/-]+))?/g);
+    expect(found.length).toBeGreaterThan(30);
+    const missing = found.filter(
+      ({ parts: [script = '', folder = '.'] }) => !scriptsOf(folder).includes(script),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('that npx runs is a tool of the package', () => {
+    const found = commandsLike(/\bnpx (\w+)/g);
+    expect(found.length).toBeGreaterThan(3);
+    const missing = found.filter(
+      ({ parts: [tool = ''] }) => !existsSync(join(ROOT, 'node_modules/.bin', tool)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('that tests a path names one that is there', () => {
+    const found = commandsLike(/\bvitest run ([^`\n]+)/g).flatMap(({ document, parts: [paths = ''] }) =>
+      paths.split(' ').flatMap((path) => (path.startsWith('-') ? [] : [{ document, path }])),
+    );
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+test('every file and folder that CONTRIBUTING.md names is there', () => {
+  const files = globSync('{.ci,docs,gateway,importer,launcher,ops,packages,prisma,subgraphs,test}/**', {
+    cwd: ROOT,
+    exclude: (path) => ignored.test(`${path}/`),
+  }).map((path) => `/${path.replaceAll('\\', '/')}/`);
+  const named = Array.from(
+    read('CONTRIBUTING.md').matchAll(/`([\w.-]+(?:\/[\w.-]*)+|\w+\.(?:ts|md))`/g),
+    ([, path = '']) => path.replace(/\/$/, ''),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const missing = named.filter(
+    (path) => !existsSync(join(ROOT, path)) && !files.some((file) => file.includes(`/${path}/`)),
+  );
+  expect(missing).toEqual(['utils.ts']);
+});
