@@ -14,6 +14,7 @@ describe('the environment', () => {
     expect(readConfig(required)).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
+      adminHost: '127.0.0.1',
       adminPort: 4010,
       cacheMaxAge: 60,
       databaseUrl: undefined,

@@ -15,6 +15,7 @@ export function readConfig(environment: Environment): GatewayConfig {
   return {
     host: values.HOST,
     port: values.PORT,
+    adminHost: values.ADMIN_HOST,
     adminPort: values.ADMIN_PORT ?? adminPortBeside(values.PORT),
     source: graphFilesIn(values, environment),
     internalSecret: values.INTERNAL_SECRET,
@@ -75,7 +76,9 @@ export interface GatewayConfig {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Port of health and metrics; loopback only. 0: any free port. */
+  /** Address that health and metrics listen on. */
+  readonly adminHost: string;
+  /** Port of health and metrics. 0: any free port. */
   readonly adminPort: number;
   /** What the graph is read from, at the start and whenever it changes. */
   readonly source: GraphFiles;

@@ -37,6 +37,19 @@ describe('a gateway', () => {
     await graph.close();
   });
 
+  // Other systems have no second loopback address.
+  it.runIf(process.platform === 'linux')(
+    'tells its health at the address for that, and at no other',
+    async () => {
+      const graph = await startTestGraph({ adminHost: '127.0.0.2' });
+      const { hostname, port } = new URL(graph.gateway.adminUrl);
+      expect(hostname).toBe('127.0.0.2');
+      expect((await fetch(`${graph.gateway.adminUrl}/health/live`)).status).toBe(200);
+      await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+      await graph.close();
+    },
+  );
+
   it('finishes the requests in flight when it stops, and closes idle connections', async () => {
     const graph = await startTestGraph();
     const kept = new Agent({ keepAlive: true });

@@ -118,7 +118,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 
   await graphs.current.planner.ready();
   const { url } = await server.listen(config.port, config.host);
-  const { url: adminUrl } = await admin.listen(config.adminPort, '127.0.0.1');
+  const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
   if (database !== undefined) keys.start();
   usage.start();
   if (database !== undefined) retention.start();

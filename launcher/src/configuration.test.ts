@@ -5,6 +5,7 @@ test('everything has a default', () => {
   expect(readMachineConfiguration({})).toEqual({
     PORT: 4000,
     HOST: '127.0.0.1',
+    ADMIN_HOST: '127.0.0.1',
     DATA_DIR: '.data',
     LOG_LEVEL: 'warn',
   });

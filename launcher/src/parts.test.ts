@@ -1,7 +1,7 @@
 import { DOMAINS } from '@calendar/postgres';
 import { expect, test } from 'vitest';
 import { readMachineConfiguration } from './configuration.ts';
-import { partsOf } from './parts.ts';
+import { adminAddressOf, partsOf } from './parts.ts';
 
 test('each part is given its own variables and its own database’s address, and no other’s', () => {
   const environment = {
@@ -46,4 +46,13 @@ test('the gateway alone is told of the shared cache, whose address may hold a pa
   const told = parts.filter((part) => JSON.stringify(part.environment).includes('redis://'));
   expect(told.map(({ name }) => name)).toEqual(['gateway']);
   expect(told[0]?.environment?.['CACHE_REDIS_URL']).toBe(environment.CACHE_REDIS_URL);
+});
+
+test('the gateway’s health is asked for where it listens', () => {
+  const listening = { PORT: '5000', HOST: '0.0.0.0' };
+  const address = (given: object) => adminAddressOf(readMachineConfiguration({ ...listening, ...given }));
+  expect(address({})).toBe('http://127.0.0.1:5010');
+  expect(address({ ADMIN_HOST: '0.0.0.0' })).toBe('http://127.0.0.1:5010');
+  expect(address({ ADMIN_HOST: '::', ADMIN_PORT: '6000' })).toBe('http://[::1]:6000');
+  expect(address({ ADMIN_HOST: '10.0.0.7' })).toBe('http://10.0.0.7:5010');
 });

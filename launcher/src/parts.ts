@@ -1,5 +1,6 @@
 import { type Environment, environmentFor } from '@calendar/config';
 import type { DatabaseUrls } from '@calendar/postgres';
+import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { environmentOf } from './databases/prepareDatabases.ts';
 import { moduleAt, type PartOptions } from './processes/startPart.ts';
@@ -35,7 +36,7 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const gateway: Part = {
     name: 'gateway',
     main: moduleAt('gateway/src/main.ts'),
-    liveness: { probe: httpProbe(`http://127.0.0.1:${adminPortOf(configuration)}/health/live`) },
+    liveness: { probe: httpProbe(`${adminAddressOf(configuration)}/health/live`) },
     environment: {
       ...environmentFor('gateway', environment),
       ...shared,
@@ -45,6 +46,7 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
       PORT: String(PORT),
       HOST,
       ADMIN_PORT: String(adminPortOf(configuration)),
+      ADMIN_HOST: configuration.ADMIN_HOST,
     },
   };
   return [[subgraph('directory'), subgraph('taxonomy'), subgraph('events', polled)], [gateway]];
@@ -59,12 +61,16 @@ export function portsOf(configuration: Configuration): readonly Port[] {
     { host: loopback, port: PORT + 1, purpose: 'PORT+1, events' },
     { host: loopback, port: PORT + 2, purpose: 'PORT+2, directory' },
     { host: loopback, port: PORT + 3, purpose: 'PORT+3, taxonomy' },
-    { host: loopback, port: adminPortOf(configuration), purpose: 'ADMIN_PORT, health' },
+    { host: configuration.ADMIN_HOST, port: adminPortOf(configuration), purpose: 'ADMIN_PORT, health' },
   ];
 }
 
-/** Health and metrics of the gateway. */
-export function adminPortOf({ PORT, ADMIN_PORT }: Configuration): number {
+/** Base address of the gateway's health and metrics. */
+export function adminAddressOf(configuration: Configuration): string {
+  return addressOf(configuration.ADMIN_HOST, adminPortOf(configuration));
+}
+
+function adminPortOf({ PORT, ADMIN_PORT }: Configuration): number {
   return ADMIN_PORT ?? PORT + 10;
 }
 

@@ -2,12 +2,13 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { namedDatabases } from '@calendar/config';
 import { type DatabaseUrls, DOMAINS } from '@calendar/postgres';
+import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './databases/embeddedDatabases.ts';
 import { prepareDatabases } from './databases/prepareDatabases.ts';
 import { waitUntilReachable } from './databases/waitUntilReachable.ts';
 import { internalSecret } from './internalSecret.ts';
-import { adminPortOf, partsOf, portsOf } from './parts.ts';
+import { adminAddressOf, partsOf, portsOf } from './parts.ts';
 import { startPart } from './processes/startPart.ts';
 import { type Supervised, supervise } from './processes/supervise.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
@@ -52,9 +53,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
         group.map((part) => supervise({ name: part.name, log, start: async () => startPart(part) })),
       );
     const gaveUp = Promise.race([preparation.failure, ...supervised.flat().map((each) => each.gaveUp)]);
-    const host = ANY_ADDRESS.get(configuration.HOST) ?? configuration.HOST;
-    const address = `http://${host.includes(':') ? `[${host}]` : host}:${configuration.PORT}/graphQL`;
-    const ready = waitUntilReady({ address, adminPort: adminPortOf(configuration), log, signal });
+    const address = `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`;
+    const ready = waitUntilReady({ address, adminAddress: adminAddressOf(configuration), log, signal });
     const failure = await Promise.race([ready, gaveUp]);
     if (failure !== undefined) throw new Error(failure);
     return { address, gaveUp, stop };
@@ -66,12 +66,6 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     throw error;
   }
 }
-
-/** Where to reach what listens on every address. */
-const ANY_ADDRESS: ReadonlyMap<string, string> = new Map([
-  ['0.0.0.0', '127.0.0.1'],
-  ['::', '::1'],
-]);
 
 async function makeDataDir(dataDir: string): Promise<void> {
   try {

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Resolves when the endpoint answers and every part behind it is ready. Logs now and then what it waits for.
  */
-export async function waitUntilReady({ address, adminPort, log, signal }: Readiness): Promise<undefined> {
+export async function waitUntilReady({ address, adminAddress, log, signal }: Readiness): Promise<undefined> {
   let logAt = Date.now() + LOG_INTERVAL;
   for (;;) {
     const missing = (await answers(address, signal))
-      ? await missingParts(`http://127.0.0.1:${adminPort}/health/ready`, signal)
+      ? await missingParts(`${adminAddress}/health/ready`, signal)
       : ['gateway'];
     signal.throwIfAborted();
     if (missing.length === 0) return undefined;
@@ -51,8 +51,8 @@ async function fetchJson(address: string, signal: AbortSignal, init: RequestInit
 export interface Readiness {
   /** Of `/graphQL`. */
   readonly address: string;
-  /** Where the gateway reports its health, on loopback. */
-  readonly adminPort: number;
+  /** Base address at which the gateway reports its health. */
+  readonly adminAddress: string;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }

@@ -26,10 +26,15 @@ export const variables = {
     readBy: { start: '127.0.0.1', gateway: '127.0.0.1', ...subgraphs('127.0.0.1') },
   }),
   ADMIN_PORT: variable({
-    meaning: 'port of the gateway’s health and metrics, on loopback',
+    meaning: 'port of the gateway’s health and metrics',
     type: types.port,
     readBy: { start: undefined, gateway: undefined },
     otherwise: '`PORT+10`',
+  }),
+  ADMIN_HOST: variable({
+    meaning: 'address that the gateway’s health and metrics listen on; callers need not reach it',
+    type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
+    readBy: { start: '127.0.0.1', gateway: '127.0.0.1' },
   }),
   DATA_DIR: variable({
     meaning: 'everything that must survive; what is in its `compiled` only makes starts faster',
