@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '@calendar/gateway-db';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { type Logger, pino } from 'pino';
@@ -20,6 +19,7 @@ import { readTrustedProxies } from './http/trustedProxies.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
 import { FairQueue, type FairQueueBounds } from './limits/admission/FairQueue.ts';
+import { migratedDatabase } from './migratedDatabase.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
 import { handleMetrics } from './observe/handleMetrics.ts';
 import { handleAdmin } from './observe/health/handleAdmin.ts';
@@ -43,11 +43,18 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     onSending: (failure) =>
       failure ? log.warn({ err: failure }, 'traces cannot be sent') : log.info('traces are sent again'),
   });
-  const database = config.databaseUrl === undefined ? undefined : openDatabase(config.databaseUrl);
-  const keys = new KeyRing(async () => (database === undefined ? [] : readKeys(database)), log);
-  const usage = new UsageRecorder(async (rows) => database && writeUsage(database, rows), { clock, log });
+  const database = config.databaseUrl === undefined ? undefined : migratedDatabase(config.databaseUrl);
+  const keys = new KeyRing(
+    async () => (database === undefined ? [] : readKeys(await database.client())),
+    log,
+  );
+  const usage = new UsageRecorder(async (rows) => database && writeUsage(await database.client(), rows), {
+    clock,
+    log,
+  });
   const retention = new UsageRetention(
-    async (firstKept, most) => (database === undefined ? 0 : removeUsage(database, firstKept, most)),
+    async (firstKept, most) =>
+      database === undefined ? 0 : removeUsage(await database.client(), firstKept, most),
     { days: config.usageRetentionDays, clock, log },
   );
   const queue = new FairQueue(answering);
@@ -56,8 +63,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
-  const environment = { ...config, planningQueue: planning, metrics, tracing, log };
-  const graphs = new GraphReplacement(() => readGraphSource(config.source), environment, watch);
+  const services = { ...config, planningQueue: planning, metrics, tracing, log };
+  const graphs = new GraphReplacement(() => readGraphSource(config.source), services, watch);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
     secret: config.internalSecret,
@@ -145,7 +152,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       await graphs.close();
       shared?.close();
       // A database that hangs does not keep the gateway from stopping.
-      const recorded = usage.close().then(() => database?.$disconnect());
+      const recorded = usage.close().then(() => database?.close());
       await pTimeout(recorded, { milliseconds: 5000 }).catch((error: unknown) => {
         log.warn({ err: error }, 'the last usage may not be recorded');
       });

@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
 import type { GraphSource } from './GraphSource.ts';
 import { prepareStrategies } from './prepareStrategies.ts';
-import { type GraphEnvironment, ServedGraph } from './ServedGraph.ts';
+import { type GraphServices, ServedGraph } from './ServedGraph.ts';
 
 /**
  * Holds the graph that is served, and replaces it while requests are served. The next one is made whole beside it: its
@@ -12,7 +12,7 @@ import { type GraphEnvironment, ServedGraph } from './ServedGraph.ts';
  */
 export class GraphReplacement {
   readonly #read: () => GraphSource;
-  readonly #environment: GraphEnvironment;
+  readonly #services: GraphServices;
   readonly #watch: RevisionWatch;
   #current: ServedGraph;
   #servedSince = new Date();
@@ -26,11 +26,11 @@ export class GraphReplacement {
    *
    * @param read reads what a graph is made from, each time anew
    */
-  constructor(read: () => GraphSource, environment: GraphEnvironment, watch: RevisionWatch) {
+  constructor(read: () => GraphSource, services: GraphServices, watch: RevisionWatch) {
     this.#read = read;
-    this.#environment = environment;
+    this.#services = services;
     this.#watch = watch;
-    this.#current = new ServedGraph(read(), environment);
+    this.#current = new ServedGraph(read(), services);
     this.#observe();
   }
 
@@ -72,7 +72,7 @@ export class GraphReplacement {
     const source = this.#read();
     const previous = this.#current;
     if (isDeepStrictEqual(source, previous.source)) return 'unchanged';
-    const next = new ServedGraph(source, this.#environment);
+    const next = new ServedGraph(source, this.#services);
     try {
       await pTimeout(next.planner.ready(), { milliseconds: longestStart, message: notStarted });
       await prepareStrategies(previous, next);
@@ -84,13 +84,13 @@ export class GraphReplacement {
     this.#servedSince = new Date();
     this.#observe();
     this.#retire(previous);
-    const { log } = this.#environment;
+    const { log } = this.#services;
     log.info({ graph: next.graph.id, previous: previous.graph.id }, 'another graph is served');
     return 'replaced';
   }
 
   #refuse(error: unknown): 'refused' {
-    const { log } = this.#environment;
+    const { log } = this.#services;
     const reason = error instanceof Error ? error.message : String(error);
     log.error(
       { err: error, graph: this.#current.graph.id },
@@ -102,12 +102,12 @@ export class GraphReplacement {
 
   #observe(): void {
     const { clients, readRevision } = this.#current.connections;
-    this.#environment.metrics.add(clients.keys());
+    this.#services.metrics.add(clients.keys());
     this.#watch.follow(clients.keys(), readRevision);
   }
 
   #retire(graph: ServedGraph): void {
-    const { log } = this.#environment;
+    const { log } = this.#services;
     const retiring = graph.retire().catch((error: unknown) => {
       log.warn({ err: error, graph: graph.graph.id }, 'a graph that was replaced is not closed well');
     });

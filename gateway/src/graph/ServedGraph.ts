@@ -36,9 +36,9 @@ export class ServedGraph {
   readonly #unused = Promise.withResolvers<void>();
 
   /** Throws when the text is no supergraph. */
-  constructor(source: GraphSource, environment: GraphEnvironment) {
+  constructor(source: GraphSource, services: GraphServices) {
     const { supergraph, addresses } = source;
-    const { limits, internalSecret, fetchDeadline, planningQueue, log } = environment;
+    const { limits, internalSecret, fetchDeadline, planningQueue, log } = services;
     this.source = source;
     this.graph = readGraph(supergraph);
     this.variants = new CacheVariants(this.graph.id);
@@ -56,7 +56,7 @@ export class ServedGraph {
     this.subgraphs = new Map(
       Array.from(this.connections.clients, ([name, client]) => [
         name,
-        observedSubgraph(name, client, environment),
+        observedSubgraph(name, client, services),
       ]),
     );
   }
@@ -90,7 +90,7 @@ const documentBytes = 64 * 1024 * 1024;
 const strategyBytes = 64 * 1024 * 1024;
 
 /** What graphs work with that come one after the other. */
-export interface GraphEnvironment {
+export interface GraphServices {
   readonly limits: Limits;
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;

@@ -6,6 +6,7 @@ export const PARTS = [
   'directory',
   'taxonomy',
   'import',
+  'migrate',
   'keys',
   'backup',
   'restore',

@@ -45,12 +45,25 @@ export const variables = {
   DATABASE_URL: variable({
     meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',
     type: types.database,
-    readBy: { start: undefined, gateway: undefined, ...subgraphs(undefined), ...commands(undefined) },
+    readBy: {
+      start: undefined,
+      gateway: undefined,
+      ...subgraphs(undefined),
+      migrate: undefined,
+      ...commands(undefined),
+    },
   }),
   EVENTS_DATABASE_URL: variable({
     meaning: 'the database of the events',
     type: types.database,
-    readBy: { start: undefined, events: REQUIRED, import: undefined, backup: undefined, restore: undefined },
+    readBy: {
+      start: undefined,
+      events: REQUIRED,
+      import: undefined,
+      migrate: undefined,
+      backup: undefined,
+      restore: undefined,
+    },
     otherwise: SHARED_SCHEMA,
   }),
   DIRECTORY_DATABASE_URL: variable({
@@ -60,6 +73,7 @@ export const variables = {
       start: undefined,
       directory: REQUIRED,
       import: undefined,
+      migrate: undefined,
       backup: undefined,
       restore: undefined,
     },
@@ -72,6 +86,7 @@ export const variables = {
       start: undefined,
       taxonomy: REQUIRED,
       import: undefined,
+      migrate: undefined,
       backup: undefined,
       restore: undefined,
     },
@@ -80,7 +95,14 @@ export const variables = {
   GATEWAY_DATABASE_URL: variable({
     meaning: 'the database of keys and usage; a gateway without one knows no keys and counts nothing',
     type: types.database,
-    readBy: { start: undefined, gateway: undefined, keys: undefined, backup: undefined, restore: undefined },
+    readBy: {
+      start: undefined,
+      gateway: undefined,
+      migrate: undefined,
+      keys: undefined,
+      backup: undefined,
+      restore: undefined,
+    },
     otherwise: SHARED_SCHEMA,
   }),
   CALENDAR_FEED: variable({
@@ -225,7 +247,13 @@ export const variables = {
   NODE_COMPILE_CACHE: variable({
     meaning: 'Node’s own: folder of compiled code, with which a part starts in half the time',
     type: types.text('the path of a folder'),
-    readBy: { start: undefined, gateway: undefined, ...subgraphs(undefined), ...commands(undefined) },
+    readBy: {
+      start: undefined,
+      gateway: undefined,
+      ...subgraphs(undefined),
+      migrate: undefined,
+      ...commands(undefined),
+    },
     otherwise: '`npm start`: `compiled` in `DATA_DIR`; else none',
   }),
 } as const;

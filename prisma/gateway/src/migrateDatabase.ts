@@ -1,4 +1,7 @@
-import { domainMigration } from '@calendar/record/migrate';
+import { domainMigration, migrationCheck } from '@calendar/record/migrate';
 
 /** Brings the domain's database to its newest migration. */
 export const migrateDatabase = domainMigration(new URL('../', import.meta.url));
+
+/** Rejects, with the command to run, until the database is at its newest migration. */
+export const requireMigrated = migrationCheck(new URL('../', import.meta.url));

@@ -10,13 +10,17 @@ test('a schema is taken out of the address, and becomes where bare names are loo
   });
 });
 
-test('without a schema the tables are in public', () => {
-  expect(databaseAddress('postgres://u@h/d')).toMatchObject({ schema: 'public', database: 'd' });
+test('without a schema the tables are in public, and a connection starts with no option', () => {
+  expect(databaseAddress('postgres://u@h/d')).toMatchObject({
+    schema: 'public',
+    database: 'd',
+    options: undefined,
+  });
 });
 
 test('options of the address stay', () => {
   const { options, connectionString } = databaseAddress('postgresql://h/d?options=-c%20work_mem%3D8MB');
-  expect(options).toBe('-c work_mem=8MB -c search_path="public"');
+  expect(options).toBe('-c work_mem=8MB');
   expect(connectionString).toBe('postgresql://h/d');
 });
 

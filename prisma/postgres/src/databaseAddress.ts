@@ -10,7 +10,8 @@ export function databaseAddress(url: string): DatabaseAddress {
     throw new Error(
       'A database address has the form postgresql://user:password@host:port/database?schema=name.',
     );
-  const schema = address.searchParams.get('schema') || 'public';
+  const named = address.searchParams.get('schema') || undefined;
+  const schema = named ?? 'public';
   if (!/^[\w-]+$/.test(schema))
     throw new Error(`The schema of a database address has letters, digits, _ and - only: ${schema}`);
   const options = address.searchParams.get('options');
@@ -20,7 +21,9 @@ export function databaseAddress(url: string): DatabaseAddress {
     connectionString: address.href,
     schema,
     database: decodeURIComponent(address.pathname.slice(1)),
-    options: [options, `-c search_path="${schema}"`].filter((option) => option !== null).join(' '),
+    options:
+      [options, named && `-c search_path="${named}"`].filter((option) => option != null).join(' ') ||
+      undefined,
   };
 }
 
@@ -30,6 +33,9 @@ export interface DatabaseAddress {
   /** `public` where the address names none. */
   readonly schema: string;
   readonly database: string;
-  /** What a connection starts with, so that bare names mean the schema's tables. */
-  readonly options: string;
+  /**
+   * What a connection starts with, so that bare names mean the schema's tables. Nothing where the address names no
+   * schema: a pooler in transaction mode refuses start-up options that it does not know.
+   */
+  readonly options: string | undefined;
 }

@@ -7,7 +7,9 @@ export {
   type RunningPostgres,
   startPostgres,
 } from './embedded/startPostgres.ts';
+export { grantUse } from './grantUse.ts';
 export { migrate } from './migrate.ts';
+export { readMigrationNames } from './migrationList.ts';
 export { openConnection } from './openConnection.ts';
 export {
   type DatabaseUrls,
@@ -15,3 +17,4 @@ export {
   type OpenDatabasesEnvironment,
   openDatabases,
 } from './openDatabases.ts';
+export { pendingMigrations } from './pendingMigrations.ts';

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
-import type { ClientBase } from 'pg';
+import { type ClientBase, DatabaseError } from 'pg';
 import { createDatabase } from './createDatabase.ts';
 import { databaseAddress } from './databaseAddress.ts';
 import { EVERYTHING, readMigrations } from './migrationList.ts';
+import { pendingMigrations } from './pendingMigrations.ts';
 import { ScriptFailure, withSchemaEngine } from './schemaEngine.ts';
 
 /**
@@ -12,12 +13,14 @@ import { ScriptFailure, withSchemaEngine } from './schemaEngine.ts';
  *
  * All pending migrations and the record of them are one transaction, so that a process killed at any moment leaves
  * the database as it was. Of several processes that migrate at once, one does the work and the others find it done.
+ * A database that is up to date is only read, which a role without the right to change tables may do.
  *
  * @param schemaFile path of the Prisma schema
  * @param migrationsFolder holds `<timestamp>_<name>/migration.sql` and `migration_lock.toml`
  * @param only the names of the migrations to apply, the oldest ones; absent: all
  * @returns the names of the migrations that were applied; none where the database was up to date
- * @throws where the server cannot be reached or a migration fails; the message names the database, not the login
+ * @throws where the server cannot be reached, a migration fails or the role may not migrate; the message names the
+ *   database and, where any are, the pending migrations, and not the login
  */
 export async function migrate(
   databaseUrl: string,
@@ -28,7 +31,11 @@ export async function migrate(
   const { connectionString, options, schema, database } = databaseAddress(databaseUrl);
   const migrationsList = chosen(await readMigrations(migrationsFolder), only);
   const datamodel = { path: schemaFile, content: await readFile(schemaFile, 'utf8') };
+  const names = migrationsList.migrationDirectories.map(({ path }) => path);
+  let pending: readonly string[] = [];
   try {
+    pending = await pendingMigrations(databaseUrl, names);
+    if (pending.length === 0) return [];
     await createDatabase(databaseUrl);
     const pool = { connectionString, options, max: 1, onConnect: beginOnce(schema), ...TIMEOUTS };
     return await withSchemaEngine(pool, schema, datamodel, async (engine, transaction) => {
@@ -38,9 +45,10 @@ export async function migrate(
     });
   } catch (cause) {
     const place = `${database}${schema === 'public' ? '' : `, schema ${schema}`}`;
-    throw new Error(`The database ${place} cannot be migrated: ${reasonOf(cause, migrationsList)}`, {
-      cause,
-    });
+    throw new Error(
+      `The database ${place} cannot be migrated: ${reasonOf(cause, migrationsList)}${remedyFor(cause, pending)}`,
+      { cause },
+    );
   }
 }
 
@@ -62,12 +70,25 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
     begun = true;
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION]);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
+    // A role may own the schema without the right to create one, which PostgreSQL asks for before it looks.
+    const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+    if (rowCount === 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schema)}`);
   };
 }
 
 /** The holder of this lock of a database migrates it. */
-const MIGRATION = '5203187735041966';
+export const MIGRATION = '5203187735041966';
+
+/** What to do where the role may not migrate: the engine wraps PostgreSQL's refusal, and keeps its words. */
+function remedyFor(cause: unknown, pending: readonly string[]): string {
+  const isForbidden =
+    (cause instanceof DatabaseError && cause.code === FORBIDDEN) ||
+    (cause instanceof Error && /permission denied|must be owner|creating it failed/.test(cause.message));
+  if (!isForbidden || pending.length === 0) return '';
+  return `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may create tables`;
+}
+
+const FORBIDDEN = '42501';
 
 function reasonOf(cause: unknown, list: MigrationList): string {
   if (cause instanceof ScriptFailure) {
@@ -78,5 +99,6 @@ function reasonOf(cause: unknown, list: MigrationList): string {
   }
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0], list);
   // The engine adds a trace of its own functions, a numbered line each.
-  return cause instanceof Error ? cause.message.split(/\n\s+0: /)[0]! : String(cause);
+  const message = cause instanceof Error ? cause.message.split(/\n\s+0: /)[0]! : String(cause);
+  return message.replace(/^ERROR: /, '').trim();
 }

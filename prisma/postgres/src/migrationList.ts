@@ -4,8 +4,7 @@ import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 
 /** The migrations of a folder, in the order in which they are applied. A folder that is missing holds none. */
 export async function readMigrations(folder: string): Promise<MigrationList> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const names = await readMigrationNames(folder);
   return {
     baseDir: folder,
     lockfile: {
@@ -14,7 +13,7 @@ export async function readMigrations(folder: string): Promise<MigrationList> {
     },
     shadowDbInitScript: '',
     migrationDirectories: await Promise.all(
-      names.sort().map(async (name) => ({
+      names.map(async (name) => ({
         path: name,
         migrationFile: {
           path: SCRIPT,
@@ -23,6 +22,15 @@ export async function readMigrations(folder: string): Promise<MigrationList> {
       })),
     ),
   };
+}
+
+/** The names of a folder's migrations, in the order in which they are applied. A folder that is missing holds none. */
+export async function readMigrationNames(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
 }
 
 /** Names the kind of database that a folder's migrations are for. */

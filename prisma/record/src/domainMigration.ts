@@ -1,5 +1,6 @@
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@calendar/postgres';
+import { migrate, pendingMigrations, readMigrationNames } from '@calendar/postgres';
 
 /**
  * How a domain's database is brought to its newest migration, and created where it is missing. Safe when several
@@ -10,6 +11,23 @@ import { migrate } from '@calendar/postgres';
 export function domainMigration(domain: URL): Migration {
   const pathOf = (relative: string): string => fileURLToPath(new URL(relative, domain));
   return (url, only) => migrate(url, pathOf('schema.prisma'), pathOf('migrations'), only);
+}
+
+/**
+ * How it is held that a domain's database has been brought to its newest migration, by somebody else. Reads only.
+ *
+ * @param domain the folder that holds the domain's `migrations/`
+ * @returns rejects with the migrations that the database lacks and the command that applies them
+ */
+export function migrationCheck(domain: URL): (url: string) => Promise<void> {
+  const folder = fileURLToPath(domain);
+  return async (url) => {
+    const pending = await pendingMigrations(url, await readMigrationNames(join(folder, 'migrations')));
+    if (pending.length > 0)
+      throw new Error(
+        `The database lacks ${pending.join(', ')}: "npm run migrate -- ${basename(folder)}" applies them`,
+      );
+  };
 }
 
 /**

@@ -1,0 +1,25 @@
+import { type Database, openDatabase } from '@calendar/gateway-db';
+import { requireMigrated } from '@calendar/gateway-db/migrate';
+
+/**
+ * Opens the database of keys and usage for a gateway, which never migrates it: its role may be one that cannot, and
+ * of several gateways none is the one that should.
+ */
+export function migratedDatabase(url: string): MigratedDatabase {
+  const database = openDatabase(url);
+  let isMigrated = false;
+  return {
+    client: async () => {
+      if (!isMigrated) await requireMigrated(url);
+      isMigrated = true;
+      return database;
+    },
+    close: () => database.$disconnect(),
+  };
+}
+
+export interface MigratedDatabase {
+  /** The client; rejects, with the command to run, as long as the database lacks migrations. */
+  client(): Promise<Database>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import { type Client, DatabaseError } from 'pg';
+import { databaseAddress } from './databaseAddress.ts';
+import { openConnection } from './openConnection.ts';
+
+/**
+ * Which of some migrations a database lacks, in their order: all of them where it, its schema or the record of its
+ * migrations is missing. Reads only, so that a role that may change no tables can ask.
+ *
+ * @param names of the migrations, the oldest first
+ * @throws where the server cannot be reached, or the database is migrated and this connection cannot use it: the role
+ *   may not read it, or bare names mean another schema
+ */
+export async function pendingMigrations(
+  databaseUrl: string,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const { schema } = databaseAddress(databaseUrl);
+  const connection = await openConnection(databaseUrl).catch((error: unknown) => {
+    if (error instanceof DatabaseError && error.code === NO_SUCH_DATABASE) return undefined;
+    throw error;
+  });
+  if (connection === undefined) return names;
+  try {
+    const { rows } = await connection.query<State>(STATE, [schema]);
+    if (rows[0]?.isMigrated !== true) return names;
+    refuseUnusable(schema, rows[0]);
+    const applied = await appliedMigrations(connection, schema);
+    return names.filter((name) => !applied.has(name));
+  } finally {
+    await connection.end();
+  }
+}
+
+const NO_SUCH_DATABASE = '3D000';
+
+const STATE = `
+  SELECT migrations.oid IS NOT NULL AS "isMigrated",
+    coalesce(has_schema_privilege(namespace.oid, 'USAGE'), false)
+      AND coalesce(has_table_privilege(migrations.oid, 'SELECT'), false) AS "isReadable",
+    current_user AS role, current_schema() AS bare
+  FROM (SELECT $1::name AS name) wanted
+  LEFT JOIN pg_namespace namespace ON nspname = wanted.name
+  LEFT JOIN pg_class migrations ON relnamespace = namespace.oid AND relname = '_prisma_migrations'`;
+
+function refuseUnusable(schema: string, { isReadable, role, bare }: State): void {
+  if (!isReadable)
+    throw new Error(
+      `the role ${role} may not read the schema ${schema}: "npm run migrate -- --grant-to ${role}" grants it that`,
+    );
+  if (bare !== schema)
+    throw new Error(
+      `on this connection bare names mean the schema ${bare ?? 'of nobody'} and not ${schema}: behind a pooler that ` +
+        `drops the start-up parameter "options", let ALTER ROLE "${role}" SET search_path = "${schema}" say it`,
+    );
+}
+
+async function appliedMigrations(connection: Client, schema: string): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT migration_name AS name FROM ${connection.escapeIdentifier(schema)}."_prisma_migrations"
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+interface State {
+  readonly isMigrated: boolean;
+  /** Whether the role may use the schema and read the record of its migrations. */
+  readonly isReadable: boolean;
+  readonly role: string;
+  /** The schema that bare names mean; null: none. */
+  readonly bare: string | null;
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Domain, InvalidEnvironment, namedDatabases, readEnvironment } from '@calendar/config';
+import { grantUse } from '@calendar/postgres';
+import { domainMigration } from './domainMigration.ts';
+
+const USAGE = `npm run migrate -- [DOMAIN ...] [--grant-to ROLE]
+npm run migrate -w subgraphs/DOMAIN -- [--grant-to ROLE]
+
+Brings the databases of domains to their newest migration; of all domains where none is named. A database and a schema
+that are missing are created. The addresses are those of the service, with a role that may create tables:
+DOMAIN_DATABASE_URL, as EVENTS_DATABASE_URL, or DATABASE_URL for all. What npm start runs by itself needs no migration.
+
+  --grant-to ROLE   lets ROLE, as which the service runs, read and write the tables, and change none
+
+The exit status is 0 when all is done, 1 when something cannot be, 2 when the command was not understood, 78 when the
+environment is at fault.
+`;
+
+const DOMAINS = new URL('../../', import.meta.url);
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  const known = domainsHere();
+  const given = readArguments(words);
+  if (given === undefined || given.help) {
+    process[given ? 'stdout' : 'stderr'].write(USAGE);
+    return given ? 0 : 2;
+  }
+  const unknown = given.domains.filter((name) => !known.includes(name as Domain));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no domain ${unknown.join(', ')}: there are ${known.join(', ')}.\n`);
+    return 2;
+  }
+  const chosen = given.domains.length === 0 ? known : (given.domains as readonly Domain[]);
+  try {
+    const urls = readAddresses(chosen);
+    for (const domain of chosen) await migrateDomain(domain, urls[domain] ?? '', given.role);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return error instanceof InvalidEnvironment ? 78 : 1;
+  }
+}
+
+async function migrateDomain(domain: Domain, url: string, role: string | undefined): Promise<void> {
+  const applied = await domainMigration(new URL(`${domain}/`, DOMAINS))(url).catch((cause: Error) => {
+    throw new Error(`${domain}: ${cause.message}`, { cause });
+  });
+  const done = applied.length === 0 ? 'up to date' : `applied ${applied.join(', ')}`;
+  process.stdout.write(`${domain}: ${done}\n`);
+  if (role === undefined) return;
+  await grantUse(url, role).catch((cause: Error) => {
+    throw new Error(`${domain}: what ${role} needs cannot be granted: ${cause.message}`, { cause });
+  });
+  process.stdout.write(`${domain}: ${role} may read and write the tables\n`);
+}
+
+function readAddresses(domains: readonly Domain[]): Partial<Record<Domain, string>> {
+  let urls: Partial<Record<Domain, string>> = {};
+  readEnvironment('migrate', process.env, (values) => {
+    urls = namedDatabases(values);
+    return domains
+      .filter((domain) => urls[domain] === undefined)
+      .map((domain) => ({
+        name: `${domain.toUpperCase()}_DATABASE_URL`,
+        fault: 'missing. Expected postgresql://user:password@host:port/database',
+      }));
+  });
+  return urls;
+}
+
+function readArguments(words: readonly string[]): Arguments | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { 'grant-to': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    return { domains: positionals, role: values['grant-to'], help: values.help === true };
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n`);
+    return undefined;
+  }
+}
+
+/** Those whose schemas are in this folder tree: a part that is deployed alone comes with its own only. */
+function domainsHere(): readonly Domain[] {
+  return readdirSync(DOMAINS).filter((name) =>
+    existsSync(new URL(`${name}/schema.prisma`, DOMAINS)),
+  ) as Domain[];
+}
+
+interface Arguments {
+  /** As they were typed; none: all. */
+  readonly domains: readonly string[];
+  readonly role: string | undefined;
+  readonly help: boolean;
+}
