@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { buildId } from '@calendar/build-id';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { type Logger, pino } from 'pino';
@@ -36,6 +37,7 @@ import { writeUsage } from './usage/writeUsage.ts';
  */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
+  const build = buildId(import.meta.url);
   const metrics = new GatewayMetrics();
   const tracing = await startTracing({
     service: 'calendar-gateway',
@@ -63,7 +65,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
-  const services = { ...config, planningQueue: planning, metrics, tracing, log };
+  const services = { ...config, build, planningQueue: planning, metrics, tracing, log };
   const graphs = new GraphReplacement(() => readGraphSource(config.source), services, watch);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
@@ -110,6 +112,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     isStopping: () => stopping,
     missing: () => graphs.current.connections.unready(),
     graph: () => graphs.status,
+    build,
     revisions: () => watch.known,
   };
   const server = createHttpServer((request, response) => void handleRequest(request, response, site), {

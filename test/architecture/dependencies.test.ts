@@ -67,6 +67,10 @@ test('what the parts say to each other is written in one place, which knows none
   expect(elsewhere).toEqual([]);
 });
 
+test('what names a build knows nothing of the parts', () => {
+  expect(between(/^packages\/build-id\//, /^(?!node:|packages\/build-id\/)/)).toEqual([]);
+});
+
 test('the server under the gateway and the subgraphs is one, which knows neither', () => {
   expect(between(/^packages\/http\//, /^(?!node:|packages\/http\/)/)).toEqual([]);
   const servers = product.filter((path) =>
@@ -89,7 +93,7 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   index: ['rules', '@calendar/time'],
   query: ['index', 'rules', 'lru-cache'],
   store: ['index', 'rules', '@calendar/events-db', /^node:/],
-  projection: ['rules', '@calendar/kit', '@calendar/events-db'],
+  projection: ['rules', '@calendar/kit', '@calendar/events-db', 'node:crypto'],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
     ...['@calendar/kit', 'p-timeout', /^@calendar\/events-db/, /^node:/],

@@ -38,10 +38,10 @@ export class ServedGraph {
   /** Throws when the text is no supergraph. */
   constructor(source: GraphSource, services: GraphServices) {
     const { supergraph, addresses } = source;
-    const { limits, internalSecret, fetchDeadline, planningQueue, log } = services;
+    const { build, limits, internalSecret, fetchDeadline, planningQueue, log } = services;
     this.source = source;
     this.graph = readGraph(supergraph);
-    this.variants = new CacheVariants(this.graph.id);
+    this.variants = new CacheVariants(`${this.graph.id} ${build}`);
     this.planner = new PlannerThread({ data: { supergraph, limits }, log });
     const planning = { thread: this.planner, queue: planningQueue };
     this.documents = new DocumentCache({
@@ -91,6 +91,8 @@ const strategyBytes = 64 * 1024 * 1024;
 
 /** What graphs work with that come one after the other. */
 export interface GraphServices {
+  /** Names the gateway's software (`buildId`), on which answers depend, too. */
+  readonly build: string;
   readonly limits: Limits;
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { buildId } from '@calendar/build-id';
 import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/kit';
@@ -21,6 +22,7 @@ export async function startDirectory(
   const database = openDatabase(databaseUrl);
   return startRecordSubgraph({
     name: 'directory',
+    build: buildId(import.meta.url),
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers,
     sizes: ({ venues, organizers }) => ({ venues: venues.length, organizers: organizers.length }),
@@ -34,6 +36,5 @@ export async function startDirectory(
     },
     snapshotOf: directoryOf,
     contentOf: ({ venues, organizers }): DirectoryRecord => ({ venues, organizers }),
-    format: 'directory 1',
   });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { buildId } from '@calendar/build-id';
 import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
@@ -20,12 +21,14 @@ export async function startEvents(
   configuration: Configuration,
   logger: Logger = createLogger('events', configuration.LOG_LEVEL),
 ): Promise<EventsService> {
+  const { SITE_URL, SPECIAL_EVENT_ID } = configuration;
+  const build = buildId(import.meta.url, [SITE_URL, SPECIAL_EVENT_ID]);
   const subgraph = createSubgraph<Snapshot>({
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
-    resolvers: resolvers(configuration.SITE_URL),
+    resolvers: resolvers(SITE_URL),
     cachedList: cachedNodes,
-    poller: new SnapshotThread(configuration, logger),
+    poller: new SnapshotThread({ configuration, build }, logger),
     sizes: ({ events, dates, venues, organizers, categories }) => ({
       events: events.count,
       dates: dates.count,

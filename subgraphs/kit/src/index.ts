@@ -13,6 +13,7 @@ export { type Closable, runUntilSignal } from './process/runUntilSignal.ts';
 export { afterMigration } from './snapshot/afterMigration.ts';
 export { type LocalCopyOptions, localCopy } from './snapshot/localCopy.ts';
 export { SnapshotPoller, type SnapshotPollerOptions } from './snapshot/SnapshotPoller.ts';
+export { tokenOfBuild } from './snapshot/tokenOfBuild.ts';
 export type {
   SnapshotCopy,
   SnapshotSource,

@@ -7,6 +7,7 @@ import type { Logger } from './process/createLogger.ts';
 import { afterMigration } from './snapshot/afterMigration.ts';
 import { localCopy } from './snapshot/localCopy.ts';
 import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
+import { tokenOfBuild } from './snapshot/tokenOfBuild.ts';
 import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 
 /**
@@ -18,7 +19,7 @@ import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 export async function startRecordSubgraph<Snapshot, Content>(
   options: RecordSubgraphOptions<Snapshot, Content>,
 ): Promise<RunningSubgraph> {
-  const { name, record, snapshotOf, configuration, logger } = options;
+  const { name, build, record, snapshotOf, configuration, logger } = options;
   const {
     DATA_DIR,
     INTERNAL_SECRET,
@@ -32,10 +33,10 @@ export async function startRecordSubgraph<Snapshot, Content>(
     logger,
     source: afterMigration(
       {
-        readToken: () => record.readToken(),
+        readToken: async () => tokenOfBuild(build, await record.readToken()),
         load: async () => {
-          const { record: content, ...named } = await record.load();
-          return { ...named, snapshot: snapshotOf(content) };
+          const { record: content, token, ...facts } = await record.load();
+          return { ...facts, token: tokenOfBuild(build, token), snapshot: snapshotOf(content) };
         },
       },
       () => record.migrate(),
@@ -43,7 +44,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
     copy: DATA_DIR
       ? localCopy({
           path: join(DATA_DIR, 'snapshots', name),
-          format: options.format,
+          format: build,
           encode: (snapshot) => [options.contentOf(snapshot)],
           decode: async (parts: AsyncIterable<Content>) => {
             for await (const content of parts) return snapshotOf(content);
@@ -85,12 +86,12 @@ export interface RecordSubgraphOptions<Snapshot, Content>
   extends Pick<SubgraphOptions<Snapshot>, 'name' | 'typeDefs' | 'resolvers' | 'sizes' | 'logger'> {
   readonly configuration: SubgraphEnvironment;
   readonly logger: Logger;
+  /** Names the software (`buildId`); a part of every token, and of copies on the disk. */
+  readonly build: string;
   readonly record: RecordSource<Content>;
   snapshotOf(content: Content): Snapshot;
   /** Of what a snapshot can be made again: values that structured cloning knows. */
   contentOf(snapshot: Snapshot): Content;
-  /** Names the shape of `Content`, for copies on the disk. */
-  readonly format: string;
 }
 
 /** A record in a database. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { buildId } from '@calendar/build-id';
 import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/kit';
 import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
@@ -21,6 +22,7 @@ export async function startTaxonomy(
   const database = openDatabase(databaseUrl);
   return startRecordSubgraph({
     name: 'taxonomy',
+    build: buildId(import.meta.url),
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
     resolvers,
     sizes: ({ categoriesById, ticketTypesById }) => ({
@@ -37,6 +39,5 @@ export async function startTaxonomy(
     },
     snapshotOf: taxonomyOf,
     contentOf: ({ record }) => record,
-    format: 'taxonomy 1',
   });
 }

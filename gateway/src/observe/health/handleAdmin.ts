@@ -12,7 +12,7 @@ export function handleAdmin(
   let hasBeenReady = false;
 
   const readiness = async (): Promise<readonly [status: number, body: object]> => {
-    const facts = { revisions: health.revisions(), graph: health.graph() };
+    const facts = { revisions: health.revisions(), graph: health.graph(), build: health.build };
     if (health.isStopping()) return [503, { status: 'stopping', missing: ['stopping'], ...facts }];
     const missing = await health.missing();
     hasBeenReady ||= missing.length === 0;
@@ -51,4 +51,6 @@ export interface Health {
   revisions(): Readonly<Record<string, string>>;
   /** The graph that is served, and why the one that was read last is not. */
   graph(): object;
+  /** Names the gateway's software (`buildId`). */
+  readonly build: string;
 }

@@ -12,14 +12,15 @@ export function directorySource(directory: InternalClient): SnapshotSource<Direc
   return {
     readToken: () => directory.token(),
     async load() {
-      const { directoryReplica } = await directory.query<Answer>(QUERY, {});
+      const { directoryReplica } = await directory.query<Answer>(DIRECTORY_QUERY, {});
       const { token, venues, organizers } = directoryReplica;
       return { token, snapshot: { venues, organizers } };
     },
   };
 }
 
-const QUERY = `query DirectoryReplica {
+/** What is read of it. */
+export const DIRECTORY_QUERY = `query DirectoryReplica {
   directoryReplica {
     token
     venues { id name slug address municipality postalCode location { latitude longitude } }

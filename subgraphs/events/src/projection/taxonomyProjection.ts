@@ -12,14 +12,15 @@ export function taxonomySource(taxonomy: InternalClient): SnapshotSource<Taxonom
   return {
     readToken: () => taxonomy.token(),
     async load() {
-      const { taxonomyReplica } = await taxonomy.query<Answer>(QUERY, {});
+      const { taxonomyReplica } = await taxonomy.query<Answer>(TAXONOMY_QUERY, {});
       const { token, categories, retiredCategories } = taxonomyReplica;
       return { token, snapshot: { categories, retiredCategories } };
     },
   };
 }
 
-const QUERY = `query TaxonomyReplica {
+/** What is read of it. */
+export const TAXONOMY_QUERY = `query TaxonomyReplica {
   taxonomyReplica {
     token
     categories { id name_nb name_en slug_nb slug_en parent }

@@ -2,20 +2,25 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { Worker } from 'node:worker_threads';
 import type { Logger, SnapshotStatus, VersionedSnapshot } from '@calendar/kit';
 import pTimeout from 'p-timeout';
-import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
 import { openSnapshot, type Snapshot } from '../query/snapshot.ts';
 import { MAX_REQUEST_AGE_MS, warmUpSteps } from '../query/warmUp.ts';
 import { aged } from './aged.ts';
-import { type BuilderMessage, CLOSE, type PartsStatus, type SnapshotMessage } from './messages.ts';
+import {
+  type BuilderData,
+  type BuilderMessage,
+  CLOSE,
+  type PartsStatus,
+  type SnapshotMessage,
+} from './messages.ts';
 
 /**
  * The builder thread seen from the thread that answers queries: holds the newest snapshot built. A thread that dies is
  * restarted with back-off; the snapshot built last stays in use.
  */
 export class SnapshotThread {
-  readonly #configuration: Configuration;
+  readonly #data: BuilderData;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
   #running: Promise<void> | null = null;
@@ -29,8 +34,8 @@ export class SnapshotThread {
   #toldAt = 0;
   #failures = 0;
 
-  constructor(configuration: Configuration, logger: Logger) {
-    this.#configuration = configuration;
+  constructor(data: BuilderData, logger: Logger) {
+    this.#data = data;
     this.#logger = logger;
   }
 
@@ -98,7 +103,7 @@ export class SnapshotThread {
   #run(): Promise<void> {
     return new Promise((resolve) => {
       const worker = new Worker(new URL('./builderThread.ts', import.meta.url), {
-        workerData: this.#configuration,
+        workerData: this.#data,
       });
       this.#worker = worker;
       worker.on('message', (message: BuilderMessage) => this.#receive(message));

@@ -6,9 +6,13 @@ import { migrateDatabase } from '@calendar/events-db/migrate';
 import { afterMigration, createLogger, internalClient, localCopy, SnapshotPoller } from '@calendar/kit';
 import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
-import { type DirectoryProjection, directorySource } from '../projection/directoryProjection.ts';
+import {
+  DIRECTORY_QUERY,
+  type DirectoryProjection,
+  directorySource,
+} from '../projection/directoryProjection.ts';
 import { storedProjection } from '../projection/storedProjection.ts';
-import { type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
+import { TAXONOMY_QUERY, type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
 import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
@@ -17,7 +21,7 @@ import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 // The thread that polls the record and the other domains and builds the read model of them, so that the thread that
 // answers queries never waits for a database or a build.
 
-const configuration = workerData as BuilderData;
+const { configuration, build } = workerData as BuilderData;
 const logger = createLogger('events', configuration.LOG_LEVEL);
 const database = openDatabase(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
@@ -48,7 +52,7 @@ const parts: SnapshotParts = {
         ? null
         : localCopy<EventsRecord, RecordPart>({
             path: join(configuration.DATA_DIR, 'snapshots', 'events'),
-            format: 'events 2',
+            format: build,
             encode: recordParts,
             decode: recordFromParts,
           }),
@@ -57,16 +61,19 @@ const parts: SnapshotParts = {
     name: 'directory',
     logger,
     source: directorySource(directory),
-    copy: storedProjection(database, 'directory'),
+    copy: storedProjection(database, 'directory', DIRECTORY_QUERY),
   }),
   taxonomy: new SnapshotPoller<TaxonomyProjection>({
     name: 'taxonomy',
     logger,
     source: taxonomySource(taxonomy),
-    copy: storedProjection(database, 'taxonomy'),
+    copy: storedProjection(database, 'taxonomy', TAXONOMY_QUERY),
   }),
 };
-const source = snapshotSource(parts, configuration.SPECIAL_EVENT_ID !== undefined);
+const source = snapshotSource(parts, {
+  hasSpecialEvent: configuration.SPECIAL_EVENT_ID !== undefined,
+  build,
+});
 const snapshots = new SnapshotPoller<SnapshotColumns>({
   name: 'parts',
   logger,

@@ -7,7 +7,11 @@ import { type NextDates, nextDates } from '../query/nextDates.ts';
 import { MAX_REQUEST_AGE_MS } from '../query/warmUp.ts';
 
 /** What the builder thread is started with. */
-export type BuilderData = Configuration;
+export interface BuilderData {
+  readonly configuration: Configuration;
+  /** Names the software (`buildId`). */
+  readonly build: string;
+}
 
 /** What the builder thread reports. */
 export type BuilderMessage =

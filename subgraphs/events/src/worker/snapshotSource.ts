@@ -1,4 +1,5 @@
 import type { SnapshotPoller, SnapshotSource } from '@calendar/kit';
+import { tokenOfBuild } from '@calendar/kit';
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { DirectoryProjection } from '../projection/directoryProjection.ts';
@@ -14,25 +15,30 @@ export interface SnapshotParts {
 
 /**
  * The read model as a source to poll: it changes when any of its parts does. Its token is the parts' tokens, joined
- * by `+`.
- *
- * @param hasSpecialEvent whether the calendar has a special event configured (docs/rules.md 19 "Special event
- * filter")
+ * by `+`, behind the build.
  */
 export function snapshotSource(
   parts: SnapshotParts,
-  hasSpecialEvent: boolean,
+  { hasSpecialEvent, build }: ReadModelOptions,
 ): SnapshotSource<SnapshotColumns> {
   return {
-    readToken: async () => currentOf(parts).token,
+    readToken: async () => tokenOfBuild(build, currentOf(parts).token),
     load: async (earlier) => {
       const { token, record, directory, taxonomy } = currentOf(parts);
       return {
-        token,
+        token: tokenOfBuild(build, token),
         snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent, earlier),
       };
     },
   };
+}
+
+/** What a read model depends on beside its parts. */
+export interface ReadModelOptions {
+  /** Whether the calendar has a special event configured (docs/rules.md 19 "Special event filter"). */
+  readonly hasSpecialEvent: boolean;
+  /** Names the software (`buildId`). */
+  readonly build: string;
 }
 
 /** The parts that have nothing to build from yet. */
