@@ -11,8 +11,8 @@ import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages
 import { receiveFailure, sendFailure } from './sentFailure.ts';
 
 /**
- * Runs joins in a thread of their own that would block the main thread for longer than other requests can wait: a few at
- * a time, in fair turns of their callers. The thread is started when it is first needed. One that dies, or takes too long, is
+ * Runs joins in a thread of their own that would block the main thread for longer than other requests can wait: two at
+ * a time, one of each caller (docs/rules.md 42 "Fair shares under load"). The thread is started when it is first needed. One that dies, or takes too long, is
  * started again with the next join; those that it was running are lost.
  */
 export class LargeJoins {
@@ -149,9 +149,13 @@ function post(worker: Worker, message: ToThread, given?: Uint8Array): void {
   worker.postMessage(message, given === undefined ? [] : [given.buffer as ArrayBuffer]);
 }
 
-/** One at a time leaves the thread idle while its fetches are in flight; more take more memory than they save time. */
+/**
+ * One at a time leaves the thread idle while its fetches are in flight; more than two take more memory than they save
+ * time. A caller's second join waits for its first, also while a place is free: joins take seconds, and another caller
+ * who had to wait for one of them would be refused.
+ */
 const bounds = { places: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
-/** Milliseconds that one waits for its turn. */
+/** Milliseconds that one waits for a place, beside what its request has waited before. */
 const usualWait = 1000;
 /** Milliseconds; the largest that the limits let pass take a few seconds. */
 const longestJoin = 30_000;
@@ -171,7 +175,7 @@ export interface LargeJoinsOptions {
   readonly log: Logger;
   /** Milliseconds for one operation. */
   readonly longest?: number;
-  /** Milliseconds that one waits for its turn; 1000 by default. */
+  /** Milliseconds that one waits for a place; 1000 by default. */
   readonly longestWait?: number;
   /** Starts a thread; `threadEntry.ts` by default. */
   readonly start?: () => Worker;
