@@ -148,6 +148,7 @@ const NEAR: readonly (readonly [
       kar: null,
     },
   ],
+  [['Café Opera'], { kafe: 'Café Opera', kaffe: null }],
   [['Kveldskonsert', 'Tur til Tromsø'], { konsret: null, trmosoe: 'Tur til Tromsø' }],
 ];
 
