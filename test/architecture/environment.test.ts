@@ -35,7 +35,8 @@ const ENTRIES = [
 ];
 
 /** They set variables of the tools that they run, and read none. */
-const TOOLS = /^prisma\/prisma\.config\.ts$|^launcher\/src\/prepareCode\.js$/;
+const TOOLS =
+  /^prisma\/prisma\.config\.ts$|^launcher\/src\/prepareCode\.js$|^prisma\/record\/src\/preparePart\.js$/;
 
 /** What each part's reading of its environment serves. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {

@@ -107,7 +107,10 @@ export class SnapshotThread {
       });
       this.#worker = worker;
       worker.on('message', (message: BuilderMessage) => this.#receive(message));
-      worker.on('error', (error) => this.#logger.error({ err: error }, 'the builder thread failed'));
+      worker.on('error', (error) => {
+        refuseMissingCode(error);
+        this.#logger.error({ err: error }, 'the builder thread failed');
+      });
       worker.on('exit', () => {
         this.#worker = null;
         resolve();
@@ -144,6 +147,12 @@ export class SnapshotThread {
   async #warmUp(snapshot: Snapshot): Promise<void> {
     for (const _ of warmUpSteps(snapshot, Date.now() - MAX_REQUEST_AGE_MS)) await nextTurn();
   }
+}
+
+/** A thread whose code is not there fails again however often it is started: the process ends with the reason. */
+function refuseMissingCode(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) return;
+  throw new Error(`${error.message}\nIs the Prisma client generated (npx turbo run generate)?`);
 }
 
 function worst(values: readonly (number | null)[]): number | null {
