@@ -1,0 +1,19 @@
+#!/bin/sh
+# ops/image/prune.sh PART FOLDER
+#
+# Lays out what an image of a part is made of: in FOLDER/json the manifests that say what is installed, in FOLDER/full
+# the sources. PART is the folder of its workspace: gateway, subgraphs/events, importer and so on.
+set -eu
+part=$1
+folder=$2
+package=$(node -p 'require(process.argv[1]).name' "./$part/package.json")
+turbo=node_modules/.bin/turbo
+if [ ! -e "$turbo" ]; then turbo="npx --yes turbo@$(node -p 'require("./package.json").devDependencies.turbo')"; fi
+
+TURBO_TELEMETRY_DISABLED=1 $turbo prune "$package" --docker --out-dir "$folder" >&2
+
+# No workspace owns these, and some need them.
+mkdir -p "$folder/full/prisma" "$folder/full/ops/image"
+cp prisma/prisma.config.ts "$folder/full/prisma"
+cp ops/image/finish.sh "$folder/full/ops/image"
+cp tsconfig.base.json LICENSE NOTICE "$folder/full"
