@@ -21,6 +21,7 @@ export function readConfig(environment: Environment): GatewayConfig {
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: values.GATEWAY_DATABASE_URL,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
+    recordOperations: values.RECORD_OPERATIONS,
     trustedProxies: values.TRUSTED_PROXIES,
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
@@ -93,6 +94,8 @@ export interface GatewayConfig {
   readonly trustedProxies: string;
   /** Days for which usage is kept. */
   readonly usageRetentionDays: number;
+  /** Whether it is recorded which operations are asked with which key. */
+  readonly recordOperations: boolean;
   /** Longest time that browsers and proxies may cache an answer, in seconds. */
   readonly cacheMaxAge: number;
   /** Bound of the answers cached in memory, in bytes; 0 caches none. */

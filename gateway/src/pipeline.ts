@@ -28,6 +28,8 @@ import { checkOperation } from './plan/documents/checkOperation.ts';
 import type { Executable } from './plan/Executable.ts';
 import { callerKindOf } from './usage/callerKind.ts';
 import { callerOf } from './usage/callerOf.ts';
+import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';
+import type { OperationShape } from './usage/operations/OperationShapes.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
 /**
@@ -53,8 +55,11 @@ export async function answerRequest(
   const sent = { variant: served.variants.of(request.method, keyId !== undefined, mediaType), content };
   const now = parts.clock();
   const cached = parts.answers.lookUp(sent, now);
-  if (cached !== undefined) return cached;
-  const work = answerAnew(sent, { now, served, share: share(), requestContext }, parts);
+  if (cached !== undefined) {
+    if (cached.shape !== undefined) parts.operations?.record(keyId, cached.shape, now);
+    return cached;
+  }
+  const work = answerAnew(sent, { now, served, share: share(), keyId, requestContext }, parts);
   return served.use(() => whileConnected(request, work));
 }
 
@@ -64,7 +69,7 @@ export async function answerRequest(
  */
 function answerAnew(
   sent: SentRequest,
-  { share, ...circumstances }: Arrival,
+  { share, keyId, ...circumstances }: Arrival,
   parts: Parts,
 ): (signal: AbortSignal) => Promise<Reply> {
   const { variant, content } = sent;
@@ -72,8 +77,9 @@ function answerAnew(
     const admission = admissionRequest(share, content.length, signal);
     const { now, served } = circumstances;
     const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
+    const shape = recordOperation(executable, keyId, { now, served, parts });
     const work = newAnswer(executable, { ...circumstances, variant, admission, parts });
-    return parts.answers.answer({ cacheKey, sent, now, signal }, work);
+    return parts.answers.answer({ cacheKey, sent, shape, now, signal }, work);
   };
 }
 
@@ -89,6 +95,19 @@ function recognizeCaller(
   usage.record(keyId, caller);
   requestContext.caller = callerKindOf(caller, keyId);
   return keyId;
+}
+
+/** Counts the operation for its caller; what of it is recorded, where anything is. */
+function recordOperation(
+  { operation, variables }: Executable,
+  keyId: string | undefined,
+  { now, served, parts }: Pick<Circumstances, 'now' | 'served' | 'parts'>,
+): OperationShape | undefined {
+  const { operations } = parts;
+  if (operations === undefined) return undefined;
+  const shape = served.shapes.of(operation, variables);
+  operations.record(keyId, shape, now);
+  return shape;
 }
 
 /** The operation that was sent, checked against schema and limits, and the key of its answer. */
@@ -142,11 +161,13 @@ interface Arrival {
   readonly now: number;
   readonly served: ServedGraph;
   readonly share: CallerShare;
+  /** The id of the caller's valid key. */
+  readonly keyId: string | undefined;
   readonly requestContext: RequestContext;
 }
 
 /** When and for whom an answer is made. */
-interface Circumstances extends Omit<Arrival, 'share'> {
+interface Circumstances extends Omit<Arrival, 'share' | 'keyId'> {
   readonly variant: CacheVariant;
   readonly admission: AdmissionRequest;
   readonly parts: Parts;
@@ -159,6 +180,8 @@ export interface Parts extends ExecutionBounds {
   readonly graphs: { readonly current: ServedGraph };
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
+  /** Undefined where operations are not recorded. */
+  readonly operations: OperationRecorder | undefined;
   readonly answers: AnswerCache;
   /** The proxies whose report of the caller's address is believed. */
   readonly trustedProxies: TrustedProxies;

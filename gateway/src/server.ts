@@ -26,6 +26,9 @@ import { handleMetrics } from './observe/handleMetrics.ts';
 import { handleAdmin } from './observe/health/handleAdmin.ts';
 import { Observer } from './observe/Observer.ts';
 import { answerRequest } from './pipeline.ts';
+import { OperationRecorder } from './usage/operations/OperationRecorder.ts';
+import { removeOperations } from './usage/operations/removeOperations.ts';
+import { writeOperations } from './usage/operations/writeOperations.ts';
 import { removeUsage } from './usage/removeUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
@@ -54,10 +57,17 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     clock,
     log,
   });
-  const retention = new UsageRetention(
-    async (firstKept, most) =>
-      database === undefined ? 0 : removeUsage(await database.client(), firstKept, most),
-    { days: config.usageRetentionDays, clock, log },
+  const operations =
+    database === undefined || !config.recordOperations
+      ? undefined
+      : new OperationRecorder(async (rows) => writeOperations(await database.client(), rows), { log });
+  const retentions = [removeUsage, removeOperations].map(
+    (remove) =>
+      new UsageRetention(
+        async (firstKept, most) =>
+          database === undefined ? 0 : remove(await database.client(), firstKept, most),
+        { days: config.usageRetentionDays, clock, log },
+      ),
   );
   const queue = new FairQueue(answering);
   const reading = new FairQueue(oneAtATime);
@@ -90,6 +100,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     graphs,
     keys,
     usage,
+    operations,
     answers,
     limits: config.limits,
     operationDeadline: config.operationDeadline,
@@ -131,7 +142,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
   if (database !== undefined) keys.start();
   usage.start();
-  if (database !== undefined) retention.start();
+  operations?.start();
+  if (database !== undefined) for (const retention of retentions) retention.start();
   watch.start();
   const { supergraph, addresses } = config.source;
   const files = addresses === undefined ? [supergraph] : [supergraph, addresses];
@@ -149,13 +161,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       // A load balancer learns that this gateway is not ready before it takes no more requests.
       await sleep(config.stopDelay);
       keys.close();
-      retention.close();
+      for (const retention of retentions) retention.close();
       watch.close();
       await server.stop(config.stopGrace);
       await graphs.close();
       shared?.close();
       // A database that hangs does not keep the gateway from stopping.
-      const recorded = usage.close().then(() => database?.close());
+      const recorded = Promise.all([usage.close(), operations?.close()]).then(() => database?.close());
       await pTimeout(recorded, { milliseconds: 5000 }).catch((error: unknown) => {
         log.warn({ err: error }, 'the last usage may not be recorded');
       });

@@ -17,9 +17,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   limits: ['errors', 'http'],
   plan: ['errors', 'http', 'limits'],
   execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs'],
-  cache: ['execute', 'http', 'plan'],
+  cache: ['execute', 'http', 'plan', 'usage'],
   observe: ['cache', 'execute', 'http', 'limits', 'plan', 'subgraphs', 'usage'],
-  graph: ['cache', 'errors', 'execute', 'limits', 'observe', 'plan', 'subgraphs'],
+  graph: ['cache', 'errors', 'execute', 'limits', 'observe', 'plan', 'subgraphs', 'usage'],
 };
 
 const files = globSync(`${SOURCE}/*/**/*.ts`, { cwd: ROOT })

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import type { Reply } from '../http/send.ts';
+import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import { CacheAdmissionPolicy } from './CacheAdmissionPolicy.ts';
 import { CoalescedCallers } from './CoalescedCallers.ts';
 import { compressBody } from './compressBody.ts';
@@ -54,8 +55,8 @@ export class AnswerCache {
 
   /** The answer cached for exactly the bytes that were sent, without parsing them; undefined when there is none. */
   lookUp(sent: SentRequest, now: number): Reply | undefined {
-    const cacheKey = this.#requestKeys?.find(sent);
-    return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
+    const known = this.#requestKeys?.find(sent);
+    return known === undefined ? undefined : this.#serve(known.cacheKey, now, known.shape);
   }
 
   /**
@@ -82,10 +83,10 @@ export class AnswerCache {
   }
 
   #ready(lookup: CacheLookup, otherwise: () => Reply | Promise<Reply>): Reply | Promise<Reply> | undefined {
-    const { cacheKey, sent, now } = lookup;
+    const { cacheKey, sent, now, shape } = lookup;
     const cached = this.#serve(cacheKey, now);
     if (cached !== undefined) {
-      this.#requestKeys?.record(sent, cacheKey);
+      this.#requestKeys?.record(sent, cacheKey, shape);
       return cached;
     }
     const inFlight = this.#inFlight.get(cacheKey);
@@ -93,23 +94,23 @@ export class AnswerCache {
     return this.#coalesce(lookup, inFlight, otherwise);
   }
 
-  #serve(cacheKey: string, now: number): Reply | undefined {
+  #serve(cacheKey: string, now: number, shape?: OperationShape): Reply | undefined {
     const cached = this.#cached?.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const unconfirmed = this.#watch.isUnconfirmed(cached.prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     if (++cached.served === 1) this.#prepare(cacheKey, cached);
-    return unconfirmed ? this.#unconfirmed(cached) : this.#hit(cached);
+    return unconfirmed ? this.#unconfirmed(cached, shape) : this.#hit(cached, shape);
   }
 
-  #hit({ prepared }: CachedAnswer): Reply {
+  #hit({ prepared }: CachedAnswer, shape: OperationShape | undefined): Reply {
     this.#counts.hits++;
-    return { prepared, cacheStatus: 'calendar; hit' };
+    return { prepared, cacheStatus: 'calendar; hit', shape };
   }
 
-  #unconfirmed({ prepared }: CachedAnswer): Reply {
+  #unconfirmed({ prepared }: CachedAnswer, shape?: OperationShape): Reply {
     this.#counts.unconfirmed++;
-    return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed' };
+    return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed', shape };
   }
 
   #isValid(cached: CachedAnswer, now: number): boolean {
@@ -255,6 +256,8 @@ export interface CacheLookup {
   readonly cacheKey: string;
   /** The request as it was sent; one key has many. */
   readonly sent: SentRequest;
+  /** What is recorded of the operation; undefined where nothing is. */
+  readonly shape?: OperationShape | undefined;
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
   /** Fires when the caller has disconnected. */

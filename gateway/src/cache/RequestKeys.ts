@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { ownedCopy } from '../http/ownedCopy.ts';
+import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import type { CacheVariant } from './CacheVariants.ts';
 
 /**
- * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. What is found by a
+ * Caches the cache key of a request by its exact bytes, and the shape of its operation, so that they need not be parsed again. What is found by a
  * checksum is compared whole; of two requests with the same checksum the later one is cached.
  */
 export class RequestKeys {
@@ -14,7 +15,7 @@ export class RequestKeys {
     this.#known = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
-  find({ variant, content }: SentRequest): string | undefined {
+  find({ variant, content }: SentRequest): KnownRequest | undefined {
     if (content.length > longestContent) return undefined;
     const known = this.#known.get(crc32(content, variant.seed));
     if (known === undefined || known.variant !== variant) return undefined;
@@ -23,14 +24,14 @@ export class RequestKeys {
       typeof content === 'string'
         ? content === recorded
         : typeof recorded !== 'string' && content.equals(recorded);
-    return same ? known.cacheKey : undefined;
+    return same ? known : undefined;
   }
 
-  record({ variant, content }: SentRequest, cacheKey: string): void {
+  record({ variant, content }: SentRequest, cacheKey: string, shape?: OperationShape): void {
     if (content.length > longestContent) return;
     // A copy: what came from a connection is a part of a larger piece of memory.
     const own = typeof content === 'string' ? content : ownedCopy(content);
-    this.#known.set(crc32(content, variant.seed), { variant, content: own, cacheKey });
+    this.#known.set(crc32(content, variant.seed), { variant, content: own, cacheKey, shape });
   }
 
   /** Bytes that it takes. */
@@ -43,8 +44,9 @@ export class RequestKeys {
 const longestContent = 16 * 1024;
 const overhead = 300;
 
-function sizeOf({ content, cacheKey }: KnownRequest): number {
-  return 2 * (content.length + cacheKey.length) + overhead;
+function sizeOf({ content, cacheKey, shape }: KnownRequest): number {
+  // A shape's coordinates are references to names that all shapes have in common.
+  return 2 * (content.length + cacheKey.length) + 8 * (shape?.coordinates.length ?? 0) + overhead;
 }
 
 /** A request as it was sent: the body of a POST, or the query string of a GET. */
@@ -53,6 +55,8 @@ export interface SentRequest {
   readonly content: Buffer | string;
 }
 
-interface KnownRequest extends SentRequest {
+export interface KnownRequest extends SentRequest {
   readonly cacheKey: string;
+  /** What is recorded of its operation; undefined where nothing is. */
+  readonly shape: OperationShape | undefined;
 }

@@ -13,6 +13,7 @@ import { PlannerThread } from '../plan/PlannerThread.ts';
 import { StrategyCache } from '../plan/StrategyCache.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
+import { OperationShapes } from '../usage/operations/OperationShapes.ts';
 import type { GraphSource } from './GraphSource.ts';
 
 /**
@@ -28,6 +29,8 @@ export class ServedGraph {
   readonly documents: DocumentCache;
   readonly strategies: StrategyCache;
   readonly largeJoins: LargeJoins;
+  /** What operations use of the schema, for those who record it. */
+  readonly shapes: OperationShapes;
   readonly connections: Subgraphs;
   /** The same connections, with each fetch counted and traced. */
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
@@ -51,6 +54,7 @@ export class ServedGraph {
       listSizes: readListSizes(this.graph.supergraphSchema),
     });
     this.strategies = new StrategyCache({ planning, graph: this.graph, maxBytes: strategyBytes });
+    this.shapes = new OperationShapes(this.graph.publicSchema);
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });
     this.connections = openSubgraphs(addresses, { secret: internalSecret, deadline: fetchDeadline, log });
     this.subgraphs = new Map(

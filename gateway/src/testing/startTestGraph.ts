@@ -44,6 +44,7 @@ export async function startTestGraph({
       internalSecret: 'between parts only',
       databaseUrl: undefined,
       usageRetentionDays: 400,
+      recordOperations: true,
       trustedProxies: '',
       cacheMaxAge: 60,
       cacheBytes: 0,

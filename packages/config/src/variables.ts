@@ -186,6 +186,12 @@ export const variables = {
     type: types.days,
     readBy: { start: HANDED_ON, gateway: 400 },
   }),
+  RECORD_OPERATIONS: variable({
+    meaning:
+      'whether it is recorded which operations are asked with which key: names of fields, never values',
+    type: types.flag,
+    readBy: { start: HANDED_ON, gateway: true },
+  }),
   CACHE_MAX_AGE: variable({
     meaning: 'most seconds an answer may be cached for by browsers and proxies',
     type: types.seconds,
