@@ -35,6 +35,24 @@ describe('the composed schemas', () => {
     expect(composed.errors?.join('\n')).toMatch(/Query\.same/);
   });
 
+  it('come with errors and hints that name subgraph, type, field and line', () => {
+    const unknown = composeSubgraphs([
+      { name: 'a', schema: 'type Query {\n  id: String\n  list(by: Nope): Int\n}' },
+      { name: 'b', schema: 'type Query {\n  b: Int\n  c: Never\n}' },
+    ]);
+    expect(unknown.errors).toEqual([
+      '[a] Unknown type Nope\n  at a: Query.list(by:) (schema.graphql:3)',
+      '[b] Unknown type Never\n  at b: Query.c (schema.graphql:3)',
+    ]);
+    const { hints } = composeSubgraphs([
+      { name: 'a', schema: `${federation} type Query { a: Int, both: Int! @shareable }` },
+      { name: 'b', schema: `${federation} type Query { both: Int @shareable }` },
+    ]) as Composed;
+    expect(hints).toEqual([
+      expect.stringMatching(/Query\.both.*at a: Query\.both \(schema\.graphql:2\).*at b: Query\.both/s),
+    ]);
+  });
+
   const federation = `extend schema
     @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@requires", "@external", "@shareable"])`;
 

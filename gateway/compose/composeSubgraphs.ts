@@ -1,6 +1,7 @@
 import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
-import { GraphQLError, type GraphQLSchema, parse, printSchema } from 'graphql';
+import { type ASTNode, GraphQLError, type GraphQLSchema, parse, printSchema } from 'graphql';
+import { placesOf } from './placesOf.ts';
 import { refusedForms } from './refusedForms.ts';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
@@ -20,7 +21,10 @@ export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed
       typeDefs: parse(schema),
     })),
   );
-  if (composed.errors !== undefined) return { errors: composed.errors.map(({ message }) => message) };
+  const withPlaces = (message: string, nodes: readonly ASTNode[] | undefined) =>
+    [message, ...placesOf(nodes, subgraphs).map((place) => `  at ${place}`)].join('\n');
+  if (composed.errors !== undefined)
+    return { errors: composed.errors.map(({ message, nodes }) => withPlaces(message, nodes)) };
   const refused = refusedForms(subgraphs, composed.hints);
   if (refused.length > 0) return { errors: refused };
   const publicSchema = publicSchemaOf(composed.supergraphSdl);
@@ -28,6 +32,9 @@ export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed
   return {
     supergraph: withFinalNewline(composed.supergraphSdl),
     api: withFinalNewline(printSchema(publicSchema)),
+    hints: composed.hints.map(
+      ({ message, nodes, definition }) => `${withPlaces(message, nodes)}\n  (${definition.code})`,
+    ),
   };
 }
 
@@ -50,9 +57,11 @@ export interface Composed {
   readonly errors?: undefined;
   readonly supergraph: string;
   readonly api: string;
+  /** What composes and may not be meant, a sentence each with its places: subgraph, type and field. */
+  readonly hints: readonly string[];
 }
 
-/** Why the schemas do not compose, one sentence each. */
+/** Why the schemas do not compose, one sentence each with its places: subgraph, type and field. */
 export interface CompositionErrors {
   readonly errors: readonly string[];
 }

@@ -1,0 +1,46 @@
+import { type ASTNode, Kind, type Location, parse, visit } from 'graphql';
+import type { SubgraphSchema } from './SubgraphSchema.ts';
+
+/**
+ * Where in the subgraphs' schemas something is that composition speaks of: subgraph, type and field, and the line of the
+ * subgraph's `schema.graphql`. Places that composition has made up itself are left out.
+ *
+ * @param nodes as `@apollo/composition` gives them with errors and hints
+ */
+export function placesOf(
+  nodes: readonly ASTNode[] | undefined,
+  subgraphs: readonly SubgraphSchema[],
+): readonly string[] {
+  const places = (nodes ?? []).flatMap((node) => {
+    const name = 'subgraph' in node ? node.subgraph : undefined;
+    const subgraph = subgraphs.find((each) => each.name === name);
+    if (subgraph === undefined || node.loc === undefined || node.loc.source.body !== subgraph.schema)
+      return [];
+    const { line } = node.loc.startToken;
+    return [`${subgraph.name}: ${coordinateAt(node.loc, subgraph)} (schema.graphql:${line})`];
+  });
+  return [...new Set(places)];
+}
+
+/** The innermost type, field or argument around a place. */
+function coordinateAt({ start, end }: Location, { schema }: SubgraphSchema): string {
+  let coordinate = 'schema';
+  const isAround = ({ loc }: ASTNode) => loc !== undefined && loc.start <= start && end <= loc.end;
+  visit(parse(schema), {
+    enter(node, _key, _parent, _path, ancestors) {
+      if (node.kind !== Kind.DOCUMENT && !isAround(node)) return false;
+      if (!('name' in node) || node.name === undefined || !node.kind.endsWith('Definition')) {
+        if ('name' in node && node.kind.endsWith('Extension')) coordinate = String(node.name?.value);
+        return undefined;
+      }
+      const name = node.name.value;
+      const within = ancestors.findLast(
+        (each): each is ASTNode => !Array.isArray(each) && 'kind' in each && each.kind !== Kind.DOCUMENT,
+      );
+      if (within === undefined) coordinate = name;
+      else coordinate += within.kind === Kind.FIELD_DEFINITION ? `(${name}:)` : `.${name}`;
+      return undefined;
+    },
+  });
+  return coordinate;
+}
