@@ -1,0 +1,69 @@
+import type { Section } from './readChangelog.ts';
+
+/**
+ * The breaking changes that the changelog announces: the items of its groups `Breaking`, each of the form
+ *
+ *     - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
+ *
+ * The schema coordinates before the dash, with commas between, may break from the first date on. What is announced must
+ * be known before it takes effect (docs/interface.md 9 "Versions and changes"): the second date is when holders of keys
+ * were told, and is the earlier one.
+ */
+export function announcements(sections: readonly Section[]): Announcements {
+  const items = sections.flatMap(({ groups }) =>
+    groups.filter(({ title }) => title === breaking).flatMap((group) => group.items),
+  );
+  const read = items.map((item) => ({ item, announcement: readAnnouncement(item) }));
+  return {
+    announced: read.flatMap(({ announcement }) => announcement ?? []),
+    faults: read.flatMap(({ item, announcement }) =>
+      announcement === undefined
+        ? [
+            `CHANGELOG.md, Breaking: "${item}" is none. Expected "${announcementForm}", the first date the later one.`,
+          ]
+        : [],
+    ),
+  };
+}
+
+/** The announcement that an item is; undefined for one of another form. */
+export function readAnnouncement(item: string): Announcement | undefined {
+  const [, from, announced, names, text] = form.exec(item) ?? [];
+  if (from === undefined || announced === undefined || names === undefined || text === undefined)
+    return undefined;
+  const coordinates = Array.from(names.matchAll(/`([^`\s]+)`/g), ([, each = '']) => each);
+  if (!isDate(from) || !isDate(announced) || announced >= from) return undefined;
+  return { from, announced, text, coordinates };
+}
+
+/** The title of the group of announcements. */
+export const breaking = 'Breaking';
+
+/** How an announcement is written. */
+export const announcementForm =
+  'From YYYY-MM-DD (announced YYYY-MM-DD): `Type.field` – What changes, and what callers do instead.';
+
+const form = /^From ([\d-]{10}) \(announced ([\d-]{10})\): (`[^`\s]+`(?:, `[^`\s]+`)*) – (.+)$/;
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export interface Announcements {
+  readonly announced: readonly Announcement[];
+  /** Items of another form, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** A breaking change that callers were told of. */
+export interface Announcement {
+  /** From this day on it may be released, `YYYY-MM-DD`. */
+  readonly from: string;
+  /** When callers were told, `YYYY-MM-DD`. */
+  readonly announced: string;
+  /** Markdown: what changes, and what callers do. */
+  readonly text: string;
+  /** What it is about. */
+  readonly coordinates: readonly string[];
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { announcements } from './announcements.ts';
+import { closeUpcoming } from './closeUpcoming.ts';
+import { readChangelog } from './readChangelog.ts';
+
+const later =
+  '- From 2027-03-01 (announced 2026-11-01): `Event.title_en`, `Query.events(page:)` – Gone. As\n  `Event.title`.';
+const due = '- From 2026-11-22 (announced 2026-11-01): `Venue.code` – Gone.';
+const changelog = `# Changelog
+
+What callers notice.
+
+## Unreleased
+
+### Breaking
+
+${later}
+${due}
+
+### Load
+
+- One.
+- Two
+  lines.
+
+## 1.0.0 – 2026-01-01
+
+- First.
+`;
+
+describe('the changelog', () => {
+  it('is read by sections, groups and items', () => {
+    expect(readChangelog(changelog)).toEqual([
+      {
+        version: undefined,
+        date: undefined,
+        groups: [
+          { title: 'Breaking', items: [later.slice(2).replace('\n ', ''), due.slice(2)] },
+          { title: 'Load', items: ['One.', 'Two lines.'] },
+        ],
+      },
+      { version: '1.0.0', date: '2026-01-01', groups: [{ title: undefined, items: ['First.'] }] },
+    ]);
+  });
+
+  it('announces what stands before the dash', () => {
+    const { announced, faults } = announcements(readChangelog(changelog));
+    expect(faults).toEqual([]);
+    expect(announced.map(({ from, coordinates }) => [from, coordinates])).toEqual([
+      ['2027-03-01', ['Event.title_en', 'Query.events(page:)']],
+      ['2026-11-22', ['Venue.code']],
+    ]);
+  });
+
+  it('has what is due under the release, and keeps what is not upcoming', () => {
+    expect(closeUpcoming(changelog, '1.1.0', '2026-11-22')).toBe(`# Changelog
+
+What callers notice.
+
+## Unreleased
+
+### Breaking
+
+${later}
+
+## 1.1.0 – 2026-11-22
+
+### Breaking
+
+${due}
+
+### Load
+
+- One.
+- Two
+  lines.
+
+## 1.0.0 – 2026-01-01
+
+- First.
+`);
+  });
+
+  it('can be closed when nothing is upcoming', () => {
+    const empty = '# Changelog\n\n## Unreleased\n\n## 1.0.0 – 2026-01-01\n';
+    expect(closeUpcoming(empty, '1.0.1', '2026-11-22')).toBe(
+      '# Changelog\n\n## Unreleased\n\n## 1.0.1 – 2026-11-22\n\n## 1.0.0 – 2026-01-01\n',
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { readChangelog, type Section } from '../changelog/readChangelog.ts';
+import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
+import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+import type { Release } from '../release/readRelease.ts';
+import { checkCallers } from './checkCallers.ts';
+import { checkDeploymentOrder } from './checkDeploymentOrder.ts';
+import { checkPublicSchema } from './checkPublicSchema.ts';
+import type { CheckResult } from './Finding.ts';
+import type { CallerDocument } from './readCallers.ts';
+import type { RecordedOperations } from './recordedOperations.ts';
+
+/**
+ * What is to be known of the subgraphs' schemas before they are deployed in place of the last release: whether they
+ * compose, what callers would notice, whether callers' operations are still valid, in which order parts are deployed.
+ */
+export async function checkSchema({
+  last,
+  subgraphs,
+  changelog,
+  callers,
+  recorded,
+  today,
+}: SchemaCheck): Promise<readonly CheckResult[]> {
+  const composed = composeSubgraphs(subgraphs);
+  const composition = `Composition: ${subgraphs.map(({ name }) => name).join(', ')}`;
+  if (composed.errors !== undefined)
+    return [{ title: composition, findings: composed.errors.map((text) => ({ level: 'error', text })) }];
+  const { api, supergraph, hints } = composed;
+  return [
+    { title: composition, findings: hints.map((text) => ({ level: 'warning', text })) },
+    await checkPublicSchema({
+      last: last.api,
+      next: api,
+      sections: sectionsSince(last, readChangelog(changelog)),
+      today,
+      recorded,
+    }),
+    checkCallers(callers, api),
+    checkDeploymentOrder(last, { name: 'this tree', supergraph, subgraphs }, callers),
+  ];
+}
+
+/** What the changelog has that the last release did not have. */
+function sectionsSince({ version }: Release, sections: readonly Section[]): readonly Section[] {
+  const released = sections.findIndex(
+    (section) => section.version !== undefined && section.version === version,
+  );
+  return released === -1
+    ? sections.filter((section) => section.version === undefined)
+    : sections.slice(0, released);
+}
+
+export interface SchemaCheck {
+  readonly last: Release;
+  /** The subgraphs' schemas as they are to be deployed. */
+  readonly subgraphs: readonly SubgraphSchema[];
+  /** Text of `CHANGELOG.md`. */
+  readonly changelog: string;
+  readonly callers: readonly CallerDocument[];
+  /** What callers asked, where it is known. */
+  readonly recorded: RecordedOperations | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}

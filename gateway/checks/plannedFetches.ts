@@ -1,0 +1,46 @@
+import { Kind, parse, print, visit } from 'graphql';
+import { isCondition } from '../src/plan/documents/conditions.ts';
+import type { PlanningGraph } from '../src/plan/Graph.ts';
+import type { FetchStep, PlanStep } from '../src/plan/PreparedPlan.ts';
+import { planOperation } from '../src/plan/planOperation.ts';
+
+/**
+ * What a gateway asks subgraphs for an operation, with all that its conditions could leave out. A plan with steps that
+ * the gateway leaves to Apollo's has none here: composition refuses what leads to one (`@context`).
+ *
+ * @param text one operation with its fragments, valid against the graph
+ */
+export function plannedFetches(text: string, graph: PlanningGraph): readonly PlannedFetch[] {
+  const planned = planOperation(
+    { kind: 'plan', text: withoutConditions(text), conditions: new Map() },
+    graph,
+  );
+  switch (planned.kind) {
+    case 'forward':
+      return [{ subgraph: planned.subgraph, operation: planned.text, requires: undefined }];
+    case 'join':
+      return planned.plan.root === undefined ? [] : fetchesIn(planned.plan.root);
+    case 'apollo':
+      return [];
+  }
+}
+
+function fetchesIn(step: PlanStep): readonly PlannedFetch[] {
+  switch (step.kind) {
+    case 'fetch':
+      return [step];
+    case 'flatten':
+      return fetchesIn(step.step);
+    default:
+      return step.steps.flatMap(fetchesIn);
+  }
+}
+
+function withoutConditions(text: string): string {
+  return print(
+    visit(parse(text), { [Kind.DIRECTIVE]: ({ name }) => (isCondition(name.value) ? null : undefined) }),
+  );
+}
+
+/** One request to a subgraph. */
+export type PlannedFetch = Pick<FetchStep, 'subgraph' | 'operation' | 'requires'>;

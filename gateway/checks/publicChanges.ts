@@ -1,0 +1,56 @@
+import { type Change, ChangeType, CriticalityLevel, diff } from '@graphql-inspector/core';
+import { buildSchema } from 'graphql';
+
+/** The changes of the public schema that callers could see, the worst first. */
+export async function publicChanges(last: string, next: string): Promise<readonly PublicChange[]> {
+  const changes = await diff(buildSchema(last), buildSchema(next));
+  return changes
+    .filter(({ type }) => !type.startsWith(directiveUsage))
+    .map(describe)
+    .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity));
+}
+
+function describe(change: Change): PublicChange {
+  return {
+    coordinate: coordinateOf(change.path ?? ''),
+    severity: severityOf[change.criticality.level],
+    concerns: requiredInputs.has(change.type) ? 'whole' : 'itself',
+    message: change.message,
+  };
+}
+
+/** A path of the inspector as a schema coordinate: `Query.events.filter` is `Query.events(filter:)`. */
+function coordinateOf(path: string): string {
+  const [type = '', member, argument] = path.replace(/\.@.*$/, '').split('.');
+  if (member === undefined) return type;
+  if (argument !== undefined) return `${type}.${member}(${argument}:)`;
+  return type.startsWith('@') ? `${type}(${member}:)` : `${type}.${member}`;
+}
+
+/** The inspector tells a deprecation twice: as what it is, and as the use of a directive. */
+const directiveUsage = 'DIRECTIVE_USAGE';
+
+/** They break who does not give what is new. */
+const requiredInputs = new Set<string>([ChangeType.FieldArgumentAdded, ChangeType.InputFieldAdded]);
+
+const severities = ['breaking', 'dangerous', 'safe'] as const;
+
+const severityOf = {
+  [CriticalityLevel.Breaking]: 'breaking',
+  [CriticalityLevel.Dangerous]: 'dangerous',
+  [CriticalityLevel.NonBreaking]: 'safe',
+} as const;
+
+/** A change of the public schema. */
+export interface PublicChange {
+  /** Schema coordinate: `Event.title_en`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`, `Venue`. */
+  readonly coordinate: string;
+  /**
+   * `breaking`: valid operations of callers fail, or get what their schema excludes. `dangerous`: they are answered, and a
+   * caller that is not prepared may stumble. `safe`: nobody notices who does not ask for it.
+   */
+  readonly severity: (typeof severities)[number];
+  /** Whom it concerns: who uses the coordinate, or for what is new and required who uses what it belongs to. */
+  readonly concerns: 'itself' | 'whole';
+  readonly message: string;
+}

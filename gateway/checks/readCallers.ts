@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GraphQLError, parse, print, separateOperations } from 'graphql';
+
+/** The documents of `test/callers`, one for each kind of caller, each with any number of operations. */
+export function readCallers(root: string): readonly CallerDocument[] {
+  return globSync('test/callers/*.graphql', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** The operations of a document, each with its fragments; none of one that is no GraphQL, which `checkCallers` tells. */
+export function operationsIn({ text }: CallerDocument): readonly string[] {
+  try {
+    return Object.values(separateOperations(parse(text))).map((operation) => print(operation));
+  } catch (error) {
+    if (error instanceof GraphQLError) return [];
+    throw error;
+  }
+}
+
+/** What a caller sends. */
+export interface CallerDocument {
+  /** Where it is, in the repository. */
+  readonly path: string;
+  readonly text: string;
+}

@@ -1,0 +1,21 @@
+import { buildSubgraph } from '@apollo/federation-internals';
+import { type GraphQLSchema, parse } from 'graphql';
+import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+import { type EntityKeys, entityKeysOf } from '../src/plan/entityKeys.ts';
+
+/** The subgraphs of a release as they answer, by name. */
+export function subgraphSides(subgraphs: readonly SubgraphSchema[]): ReadonlyMap<string, SubgraphSide> {
+  return new Map(
+    subgraphs.map(({ name, schema }) => {
+      const subgraph = buildSubgraph(name, '', parse(schema));
+      return [name, { schema: subgraph.schema.toGraphQLJSSchema(), entityKeys: entityKeysOf(subgraph) }];
+    }),
+  );
+}
+
+/** What a subgraph of one release answers. */
+export interface SubgraphSide {
+  /** With federation's own fields, as `_entities`. */
+  readonly schema: GraphQLSchema;
+  readonly entityKeys: EntityKeys;
+}

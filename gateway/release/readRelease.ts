@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readChangelog } from '../changelog/readChangelog.ts';
+import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+
+/**
+ * The last release: the newest version in `gateway/releases`, which `npm run release` writes.
+ *
+ * @param root folder of the repository
+ */
+export function lastRelease(root: string): Release {
+  const version = releasedVersions(root).at(-1);
+  if (version === undefined)
+    throw new NoSuchRelease(
+      'gateway/releases holds no release. `npm run release -- VERSION` writes one; `--against REF` takes a commit.',
+    );
+  return committedRelease(root, version);
+}
+
+/** A release by its version, where `gateway/releases` has it, else the state of a git ref. */
+export function releaseAt(root: string, versionOrRef: string): Release {
+  return releasedVersions(root).includes(versionOrRef)
+    ? committedRelease(root, versionOrRef)
+    : releaseOfRef(root, versionOrRef);
+}
+
+/** The versions in `gateway/releases`, the newest last. */
+export function releasedVersions(root: string): readonly string[] {
+  const names = globSync('*/api.graphql', { cwd: join(root, releases) }).map((path) => dirname(path));
+  return names.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+/** The schemas of the subgraphs as they are now: every folder of `subgraphs` with a `schema.graphql`. */
+export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
+  return globSync('subgraphs/*/schema.graphql', { cwd: root })
+    .toSorted()
+    .map((path) => ({ name: basename(dirname(path)), schema: readFileSync(join(root, path), 'utf8') }));
+}
+
+function committedRelease(root: string, version: string): Release {
+  const folder = join(root, releases, version);
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  return {
+    name: version,
+    version,
+    api: read('api.graphql'),
+    supergraph: read('supergraph.graphql'),
+    subgraphs: globSync('subgraphs/*.graphql', { cwd: folder })
+      .toSorted()
+      .map((path) => ({ name: basename(path, '.graphql'), schema: read(path) })),
+  };
+}
+
+function releaseOfRef(root: string, ref: string): Release {
+  const commit = git(root, ref, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`).trim();
+  const read = (path: string) => git(root, ref, 'show', `${commit}:${path}`);
+  const paths = git(root, ref, 'ls-tree', '-r', '--name-only', commit, '--', 'subgraphs/').split('\n');
+  return {
+    name: ref,
+    version: readChangelog(read('CHANGELOG.md')).find(({ version }) => version !== undefined)?.version,
+    api: read('gateway/api.graphql'),
+    supergraph: read('gateway/supergraph.graphql'),
+    subgraphs: paths
+      .filter((path) => /^subgraphs\/[^/]+\/schema\.graphql$/.test(path))
+      .map((path) => ({ name: basename(dirname(path)), schema: read(path) })),
+  };
+}
+
+function git(root: string, ref: string, ...words: readonly string[]): string {
+  try {
+    return execFileSync('git', ['-C', root, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new NoSuchRelease(`"${ref}" is neither in gateway/releases nor a commit of this kind: ${stderr}`);
+  }
+}
+
+/** Where releases are, in the repository. */
+export const releases = 'gateway/releases';
+
+/** What is to be compared with is not there. */
+export class NoSuchRelease extends Error {}
+
+/** The schemas of one state of the service. */
+export interface Release {
+  /** What it is called in reports: its version, or the ref. */
+  readonly name: string;
+  /** The newest version that its changelog has; undefined where it has none. */
+  readonly version: string | undefined;
+  /** The public schema. */
+  readonly api: string;
+  readonly supergraph: string;
+  readonly subgraphs: readonly SubgraphSchema[];
+}
