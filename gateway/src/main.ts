@@ -1,27 +1,35 @@
 import module from 'node:module';
-import { InvalidEnvironment } from '@calendar/config';
-import { readConfig } from './config.ts';
-import { startGateway } from './server.ts';
+import type { Gateway } from './server.ts';
 
-// Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
-module.flushCompileCache?.();
-const gateway = await startGateway(readConfigOrExit());
-
+// As PID 1 of a container a process is ended by no signal that it does not handle: so the handlers come first, and then
+// the code is loaded.
+const starting = Promise.resolve().then(start);
 process.once('SIGTERM', stop).once('SIGINT', stop);
-process.on('SIGHUP', () => void gateway.reload());
+process.on('SIGHUP', () => void starting.then((gateway) => gateway.reload()));
 // A parent that started this process with a channel and is gone will not signal any more.
 if (process.channel) process.once('disconnect', stop);
+await starting;
+
+async function start(): Promise<Gateway> {
+  const [{ readConfig }, { startGateway }] = await Promise.all([
+    import('./config.ts'),
+    import('./server.ts'),
+  ]);
+  // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
+  module.flushCompileCache?.();
+  return startGateway(readOrExit(() => readConfig(process.env)));
+}
 
 function stop(): void {
   process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT').removeAllListeners('disconnect');
-  void gateway.close().then(() => process.exit(0));
+  void starting.then((gateway) => gateway.close()).then(() => process.exit(0));
 }
 
-function readConfigOrExit(): ReturnType<typeof readConfig> {
+function readOrExit<Config>(read: () => Config): Config {
   try {
-    return readConfig(process.env);
+    return read();
   } catch (error) {
-    if (!(error instanceof InvalidEnvironment)) throw error;
+    if (!(error instanceof Error && error.name === 'InvalidEnvironment')) throw error;
     process.stderr.write(`${error.message}\n`);
     return process.exit(78);
   }

@@ -1,5 +1,9 @@
-import { readEnvironment } from '@calendar/config';
-import { runUntilSignal } from '@calendar/kit';
-import { startDirectory } from './server.ts';
+import { runUntilSignal } from '@calendar/kit/process';
 
-await runUntilSignal(async () => startDirectory(readEnvironment('directory', process.env)));
+await runUntilSignal(async () => {
+  const [{ readEnvironment }, { startDirectory }] = await Promise.all([
+    import('@calendar/config'),
+    import('./server.ts'),
+  ]);
+  return startDirectory(readEnvironment('directory', process.env));
+});

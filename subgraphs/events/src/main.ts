@@ -1,5 +1,9 @@
-import { readEnvironment } from '@calendar/config';
-import { runUntilSignal } from '@calendar/kit';
-import { startEvents } from './server.ts';
+import { runUntilSignal } from '@calendar/kit/process';
 
-await runUntilSignal(async () => startEvents(readEnvironment('events', process.env)));
+await runUntilSignal(async () => {
+  const [{ readEnvironment }, { startEvents }] = await Promise.all([
+    import('@calendar/config'),
+    import('./server.ts'),
+  ]);
+  return startEvents(readEnvironment('events', process.env));
+});

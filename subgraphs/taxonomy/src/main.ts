@@ -1,5 +1,9 @@
-import { readEnvironment } from '@calendar/config';
-import { runUntilSignal } from '@calendar/kit';
-import { startTaxonomy } from './server.ts';
+import { runUntilSignal } from '@calendar/kit/process';
 
-await runUntilSignal(async () => startTaxonomy(readEnvironment('taxonomy', process.env)));
+await runUntilSignal(async () => {
+  const [{ readEnvironment }, { startTaxonomy }] = await Promise.all([
+    import('@calendar/config'),
+    import('./server.ts'),
+  ]);
+  return startTaxonomy(readEnvironment('taxonomy', process.env));
+});
