@@ -21,8 +21,8 @@ import { whileConnected } from './http/whileConnected.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
 import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
+import { admitLongRequest } from './limits/admission/admitLongRequest.ts';
 import type { FairQueue } from './limits/admission/FairQueue.ts';
-import { runLongInTurn } from './limits/admission/runLongInTurn.ts';
 import type { ExecutionStrategy } from './plan/chooseStrategy.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
 import type { Executable } from './plan/Executable.ts';
@@ -117,11 +117,11 @@ async function check(
 ): Promise<Checked> {
   const { reading, limits } = parts;
   const { documents, graph } = served;
-  const inTurn = <T>(work: () => T) => runLongInTurn(content.length, admission, reading, work);
-  const parameters = await inTurn(() => readParameters(content));
+  const admitted = <T>(work: () => T) => admitLongRequest(content.length, admission, reading, work);
+  const parameters = await admitted(() => readParameters(content));
   const document = await (documents.known(parameters.query) ??
     documents.prepare(parameters.query, admission));
-  return inTurn(() => {
+  return admitted(() => {
     const executable = checkOperation(document, parameters, graph.publicSchema, limits);
     return { executable, cacheKey: cacheKeyOf(variant, executable) };
   });

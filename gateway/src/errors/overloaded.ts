@@ -1,6 +1,6 @@
 import { Refusal } from './Refusal.ts';
 
-/** The refusal of what there is no room for at the moment (docs/rules.md 42 "Fair shares under load"). */
+/** The refusal of what exceeds the capacity of the moment (docs/rules.md 42 "Fair shares under load"). */
 export function overloaded(headers: Readonly<Record<string, string>> = {}): Refusal {
   return new Refusal('overloaded', { headers: { ...headers, 'retry-after': retryAfter } });
 }

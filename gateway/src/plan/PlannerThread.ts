@@ -26,7 +26,7 @@ export class PlannerThread {
   #started = Promise.withResolvers<Worker>();
   #current: Worker | undefined;
   #job: RunningJob | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #lastJob: Promise<unknown> = Promise.resolve();
 
   constructor({ data, log, longest = longestJob, start = () => startWorker(data) }: PlannerThreadOptions) {
     this.#log = log;
@@ -75,8 +75,8 @@ export class PlannerThread {
   }
 
   #enqueue(job: PlannerJob): Promise<PlannerMessage> {
-    const answer = this.#turn.then(() => this.#runNow(job));
-    this.#turn = answer.catch(() => undefined);
+    const answer = this.#lastJob.then(() => this.#runNow(job));
+    this.#lastJob = answer.catch(() => undefined);
     return answer;
   }
 

@@ -51,7 +51,7 @@ describe('usage', () => {
 });
 
 describe('anonymous callers', () => {
-  it('share their room: what is beyond it is one row, and those who say nothing have theirs', async () => {
+  it('share their limit: what is beyond it is one row, and those who say nothing have theirs', async () => {
     const { recorder, written } = recording(3);
     for (let index = 0; index < 50; index += 1)
       recorder.record(undefined, { page: `https://a.example/${index}`, clientId: '' });
@@ -68,7 +68,7 @@ describe('anonymous callers', () => {
     ]);
   });
 
-  it('have new room every day', async () => {
+  it('have a new limit every day', async () => {
     const { recorder, written, time } = recording(1);
     for (let day = 0; day < 3; day += 1) {
       for (const page of ['https://a.example/', 'https://b.example/'])
@@ -99,19 +99,23 @@ describe('anonymous callers', () => {
     });
     const call = fc.record({ keyId: fc.constantFrom(undefined, 'k1', 'k2'), said });
     await fc.assert(
-      fc.asyncProperty(fc.array(call, { maxLength: 200, size: 'max' }), fc.nat(12), async (calls, share) => {
-        const all = recording(share);
-        const keyed = recording(share);
-        for (const { keyId, said } of calls) {
-          all.recorder.record(keyId, said);
-          if (keyId !== undefined) keyed.recorder.record(keyId, said);
-        }
-        await Promise.all([all.recorder.flush(), keyed.recorder.flush()]);
-        expect(all.written.filter(({ keyId }) => keyId !== '')).toEqual(keyed.written);
-        const anonymous = all.written.filter(({ keyId }) => keyId === '');
-        expect(anonymous.length).toBeLessThanOrEqual(share + 2);
-        expect(sumOf(anonymous)).toBe(calls.filter(({ keyId }) => keyId === undefined).length);
-      }),
+      fc.asyncProperty(
+        fc.array(call, { maxLength: 200, size: 'max' }),
+        fc.nat(12),
+        async (calls, rowLimit) => {
+          const all = recording(rowLimit);
+          const keyed = recording(rowLimit);
+          for (const { keyId, said } of calls) {
+            all.recorder.record(keyId, said);
+            if (keyId !== undefined) keyed.recorder.record(keyId, said);
+          }
+          await Promise.all([all.recorder.flush(), keyed.recorder.flush()]);
+          expect(all.written.filter(({ keyId }) => keyId !== '')).toEqual(keyed.written);
+          const anonymous = all.written.filter(({ keyId }) => keyId === '');
+          expect(anonymous.length).toBeLessThanOrEqual(rowLimit + 2);
+          expect(sumOf(anonymous)).toBe(calls.filter(({ keyId }) => keyId === undefined).length);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -138,7 +142,7 @@ function sumOf(rows: readonly UsageRow[]): number {
   return rows.reduce((sum, { requests }) => sum + requests, 0);
 }
 
-function recording(share = 1000) {
+function recording(rowLimit = 1000) {
   const written: UsageRow[] = [];
   const time = { now: Date.parse('2026-06-01T12:00:00Z') };
   const store = { down: false };
@@ -147,7 +151,7 @@ function recording(share = 1000) {
     written.push(...rows);
   };
   return {
-    recorder: new UsageRecorder(write, { clock: () => time.now, log, share }),
+    recorder: new UsageRecorder(write, { clock: () => time.now, log, rowLimit }),
     written,
     time,
     store,

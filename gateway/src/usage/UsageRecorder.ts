@@ -5,18 +5,18 @@ import type { Caller } from './callerOf.ts';
  * Counts requests by day (UTC), key, client and page, and adds the sums to the record every few seconds. Recording
  * only counts in memory. Sums that cannot be written are kept and tried again.
  *
- * Each key has a share of different rows a day, and so have all anonymous callers together, so that invented pages and
- * clients fill neither memory nor the record and take no room from others. Beyond its share a key is counted without
+ * Each key has a limit of different rows a day, and so have all anonymous callers together, so that invented pages and
+ * clients fill neither memory nor the record, nor use up the rows of others. Beyond its limit a key is counted without
  * the page, then without the client; anonymous callers are counted in one row, `other`.
  */
 export class UsageRecorder {
   readonly #write: (rows: readonly UsageRow[]) => Promise<void>;
   readonly #clock: () => number;
   readonly #log: Logger;
-  readonly #share: number;
+  readonly #rowLimit: number;
   #sums = new Map<string, Sum>();
   #latest: Sum | undefined;
-  /** The day's rows that have room of a share: those of each key and, by an empty text, of anonymous callers. */
+  /** The day's rows that count towards a limit: those of each key and, by an empty text, of anonymous callers. */
   #counted = new Map<string, Set<string>>();
   #day = '';
   #dayBegan = Number.NaN;
@@ -27,7 +27,7 @@ export class UsageRecorder {
     this.#write = write;
     this.#clock = options.clock;
     this.#log = options.log;
-    this.#share = options.share ?? usageShare;
+    this.#rowLimit = options.rowLimit ?? usageRowLimit;
   }
 
   /** Writes from now on. */
@@ -69,12 +69,12 @@ export class UsageRecorder {
     return this.#day;
   }
 
-  /** The row to count in: the given one, or a coarser one when its caller's share is used up. */
+  /** The row to count in: the given one, or a coarser one when its caller's limit is reached. */
   #toldApart(row: UsageRow): UsageRow {
     if (row.page === '' && row.clientId === '') return row;
     const counted = this.#countedOf(row.keyId);
     const own = identity(row);
-    if (counted.has(own) || counted.size < this.#share) {
+    if (counted.has(own) || counted.size < this.#rowLimit) {
       counted.add(own);
       return row;
     }
@@ -132,9 +132,9 @@ function isSame(one: UsageRow, other: UsageRow): boolean {
 }
 
 /** Rows a day with a client or a page, of one key or of all anonymous callers, beside the one for what is beyond. */
-export const usageShare = 1000;
+export const usageRowLimit = 1000;
 
-/** Client and page of anonymous callers beyond their share. No caller's own are written like that. */
+/** Client and page of anonymous callers beyond their limit. No caller's own are written like that. */
 export const other = 'other';
 
 /** Milliseconds. */
@@ -143,8 +143,8 @@ const dayLength = 24 * 60 * 60 * 1000;
 export interface UsageRecorderOptions {
   readonly clock: () => number;
   readonly log: Logger;
-  /** In place of `usageShare`. */
-  readonly share?: number;
+  /** In place of `usageRowLimit`. */
+  readonly rowLimit?: number;
 }
 
 /** A number of requests of one day from one kind of caller. */
@@ -153,7 +153,7 @@ export interface UsageRow {
   readonly day: string;
   /** Empty for anonymous callers. */
   readonly keyId: string;
-  /** Empty where none was said; `other` for anonymous callers beyond their share. */
+  /** Empty where none was said; `other` for anonymous callers beyond their limit. */
   readonly clientId: string;
   /** The same. */
   readonly page: string;

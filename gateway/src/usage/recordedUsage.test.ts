@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.usage.deleteMany());
 
-const share = 5;
+const rowLimit = 5;
 
 describe('recorded usage', () => {
   it('has every count, those of keys row by row, and a bounded number of anonymous rows a day', async () => {
@@ -46,7 +46,7 @@ describe('recorded usage', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
         await database.usage.deleteMany();
-        for (const rows of writes) await writeUsage(database, rows, share);
+        for (const rows of writes) await writeUsage(database, rows, rowLimit);
         const recorded = await read();
         expect(recorded.filter(({ keyId }) => keyId !== '')).toEqual(
           summed(writes.flat().filter(({ keyId }) => keyId !== '')),
@@ -56,18 +56,18 @@ describe('recorded usage', () => {
             rows.filter((each) => each.keyId === '' && each.day === day);
           expect(total(of(recorded))).toBe(total(of(writes.flat())));
           const different = new Set(of(writes.flat()).filter(isTold).map(identityOf));
-          expect(of(recorded).filter(isTold)).toHaveLength(Math.min(share, different.size));
+          expect(of(recorded).filter(isTold)).toHaveLength(Math.min(rowLimit, different.size));
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  it('keeps adding to anonymous rows that it has, and has room for the most used of new ones', async () => {
+  it('keeps adding to anonymous rows that it has, and takes the most used of new ones up to the limit', async () => {
     const page = (name: string, requests: number) => anonymous(`https://${name}.example/`, requests);
-    await writeUsage(database, [page('a', 1), page('b', 1), page('c', 1)], share);
-    await writeUsage(database, [page('d', 2), page('a', 1), page('e', 9), page('f', 7)], share);
-    await writeUsage(database, [page('e', 1), page('d', 1), anonymous('', 4)], share);
+    await writeUsage(database, [page('a', 1), page('b', 1), page('c', 1)], rowLimit);
+    await writeUsage(database, [page('d', 2), page('a', 1), page('e', 9), page('f', 7)], rowLimit);
+    await writeUsage(database, [page('e', 1), page('d', 1), anonymous('', 4)], rowLimit);
     expect((await read()).map((row) => [row.page, row.requests])).toEqual([
       ['', 4],
       ['https://a.example/', 2],
@@ -94,7 +94,7 @@ describe('recorded usage', () => {
                   anonymous(`https://${number}.example/${time}${index}`, 1),
                 ),
               ],
-              share,
+              rowLimit,
             ),
           ),
         ),
@@ -107,7 +107,7 @@ describe('recorded usage', () => {
       Array.from({ length: 6 }, () => 40),
     );
     const anonymousRows = recorded.filter(({ keyId }) => keyId === '');
-    expect(anonymousRows.filter(isTold)).toHaveLength(share);
+    expect(anonymousRows.filter(isTold)).toHaveLength(rowLimit);
     expect(total(anonymousRows)).toBe(120);
   });
 });

@@ -1,19 +1,19 @@
 import type { Database } from '@calendar/gateway-db';
-import { other, type UsageRow, usageShare } from './UsageRecorder.ts';
+import { other, type UsageRow, usageRowLimit } from './UsageRecorder.ts';
 
 /**
- * Adds sums to those recorded, all of them or none. The record of a day has `share` different rows of anonymous
+ * Adds sums to those recorded, all of them or none. The record of a day has at most `rowLimit` different rows of anonymous
  * callers, however many gateways write to it and however often they start anew: of those that it does not have yet, the
- * most used are added while there is room, and the rest is added to the row `other`. The row of callers who say nothing
- * always has room.
+ * most used are added up to the limit, and the rest is added to the row `other`. The row of callers who say nothing
+ * does not count towards it.
  */
 export async function writeUsage(
   database: Database,
   rows: readonly UsageRow[],
-  share = usageShare,
+  rowLimit = usageRowLimit,
 ): Promise<void> {
   await database.$transaction([
-    // One gateway at a time: two could fill the same room, or wait for each other's rows for ever.
+    // One gateway at a time: two could exceed the limit together, or wait for each other's rows for ever.
     database.$executeRaw`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' usage', 0))`,
     database.$executeRaw`
       with "sent" as (
@@ -34,7 +34,7 @@ export async function writeUsage(
         group by "day"
       ),
       "ranked" as (
-        select "marked".*, "isNew" and ${share} < coalesce("rows", 0) + row_number() over (
+        select "marked".*, "isNew" and ${rowLimit} < coalesce("rows", 0) + row_number() over (
           partition by "day", "isNew" order by "requests" desc, "clientId", "page"
         ) as "isBeyond"
         from "marked" left join "taken" using ("day")

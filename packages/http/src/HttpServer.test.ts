@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.stop(0);
 });
 
-it('connections on which nothing is asked make room for others, and those amid a request do not', async () => {
+it('idle connections are closed when there are about as many as may be, and those amid a request are not', async () => {
   const idle = await Promise.all(
     Array.from({ length: 15 }, () => asked('GET / HTTP/1.1\r\nhost: x\r\n\r\n')),
   );

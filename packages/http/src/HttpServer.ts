@@ -14,7 +14,7 @@ import { openFiles } from './openFiles.ts';
 
 /**
  * An HTTP server that answers even what is not HTTP, and does not wait for slow senders for ever. When it has about as
- * many connections as it may have, idle ones are closed to make room.
+ * many connections as it may have, idle ones are closed.
  */
 export class HttpServer {
   readonly #server: Server;
@@ -32,7 +32,7 @@ export class HttpServer {
       if (connection.bytesRead > 0) refused?.(connection);
     });
     this.#server.maxConnections = mostConnections;
-    this.#server.on('connection', (connection: Socket) => this.#makeRoom(connection, mostConnections));
+    this.#server.on('connection', (connection: Socket) => this.#countConnection(connection, mostConnections));
   }
 
   /** Resolves with the base address when it listens. Port 0 takes any free port. Rejects when the port is taken. */
@@ -59,7 +59,7 @@ export class HttpServer {
     clearTimeout(forced);
   }
 
-  #makeRoom(connection: Socket, mostConnections: number): void {
+  #countConnection(connection: Socket, mostConnections: number): void {
     this.#connections += 1;
     connection.once('close', () => {
       this.#connections -= 1;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../errors/Refusal.ts';
@@ -42,7 +42,7 @@ describe('a fair queue', () => {
               model.leave(chosen);
             }
           }
-          await nextTurn();
+          await nextIteration();
           expect(tested.state()).toEqual(model.state());
         }
       }),
@@ -50,7 +50,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('lets no caller wait for ever: one request has its turn, however many others have', async () => {
+  it('lets no caller wait for ever: one request is served, however many others wait', async () => {
     const tested = new Tested({ places: 1, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 100 });
     for (let id = 0; id < 20; id++) tested.ask({ id, caller: 'much', hasKey: false, weight: 1 });
     tested.ask({ id: 100, caller: 'once', hasKey: false, weight: 1 });
@@ -58,7 +58,7 @@ describe('a fair queue', () => {
     for (let id = 200; id < 220; id++) {
       tested.ask({ id, caller: `again ${id % 2}`, hasKey: false, weight: 1 });
       tested.end(tested.state().running[0] as number);
-      await nextTurn();
+      await nextIteration();
     }
     expect(tested.started.indexOf(100)).toBeLessThan(6);
     expect(tested.started.filter((id) => id < 20).length).toBeGreaterThan(4);
@@ -71,7 +71,7 @@ describe('a fair queue', () => {
       tested.ask({ id, caller: callers[id < 200 ? 0 : 1 + (id % 2)] as string, hasKey: false, weight: 1 });
     for (let ended = 0; ended < 90; ended++) {
       tested.end(tested.started[ended] as number);
-      await nextTurn();
+      await nextIteration();
     }
     const served = (from: number, to: number) => tested.started.filter((id) => from <= id && id < to).length;
     const others = served(200, 300);
@@ -93,7 +93,7 @@ describe('a fair queue', () => {
     expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
   });
 
-  it('does nothing for a caller who has disconnected before, also while there is room', async () => {
+  it('does nothing for a caller who has disconnected before, also while places are free', async () => {
     const queue = new FairQueue(bounds);
     const signal = AbortSignal.abort(new Error('gone'));
     const admission = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };

@@ -4,13 +4,13 @@ import type { AdmissionRequest } from './AdmissionRequest.ts';
 
 /**
  * Places for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under
- * load"). While there is room, work starts at once. A caller alone may take most of the places, and not the last
+ * load"). While places are free, work starts at once. A caller alone may take most of the places, and not the last
  * ones, so that another one need not wait. When the places are taken, work waits: a place that becomes free goes to
- * callers with a valid key before anonymous ones, of these to the one who has the fewest, of these to the one whose
- * turn is longest due.
+ * callers with a valid key before anonymous ones, of these to the one who has the fewest, of these to the one who was
+ * served least recently.
  *
- * Refused (`OVERLOADED`) is what could not start in time, and what there is no room for to wait: a caller's own when
- * he has more waiting than one may, else the newest of the caller who has most waiting. What waits for a caller who
+ * Refused (`OVERLOADED`) is what could not start in time, and what exceeds the bounds of waiting work (load shedding): a
+ * caller's own beyond what one caller may have waiting, else the newest of the caller who has most waiting. What waits for a caller who
  * has disconnected is abandoned.
  *
  * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's
@@ -22,7 +22,7 @@ export class FairQueue {
   #running = 0;
   #waiting = 0;
   #waitingWeight = 0;
-  #turns = 0;
+  #sequence = 0;
   readonly #counts = { started: 0, waited: 0, late: 0, full: 0, share: 0, abandoned: 0 };
 
   constructor(bounds: FairQueueBounds) {
@@ -39,11 +39,11 @@ export class FairQueue {
       return Promise.reject(admission.signal.reason);
     }
     const caller = this.#callers.get(admission.caller) ?? newCaller(admission);
-    if (this.#hasRoomFor(caller)) {
+    if (this.#hasPlaceFor(caller)) {
       this.#counts.started++;
       return this.#work(caller, work);
     }
-    const refusal = this.#makeRoom(caller, admission);
+    const refusal = this.#shedLoad(caller, admission);
     if (refusal !== undefined) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       this.#wait(caller, admission, { begin: () => this.#work(caller, work).then(resolve, reject), reject });
@@ -68,7 +68,7 @@ export class FairQueue {
     }
   }
 
-  #hasRoomFor({ running }: Caller): boolean {
+  #hasPlaceFor({ running }: Caller): boolean {
     return this.#running < this.#bounds.places && running < this.#bounds.mostOfOne;
   }
 
@@ -96,7 +96,7 @@ export class FairQueue {
       },
     };
     signal.addEventListener('abort', abandon);
-    if (caller.waiting.length === 0) caller.turn = ++this.#turns;
+    if (caller.waiting.length === 0) caller.servedAt = ++this.#sequence;
     caller.waiting.push(waiting);
     this.#callers.set(caller.name, caller);
     caller.weight += weight;
@@ -119,7 +119,7 @@ export class FairQueue {
       const waiting = next?.waiting[0];
       if (next === undefined || waiting === undefined) return;
       this.#remove(next, waiting);
-      next.turn = ++this.#turns;
+      next.servedAt = ++this.#sequence;
       this.#counts.waited++;
       waiting.begin();
     }
@@ -134,8 +134,8 @@ export class FairQueue {
     return next;
   }
 
-  /** A refusal when nothing more of this caller may wait. */
-  #makeRoom(caller: Caller, { weight }: AdmissionRequest): Refusal | undefined {
+  /** Refuses what waits beyond the bounds; returns a refusal when nothing more of this caller may wait. */
+  #shedLoad(caller: Caller, { weight }: AdmissionRequest): Refusal | undefined {
     const { mostWaiting, mostWaitingOfOne } = this.#bounds;
     if (caller.weight + weight > mostWaitingOfOne) {
       this.#counts.share++;
@@ -168,13 +168,13 @@ export class FairQueue {
 }
 
 function newCaller({ caller, hasKey }: AdmissionRequest): Caller {
-  return { name: caller, hasKey, running: 0, turn: 0, weight: 0, waiting: [] };
+  return { name: caller, hasKey, running: 0, servedAt: 0, weight: 0, waiting: [] };
 }
 
 function comesBefore(left: Caller, right: Caller): boolean {
   if (left.hasKey !== right.hasKey) return left.hasKey;
   if (left.running !== right.running) return left.running < right.running;
-  return left.turn < right.turn;
+  return left.servedAt < right.servedAt;
 }
 
 function isFuller(left: Caller, right: Caller): boolean {
@@ -222,8 +222,8 @@ interface Caller {
   readonly name: string;
   readonly hasKey: boolean;
   running: number;
-  /** Since when his turn is due; of the lowest number it is longest due. */
-  turn: number;
+  /** Sequence number of its last start from waiting, or of when it began to wait; the lowest is next. */
+  servedAt: number;
   /** Of all that waits. */
   weight: number;
   /** The first one comes first. */

@@ -9,7 +9,7 @@ import { longRequestBytes } from './longRequestBytes.ts';
  *
  * @param length of the request in bytes
  */
-export function runLongInTurn<T>(
+export function admitLongRequest<T>(
   length: number,
   admission: AdmissionRequest,
   queue: FairQueue,
