@@ -129,8 +129,8 @@ const WITHOUT_LETTERS = feedOf(
   anEvent('berry', { title_nb: 'Bær' }),
 );
 
-/** Titles of events, and terms that are near enough to one of them, or not. */
-const NEAR: readonly (readonly [
+/** Titles of events, and terms that match one of them approximately, or not. */
+const APPROXIMATE: readonly (readonly [
   titles: readonly string[],
   found: Readonly<Record<string, string | null>>,
 ])[] = [
@@ -185,14 +185,14 @@ export const SEARCH: readonly Example[] = [
     example(`a mistyped word is not tolerated with ${error} (rules 23)`, SEASON, found(term, [])),
   ),
   example(
-    'a near match counts only when nothing matches literally (interface 4.3; rules 23)',
+    'an approximate match counts only when nothing matches literally (interface 4.3; rules 23)',
     SEASON,
     found('konsert', ['early', 'concert', 'late']),
     found('konserten', ['early']),
     found('konsertem', ['early']),
   ),
   example(
-    'a near match counts when what matches literally does not satisfy the other conditions (rules 23)',
+    'an approximate match counts when what matches literally does not satisfy the other conditions (rules 23)',
     SEASON,
     found('concert', ['late']),
     found('mozarts', ['concert'], { untilDate: '2031-06-18 00:00:00Z' }),
@@ -220,7 +220,7 @@ export const SEARCH: readonly Example[] = [
     lists({ searchTerm: 'baer' }, ['berry']),
     lists({ searchTerm: 'bar' }, ['berry']),
   ),
-  ...NEAR.flatMap(([titles, terms]) => {
+  ...APPROXIMATE.flatMap(([titles, terms]) => {
     const feed = feedOf(...titles.map((title, index) => anEvent(`n${index}`, { title_nb: title })));
     return Object.entries(terms).map(([searchTerm, title]) =>
       example(
@@ -231,7 +231,7 @@ export const SEARCH: readonly Example[] = [
     );
   }),
   example(
-    'a near match counts when the literal one is left out by another condition (rules 23)',
+    'an approximate match counts when the literal one is left out by another condition (rules 23)',
     feedOf(anEvent('exact', { title_nb: 'Kina' }), anEvent('near', { title_nb: 'Kino', mode: 'online' })),
     lists({ searchTerm: 'kina' }, ['exact']),
     lists({ searchTerm: 'kina', mode: 'online' }, ['near']),
@@ -243,7 +243,7 @@ export const SEARCH: readonly Example[] = [
     lists({ searchTerm: 'konsret kar' }, []),
   ),
   example(
-    'near matches stay chronological (rules 24)',
+    'approximate matches stay chronological (rules 24)',
     feedOf(
       anEvent('late', { title_nb: 'Konsert', dates: [aDate('2026-06-20 10:00:00')] }),
       anEvent('early', { title_nb: 'Konsrt', dates: [aDate('2026-06-19 10:00:00')] }),

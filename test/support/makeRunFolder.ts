@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await placeForFiles(), 'event-calendar-tests-'));
-  // As root's, the tests' PostgreSQL runs as another user, who has folders of his own in this one.
+  // As root's, the tests' PostgreSQL runs as another user, with folders of its own in this one.
   await chmod(folder, 0o711);
   process.env['TEST_RUN_FOLDER'] = folder;
   process.env['TMPDIR'] = folder;

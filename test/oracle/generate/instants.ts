@@ -33,8 +33,8 @@ export const distance: fc.Arbitrary<number> = fc
     return days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + milliseconds;
   });
 
-/** Just before, at or just after something. */
-export const nudge: fc.Arbitrary<number> = fc.constantFrom(
+/** Milliseconds from an instant to one just before it, at it or just after it. */
+export const boundaryOffset: fc.Arbitrary<number> = fc.constantFrom(
   0,
   0,
   0,

@@ -3,7 +3,14 @@ import { occurrencesOf, overAt } from '../dates.ts';
 import type { Asked, Box, EventsVariables, Filter, Question } from '../question.ts';
 import type { RawFeed } from '../rawFeed.ts';
 import { readInstant } from '../time.ts';
-import { ANCHORS, midnightBefore, miswritten, nudge, written, writtenWithOffset } from './instants.ts';
+import {
+  ANCHORS,
+  boundaryOffset,
+  midnightBefore,
+  miswritten,
+  written,
+  writtenWithOffset,
+} from './instants.ts';
 import { searchTerm } from './searchTerms.ts';
 import { recoded } from './texts.ts';
 
@@ -40,7 +47,7 @@ function instantNear(feed: RawFeed): fc.Arbitrary<number> {
     { weight: 9, arbitrary: fc.constantFrom(...criticalInstants(feed)) },
     { weight: 1, arbitrary: fc.constantFrom(...ANCHORS) },
   );
-  return fc.tuple(near, nudge).map(([at, by]) => at + by);
+  return fc.tuple(near, boundaryOffset).map(([at, by]) => at + by);
 }
 
 function question(

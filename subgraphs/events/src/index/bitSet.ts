@@ -1,12 +1,12 @@
 /** A set of numbers from 0 up to a limit, one bit each. */
 export type BitSet = Int32Array;
 
-/** A set with room for numbers below a limit; it holds none. */
+/** An empty set with the capacity for numbers below a limit. */
 export function emptySet(limit: number): BitSet {
   return new Int32Array(wordsFor(limit));
 }
 
-/** How many words of 32 bits a set with room for numbers below a limit takes. */
+/** How many words of 32 bits a set of numbers below a limit takes. */
 export function wordsFor(limit: number): number {
   return (limit + 31) >>> 5;
 }

@@ -124,7 +124,7 @@ export class PostingsWriter {
 
   /** Adds a row. */
   add(numbers: readonly number[]): void {
-    this.#makeRoom(numbers.length);
+    this.#ensureCapacity(numbers.length);
     for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at]!;
     this.endRow();
   }
@@ -133,7 +133,7 @@ export class PostingsWriter {
   append({ offsets, values }: Postings, row: number): this {
     const from = offsets[row]!;
     const until = offsets[row + 1]!;
-    this.#makeRoom(until - from);
+    this.#ensureCapacity(until - from);
     for (let at = from; at < until; at++) this.#values[this.#count++] = values[at]!;
     return this;
   }
@@ -148,7 +148,7 @@ export class PostingsWriter {
     return { offsets: Int32Array.from(this.#ends), values: this.#values.slice(0, this.#count) };
   }
 
-  #makeRoom(more: number): void {
+  #ensureCapacity(more: number): void {
     if (this.#count + more <= this.#values.length) return;
     const larger = new Int32Array(2 * (this.#count + more));
     larger.set(this.#values);

@@ -7,14 +7,14 @@ import type { DateFilter } from './dateFilters.ts';
  */
 export class DateScan {
   readonly #dates: Dates;
-  readonly #room: Int32Array;
+  readonly #buffer: Int32Array;
   /** Filters work on one block at a time, which stays in the processor's cache from one filter to the next. */
   readonly #block = new Int32Array(BLOCK);
   #found = 0;
 
   constructor(dates: Dates) {
     this.#dates = dates;
-    this.#room = new Int32Array(dates.count);
+    this.#buffer = new Int32Array(dates.count);
   }
 
   /**
@@ -38,7 +38,7 @@ export class DateScan {
       }
       from = until;
     }
-    return this.#room.slice(0, this.#found);
+    return this.#buffer.slice(0, this.#found);
   }
 
   /** Those of a list of dates that pass all filters, in their order; the list itself where there is no filter. */
@@ -50,15 +50,15 @@ export class DateScan {
       for (let at = 0; at < count; at++) this.#block[at] = list[from + at]!;
       this.#filter(count, filters);
     }
-    return this.#room.slice(0, this.#found);
+    return this.#buffer.slice(0, this.#found);
   }
 
   #filter(count: number, filters: readonly DateFilter[]): void {
     const block = this.#block;
-    const room = this.#room;
+    const buffer = this.#buffer;
     let left = count;
     for (const filter of filters) left = filter(block, left);
-    for (let at = 0; at < left; at++) room[this.#found + at] = block[at]!;
+    for (let at = 0; at < left; at++) buffer[this.#found + at] = block[at]!;
     this.#found += left;
   }
 }

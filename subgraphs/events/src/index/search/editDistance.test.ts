@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packTexts } from '../texts.ts';
-import { EditAutomaton, NEAR, OPEN, type Verdict } from './editDistance.ts';
+import { ACCEPTED, EditAutomaton, UNDECIDED, type Verdict } from './editDistance.ts';
 
 /** All texts one edit away, over a small alphabet. */
 function oneEditAway(text: string): ReadonlySet<string> {
@@ -29,10 +29,10 @@ function withinEdits(word: string, edits: number): ReadonlySet<string> {
 function nearEnough(automaton: EditAutomaton, other: string): boolean {
   const { codes } = packTexts([other]);
   let verdict: Verdict = automaton.verdict;
-  for (let column = 1; verdict === OPEN && column <= other.length; column++) {
+  for (let column = 1; verdict === UNDECIDED && column <= other.length; column++) {
     verdict = automaton.read(codes, 0, column);
   }
-  return verdict === NEAR;
+  return verdict === ACCEPTED;
 }
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });

@@ -1,7 +1,7 @@
 /**
  * A Levenshtein automaton with swaps: decides whether words, or beginnings of them, are within a few edits of one word
  * (docs/rules.md 23 "Approximate matches"). An edit is an insertion, a deletion, a substitution or a swap of two
- * neighbours, and may work on what another edit made (Damerau–Levenshtein without restriction).
+ * adjacent letters, and may work on what another edit made (Damerau–Levenshtein without restriction).
  *
  * It is simulated bit-parallel, as bitap does, over the band of diagonals that two edits can reach. A word is read
  * letter by letter. After each letter the state holds which prefixes of the sought word are within no edit, one and
@@ -36,7 +36,7 @@ export class EditAutomaton {
 
   /** What is known of every word before a letter is read. */
   get verdict(): Verdict {
-    return this.#length <= this.#most ? NEAR : OPEN;
+    return this.#length <= this.#most ? ACCEPTED : UNDECIDED;
   }
 
   /**
@@ -84,9 +84,9 @@ export class EditAutomaton {
       state |= within << TWO;
     }
     states[BEFORE + length] = state;
-    if (within === 0) return OUT_OF_REACH;
+    if (within === 0) return REJECTED;
     const whole = this.#length - length;
-    return whole <= MIDDLE && ((within >> (MIDDLE + whole)) & 1) === 1 ? NEAR : OPEN;
+    return whole <= MIDDLE && ((within >> (MIDDLE + whole)) & 1) === 1 ? ACCEPTED : UNDECIDED;
   }
 
   #endingIn(letter: number, length: number): number {
@@ -107,12 +107,13 @@ export class EditAutomaton {
 }
 
 /**
- * What is known of a word after reading its beginning: nothing yet, that this is near enough, or that none can be.
+ * What is known of a word after reading its beginning: nothing yet, that this beginning is within the edits, or that
+ * no beginning can be.
  */
-export type Verdict = typeof OPEN | typeof NEAR | typeof OUT_OF_REACH;
-export const OPEN = 0;
-export const NEAR = 1;
-export const OUT_OF_REACH = 2;
+export type Verdict = typeof UNDECIDED | typeof ACCEPTED | typeof REJECTED;
+export const UNDECIDED = 0;
+export const ACCEPTED = 1;
+export const REJECTED = 2;
 
 const MIDDLE = 2;
 const BITS = 31;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spellings } from '../../rules/foldText.ts';
 import { packTexts } from '../texts.ts';
-import { EditAutomaton, NEAR, OPEN } from './editDistance.ts';
+import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
 import { fuzzyMatcher, fuzzyMatches, WordIndexer } from './wordIndex.ts';
 
 const anyWord = fc.string({
@@ -24,10 +24,10 @@ function nearEnough(sought: string, edits: 1 | 2, other: string): boolean {
   const automaton = new EditAutomaton(sought, edits);
   const { codes } = packTexts([other]);
   let { verdict } = automaton;
-  for (let length = 1; verdict === OPEN && length <= other.length; length++) {
+  for (let length = 1; verdict === UNDECIDED && length <= other.length; length++) {
     verdict = automaton.read(codes, 0, length);
   }
-  return verdict === NEAR;
+  return verdict === ACCEPTED;
 }
 
 test('going through words by their letters, or through those of some tokens, finds what measuring all does', () => {

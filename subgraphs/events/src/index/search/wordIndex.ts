@@ -4,7 +4,7 @@ import { intern } from '../intern.ts';
 import { appendToRows, gatherPostings, type Postings, rowsOf, someOf } from '../postings.ts';
 import { joined, sharedNumbers } from '../sharedMemory.ts';
 import { appendTexts, packTexts, type Texts } from '../texts.ts';
-import { EditAutomaton, NEAR, OPEN } from './editDistance.ts';
+import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
 
 /**
  * The distinct words within tokens: runs of letters and digits. Those that are spelled alike in all three ways are in
@@ -187,10 +187,10 @@ class NearWords {
     const from = offsets[place]!;
     const length = offsets[place + 1]! - from;
     let verdict = this.#automaton.verdict;
-    for (let read = 1; verdict === OPEN && read <= length; read++) {
+    for (let read = 1; verdict === UNDECIDED && read <= length; read++) {
       verdict = this.#automaton.read(codes, from, read);
     }
-    return verdict === NEAR;
+    return verdict === ACCEPTED;
   }
 }
 

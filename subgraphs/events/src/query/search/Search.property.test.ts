@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, category, date, event, organizer, snapshot, venue } from '../../../test/builders.ts';
 import { numbersIn, unionOf } from '../../index/bitSet.ts';
-import { EditAutomaton, NEAR, OPEN } from '../../index/search/editDistance.ts';
+import { ACCEPTED, EditAutomaton, UNDECIDED } from '../../index/search/editDistance.ts';
 import { packTexts } from '../../index/texts.ts';
 import type { CalendarEvent, EventDate } from '../../rules/calendarEvent.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
@@ -142,10 +142,10 @@ function isNearlyIn({ title_nb, desc_nb }: CalendarEvent, folded: string): boole
       const spelled = spellings(other)[way] as string;
       const { codes } = packTexts([spelled]);
       let { verdict } = automaton;
-      for (let read = 1; verdict === OPEN && read <= spelled.length; read++) {
+      for (let read = 1; verdict === UNDECIDED && read <= spelled.length; read++) {
         verdict = automaton.read(codes, 0, read);
       }
-      return verdict === NEAR;
+      return verdict === ACCEPTED;
     }),
   );
 }

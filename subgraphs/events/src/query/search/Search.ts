@@ -78,7 +78,7 @@ export class Search {
     return union(literal, intersection(events, word.nearEvents));
   }
 
-  /** The same for all of some words, event by event: few are not worth sets with room for all for each word. */
+  /** The same for all of some words, event by event: few are not worth sets of the size of all for each word. */
   #fewWithNearly(events: BitSet, words: readonly WordMatches[]): BitSet {
     let found = numbersIn(events);
     for (const word of words) {
