@@ -1,16 +1,16 @@
 import type { RawEvent } from '@calendar/feed';
+import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
-import type { Reading } from './reading.ts';
 import type { Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 
 /** Whom an event is for: `typicalAgeRange` (`7-9`, `11-`, `-12`, `18+`), else its audience's ages. */
-export function agesOf(reading: Reading): Ages {
-  const range = reading.one(reading.event.values('typicalAgeRange'));
+export function agesOf(reader: EventReader): Ages {
+  const range = reader.one(reader.event.values('typicalAgeRange'));
   const text = textOf(range);
-  const [audienceLeast, audienceMost] = audienceOf(reading);
+  const [audienceLeast, audienceMost] = audienceOf(reader);
   if (text === null) {
-    if (range !== null) reading.note(range.place, range.json, 'a text such as 7-9 was expected');
+    if (range !== null) reader.note(range.place, range.json, 'a text such as 7-9 was expected');
     return { minimumAge: audienceLeast, maximumAge: audienceMost, ageRestriction: null };
   }
   const match = AGE_RANGE.exec(text);
@@ -26,20 +26,20 @@ type Ages = Pick<Required<RawEvent>, 'minimumAge' | 'maximumAge' | 'ageRestricti
 
 const AGE_RANGE = /^(?:(?=.*\d)(\d{1,3})?\s*[-–]\s*(\d{1,3})?|(\d{1,3})\s*\+|(\d{1,3}))$/;
 
-function audienceOf(reading: Reading): readonly [least: number | null, most: number | null] {
-  const value = reading.one(reading.event.values('audience'));
-  const audience = value === null ? null : reading.open(value);
+function audienceOf(reader: EventReader): readonly [least: number | null, most: number | null] {
+  const value = reader.one(reader.event.values('audience'));
+  const audience = value === null ? null : reader.open(value);
   if (value !== null && audience === null)
-    reading.note(value.place, value.json, 'the calendar holds only the ages of an audience');
+    reader.note(value.place, value.json, 'the calendar holds only the ages of an audience');
   const age = (property: string) =>
-    ageOf(audience === null ? null : reading.one(audience.values(property)), reading);
+    ageOf(audience === null ? null : reader.one(audience.values(property)), reader);
   return [age('suggestedMinAge'), age('suggestedMaxAge')];
 }
 
-function ageOf(value: Value | null, reading: Reading): number | null {
+function ageOf(value: Value | null, reader: EventReader): number | null {
   if (value === null) return null;
   const age = numberOf(value.json);
   if (Number.isInteger(age) && age >= 0 && age < 1000) return age;
-  reading.note(value.place, value.json, 'an age in whole years was expected');
+  reader.note(value.place, value.json, 'an age in whole years was expected');
   return null;
 }

@@ -1,7 +1,7 @@
 import { normalized } from './digest.ts';
+import type { EventReader } from './eventReader.ts';
 import { localName, wordOf } from './json.ts';
 import { linkOf } from './links.ts';
-import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
@@ -22,39 +22,39 @@ export function attendanceOf(
   node: SchemaNode,
   movedOnline: boolean,
   venues: Venues,
-  reading: Reading,
+  reader: EventReader,
 ): Attendance {
   const locations = node.values('location');
-  const virtual = locations.filter((value) => isVirtual(value, reading));
+  const virtual = locations.filter((value) => isVirtual(value, reader));
   const real = locations.filter((value) => !virtual.includes(value));
-  const streams = virtual.flatMap((value) => streamOf(value, reading));
-  const mode = reading.one(node.values('eventAttendanceMode'));
+  const streams = virtual.flatMap((value) => streamOf(value, reader));
+  const mode = reader.one(node.values('eventAttendanceMode'));
   const said =
     mode === null ? null : localName(wordOf(mode.json)).replace(/^(\w+?)(?:Event)?AttendanceMode$/, '$1');
   if (mode !== null && !MODES.includes(said ?? '')) {
-    reading.note(mode.place, mode.json, 'Online, Offline or MixedEventAttendanceMode was expected');
+    reader.note(mode.place, mode.json, 'Online, Offline or MixedEventAttendanceMode was expected');
   }
   const [streamingURL] = streams;
   for (const url of streams.slice(1))
-    reading.note(virtual[0]?.place ?? '', url, 'the calendar holds one streaming address');
-  const ids = real.flatMap((value) => venues.idOf(value, reading) ?? []);
+    reader.note(virtual[0]?.place ?? '', url, 'the calendar holds one streaming address');
+  const ids = real.flatMap((value) => venues.idOf(value, reader) ?? []);
   const online =
     movedOnline ||
     said === 'Online' ||
     (said !== 'Offline' && said !== 'Mixed' && real.length === 0 && virtual.length > 0);
   if (said === 'Mixed' && streamingURL === undefined) {
-    reading.note(mode?.place ?? '', mode?.json, 'taken as offline: there is no address to follow it at');
+    reader.note(mode?.place ?? '', mode?.json, 'taken as offline: there is no address to follow it at');
   }
   return { online, venues: [...new Set(ids)], streamingURL: streamingURL ?? null };
 }
 
 const MODES = ['Online', 'Offline', 'Mixed'];
 
-function isVirtual(value: Value, reading: Reading): boolean {
-  if (typeof value.json === 'string' && reading.open(value) === null) {
+function isVirtual(value: Value, reader: EventReader): boolean {
+  if (typeof value.json === 'string' && reader.open(value) === null) {
     return /^https?:\/\/\S+$/i.test(value.json.trim()) || VIRTUAL_NAMES.has(normalized(value.json));
   }
-  const node = reading.open(value);
+  const node = reader.open(value);
   if (node === null) return false;
   if (node.types.includes('VirtualLocation')) return true;
   // Publishers without a VirtualLocation write a place of this name.
@@ -75,15 +75,15 @@ const VIRTUAL_NAMES = new Set([
   'teams',
 ]);
 
-function streamOf(value: Value, reading: Reading): readonly string[] {
-  const node = reading.open(value);
+function streamOf(value: Value, reader: EventReader): readonly string[] {
+  const node = reader.open(value);
   const name = textOf(node === null ? value : node.values('name')[0]);
   const address = node === null ? value : node.values('url')[0];
   const unnamed = name === null || VIRTUAL_NAMES.has(normalized(name));
   if (node !== null && !unnamed) {
-    reading.note(value.place, name, 'the calendar holds the web address of a virtual place, not its name');
+    reader.note(value.place, name, 'the calendar holds the web address of a virtual place, not its name');
   }
   if (address === undefined || (node === null && unnamed)) return [];
-  const link = linkOf(address, reading);
+  const link = linkOf(address, reader);
   return link === null ? [] : [link];
 }

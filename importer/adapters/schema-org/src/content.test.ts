@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parseCategoryMapping, SchemaOrgError } from './index.ts';
-import { event, take } from './taking.ts';
+import { adapt, event } from './testing/adapt.ts';
 
-const taken = (more: object) => take(event(more)).event;
+const adapted = (more: object) => adapt(event(more)).event;
 
 describe('languages', () => {
   const text = (value: string, language: string) => ({ '@value': value, '@language': language });
 
   test('tagged texts go to their languages', () => {
     expect(
-      taken({ name: [text('Concert', 'en-GB'), text('Konsert', 'nb')], description: text('Tekst', 'nn') }),
+      adapted({ name: [text('Concert', 'en-GB'), text('Konsert', 'nb')], description: text('Tekst', 'nn') }),
     ).toMatchObject({
       title_nb: 'Konsert',
       title_en: 'Concert',
@@ -19,34 +19,34 @@ describe('languages', () => {
   });
 
   test('language maps and the document’s language are understood', () => {
-    expect(taken({ name: { nb: 'Konsert', en: 'Concert' } })).toMatchObject({
+    expect(adapted({ name: { nb: 'Konsert', en: 'Concert' } })).toMatchObject({
       title_nb: 'Konsert',
       title_en: 'Concert',
     });
-    expect(taken({ '@context': ['https://schema.org', { '@language': 'en' }] })).toMatchObject({
+    expect(adapted({ '@context': ['https://schema.org', { '@language': 'en' }] })).toMatchObject({
       title_nb: 'Konsert',
       title_en: 'Konsert',
     });
   });
 
   test('an English event has its title in both, since the feed needs one in Norwegian', () => {
-    expect(taken({ name: text('Concert', 'en') })).toMatchObject({
+    expect(adapted({ name: text('Concert', 'en') })).toMatchObject({
       title_nb: 'Concert',
       title_en: 'Concert',
     });
-    expect(taken({ inLanguage: 'en' })).toMatchObject({ title_nb: 'Konsert', title_en: 'Konsert' });
+    expect(adapted({ inLanguage: 'en' })).toMatchObject({ title_nb: 'Konsert', title_en: 'Konsert' });
     expect(
-      taken({ inLanguage: { '@type': 'Language', name: 'English', alternateName: 'en' } }).title_en,
+      adapted({ inLanguage: { '@type': 'Language', name: 'English', alternateName: 'en' } }).title_en,
     ).toBe('Konsert');
-    expect(taken({ inLanguage: 'nb' }).title_en).toBeNull();
+    expect(adapted({ inLanguage: 'nb' }).title_en).toBeNull();
   });
 
   test('bokmål comes before nynorsk, and what has no field is reported', () => {
-    const { event: result, noted } = take(
+    const { event: result, findings } = adapt(
       event({ name: [text('Haldning', 'nn'), text('Holdning', 'nb'), text('Haltung', 'de')] }),
     );
     expect(result).toMatchObject({ title_nb: 'Holdning', title_en: null });
-    expect(noted).toEqual([
+    expect(findings).toEqual([
       'name[0]: the calendar holds one Norwegian and one English text',
       'name[2]: the calendar holds one Norwegian and one English text',
     ]);
@@ -54,7 +54,7 @@ describe('languages', () => {
 
   test('titles are plain text on one line, descriptions stay as they are', () => {
     expect(
-      taken({ name: 'Rock &amp; R&oslash;re\n  på låven', description: '<p>Rock &amp; røre</p>\n\nMer' }),
+      adapted({ name: 'Rock &amp; R&oslash;re\n  på låven', description: '<p>Rock &amp; røre</p>\n\nMer' }),
     ).toMatchObject({
       title_nb: 'Rock & Røre på låven',
       desc_nb: '<p>Rock &amp; røre</p>\n\nMer',
@@ -70,7 +70,7 @@ test.each([
   ['Rock < Roll, 5 > 4 og Ola <ola@a.example>', 'Rock < Roll, 5 > 4 og Ola <ola@a.example>'],
   ['&lt;b&gt;', '<b>'],
 ])('a name %j is %j, wherever it stands', (name, plain) => {
-  const { feed, event: result } = take(
+  const { feed, event: result } = adapt(
     event({ name, location: { name }, organizer: name, performer: { name }, offers: { name, price: 1 } }),
   );
   expect(result).toMatchObject({ title_nb: plain, tags: [plain], prices: [{ name_nb: plain }] });
@@ -79,15 +79,15 @@ test.each([
 });
 
 test.each(['<p></p>', '\u200b', '&nbsp;', '<script>x</script>'])('a name %j is absent', (name) => {
-  expect(take(event({ name, headline: 'Overskrift' })).event.title_nb).toBe('Overskrift');
-  expect(take(event({ location: { name, address: 'Storgata 1' } })).feed.venues?.[0]?.name).toBe(
+  expect(adapt(event({ name, headline: 'Overskrift' })).event.title_nb).toBe('Overskrift');
+  expect(adapt(event({ location: { name, address: 'Storgata 1' } })).feed.venues?.[0]?.name).toBe(
     'Storgata 1',
   );
-  expect(take(event({ organizer: { name } })).noted).toContain('organizer: an organizer needs a name');
+  expect(adapt(event({ organizer: { name } })).findings).toContain('organizer: an organizer needs a name');
 });
 
 describe('images', () => {
-  const images = (image: unknown) => taken({ image }).images;
+  const images = (image: unknown) => adapted({ image }).images;
 
   test('an address, an ImageObject, and lists of either', () => {
     expect(images('https://i.example/a.jpg')).toMatchObject([
@@ -125,21 +125,21 @@ describe('images', () => {
     expect(images('https://i.example/Earth Day.jpg')?.[0]?.urlLarge).toBe(
       'https://i.example/Earth%20Day.jpg',
     );
-    const { event: result, noted } = take(
+    const { event: result, findings } = adapt(
       event({ image: ['bilde.jpg', 'data:image/png;base64,AAAA', '//i.example/a.jpg'] }),
     );
     expect(result.images).toMatchObject([{ urlLarge: 'https://i.example/a.jpg' }]);
-    expect(noted).toEqual([
+    expect(findings).toEqual([
       'image[0]: a web address (http or https) was expected',
       'image[1]: a web address (http or https) was expected',
     ]);
   });
 
   test('an ImageObject without an address, and a width that is no number, are reported', () => {
-    expect(take(event({ image: { '@type': 'ImageObject', caption: 'x' } })).noted).toContain(
+    expect(adapt(event({ image: { '@type': 'ImageObject', caption: 'x' } })).findings).toContain(
       'image: an image needs a contentUrl or a url',
     );
-    expect(take(event({ image: { url: 'https://i.example/a.jpg', width: 'wide' } })).noted).toEqual([
+    expect(adapt(event({ image: { url: 'https://i.example/a.jpg', width: 'wide' } })).findings).toEqual([
       'image.width: a number of pixels was expected',
     ]);
   });
@@ -155,7 +155,7 @@ describe('keywords and categories', () => {
     [[{ '@type': 'DefinedTerm', name: 'Jazz', inDefinedTermSet: 'https://x.example' }], ['Jazz']],
     [['Food, Drink', 'food, drink'], ['Food, Drink']],
   ])('keywords %j are tags %j', (keywords, tags) => {
-    expect(taken({ keywords }).tags).toEqual(tags);
+    expect(adapted({ keywords }).tags).toEqual(tags);
   });
 
   test.each([
@@ -165,14 +165,14 @@ describe('keywords and categories', () => {
     [{ keywords: ['Noe helt annet'] }, ['OTHER']],
     [{}, ['OTHER']],
   ])('%j is of %j', (more, categories) => {
-    expect(taken(more).categories).toEqual(categories);
+    expect(adapted(more).categories).toEqual(categories);
   });
 
   test('a mapping file decides alone', () => {
     const mapping = parseCategoryMapping(
       '{"keywords": {"Live Music": ["CONCERT", "NIGHT"], "bar": null}, "types": {"MusicEvent": "CONCERT"}}',
     );
-    const categories = (more: object) => take(event(more), { mapping }).event.categories;
+    const categories = (more: object) => adapt(event(more), { mapping }).event.categories;
     expect(categories({ keywords: ['live music', 'Jazz'] })).toEqual(['CONCERT', 'NIGHT']);
     expect(categories({ '@type': 'MusicEvent', keywords: 'bar' })).toEqual(['CONCERT']);
     expect(categories({ keywords: 'Jazz' })).toEqual([]);
@@ -200,37 +200,39 @@ describe('everything else', () => {
     ['13', 13, 13, null],
     ['Alle aldre', null, null, 'Alle aldre'],
   ])('an age range %s', (typicalAgeRange, minimumAge, maximumAge, ageRestriction) => {
-    expect(taken({ typicalAgeRange })).toMatchObject({ minimumAge, maximumAge, ageRestriction });
+    expect(adapted({ typicalAgeRange })).toMatchObject({ minimumAge, maximumAge, ageRestriction });
   });
 
   test('an audience’s ages', () => {
     expect(
-      taken({ audience: { '@type': 'PeopleAudience', suggestedMinAge: 6, suggestedMaxAge: '12' } }),
+      adapted({ audience: { '@type': 'PeopleAudience', suggestedMinAge: 6, suggestedMaxAge: '12' } }),
     ).toMatchObject({ minimumAge: 6, maximumAge: 12 });
   });
 
   test('addresses for more information', () => {
-    expect(taken({ url: 'https://a.example/e', sameAs: 'https://www.facebook.com/events/1' })).toMatchObject({
+    expect(
+      adapted({ url: 'https://a.example/e', sameAs: 'https://www.facebook.com/events/1' }),
+    ).toMatchObject({
       moreInfoURL: 'https://a.example/e',
       facebookURL: 'https://www.facebook.com/events/1',
     });
-    expect(taken({ url: 'http:www.rastafest.tv' }).moreInfoURL).toBe('http://www.rastafest.tv/');
-    expect(take(event({ url: 'https://a.example', sameAs: 'https://b.example' })).noted).toEqual([
+    expect(adapted({ url: 'http:www.rastafest.tv' }).moreInfoURL).toBe('http://www.rastafest.tv/');
+    expect(adapt(event({ url: 'https://a.example', sameAs: 'https://b.example' })).findings).toEqual([
       'sameAs: the calendar holds one address for more information',
     ]);
   });
 
   test('when the doors open stands with how to find the place', () => {
-    expect(taken({ doorTime: '2026-03-01T18:30:00+01:00' }).venueNote).toBe('Dørene åpner kl. 18:30');
-    expect(taken({ doorTime: '18:30' }).venueNote).toBe('Dørene åpner kl. 18:30');
-    expect(take(event({ doorTime: 'early' })).noted).toEqual([
+    expect(adapted({ doorTime: '2026-03-01T18:30:00+01:00' }).venueNote).toBe('Dørene åpner kl. 18:30');
+    expect(adapted({ doorTime: '18:30' }).venueNote).toBe('Dørene åpner kl. 18:30');
+    expect(adapt(event({ doorTime: 'early' })).findings).toEqual([
       'doorTime: a date-time or a time was expected',
     ]);
   });
 
   test('when it was written, changed and published', () => {
     expect(
-      taken({
+      adapted({
         dateCreated: '2026-01-01T12:00:00Z',
         dateModified: '2026-01-02',
         datePublished: '2026-01-03T08:00',

@@ -1,16 +1,16 @@
 import { minutes as feedMinutes, isRecordable } from '@calendar/feed/fields';
 import { ZONE } from '@calendar/time';
 import { DateTime, Duration } from 'luxon';
+import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
-import type { Reading } from './reading.ts';
 import type { SchemaNode } from './schemaNode.ts';
 
 /** How long a node says that something lasts; null when it does not say, or, noted, not so that it can be read. */
-export function durationOf(node: SchemaNode, reading: Reading): Duration | null {
-  const value = reading.one(node.values('duration'));
+export function durationOf(node: SchemaNode, reader: EventReader): Duration | null {
+  const value = reader.one(node.values('duration'));
   const duration = value === null ? null : readDuration(wordOf(value.json));
   if (value !== null && duration === null)
-    reading.note(value.place, value.json, 'an ISO 8601 duration was expected, such as PT2H');
+    reader.note(value.place, value.json, 'an ISO 8601 duration was expected, such as PT2H');
   return duration;
 }
 
@@ -22,13 +22,13 @@ export function lengthOf(
   duration: Duration,
   begins: number,
   node: SchemaNode,
-  reading: Reading,
+  reader: EventReader,
 ): number | null {
   const ends = DateTime.fromMillis(begins, { zone: ZONE }).plus(duration).toMillis();
   const minutes = Math.round((ends - begins) / 60_000);
   if (feedMinutes.safeParse(minutes).success && isRecordable(begins + minutes * 60_000)) return minutes;
   const [stated] = node.values('duration');
-  reading.note(stated?.place ?? node.place, stated?.json, 'this is too long, and was left out');
+  reader.note(stated?.place ?? node.place, stated?.json, 'this is too long, and was left out');
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { event, take } from './taking.ts';
+import { adapt, event } from './testing/adapt.ts';
 
-const dateOf = (more: object) => take(event(more)).event.dates[0];
+const dateOf = (more: object) => adapt(event(more)).event.dates[0];
 
 describe('start and end', () => {
   test.each([
@@ -32,8 +32,8 @@ describe('start and end', () => {
     '0000-06-01',
     1772388000,
   ])('a startDate %j is none', (startDate) => {
-    const { noted } = take([event({ name: 'To' }), event({ startDate })]);
-    expect(noted).toContain(
+    const { findings } = adapt([event({ name: 'To' }), event({ startDate })]);
+    expect(findings).toContain(
       'startDate: an ISO 8601 date or date-time was expected, such as 2026-03-01T19:00',
     );
   });
@@ -57,10 +57,10 @@ describe('start and end', () => {
     ['2027-07-01T19:00+02:00[Europe/Oslo][!u-ca=hebrew]', undefined, /"!u-ca=hebrew" is not understood/],
     ['2027-07-01T19:00+02:00[Europe/Oslo', undefined, /an ISO 8601 date or date-time was expected/],
   ])('a startDate %s with a zone in brackets is %s', (startDate, expected, remark) => {
-    const { feed, noted } = take([event({ name: 'To' }), event({ startDate })]);
-    const taken = feed.events?.find(({ title_nb }) => title_nb === 'Konsert');
-    expect(taken?.dates[0]?.startDate).toBe(expected);
-    expect(noted.filter((note) => note.startsWith('startDate: ')).join()).toMatch(remark ?? /^$/);
+    const { feed, findings } = adapt([event({ name: 'To' }), event({ startDate })]);
+    const adapted = feed.events?.find(({ title_nb }) => title_nb === 'Konsert');
+    expect(adapted?.dates[0]?.startDate).toBe(expected);
+    expect(findings.filter((note) => note.startsWith('startDate: ')).join()).toMatch(remark ?? /^$/);
   });
 
   test.each([
@@ -88,8 +88,8 @@ describe('start and end', () => {
 
   test('an end that equals the start is kept, and one before it is left out and reported', () => {
     expect(dateOf({ endDate: '2026-03-01T19:00' })?.endDate).toBe('2026-03-01 19:00:00+01:00');
-    const { event: taken, report } = take(event({ endDate: '2026-02-01T19:00' }));
-    expect(taken.dates[0]).not.toHaveProperty('endDate');
+    const { event: adapted, report } = adapt(event({ endDate: '2026-02-01T19:00' }));
+    expect(adapted.dates[0]).not.toHaveProperty('endDate');
     expect(report).toMatchObject([{ item: 0, place: 'endDate', value: '"2026-02-01T19:00"' }]);
   });
 
@@ -102,7 +102,7 @@ describe('start and end', () => {
   });
 
   test('an unreadable duration is reported', () => {
-    expect(take(event({ duration: 'two hours' })).noted[0]).toMatch(/^duration: an ISO 8601 duration/);
+    expect(adapt(event({ duration: 'two hours' })).findings[0]).toMatch(/^duration: an ISO 8601 duration/);
   });
 
   test('a duration counts days and months as the calendar does', () => {
@@ -113,21 +113,21 @@ describe('start and end', () => {
   test.each(['P9999Y', 'P5000Y', 'P99999999999999999999Y'])(
     'a duration %s, longer than the calendar can hold, is reported, and the date is taken',
     (duration) => {
-      const { event: taken, noted } = take(event({ duration }));
-      expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
-      expect(taken.dates[0]).not.toHaveProperty('duration');
-      expect(noted).toEqual(['duration: this is too long, and was left out']);
+      const { event: adapted, findings } = adapt(event({ duration }));
+      expect(adapted.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
+      expect(adapted.dates[0]).not.toHaveProperty('duration');
+      expect(findings).toEqual(['duration: this is too long, and was left out']);
     },
   );
 
   test('lists of starts and ends are dates', () => {
-    const { event: taken } = take(
+    const { event: adapted } = adapt(
       event({
         startDate: ['2026-03-01T19:00', '2026-03-08T19:00'],
         endDate: ['2026-03-01T21:00', '2026-03-08T22:00'],
       }),
     );
-    expect(taken.dates.map(({ endDate }) => endDate)).toEqual([
+    expect(adapted.dates.map(({ endDate }) => endDate)).toEqual([
       '2026-03-01 21:00:00+01:00',
       '2026-03-08 22:00:00+01:00',
     ]);
@@ -135,7 +135,7 @@ describe('start and end', () => {
 });
 
 describe('status', () => {
-  const status = (eventStatus: unknown, more: object = {}) => take(event({ eventStatus, ...more }));
+  const status = (eventStatus: unknown, more: object = {}) => adapt(event({ eventStatus, ...more }));
 
   test('cancelled, with or without prefix', () => {
     expect(status('https://schema.org/EventCancelled').event.dates[0]?.eventCancelled).toBe(true);
@@ -144,24 +144,26 @@ describe('status', () => {
   });
 
   test('postponed without a new date is cancelled, and reported', () => {
-    const { event: taken, noted } = status('EventPostponed');
-    expect(taken.dates[0]?.eventCancelled).toBe(true);
-    expect(noted).toEqual(['eventStatus: no new date is given: the date was taken as cancelled']);
+    const { event: adapted, findings } = status('EventPostponed');
+    expect(adapted.dates[0]?.eventCancelled).toBe(true);
+    expect(findings).toEqual(['eventStatus: no new date is given: the date was taken as cancelled']);
   });
 
   test('rescheduled is held on the new date, and the previous one is reported', () => {
-    const { event: taken, noted } = status('EventRescheduled', { previousStartDate: '2026-02-20T19:00' });
-    expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00', eventCancelled: false }]);
-    expect(noted).toEqual(['previousStartDate: the calendar holds the new date only']);
+    const { event: adapted, findings } = status('EventRescheduled', {
+      previousStartDate: '2026-02-20T19:00',
+    });
+    expect(adapted.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00', eventCancelled: false }]);
+    expect(findings).toEqual(['previousStartDate: the calendar holds the new date only']);
   });
 
   test('moved online is online', () => {
-    const { event: taken } = status(['EventMovedOnline', 'EventRescheduled'], { location: 'Scenen' });
-    expect(taken.mode).toBe('online');
+    const { event: adapted } = status(['EventMovedOnline', 'EventRescheduled'], { location: 'Scenen' });
+    expect(adapted.mode).toBe('online');
   });
 
   test('an unknown status is reported', () => {
-    expect(status('Confirmed').noted[0]).toMatch(/^eventStatus: one of EventScheduled/);
+    expect(status('Confirmed').findings[0]).toMatch(/^eventStatus: one of EventScheduled/);
   });
 });
 
@@ -169,7 +171,7 @@ describe('attendance', () => {
   const virtual = { '@type': 'VirtualLocation', url: 'https://stream.example/1' };
 
   test('a virtual location makes it online, with its address', () => {
-    expect(take(event({ location: virtual })).event).toMatchObject({
+    expect(adapt(event({ location: virtual })).event).toMatchObject({
       mode: 'online',
       streamingURL: 'https://stream.example/1',
       dates: [{ mode: 'online', venue: null, streamingURL: 'https://stream.example/1' }],
@@ -177,31 +179,31 @@ describe('attendance', () => {
   });
 
   test('a place and a virtual location are offline with an address to follow it at', () => {
-    const { event: taken, feed } = take(
+    const { event: adapted, feed } = adapt(
       event({
         location: ['Scenen', virtual],
         eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
       }),
     );
-    expect(taken).toMatchObject({ mode: 'offline', streamingURL: 'https://stream.example/1' });
-    expect(taken.dates[0]?.venue).toBe(feed.venues?.[0]?.id);
+    expect(adapted).toMatchObject({ mode: 'offline', streamingURL: 'https://stream.example/1' });
+    expect(adapted.dates[0]?.venue).toBe(feed.venues?.[0]?.id);
   });
 
   test('the stated mode decides', () => {
     expect(
-      take(event({ location: 'Scenen', eventAttendanceMode: 'OnlineEventAttendanceMode' })).event.mode,
+      adapt(event({ location: 'Scenen', eventAttendanceMode: 'OnlineEventAttendanceMode' })).event.mode,
     ).toBe('online');
     expect(
-      take(event({ location: virtual, eventAttendanceMode: 'OfflineEventAttendanceMode' })).event.mode,
+      adapt(event({ location: virtual, eventAttendanceMode: 'OfflineEventAttendanceMode' })).event.mode,
     ).toBe('offline');
-    expect(take(event({ eventAttendanceMode: 'Hybrid' })).noted[0]).toMatch(
+    expect(adapt(event({ eventAttendanceMode: 'Hybrid' })).findings[0]).toMatch(
       /^eventAttendanceMode: Online, Offline/,
     );
   });
 
   test('an address, and a place named online without an address, are virtual', () => {
-    expect(take(event({ location: 'https://stream.example/1' })).event).toMatchObject({ mode: 'online' });
-    expect(take(event({ location: { '@type': 'Place', name: 'Online', address: {} } }))).toMatchObject({
+    expect(adapt(event({ location: 'https://stream.example/1' })).event).toMatchObject({ mode: 'online' });
+    expect(adapt(event({ location: { '@type': 'Place', name: 'Online', address: {} } }))).toMatchObject({
       event: { mode: 'online' },
       feed: { venues: [] },
     });
@@ -217,7 +219,7 @@ describe('sub-events', () => {
   });
 
   test('of the same name, or of none, are the dates of one event', () => {
-    const { feed, report } = take(
+    const { feed, report } = adapt(
       event({
         startDate: '2026-03-01',
         endDate: '2026-03-03',
@@ -245,13 +247,13 @@ describe('sub-events', () => {
   });
 
   test('without a start are reported, and where all are, the event has its own date', () => {
-    const { event: taken, noted } = take(event({ subEvent: [part(null, 'soon')] }));
-    expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
-    expect(noted).toContain('subEvent: this date of the event needs a startDate: it was left out');
+    const { event: adapted, findings } = adapt(event({ subEvent: [part(null, 'soon')] }));
+    expect(adapted.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
+    expect(findings).toContain('subEvent: this date of the event needs a startDate: it was left out');
   });
 
   test('of other names are the programme of a container, and are held where it is', () => {
-    const { feed, report } = take(
+    const { feed, report } = adapt(
       event({
         '@type': 'Festival',
         name: 'Festivalen',
@@ -278,7 +280,7 @@ describe('sub-events', () => {
   });
 
   test('a programme event that stands in the file by itself too is one event', () => {
-    const { feed } = take({
+    const { feed } = adapt({
       '@graph': [
         { '@id': 'https://a.example/2', '@type': 'Event', name: 'Åpning', startDate: '2026-03-01T12:00' },
         event({
@@ -303,7 +305,7 @@ describe('sub-events', () => {
       name: 'Festivalen',
       description: 'Tre dager',
     });
-    const { feed, report } = take([event({ superEvent }), event({ name: 'To', superEvent }), festival]);
+    const { feed, report } = adapt([event({ superEvent }), event({ name: 'To', superEvent }), festival]);
     expect(feed.events).toHaveLength(3);
     expect(feed.events?.filter(({ superEvent: id }) => id === 'https://a.example/f')).toHaveLength(2);
     expect(feed.events?.find(({ isSuperEvent }) => isSuperEvent)).toMatchObject({ desc_nb: 'Tre dager' });
@@ -312,7 +314,7 @@ describe('sub-events', () => {
 
   test('a container that only its programme dates lasts as long as that', () => {
     const superEvent = { '@type': 'Festival', name: 'Festivalen' };
-    const { feed } = take([
+    const { feed } = adapt([
       event({ superEvent, endDate: '2026-03-01T21:00' }),
       event({ name: 'To', superEvent, startDate: '2026-03-04T12:00' }),
     ]);
@@ -322,18 +324,18 @@ describe('sub-events', () => {
   });
 
   test('an event that the file does not hold is reported', () => {
-    const { event: taken, noted } = take(
+    const { event: adapted, findings } = adapt(
       event({ superEvent: { '@id': 'https://b.example/f' }, subEvent: 'Åpning' }),
     );
-    expect(taken.superEvent).toBeNull();
-    expect(noted).toEqual([
+    expect(adapted.superEvent).toBeNull();
+    expect(findings).toEqual([
       'subEvent: this event is not in the file',
       'superEvent: this event is not in the file',
     ]);
   });
 
   test('events of one name that are each other’s parts are not lost', () => {
-    const { feed } = take({
+    const { feed } = adapt({
       '@graph': [
         event({ '@id': 'a:1', subEvent: [{ '@id': 'a:1' }, { '@id': 'a:2' }] }),
         event({ '@id': 'a:2', startDate: '2026-03-02T19:00', subEvent: { '@id': 'a:1' } }),
@@ -343,7 +345,7 @@ describe('sub-events', () => {
   });
 
   test('events that contain each other have an end', () => {
-    const { feed } = take({
+    const { feed } = adapt({
       '@graph': [
         event({ '@id': 'a:1', name: 'En', superEvent: { '@id': 'a:2' } }),
         event({ '@id': 'a:2', name: 'To', superEvent: { '@id': 'a:1' } }),

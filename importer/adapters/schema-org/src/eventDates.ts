@@ -2,11 +2,11 @@ import type { RawDate, RawPrice } from '@calendar/feed';
 import type { Duration } from 'luxon';
 import { attendanceOf } from './attendance.ts';
 import { durationOf, lengthOf } from './durations.ts';
+import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
 import { localName, propertyOf, wordOf } from './json.ts';
 import { endOf, instantText, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
-import type { Reading } from './reading.ts';
 import { occurrencesOf } from './schedule.ts';
 import type { SchemaNode } from './schemaNode.ts';
 import type { Venues } from './venues.ts';
@@ -34,17 +34,17 @@ export interface EventDate {
  */
 export function datesOf(
   found: FoundEvent,
-  { tickets, venues, now, reading }: DateSetting,
+  { tickets, venues, now, reader }: DateSetting,
 ): readonly EventDate[] {
-  const own = reading.event;
+  const own = reader.event;
   if (found.occurrences.length === 0)
-    return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reading }));
+    return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reader }));
   // An event around its occurrences only says when the first begins and the last ends.
-  for (const value of own.values('startDate', 'endDate')) momentOf(value, reading);
-  durationOf(own, reading);
+  for (const value of own.values('startDate', 'endDate')) momentOf(value, reader);
+  durationOf(own, reader);
   for (const { place, json } of own.values('eventSchedule'))
-    reading.note(place, json, 'the dates of the sub-events were taken');
-  const status = statusOf(own, reading);
+    reader.note(place, json, 'the dates of the sub-events were taken');
+  const status = statusOf(own, reader);
   own.values('location', 'eventAttendanceMode');
   const inherited = Object.fromEntries(
     ['location', 'eventAttendanceMode'].map((property) => [
@@ -53,15 +53,15 @@ export function datesOf(
     ]),
   );
   const dates = found.occurrences.flatMap(({ json, place }) => {
-    const node = reading.openAt(json, place, inherited);
+    const node = reader.openAt(json, place, inherited);
     node.values('name', 'superEvent', 'url', 'identifier');
-    const offered = node.values('offers').length > 0 ? ticketsOf(node, reading) : tickets;
-    const held = datesOfNode(node, offered, { tickets, venues, now, reading });
+    const offered = node.values('offers').length > 0 ? ticketsOf(node, reader) : tickets;
+    const held = datesOfNode(node, offered, { tickets, venues, now, reader });
     if (held.length === 0)
-      reading.note(place, json, 'this date of the event needs a startDate: it was left out');
+      reader.note(place, json, 'this date of the event needs a startDate: it was left out');
     return held;
   });
-  if (dates.length === 0) return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reading }));
+  if (dates.length === 0) return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reader }));
   return inOrder(dates.map((date) => ({ ...date, cancelled: date.cancelled || status.cancelled })));
 }
 
@@ -91,18 +91,18 @@ interface DateSetting {
   readonly tickets: Tickets;
   readonly venues: Venues;
   readonly now: number;
-  readonly reading: Reading;
+  readonly reader: EventReader;
 }
 
 function datesOfNode(
   node: SchemaNode,
   offered: Tickets,
-  { tickets, venues, now, reading }: DateSetting,
+  { tickets, venues, now, reader }: DateSetting,
 ): readonly EventDate[] {
-  const { cancelled, movedOnline } = statusOf(node, reading);
-  const attendance = attendanceOf(node, movedOnline, venues, reading);
+  const { cancelled, movedOnline } = statusOf(node, reader);
+  const attendance = attendanceOf(node, movedOnline, venues, reader);
   const places = attendance.venues.length > 0 ? attendance.venues : [null];
-  return spansOf(node, now, reading).flatMap((span) =>
+  return spansOf(node, now, reader).flatMap((span) =>
     places.map((venue) => ({
       ...span,
       venue,
@@ -118,27 +118,27 @@ function datesOfNode(
 
 type Span = Pick<EventDate, 'start' | 'end' | 'minutes'>;
 
-function spansOf(node: SchemaNode, now: number, reading: Reading): readonly Span[] {
-  const starts = node.values('startDate').map((value) => momentOf(value, reading));
-  const ends = node.values('endDate').map((value) => momentOf(value, reading));
-  const duration = durationOf(node, reading);
+function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly Span[] {
+  const starts = node.values('startDate').map((value) => momentOf(value, reader));
+  const ends = node.values('endDate').map((value) => momentOf(value, reader));
+  const duration = durationOf(node, reader);
   const setting = { eventStart: starts[0] ?? null, eventEnd: ends[0] ?? null, eventDuration: duration, now };
   const scheduled = node.values('eventSchedule').flatMap((value) => {
-    const schedule = reading.open(value);
-    if (schedule === null) reading.note(value.place, value.json, 'a Schedule was expected');
-    const occurrences = schedule === null ? null : occurrencesOf(schedule, setting, reading);
-    if (occurrences?.length === 0) reading.note(value.place, value.json, 'this schedule has no dates');
+    const schedule = reader.open(value);
+    if (schedule === null) reader.note(value.place, value.json, 'a Schedule was expected');
+    const occurrences = schedule === null ? null : occurrencesOf(schedule, setting, reader);
+    if (occurrences?.length === 0) reader.note(value.place, value.json, 'this schedule has no dates');
     return occurrences ?? [];
   });
   if (scheduled.length > 0) {
     // The first and the last day of the schedules, of which there is one each.
-    for (const property of ['startDate', 'endDate']) reading.one(node.values(property));
+    for (const property of ['startDate', 'endDate']) reader.one(node.values(property));
     return scheduled.map(({ start, end }) => ({ start, end, minutes: null }));
   }
   for (const { place, json } of node.values('endDate').slice(starts.length))
-    reading.note(place, json, 'this endDate has no startDate');
+    reader.note(place, json, 'this endDate has no startDate');
   return starts.flatMap((start, index) =>
-    start === null ? [] : [spanOf(start, ends[index] ?? null, index, duration, node, reading)],
+    start === null ? [] : [spanOf(start, ends[index] ?? null, index, duration, node, reader)],
   );
 }
 
@@ -149,15 +149,15 @@ function spanOf(
   index: number,
   duration: Duration | null,
   node: SchemaNode,
-  reading: Reading,
+  reader: EventReader,
 ): Span {
   const begins = startOf(start);
-  const minutes = duration === null ? null : lengthOf(duration, begins, node, reading);
+  const minutes = duration === null ? null : lengthOf(duration, begins, node, reader);
   const wholeDay = 'day' in start && minutes === null ? endOf(start) : null;
   if (end === null) return { start: begins, end: wholeDay, minutes };
   if (endOf(end) >= begins) return { start: begins, end: endOf(end), minutes };
   const stated = node.values('endDate')[index];
-  reading.note(stated?.place ?? node.place, stated?.json, 'this is before the start, and was left out');
+  reader.note(stated?.place ?? node.place, stated?.json, 'this is before the start, and was left out');
   return { start: begins, end: wholeDay, minutes };
 }
 
@@ -166,17 +166,17 @@ interface Status {
   readonly movedOnline: boolean;
 }
 
-function statusOf(node: SchemaNode, reading: Reading): Status {
+function statusOf(node: SchemaNode, reader: EventReader): Status {
   const values = node.values('eventStatus');
   const statuses = values.map(({ json }) => localName(wordOf(json)));
   for (const { place, json } of node.values('previousStartDate')) {
-    reading.note(place, json, 'the calendar holds the new date only');
+    reader.note(place, json, 'the calendar holds the new date only');
   }
   for (const [index, { place, json }] of values.entries()) {
     if (statuses[index] === 'EventPostponed') {
-      reading.note(place, json, 'no new date is given: the date was taken as cancelled');
+      reader.note(place, json, 'no new date is given: the date was taken as cancelled');
     } else if (!STATUSES.has(statuses[index] as string)) {
-      reading.note(place, json, `one of ${[...STATUSES].join(', ')} was expected`);
+      reader.note(place, json, `one of ${[...STATUSES].join(', ')} was expected`);
     }
   }
   return {

@@ -1,34 +1,34 @@
 import { normalized } from './digest.ts';
+import type { EventReader } from './eventReader.ts';
 import { nameOf, shortened, textIn } from './names.ts';
-import type { Reading } from './reading.ts';
 
 /** An event's keywords, each once: lists, texts with commas, `DefinedTerm`s. */
-export function keywordsOf(reading: Reading): readonly string[] {
-  const values = reading.event.values('keywords', 'genre', 'category');
+export function keywordsOf(reader: EventReader): readonly string[] {
+  const values = reader.event.values('keywords', 'genre', 'category');
   const keywords = values.flatMap((value) => {
-    const term = reading.open(value);
+    const term = reader.open(value);
     if (term !== null) {
-      const name = nameOf(reading.one(term.values('name', 'termCode')), reading);
-      if (name === null) reading.note(value.place, value.json, 'a DefinedTerm needs a name');
+      const name = nameOf(reader.one(term.values('name', 'termCode')), reader);
+      if (name === null) reader.note(value.place, value.json, 'a DefinedTerm needs a name');
       return name === null ? [] : [name];
     }
-    const text = textIn(value, reading) ?? '';
+    const text = textIn(value, reader) ?? '';
     // Only a text by itself is a list with commas; in a list, a comma belongs to its keyword.
     const parts = value.place.endsWith(']') ? [text] : text.split(/[,;]/);
     return parts
       .map((part) => part.trim())
       .filter((part) => part !== '')
-      .map((part) => shortened(part, value.place, reading));
+      .map((part) => shortened(part, value.place, reader));
   });
   return distinct(keywords);
 }
 
 /** The names of who performs. They are looked for in the search, so they become tags. */
-export function performersOf(reading: Reading): readonly string[] {
-  const performers = reading.event.values('performer', 'performers').flatMap((value) => {
-    const node = reading.open(value);
-    const name = nameOf(node === null ? value : reading.one(node.values('name')), reading);
-    if (name === null) reading.note(value.place, value.json, 'a performer needs a name');
+export function performersOf(reader: EventReader): readonly string[] {
+  const performers = reader.event.values('performer', 'performers').flatMap((value) => {
+    const node = reader.open(value);
+    const name = nameOf(node === null ? value : reader.one(node.values('name')), reader);
+    if (name === null) reader.note(value.place, value.json, 'a performer needs a name');
     return name === null ? [] : [name];
   });
   return distinct(performers);

@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts';
+import type { EventReader } from './eventReader.ts';
 import type { Value } from './schemaNode.ts';
 
 /** A text in the calendar's two languages. `nb` is there whenever the text exists in any language. */
@@ -14,20 +14,20 @@ export interface Bilingual {
  */
 export function bilingual(
   values: readonly Value[],
-  reading: Reading,
+  reader: EventReader,
   textOf: (value: Value) => string | null,
 ): Bilingual {
   const texts = values.flatMap((value) => {
     const text = textOf(value);
-    if (text === null) reading.note(value.place, value.json, 'a text was expected');
-    return text === null ? [] : [{ ...value, text, tag: tagOf(value.language ?? reading.language) }];
+    if (text === null) reader.note(value.place, value.json, 'a text was expected');
+    return text === null ? [] : [{ ...value, text, tag: tagOf(value.language ?? reader.language) }];
   });
   const nb = NORWEGIAN.flatMap((tag) => texts.filter((text) => text.tag === tag))[0];
   const en = texts.find(({ tag }) => tag === 'en');
   const main = nb ?? texts.find(({ tag }) => tag === null) ?? en ?? texts[0];
   for (const text of texts) {
     if (text === main || text === en || text.text === main?.text) continue;
-    reading.note(text.place, text.text, 'the calendar holds one Norwegian and one English text');
+    reader.note(text.place, text.text, 'the calendar holds one Norwegian and one English text');
   }
   return { nb: main?.text ?? null, en: en?.text ?? null };
 }

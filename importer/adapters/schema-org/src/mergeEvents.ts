@@ -27,7 +27,7 @@ export function mergeEvents(events: readonly ReadEvent[]): readonly MergedEvent[
     const alike = grouped(same, nameOf).size === 1;
     for (const event of same) {
       if (!alike)
-        event.reading.note(
+        event.reader.note(
           event.found.place,
           id,
           'events of other names have this id too: names are part of theirs',
@@ -68,11 +68,11 @@ function merged(id: string, events: readonly ReadEvent[]): MergedEvent {
   };
 }
 
-function noteDifferences({ found, reading, content }: ReadEvent, main: ReadEvent): void {
+function noteDifferences({ found, reader, content }: ReadEvent, main: ReadEvent): void {
   for (const [field, value] of Object.entries(content)) {
     const held = main.content[field as keyof EventContent];
     if (JSON.stringify(value) === JSON.stringify(held)) continue;
-    reading.note(
+    reader.note(
       found.place,
       { [field]: value },
       `item ${main.found.item} has the same id: ${field} was taken from it`,
@@ -82,13 +82,12 @@ function noteDifferences({ found, reading, content }: ReadEvent, main: ReadEvent
 
 function noteRepetitions(events: readonly ReadEvent[]): void {
   const held = new Map<string, number>();
-  for (const { dates, found, reading } of events) {
+  for (const { dates, found, reader } of events) {
     for (const { start, end, venue } of dates) {
       const key = JSON.stringify([start, end, venue]);
       const earlier = held.get(key);
       if (earlier === undefined) held.set(key, found.item);
-      else
-        reading.note(found.place, instantText(start), `item ${earlier} is the same event on the same date`);
+      else reader.note(found.place, instantText(start), `item ${earlier} is the same event on the same date`);
     }
   }
 }

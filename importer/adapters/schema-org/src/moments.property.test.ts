@@ -2,16 +2,16 @@ import { parseDateTime } from '@calendar/time';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { event, take } from './taking.ts';
+import { adapt, event } from './testing/adapt.ts';
 
 test('a start is the instant that luxon makes of its parts, or is reported (rules 47)', () => {
   fc.assert(
     fc.property(aDateTime, (parts) => {
-      const { feed, noted } = take([event({ name: 'Another' }), event({ startDate: textFrom(parts) })]);
+      const { feed, findings } = adapt([event({ name: 'Another' }), event({ startDate: textFrom(parts) })]);
       const expected = instantFrom(parts);
-      const taken = feed.events?.find(({ title_nb }) => title_nb === 'Konsert')?.dates[0]?.startDate;
-      expect(taken === undefined ? null : parseDateTime(taken)).toBe(expected);
-      expect(noted.some((note) => note.startsWith('startDate: '))).toBe(isOdd(parts));
+      const adapted = feed.events?.find(({ title_nb }) => title_nb === 'Konsert')?.dates[0]?.startDate;
+      expect(adapted === undefined ? null : parseDateTime(adapted)).toBe(expected);
+      expect(findings.some((note) => note.startsWith('startDate: '))).toBe(isOdd(parts));
     }),
     { numRuns: 1000 },
   );
@@ -21,7 +21,7 @@ test('the dates of a schedule are the days that luxon counts, at its wall clock,
   fc.assert(
     fc.property(aWalk, ({ first, days, interval, count, time, zone, except }) => {
       const daily = days.length === 0;
-      const { event: taken } = take(
+      const { event: adapted } = adapt(
         event({
           startDate: null,
           eventSchedule: {
@@ -46,7 +46,7 @@ test('the dates of a schedule are the days that luxon counts, at its wall clock,
       const expected = held
         .filter((day) => !except.includes(day))
         .map((day) => earliest(`${day}T${time}`, zone));
-      expect(taken?.dates.map(({ startDate }) => parseDateTime(startDate)) ?? []).toEqual([
+      expect(adapted?.dates.map(({ startDate }) => parseDateTime(startDate)) ?? []).toEqual([
         ...new Set(expected),
       ]);
     }),

@@ -1,7 +1,7 @@
 import { isRecordable } from '@calendar/feed/fields';
 import { formatDateTime, offsetAt, parseDateTime, ZONE } from '@calendar/time';
 import { DateTime, IANAZone } from 'luxon';
-import type { Reading } from './reading.ts';
+import type { EventReader } from './eventReader.ts';
 import type { Value } from './schemaNode.ts';
 import { type ZoneSuffix, zoneSuffixOf } from './zoneSuffix.ts';
 
@@ -12,9 +12,9 @@ export type Moment = { readonly instant: number } | { readonly day: string; read
  * The moment that a value is, by `readMoment`; null, and noted, when it is none. What of it was not followed is
  * noted.
  */
-export function momentOf({ json, place }: Value, reading: Reading, zone: string = ZONE): Moment | null {
+export function momentOf({ json, place }: Value, reader: EventReader, zone: string = ZONE): Moment | null {
   const { moment, remark } = typeof json === 'string' ? readMoment(json, zone) : UNREADABLE;
-  if (remark !== null) reading.note(place, json, remark);
+  if (remark !== null) reader.note(place, json, remark);
   return moment;
 }
 

@@ -2,7 +2,7 @@ import { checkFeed } from '@calendar/importer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Finding, readSchemaOrg, SchemaOrgError } from './index.ts';
-import { NOW } from './taking.ts';
+import { NOW } from './testing/adapt.ts';
 
 test('odd values in every place cost their own item or a part of it (rules 47)', async () => {
   for (const [index, path] of PATHS.entries()) {
@@ -29,10 +29,10 @@ test('one odd value leaves what stands beside it as it is', async () => {
   const whole = readSchemaOrg(written(fullEvent(0)), { now: NOW }).feed.events?.[0];
   fc.assert(
     fc.property(fc.constantFrom(...COSTING), anOddValue, ([path, fields], value) => {
-      const taken = readSchemaOrg(written(oddEvent([{ path, value, way: 'instead' }], 0)), { now: NOW }).feed
-        .events?.[0];
+      const adapted = readSchemaOrg(written(oddEvent([{ path, value, way: 'instead' }], 0)), { now: NOW })
+        .feed.events?.[0];
       const kept = Object.entries(whole ?? {}).filter(([field]) => !fields.includes(field));
-      expect(taken).toMatchObject(Object.fromEntries(kept));
+      expect(adapted).toMatchObject(Object.fromEntries(kept));
     }),
     { numRuns: 200 },
   );

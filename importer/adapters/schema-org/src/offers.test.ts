@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { event, take } from './taking.ts';
+import { adapt, event } from './testing/adapt.ts';
 
-const offered = (offers: unknown, more: object = {}) => take(event({ offers, ...more }));
+const offered = (offers: unknown, more: object = {}) => adapt(event({ offers, ...more }));
 const NOK = { priceCurrency: 'NOK' };
 
 describe('ticket information', () => {
@@ -20,13 +20,13 @@ describe('ticket information', () => {
     ['where tickets are, and no price', { offers: { url: 'https://t.example' } }, 'noTicketsInfo'],
     ['not free, with a price of 0', { isAccessibleForFree: false, offers: { price: 0 } }, 'free'],
   ])('%s', (_, more, expected) => {
-    expect(take(event(more)).event.ticketsInformation).toBe(expected);
+    expect(adapt(event(more)).event.ticketsInformation).toBe(expected);
   });
 
   test('free with prices is not free, and is reported', () => {
-    const { event: taken, noted } = take(event({ isAccessibleForFree: true, offers: { price: 100 } }));
-    expect(taken.ticketsInformation).toBe('ticketsInfo');
-    expect(noted).toEqual(['isAccessibleForFree: there are offers with prices, which were taken']);
+    const { event: adapted, findings } = adapt(event({ isAccessibleForFree: true, offers: { price: 100 } }));
+    expect(adapted.ticketsInformation).toBe('ticketsInfo');
+    expect(findings).toEqual(['isAccessibleForFree: there are offers with prices, which were taken']);
   });
 });
 
@@ -46,13 +46,13 @@ describe('prices', () => {
   });
 
   test('several offers, with the ticket types their names mean', () => {
-    const { event: taken } = offered([
+    const { event: adapted } = offered([
       { name: 'Ordinær', price: 300 },
       { name: { '@value': 'Children', '@language': 'en' }, price: 100 },
       { name: 'Honnør', price: 150 },
       { name: 'Middag og konsert', price: 900 },
     ]);
-    expect(taken.prices?.map(({ type, price, name_nb }) => [type, price, name_nb])).toEqual([
+    expect(adapted.prices?.map(({ type, price, name_nb }) => [type, price, name_nb])).toEqual([
       ['REGULAR', 300, 'Ordinær'],
       ['CHILD', 100, 'Children'],
       ['SENIOR', 150, 'Honnør'],
@@ -80,12 +80,12 @@ describe('prices', () => {
   });
 
   test('an AggregateOffer with offers is what those say', () => {
-    const { event: taken } = offered({
+    const { event: adapted } = offered({
       lowPrice: 100,
       highPrice: 300,
       offers: [{ price: 100 }, { price: 300 }],
     });
-    expect(taken.prices?.map(({ price }) => price)).toEqual([100, 300]);
+    expect(adapted.prices?.map(({ price }) => price)).toEqual([100, 300]);
   });
 
   test('a price may be in its specification', () => {
@@ -98,7 +98,7 @@ describe('prices', () => {
 
   test('another currency keeps the number, and is reported once', () => {
     const offers = { price: 15, priceCurrency: 'CAD' };
-    const { feed, report } = take([
+    const { feed, report } = adapt([
       event({ offers }),
       event({ name: 'To', offers: [offers, { ...offers, price: 20 }] }),
     ]);
@@ -109,16 +109,16 @@ describe('prices', () => {
 
 describe('sales', () => {
   test('where and from when tickets are sold', () => {
-    const { event: taken } = offered([
+    const { event: adapted } = offered([
       { price: 1, url: 'https://t.example/1', validFrom: '2026-02-10T10:00' },
       { price: 2, url: 'https://t.example/1', validFrom: '2026-02-01' },
     ]);
-    expect(taken.dates[0]?.ticketsURL).toBe('https://t.example/1');
-    expect(taken.ticketsFromDate).toBe('2026-02-01 00:00:00+01:00');
+    expect(adapted.dates[0]?.ticketsURL).toBe('https://t.example/1');
+    expect(adapted.ticketsFromDate).toBe('2026-02-01 00:00:00+01:00');
   });
 
   test('a second address is reported', () => {
-    expect(offered([{ url: 'https://t.example/1' }, { url: 'https://t.example/2' }]).noted[0]).toMatch(
+    expect(offered([{ url: 'https://t.example/1' }, { url: 'https://t.example/2' }]).findings[0]).toMatch(
       /^offers\[1\].url/,
     );
   });
@@ -136,15 +136,17 @@ describe('sales', () => {
   });
 
   test('one kind of ticket that is sold out is reported', () => {
-    const { noted } = offered([
+    const { findings } = offered([
       { price: 1, availability: 'SoldOut' },
       { price: 2, availability: 'InStock' },
     ]);
-    expect(noted).toEqual(['offers[0].availability: only whole dates are sold out: other tickets are left']);
+    expect(findings).toEqual([
+      'offers[0].availability: only whole dates are sold out: other tickets are left',
+    ]);
   });
 
   test('tickets left and taken', () => {
-    const capacity = (more: object) => take(event(more)).event;
+    const capacity = (more: object) => adapt(event(more)).event;
     expect(capacity({ maximumAttendeeCapacity: 100, remainingAttendeeCapacity: '30' })).toMatchObject({
       availableTickets: 30,
       activeTickets: 70,
@@ -153,6 +155,6 @@ describe('sales', () => {
       availableTickets: 0,
       activeTickets: null,
     });
-    expect(take(event({ maximumAttendeeCapacity: 100 })).noted).toHaveLength(1);
+    expect(adapt(event({ maximumAttendeeCapacity: 100 })).findings).toHaveLength(1);
   });
 });

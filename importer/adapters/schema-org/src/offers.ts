@@ -1,11 +1,11 @@
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { normalized } from './digest.ts';
+import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
 import { instantText, momentOf, startOf } from './moments.ts';
 import { nameOf } from './names.ts';
-import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 /** What offers and `isAccessibleForFree` say of tickets. */
@@ -23,37 +23,41 @@ export interface Tickets {
  * `free` when nothing costs anything and something says so, `ticketsInfo` when there is a price or it is
  * said not to be free, else `noTicketsInfo`.
  */
-export function ticketsOf(node: SchemaNode, reading: Reading): Tickets {
-  const offers = node.values('offers').flatMap((value) => offersOf(value, reading));
-  const prices = offers.flatMap((offer) => pricesOf(offer, reading));
-  const freeOfCharge = reading.one(node.values('isAccessibleForFree', 'free'));
-  const free = freeOfCharge === null ? null : truthOf(freeOfCharge, reading);
+export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
+  const offers = node.values('offers').flatMap((value) => offersOf(value, reader));
+  const prices = offers.flatMap((offer) => pricesOf(offer, reader));
+  const freeOfCharge = reader.one(node.values('isAccessibleForFree', 'free'));
+  const free = freeOfCharge === null ? null : truthOf(freeOfCharge, reader);
   const costs = prices.some(({ price }) => price !== 0);
   if (free === true && costs) {
-    reading.note(freeOfCharge?.place ?? '', true, 'there are offers with prices, which were taken');
+    reader.note(freeOfCharge?.place ?? '', true, 'there are offers with prices, which were taken');
   }
   const charged = costs || (free === false && prices.length === 0);
   const gratis = !costs && (free === true || prices.length > 0);
   return {
     ticketsInformation: charged ? 'ticketsInfo' : gratis ? 'free' : 'noTicketsInfo',
     prices: charged ? prices : [],
-    ticketsURL: linkOf(reading.one(distinct(offers.flatMap((offer) => offer.values('url')))), reading),
-    ticketsFromDate: salesBegin(offers, reading),
-    soldOut: isSoldOut(offers, reading),
+    ticketsURL: linkOf(reader.one(distinct(offers.flatMap((offer) => offer.values('url')))), reader),
+    ticketsFromDate: salesBegin(offers, reader),
+    soldOut: isSoldOut(offers, reader),
   };
 }
 
-function offersOf(value: Value, reading: Reading, around: readonly SchemaNode[] = []): readonly SchemaNode[] {
-  const offer = reading.open(value);
+function offersOf(
+  value: Value,
+  reader: EventReader,
+  around: readonly SchemaNode[] = [],
+): readonly SchemaNode[] {
+  const offer = reader.open(value);
   if (offer !== null && around.includes(offer)) {
-    reading.note(value.place, offer.id, 'an offer cannot be within itself');
+    reader.note(value.place, offer.id, 'an offer cannot be within itself');
     return [];
   }
   if (offer === null) {
-    reading.note(value.place, value.json, 'an Offer was expected');
+    reader.note(value.place, value.json, 'an Offer was expected');
     return [];
   }
-  const inner = offer.values('offers').flatMap((one) => offersOf(one, reading, [...around, offer]));
+  const inner = offer.values('offers').flatMap((one) => offersOf(one, reader, [...around, offer]));
   // The offers within say what the sum of them says, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');
@@ -66,20 +70,20 @@ function amounts(offer: SchemaNode): readonly Value[] {
   return offer.values('price', 'lowPrice', 'highPrice', 'priceSpecification');
 }
 
-function pricesOf(offer: SchemaNode, reading: Reading): readonly RawPrice[] {
-  const specifications = offer.values('priceSpecification').flatMap((value) => reading.open(value) ?? []);
+function pricesOf(offer: SchemaNode, reader: EventReader): readonly RawPrice[] {
+  const specifications = offer.values('priceSpecification').flatMap((value) => reader.open(value) ?? []);
   const sources = [offer, ...specifications];
-  for (const source of sources) noteCurrency(source, reading);
+  for (const source of sources) noteCurrency(source, reader);
   const first = (...properties: readonly string[]) =>
-    reading.one(distinct(sources.flatMap((source) => source.values(...properties))));
+    reader.one(distinct(sources.flatMap((source) => source.values(...properties))));
   const price = first('price');
   const low = first('lowPrice', 'minPrice');
   const high = first('highPrice', 'maxPrice');
   offer.values('offerCount');
-  const label = labelOf(offer, reading);
-  if (price !== null) return [{ ...label, price: amountOf(price, reading) }];
+  const label = labelOf(offer, reader);
+  if (price !== null) return [{ ...label, price: amountOf(price, reader) }];
   if (low === null && high === null) return [];
-  const [from, to] = [low, high].map((value) => (value === null ? null : amountOf(value, reading)));
+  const [from, to] = [low, high].map((value) => (value === null ? null : amountOf(value, reader)));
   if (from === to || high === null) return [{ ...label, price: from ?? null }];
   if (low === null) return [{ ...label, price: to ?? null, name_nb: 'Inntil', name_en: 'Up to' }];
   return [
@@ -92,8 +96,8 @@ function pricesOf(offer: SchemaNode, reading: Reading): readonly RawPrice[] {
  * The kind of ticket: a built-in one that the offer's name means, else the name itself; without a name, the
  * regular.
  */
-function labelOf(offer: SchemaNode, reading: Reading): RawPrice {
-  const name = bilingual(offer.values('name'), reading, (value) => nameOf(value, reading));
+function labelOf(offer: SchemaNode, reader: EventReader): RawPrice {
+  const name = bilingual(offer.values('name'), reader, (value) => nameOf(value, reader));
   return { type: name.nb === null ? 'REGULAR' : ticketTypeOf(name.nb), name_nb: name.nb, name_en: name.en };
 }
 
@@ -101,7 +105,7 @@ function labelOf(offer: SchemaNode, reading: Reading): RawPrice {
  * A number, or a text in schema.org's form (a dot before decimals, commas between thousands), as a number.
  * Any other text as it stands, since the calendar keeps what was entered.
  */
-function amountOf({ json, place }: Value, reading: Reading): number | string | null {
+function amountOf({ json, place }: Value, reader: EventReader): number | string | null {
   if (typeof json === 'number') return json;
   if (typeof json === 'string') {
     const text = json.trim();
@@ -109,14 +113,14 @@ function amountOf({ json, place }: Value, reading: Reading): number | string | n
     const number = isNumber ? Number(text.replaceAll(',', '')) : Number.NaN;
     return Number.isFinite(number) ? number : text;
   }
-  reading.note(place, json, 'a price is a number or a text');
+  reader.note(place, json, 'a price is a number or a text');
   return null;
 }
 
-function noteCurrency(source: SchemaNode, reading: Reading): void {
+function noteCurrency(source: SchemaNode, reader: EventReader): void {
   for (const { place, json } of source.values('priceCurrency')) {
     if (wordOf(json).toUpperCase() === 'NOK') continue;
-    reading.note(
+    reader.note(
       place.replaceAll(/\[\d+\]/g, ''),
       json,
       'prices are in Norwegian kroner: the number was kept as it stands',
@@ -144,8 +148,8 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
   ],
 ];
 
-function isSoldOut(offers: readonly SchemaNode[], reading: Reading): boolean {
-  const stated = offers.flatMap((offer) => reading.one(offer.values('availability')) ?? []);
+function isSoldOut(offers: readonly SchemaNode[], reader: EventReader): boolean {
+  const stated = offers.flatMap((offer) => reader.one(offer.values('availability')) ?? []);
   const gone = stated.filter(({ json }) => SOLD_OUT.test(wordOf(json)));
   const all =
     gone.length > 0 &&
@@ -153,28 +157,28 @@ function isSoldOut(offers: readonly SchemaNode[], reading: Reading): boolean {
     stated.length >= offers.filter((offer) => amounts(offer).length > 0).length;
   if (!all) {
     for (const { place, json } of gone)
-      reading.note(place, json, 'only whole dates are sold out: other tickets are left');
+      reader.note(place, json, 'only whole dates are sold out: other tickets are left');
   }
   return all;
 }
 
 const SOLD_OUT = /(?:SoldOut|OutOfStock)$/i;
 
-function salesBegin(offers: readonly SchemaNode[], reading: Reading): string | null {
+function salesBegin(offers: readonly SchemaNode[], reader: EventReader): string | null {
   const begins = offers
     .flatMap((offer) => offer.values('validFrom', 'availabilityStarts'))
     .flatMap((value) => {
-      const moment = momentOf(value, reading);
+      const moment = momentOf(value, reader);
       return moment === null ? [] : [startOf(moment)];
     });
   return begins.length === 0 ? null : instantText(begins.reduce((one, other) => Math.min(one, other)));
 }
 
-function truthOf({ place, json }: Value, reading: Reading): boolean | null {
+function truthOf({ place, json }: Value, reader: EventReader): boolean | null {
   const text = wordOf(json).toLowerCase();
   if (/(?:^|\/)true$/.test(text)) return true;
   if (/(?:^|\/)false$/.test(text)) return false;
-  reading.note(place, json, 'true or false was expected');
+  reader.note(place, json, 'true or false was expected');
   return null;
 }
 

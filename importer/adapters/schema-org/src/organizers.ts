@@ -1,9 +1,9 @@
 import type { RawOrganizer } from '@calendar/feed';
 import { digest } from './digest.ts';
+import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { asLink, linkOf } from './links.ts';
 import { nameOf, textIn } from './names.ts';
-import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { slugFor } from './slugFor.ts';
 
@@ -15,11 +15,11 @@ export class Organizers {
    * The id of the organizer that an `Organization`, a `Person` or a name describes; null, and noted, when
    * it has no name.
    */
-  idOf(value: Value, reading: Reading): string | null {
-    const node = reading.open(value);
-    const name = nameOf(node === null ? value : reading.one(node.values('name', 'legalName')), reading);
+  idOf(value: Value, reader: EventReader): string | null {
+    const node = reader.open(value);
+    const name = nameOf(node === null ? value : reader.one(node.values('name', 'legalName')), reader);
     if (name === null || asLink(name) !== null) {
-      reading.note(value.place, value.json, 'an organizer needs a name');
+      reader.note(value.place, value.json, 'an organizer needs a name');
       return null;
     }
     const id = `organizer-${digest(name)}`;
@@ -28,12 +28,12 @@ export class Organizers {
       website: null,
       email: null,
       telephoneNumber: null,
-      ...(node === null ? {} : contactOf(node, reading)),
+      ...(node === null ? {} : contactOf(node, reader)),
     };
     for (const field of ['website', 'email', 'telephoneNumber'] as const) {
       const held = earlier?.[field];
       if (held && seen[field] !== null && held !== seen[field]) {
-        reading.note(value.place, seen[field], `other items give this organizer ${held}, which was taken`);
+        reader.note(value.place, seen[field], `other items give this organizer ${held}, which was taken`);
       }
     }
     this.#organizers.set(id, {
@@ -54,23 +54,23 @@ export class Organizers {
 
 type Contact = Pick<Required<RawOrganizer>, 'website' | 'email' | 'telephoneNumber'>;
 
-function contactOf(node: SchemaNode, reading: Reading): Contact {
+function contactOf(node: SchemaNode, reader: EventReader): Contact {
   return {
-    website: linkOf(reading.one(node.values('url')), reading),
-    email: emailOf(reading.one(node.values('email')), reading),
-    telephoneNumber: textIn(reading.one(node.values('telephone')), reading)?.replace(/^tel:/i, '') ?? null,
+    website: linkOf(reader.one(node.values('url')), reader),
+    email: emailOf(reader.one(node.values('email')), reader),
+    telephoneNumber: textIn(reader.one(node.values('telephone')), reader)?.replace(/^tel:/i, '') ?? null,
   };
 }
 
 /** An address by itself, as `mailto:post@a.example`, or after a name, as `Ola <ola@a.example>`. */
-function emailOf(value: Value | null, reading: Reading): string | null {
+function emailOf(value: Value | null, reader: EventReader): string | null {
   if (value === null) return null;
-  const node = reading.open(value);
+  const node = reader.open(value);
   const text = (node === null ? wordOf(value.json) : (node.id ?? ''))
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '');
   const [, named, alone] = /^(?:.*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text) ?? [];
   const address = named ?? alone ?? null;
-  if (address === null) reading.note(value.place, value.json, 'an e-mail address was expected');
+  if (address === null) reader.note(value.place, value.json, 'an e-mail address was expected');
   return address;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { event, take } from './taking.ts';
+import { adapt, event } from './testing/adapt.ts';
 
-const venueOf = (location: unknown) => take(event({ location })).feed.venues?.[0];
+const venueOf = (location: unknown) => adapt(event({ location })).feed.venues?.[0];
 
 describe('venues', () => {
   test('a Place with a PostalAddress and coordinates', () => {
@@ -65,12 +65,12 @@ describe('venues', () => {
   });
 
   test('a name that is too long is reported, and its beginning is taken (rules 47)', () => {
-    const { feed, noted } = take([
+    const { feed, findings } = adapt([
       event({ location: { name: `Scenen ${'x'.repeat(2000)}` }, organizer: 'y'.repeat(501) }),
     ]);
     expect(feed.venues?.[0]?.name).toMatch(/^Scenen x{493}$/);
     expect(feed.organizers?.[0]?.name).toHaveLength(500);
-    expect(noted).toEqual([
+    expect(findings).toEqual([
       'location.name: a name has up to 500 characters: its beginning was taken',
       'organizer: a name has up to 500 characters: its beginning was taken',
     ]);
@@ -89,15 +89,15 @@ describe('venues', () => {
     [{ latitude: 'north', longitude: 'east' }],
     [{ latitude: 0, longitude: 0 }],
   ])('coordinates %j are reported, and left out', (geo) => {
-    const { feed, noted } = take(event({ location: { name: 'Scenen', geo } }));
+    const { feed, findings } = adapt(event({ location: { name: 'Scenen', geo } }));
     expect(feed.venues?.[0]?.location).toBeNull();
-    expect(noted[0]).toMatch(/^location.geo: a latitude from -90 to 90/);
+    expect(findings[0]).toMatch(/^location.geo: a latitude from -90 to 90/);
   });
 
   test('one per name and address, whatever the case and white space, as most of its items write it', () => {
     const at = (name: string, streetAddress: string | null, index: number) =>
       event({ name: `${index}`, location: { name, address: { streetAddress } } });
-    const { feed, report } = take(
+    const { feed, report } = adapt(
       [
         ['DROM TABERNA', '458 Queen St W'],
         ['DROM  Taberna', '458 queen st w '],
@@ -115,15 +115,15 @@ describe('venues', () => {
 
   test('ids and slugs do not depend on what else is in the file', () => {
     const one = event({ location: { name: 'Scenen', address: 'Storgata 1' } });
-    const alone = take(one).feed.venues?.[0];
-    const among = take([event({ name: 'To', location: 'Låven' }), one]).feed.venues?.[1];
+    const alone = adapt(one).feed.venues?.[0];
+    const among = adapt([event({ name: 'To', location: 'Låven' }), one]).feed.venues?.[1];
     expect(among).toEqual(alone);
     expect(alone?.slug).toMatch(/^scenen-[0-9a-f]{8}$/);
   });
 
   test('several places at once are a date at each', () => {
-    const { event: taken, feed } = take(event({ location: ['Scenen', { name: 'Låven' }] }));
-    expect(taken.dates.map(({ venue }) => venue)).toEqual(feed.venues?.map(({ id }) => id));
+    const { event: adapted, feed } = adapt(event({ location: ['Scenen', { name: 'Låven' }] }));
+    expect(adapted.dates.map(({ venue }) => venue)).toEqual(feed.venues?.map(({ id }) => id));
     expect(feed.venues).toHaveLength(2);
   });
 
@@ -137,26 +137,30 @@ describe('venues', () => {
           geo: { latitude, longitude: 14 },
         },
       });
-    const { feed, noted } = take([at('En', 'Bodø', 67), at('To', 'Bodø', 67.001), at('Tre', 'Fauske', 68)]);
+    const { feed, findings } = adapt([
+      at('En', 'Bodø', 67),
+      at('To', 'Bodø', 67.001),
+      at('Tre', 'Fauske', 68),
+    ]);
     expect(feed.venues).toMatchObject([{ municipality: 'Bodø', location: { latitude: 67 } }]);
-    expect(noted).toEqual([
+    expect(findings).toEqual([
       'location.address: other items give this place as Bodø, which was taken',
       'location.geo: other items put this place more than a kilometre away; theirs was taken',
     ]);
   });
 
   test('a place without name and address is reported', () => {
-    const { event: taken, noted } = take(
+    const { event: adapted, findings } = adapt(
       event({ location: { '@type': 'Place', geo: { latitude: 67, longitude: 14 } } }),
     );
-    expect(taken.dates[0]?.venue).toBeNull();
-    expect(noted).toContain('location: a place needs a name or an address');
+    expect(adapted.dates[0]?.venue).toBeNull();
+    expect(findings).toContain('location: a place needs a name or an address');
   });
 });
 
 describe('organizers', () => {
   test('organizations, persons and names, one per name', () => {
-    const { feed, event: taken } = take(
+    const { feed, event: adapted } = adapt(
       event({
         organizer: [
           {
@@ -179,14 +183,14 @@ describe('organizers', () => {
       },
       { name: 'Åse Ås', website: null, telephoneNumber: '75 00 00 00' },
     ]);
-    expect(taken.organizers).toEqual(feed.organizers?.map(({ id }) => id));
+    expect(adapted.organizers).toEqual(feed.organizers?.map(({ id }) => id));
   });
 
   test('without a name they are reported', () => {
-    expect(take(event({ organizer: { '@type': 'Organization', url: 'https://x.example' } })).noted).toContain(
-      'organizer: an organizer needs a name',
-    );
-    expect(take(event({ organizer: 'https://x.example' })).feed.organizers).toEqual([]);
+    expect(
+      adapt(event({ organizer: { '@type': 'Organization', url: 'https://x.example' } })).findings,
+    ).toContain('organizer: an organizer needs a name');
+    expect(adapt(event({ organizer: 'https://x.example' })).feed.organizers).toEqual([]);
   });
 
   test.each([
@@ -195,13 +199,13 @@ describe('organizers', () => {
     ['post (at) jazz.example', null],
     [{ '@type': 'ContactPoint' }, null],
   ])('an e-mail address %j is %j', (email, expected) => {
-    const { feed } = take(event({ organizer: { name: 'Jazzklubben', email } }));
+    const { feed } = adapt(event({ organizer: { name: 'Jazzklubben', email } }));
     expect(feed.organizers?.[0]?.email).toBe(expected);
   });
 
   test('who performs can be searched for as a tag', () => {
     expect(
-      take(event({ performer: [{ '@type': 'MusicGroup', name: 'Blåtimen' }, 'Sørvær'] })).event.tags,
+      adapt(event({ performer: [{ '@type': 'MusicGroup', name: 'Blåtimen' }, 'Sørvær'] })).event.tags,
     ).toEqual(['Blåtimen', 'Sørvær']);
   });
 });

@@ -2,7 +2,7 @@ import { checkFeed } from '@calendar/importer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSchemaOrg, SchemaOrgError } from './index.ts';
-import { NOW } from './taking.ts';
+import { NOW } from './testing/adapt.ts';
 
 test('whatever the events say, the feed passes the check and is the same when read again', async () => {
   await fc.assert(

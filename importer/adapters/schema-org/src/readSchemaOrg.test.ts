@@ -1,7 +1,7 @@
 import { checkFeed } from '@calendar/importer';
 import { describe, expect, test } from 'vitest';
 import { describeFinding, readSchemaOrg, SchemaOrgError } from './index.ts';
-import { event, take } from './taking.ts';
+import { adapt, event } from './testing/adapt.ts';
 
 const titlesOf = (text: string) => readSchemaOrg(text).feed.events?.map(({ title_nb }) => title_nb);
 
@@ -41,12 +41,12 @@ describe('what a text may be', () => {
   });
 
   test('terms may carry the vocabulary’s prefix', () => {
-    const { event: taken } = take({
+    const { event: adapted } = adapt({
       '@type': 'schema:MusicEvent',
       'schema:name': 'Konsert',
       'https://schema.org/startDate': '2026-03-01T19:00',
     });
-    expect(taken).toMatchObject({ title_nb: 'Konsert', type: 'MusicEvent', categories: ['MUSIC'] });
+    expect(adapted).toMatchObject({ title_nb: 'Konsert', type: 'MusicEvent', categories: ['MUSIC'] });
   });
 
   test.each([
@@ -58,8 +58,8 @@ describe('what a text may be', () => {
     'CourseInstance',
     'Hackathon',
   ])('a %s is an event, and is registered as that kind', (type) => {
-    expect(take(event({ '@type': type })).event.type).toBe(type);
-    expect(take(event({ '@type': ['Event', `https://schema.org/${type}`] })).event.type).toBe(type);
+    expect(adapt(event({ '@type': type })).event.type).toBe(type);
+    expect(adapt(event({ '@type': ['Event', `https://schema.org/${type}`] })).event.type).toBe(type);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('what a text may be', () => {
   });
 
   test('what is no event is reported, with its place in the file', () => {
-    const { report } = take([event(), { '@type': 'WebSite', name: 'Kalender' }, 17]);
+    const { report } = adapt([event(), { '@type': 'WebSite', name: 'Kalender' }, 17]);
     expect(report.map(({ item, why }) => [item, why])).toEqual([
       [1, 'this is no event'],
       [2, 'an event is an object'],
@@ -99,7 +99,7 @@ describe('what a text may be', () => {
   });
 
   test('what a list holds beside its events is reported', () => {
-    const { feed, report } = take({
+    const { feed, report } = adapt({
       '@type': 'ItemList',
       itemListElement: [event(), 'https://a.example/2', { '@type': 'ListItem', url: 'https://a.example/3' }],
     });
@@ -113,14 +113,14 @@ describe('what a text may be', () => {
   test('things that hold each other are read once', () => {
     const pages = Array.from({ length: 40 }, (_, index) => `#page${index}`);
     const references = pages.map((id) => ({ '@id': id }));
-    const { feed } = take({
+    const { feed } = adapt({
       '@graph': [...pages.map((id) => ({ '@id': id, '@type': 'WebPage', hasPart: references })), event()],
     });
     expect(feed.events).toHaveLength(1);
   });
 
   test('nodes are found by the ids that refer to them, and are not reported for themselves', () => {
-    const { feed, report } = take({
+    const { feed, report } = adapt({
       '@graph': [
         event({ location: { '@id': '#scene' }, organizer: { '@id': 'https://kulturhus.example/#org' } }),
         { '@id': '#scene', '@type': 'Place', name: 'Scenen', address: { '@id': '#address' } },
@@ -134,7 +134,7 @@ describe('what a text may be', () => {
   });
 
   test('events below a place are held there, and those below an organization by it', () => {
-    const { feed } = take([
+    const { feed } = adapt([
       { '@type': 'MusicVenue', name: 'Låven', address: 'Bygdeveien 1', event: [event({ name: 'En' })] },
       { '@type': 'PerformingGroup', name: 'Koret', events: event({ name: 'To' }) },
     ]);
@@ -147,7 +147,7 @@ describe('what a text may be', () => {
 
 describe('nothing is dropped silently', () => {
   test('a property without a field is reported with its place and value', () => {
-    const { report } = take(
+    const { report } = adapt(
       event({ sponsor: { name: 'Banken' }, location: { name: 'Scenen', telephone: '75 00 00 00' } }),
     );
     expect(report).toEqual([
@@ -169,7 +169,7 @@ describe('nothing is dropped silently', () => {
   });
 
   test('the very same of several items is reported once, with all of them', () => {
-    const { report } = take([event({ award: 'Prisen' }), event({ name: 'To', award: 'Prisen' })]);
+    const { report } = adapt([event({ award: 'Prisen' }), event({ name: 'To', award: 'Prisen' })]);
     expect(report).toMatchObject([{ item: 0, place: 'award', alsoIn: [1] }]);
   });
 
@@ -195,15 +195,15 @@ describe('nothing is dropped silently', () => {
   });
 
   test('an offer that is within itself is read once, and reported', () => {
-    const { event: taken, noted } = take(
+    const { event: adapted, findings } = adapt(
       event({ offers: { '@id': '#o', price: 1, offers: { '@id': '#o' } } }),
     );
-    expect(taken.prices).toHaveLength(1);
-    expect(noted).toEqual(['offers.offers: an offer cannot be within itself']);
+    expect(adapted.prices).toHaveLength(1);
+    expect(findings).toEqual(['offers.offers: an offer cannot be within itself']);
   });
 
   test('a finding’s line names every item it is true of', () => {
-    const { report } = take(
+    const { report } = adapt(
       ['En', 'To', 'Tre', 'Fire'].map((name) => event({ name, ...(name === 'To' ? {} : { award: 'A' }) })),
     );
     expect(report.map(describeFinding)).toEqual([
@@ -219,15 +219,19 @@ describe('nothing is dropped silently', () => {
       location: { '@type': 'Place', name: null },
       sponsor: null,
     };
-    const { report, event: taken } = take(event({ ...empty, organizer: {}, endDate: null, offers: null }));
+    const { report, event: adapted } = adapt(event({ ...empty, organizer: {}, endDate: null, offers: null }));
     expect(report).toEqual([]);
-    expect(taken).toMatchObject({ images: [], moreInfoURL: null, tags: [], organizers: [] });
+    expect(adapted).toMatchObject({ images: [], moreInfoURL: null, tags: [], organizers: [] });
   });
 
   test('an event without a name or without a start is left out, and reported', () => {
-    const { feed, noted } = take([event(), event({ name: null }), event({ name: 'To', startDate: null })]);
+    const { feed, findings } = adapt([
+      event(),
+      event({ name: null }),
+      event({ name: 'To', startDate: null }),
+    ]);
     expect(feed.events).toHaveLength(1);
-    expect(noted).toEqual([
+    expect(findings).toEqual([
       ': an event needs a name: it was left out',
       ': an event needs a startDate: it was left out',
     ]);
@@ -255,7 +259,7 @@ describe('nothing is dropped silently', () => {
         typicalAgeRange: '999-',
       }),
     ];
-    const { feed } = take(odd);
+    const { feed } = adapt(odd);
     await expect(checkFeed(feed)).resolves.toBeTruthy();
     expect(feed.events?.[0]?.title_nb).toBe('<b>Rock & Roll’s');
   });
@@ -271,22 +275,22 @@ describe('an event’s id and slug', () => {
     [{ '@id': '#event', identifier: { '@type': 'PropertyValue', propertyID: 'x', value: 17 } }, '17'],
     [{ url: 'https://a.example/e1' }, 'https://a.example/e1'],
   ])('%j → %s', (more, id) => {
-    expect(take(event(more)).event.id).toBe(id);
+    expect(adapt(event(more)).event.id).toBe(id);
   });
 
   test('without any, the id is made from name, start and place, whatever their case and white space', () => {
-    const one = take(event({ name: 'Åpen  scene', location: { name: 'Scenen' } })).event;
-    const same = take(
+    const one = adapt(event({ name: 'Åpen  scene', location: { name: 'Scenen' } })).event;
+    const same = adapt(
       event({ name: 'ÅPEN scene ', description: 'Ny tekst', location: { name: 'scenen' } }),
     ).event;
-    const other = take(event({ name: 'Åpen scene', location: { name: 'Låven' } })).event;
+    const other = adapt(event({ name: 'Åpen scene', location: { name: 'Låven' } })).event;
     expect(one.id).toMatch(/^event-[0-9a-f]{16}$/);
     expect(same.id).toBe(one.id);
     expect(other.id).not.toBe(one.id);
   });
 
   test('slugs are made of the title and the id: stable, and never the same for two events', () => {
-    const { feed } = take([
+    const { feed } = adapt([
       event({ identifier: 'a', name: 'Blåtimen & Ærfugl' }),
       event({ identifier: 'b', name: 'Blåtimen & Ærfugl' }),
     ]);
@@ -300,7 +304,7 @@ describe('the same event several times', () => {
   const weekly = (startDate: string, more: object = {}) => event({ identifier: 'quiz', startDate, ...more });
 
   test('is one event with several dates, by start', () => {
-    const { feed, report } = take([
+    const { feed, report } = adapt([
       weekly('2026-03-08T19:00'),
       weekly('2026-03-01T19:00', { location: 'Låven' }),
     ]);
@@ -313,42 +317,44 @@ describe('the same event several times', () => {
   });
 
   test('what is said differently of it is reported, and the first is taken', () => {
-    const { event: taken, report } = take([
+    const { event: adapted, report } = adapt([
       weekly('2026-03-01T19:00'),
       weekly('2026-03-08T19:00', { description: 'Ny' }),
     ]);
-    expect(taken.dates).toHaveLength(2);
-    expect(taken.desc_nb).toBeNull();
-    expect(report).toMatchObject([{ item: 1, value: '{"desc_nb":"Ny"}', why: /desc_nb was taken from it/ }]);
+    expect(adapted.dates).toHaveLength(2);
+    expect(adapted.desc_nb).toBeNull();
+    expect(report).toMatchObject([
+      { item: 1, value: '{"desc_nb":"Ny"}', why: /desc_nb was adapted from it/ },
+    ]);
   });
 
   test('the same date twice is reported, and held once', () => {
-    const { event: taken, noted } = take([weekly('2026-03-01T19:00'), weekly('2026-03-01T19:00')]);
-    expect(taken.dates).toHaveLength(1);
-    expect(noted).toEqual([': item 0 is the same event on the same date']);
+    const { event: adapted, findings } = adapt([weekly('2026-03-01T19:00'), weekly('2026-03-01T19:00')]);
+    expect(adapted.dates).toHaveLength(1);
+    expect(findings).toEqual([': item 0 is the same event on the same date']);
   });
 
   test('a date keeps its own prices', () => {
-    const { event: taken } = take([
+    const { event: adapted } = adapt([
       weekly('2026-03-01T19:00', { offers: { price: 100 } }),
       weekly('2026-03-08T19:00', { offers: { price: 150 } }),
     ]);
-    expect(taken.prices).toMatchObject([{ price: 100 }]);
-    expect(taken.dates.map(({ prices }) => prices?.[0]?.price)).toEqual([undefined, 150]);
+    expect(adapted.prices).toMatchObject([{ price: 100 }]);
+    expect(adapted.dates.map(({ prices }) => prices?.[0]?.price)).toEqual([undefined, 150]);
   });
 
   test('other names under one stated id are other events, which is reported', () => {
-    const { feed, noted } = take([
+    const { feed, findings } = adapt([
       event({ '@id': 'https://a.example/#event' }),
       event({ '@id': 'https://a.example/#event', name: 'To' }),
     ]);
     expect(new Set(feed.events?.map(({ id }) => id)).size).toBe(2);
-    expect(noted).toEqual([': events of other names have this id too: names are part of theirs']);
+    expect(findings).toEqual([': events of other names have this id too: names are part of theirs']);
   });
 
   test('an address that many events share is no identity', () => {
     const list = 'https://a.example/program';
-    const { feed } = take([
+    const { feed } = adapt([
       event({ url: list, name: 'En' }),
       event({ url: list, name: 'To', startDate: '2026-03-02T19:00', description: 'Første kveld' }),
       event({ url: list, name: 'To', startDate: '2026-03-03T19:00', description: 'Andre kveld' }),

@@ -3,11 +3,11 @@ import { type CategoryMapping, categorizerOf } from './categoryMapping.ts';
 import { DEFAULT_MAPPING } from './defaultMapping.ts';
 import { digest } from './digest.ts';
 import { type EventDate, rawDateOf } from './eventDates.ts';
+import { EventReader } from './eventReader.ts';
 import { type FoundEvent, findEvents } from './findEvents.ts';
 import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
 import { Organizers } from './organizers.ts';
 import { readEvent } from './readEvent.ts';
-import { Reading } from './reading.ts';
 import { type Finding, Report } from './report.ts';
 import { readDocument } from './schemaDocument.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
@@ -38,9 +38,9 @@ export function readSchemaOrg(text: string, options: SchemaOrgOptions = {}): Sch
   const found = findEvents(document, report);
   if (found.length === 0) throw new SchemaOrgError('There is no schema.org Event in this.');
   const read = found.flatMap((event) => {
-    const reading = new Reading(event, document, report);
-    const taken = readEvent(event, reading, setting);
-    if (taken !== null) reading.noteUnread();
+    const reader = new EventReader(event, document, report);
+    const taken = readEvent(event, reader, setting);
+    if (taken !== null) reader.noteUnread();
     return taken ?? [];
   });
   const events = eventsOf(mergeEvents(read), report);

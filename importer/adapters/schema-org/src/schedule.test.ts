@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { event, take } from './taking.ts';
+import { adapt, event } from './testing/adapt.ts';
 
 const scheduled = (eventSchedule: unknown, more: object = {}) =>
-  take(event({ eventSchedule, startDate: null, ...more }));
+  adapt(event({ eventSchedule, startDate: null, ...more }));
 const startsOf = (eventSchedule: object, more: object = {}) =>
   scheduled({ '@type': 'Schedule', ...eventSchedule }, more).event.dates.map(({ startDate }) =>
     startDate.slice(0, 16),
@@ -95,13 +95,13 @@ describe('a schedule', () => {
   });
 
   test('keeps the wall clock when clocks change', () => {
-    const { event: taken } = scheduled({
+    const { event: adapted } = scheduled({
       repeatFrequency: 'P1W',
       startDate: '2026-03-24',
       repeatCount: 2,
       startTime: '18:00',
     });
-    expect(taken.dates.map(({ startDate }) => startDate)).toEqual([
+    expect(adapted.dates.map(({ startDate }) => startDate)).toEqual([
       '2026-03-24 18:00:00+01:00',
       '2026-03-31 18:00:00+02:00',
     ]);
@@ -116,7 +116,7 @@ describe('a schedule', () => {
       scheduleTimezone: 'America/Toronto',
     };
     expect(startsOf(there)).toEqual(['2026-03-02 00:00']);
-    expect(scheduled({ ...there, scheduleTimezone: 'Toronto' }).noted[0]).toMatch(
+    expect(scheduled({ ...there, scheduleTimezone: 'Toronto' }).findings[0]).toMatch(
       /scheduleTimezone: a time zone such as/,
     );
   });
@@ -138,33 +138,36 @@ describe('a schedule', () => {
   });
 
   test('several schedules are all followed', () => {
-    const { event: taken } = scheduled([
+    const { event: adapted } = scheduled([
       { repeatFrequency: 'P1D', startDate: '2026-03-02', repeatCount: 1, startTime: '12:00' },
       { repeatFrequency: 'P1D', startDate: '2026-03-01', repeatCount: 1, startTime: '18:00' },
     ]);
-    expect(taken.dates.map(({ startDate }) => startDate.slice(0, 10))).toEqual(['2026-03-01', '2026-03-02']);
+    expect(adapted.dates.map(({ startDate }) => startDate.slice(0, 10))).toEqual([
+      '2026-03-01',
+      '2026-03-02',
+    ]);
   });
 
   test('one without an end is followed for a year from now, which is reported', () => {
-    const { event: taken, noted } = scheduled({
+    const { event: adapted, findings } = scheduled({
       repeatFrequency: 'P1W',
       startDate: '2026-01-06',
       startTime: '18:00',
     });
-    expect(taken.dates.at(-1)?.startDate).toBe('2027-02-02 18:00:00+01:00');
-    expect(noted).toEqual(['eventSchedule: this has no end: dates until 2027-02-02 were taken']);
+    expect(adapted.dates.at(-1)?.startDate).toBe('2027-02-02 18:00:00+01:00');
+    expect(findings).toEqual(['eventSchedule: this has no end: dates until 2027-02-02 were taken']);
   });
 
   test('one with too many dates gives a thousand, those to come first', () => {
-    const { event: taken, noted } = scheduled({
+    const { event: adapted, findings } = scheduled({
       repeatFrequency: 'P1D',
       startDate: '1990-01-01',
       endDate: '2026-03-01',
       startTime: '18:00',
     });
-    expect(taken.dates).toHaveLength(1000);
-    expect(taken.dates.at(-1)?.startDate).toBe('2026-03-01 18:00:00+01:00');
-    expect(noted[0]).toMatch(/this has too many dates/);
+    expect(adapted.dates).toHaveLength(1000);
+    expect(adapted.dates.at(-1)?.startDate).toBe('2026-03-01 18:00:00+01:00');
+    expect(findings[0]).toMatch(/this has too many dates/);
     const long = scheduled({
       repeatFrequency: 'P1D',
       startDate: '2026-01-01',
@@ -200,8 +203,8 @@ describe('a schedule', () => {
       /eventSchedule: this schedule has no dates/,
     ],
   ])('%j is reported', (schedule, finding) => {
-    const { noted } = take([event({ name: 'To' }), event({ startDate: null, eventSchedule: schedule })]);
-    expect(noted.some((note) => finding.test(note))).toBe(true);
+    const { findings } = adapt([event({ name: 'To' }), event({ startDate: null, eventSchedule: schedule })]);
+    expect(findings.some((note) => finding.test(note))).toBe(true);
   });
 
   test.each([
@@ -213,7 +216,7 @@ describe('a schedule', () => {
     ['Weekdays', []],
     ['9TU', []],
   ])('a byDay %j that names no day is reported, and the days beside it are taken', (byDay, starts) => {
-    const { event: taken, noted } = scheduled(
+    const { event: adapted, findings } = scheduled(
       {
         repeatFrequency: 'P1W',
         byDay,
@@ -223,21 +226,21 @@ describe('a schedule', () => {
       },
       { startDate: '2026-05-01T12:00' },
     );
-    expect(noted.join()).toMatch(/eventSchedule\.byDay(?:\[0\])?: a day of the week was expected/);
+    expect(findings.join()).toMatch(/eventSchedule\.byDay(?:\[0\])?: a day of the week was expected/);
     const expected = starts.length > 0 ? starts : ['2026-05-01 12:00'];
-    expect(taken.dates.map(({ startDate }) => startDate.slice(0, 16))).toEqual(expected);
+    expect(adapted.dates.map(({ startDate }) => startDate.slice(0, 16))).toEqual(expected);
   });
 
   test('a duration longer than the calendar can hold is reported', () => {
-    const { event: taken, noted } = scheduled({
+    const { event: adapted, findings } = scheduled({
       repeatFrequency: 'P1D',
       startDate: '2026-03-01',
       repeatCount: 1,
       startTime: '18:00',
       duration: 'P9999Y',
     });
-    expect(taken.dates[0]).not.toHaveProperty('endDate');
-    expect(noted).toEqual(['eventSchedule.duration: this is too long, and was left out']);
+    expect(adapted.dates[0]).not.toHaveProperty('endDate');
+    expect(findings).toEqual(['eventSchedule.duration: this is too long, and was left out']);
   });
 
   test('a time of day keeps its seconds, and one with an offset is an instant', () => {
@@ -250,7 +253,7 @@ describe('a schedule', () => {
   });
 
   test('one that cannot be followed leaves the event its own date', () => {
-    const { event: taken } = take(event({ eventSchedule: { repeatFrequency: 'PT1H' } }));
-    expect(taken.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
+    const { event: adapted } = adapt(event({ eventSchedule: { repeatFrequency: 'PT1H' } }));
+    expect(adapted.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00' }]);
   });
 });

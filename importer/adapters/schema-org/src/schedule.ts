@@ -3,6 +3,7 @@ import { ZONE } from '@calendar/time';
 import { DateTime, type Duration, IANAZone } from 'luxon';
 import rrule, { type Options, type Weekday } from 'rrule';
 import { durationOf, lengthOf, readDuration } from './durations.ts';
+import type { EventReader } from './eventReader.ts';
 import { localName, numberOf, wordOf } from './json.ts';
 import {
   clockOn,
@@ -14,7 +15,6 @@ import {
   readMoment,
   startOf,
 } from './moments.ts';
-import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 // rrule has no maintainer, and is used in this file alone. rrule-temporal 2.2.8, the maintained one, gives dates that a
@@ -45,17 +45,17 @@ export interface ScheduleSetting {
 export function occurrencesOf(
   schedule: SchemaNode,
   setting: ScheduleSetting,
-  reading: Reading,
+  reader: EventReader,
 ): readonly Occurrence[] | null {
-  const plan = planOf(schedule, setting, reading);
+  const plan = planOf(schedule, setting, reader);
   if (plan === null) return null;
-  const excepted = exceptionsOf(schedule, plan.zone, reading);
-  const days = bounded(daysOf(plan, setting.now, schedule, reading), setting.now, schedule, reading);
+  const excepted = exceptionsOf(schedule, plan.zone, reader);
+  const days = bounded(daysOf(plan, setting.now, schedule, reader), setting.now, schedule, reader);
   return days.flatMap((date) => {
     const day = date.toISOString().slice(0, 10);
     const start = startOn(day, plan);
     if (excepted(day, start) || !isRecordable(start)) return [];
-    return [{ start, end: endAfter(day, start, plan, schedule, reading) }];
+    return [{ start, end: endAfter(day, start, plan, schedule, reader) }];
   });
 }
 
@@ -80,18 +80,18 @@ interface Clock {
   readonly offset: number | null;
 }
 
-function planOf(schedule: SchemaNode, setting: ScheduleSetting, reading: Reading): Plan | null {
-  const zone = zoneOf(schedule, reading);
-  const start = boundOf(schedule, 'startDate', zone, reading) ?? setting.eventStart;
-  const end = boundOf(schedule, 'endDate', zone, reading) ?? endOfSeries(setting);
+function planOf(schedule: SchemaNode, setting: ScheduleSetting, reader: EventReader): Plan | null {
+  const zone = zoneOf(schedule, reader);
+  const start = boundOf(schedule, 'startDate', zone, reader) ?? setting.eventStart;
+  const end = boundOf(schedule, 'endDate', zone, reader) ?? endOfSeries(setting);
   if (start === null) {
-    reading.note(schedule.place, schedule.json, 'a schedule needs a startDate');
+    reader.note(schedule.place, schedule.json, 'a schedule needs a startDate');
     return null;
   }
-  const rule = ruleOf(schedule, reading);
+  const rule = ruleOf(schedule, reader);
   if (rule === undefined) return null;
   const startTime =
-    clockOf(schedule, 'startTime', zone, reading) ??
+    clockOf(schedule, 'startTime', zone, reader) ??
     ('instant' in start ? timeOfDay(start.instant, zone) : null);
   return {
     rule,
@@ -99,8 +99,8 @@ function planOf(schedule: SchemaNode, setting: ScheduleSetting, reading: Reading
     last: end === null ? null : dayIn(end, zone),
     zone,
     startTime,
-    endTime: clockOf(schedule, 'endTime', zone, reading),
-    duration: durationOf(schedule, reading) ?? setting.eventDuration,
+    endTime: clockOf(schedule, 'endTime', zone, reader),
+    duration: durationOf(schedule, reader) ?? setting.eventDuration,
   };
 }
 
@@ -110,27 +110,27 @@ function endOfSeries({ eventStart, eventEnd }: ScheduleSetting): Moment | null {
   return endOf(eventEnd) - startOf(eventStart) > DAY ? eventEnd : null;
 }
 
-function zoneOf(schedule: SchemaNode, reading: Reading): string {
-  const value = reading.one(schedule.values('scheduleTimezone'));
+function zoneOf(schedule: SchemaNode, reader: EventReader): string {
+  const value = reader.one(schedule.values('scheduleTimezone'));
   if (value === null) return ZONE;
   const zone = wordOf(value.json);
   if (IANAZone.isValidZone(zone)) return zone;
-  reading.note(value.place, value.json, `a time zone such as ${ZONE} was expected, and ${ZONE} was taken`);
+  reader.note(value.place, value.json, `a time zone such as ${ZONE} was expected, and ${ZONE} was taken`);
   return ZONE;
 }
 
 /** Null: it does not repeat. Undefined, and noted: it repeats in a way that cannot be followed. */
-function ruleOf(schedule: SchemaNode, reading: Reading): Partial<Options> | null | undefined {
-  const days = meaningsOf(schedule, 'byDay', (value) => weekdayOf(value, reading));
-  const weeks = meaningsOf(schedule, 'byMonthWeek', (value) => wholeNumberOf(value, -5, 5, reading));
-  const months = meaningsOf(schedule, 'byMonth', (value) => wholeNumberOf(value, 1, 12, reading));
-  const monthDays = meaningsOf(schedule, 'byMonthDay', (value) => wholeNumberOf(value, -31, 31, reading));
-  const stated = reading.one(schedule.values('repeatCount'));
-  const count = stated === null ? undefined : wholeNumberOf(stated, 1, 2_147_483_647, reading);
-  const value = reading.one(schedule.values('repeatFrequency'));
+function ruleOf(schedule: SchemaNode, reader: EventReader): Partial<Options> | null | undefined {
+  const days = meaningsOf(schedule, 'byDay', (value) => weekdayOf(value, reader));
+  const weeks = meaningsOf(schedule, 'byMonthWeek', (value) => wholeNumberOf(value, -5, 5, reader));
+  const months = meaningsOf(schedule, 'byMonth', (value) => wholeNumberOf(value, 1, 12, reader));
+  const monthDays = meaningsOf(schedule, 'byMonthDay', (value) => wholeNumberOf(value, -31, 31, reader));
+  const stated = reader.one(schedule.values('repeatCount'));
+  const count = stated === null ? undefined : wholeNumberOf(stated, 1, 2_147_483_647, reader);
+  const value = reader.one(schedule.values('repeatFrequency'));
   const frequency = value === null ? null : frequencyOf(wordOf(value.json));
   if (value !== null && frequency === null) {
-    reading.note(
+    reader.note(
       value.place,
       value.json,
       'a frequency of days, weeks, months or years was expected, such as P1W',
@@ -143,7 +143,7 @@ function ruleOf(schedule: SchemaNode, reading: Reading): Partial<Options> | null
   const freq = frequency ?? impliedFrequency(days, numbered, monthDays, months);
   const fault = faultOf({ freq, count, days, weeks, months, monthDays, numbered });
   if (fault !== null) {
-    reading.note(schedule.place, schedule.json, fault);
+    reader.note(schedule.place, schedule.json, fault);
     return undefined;
   }
   if (freq === null) return null;
@@ -258,13 +258,13 @@ function weekly({ freq, interval }: Frequency, onWeekdays: boolean): Frequency {
 }
 
 /** `Monday`, `MO`, `https://schema.org/Monday`, or numbered as in iCalendar: `2MO`, `-1MO`. */
-function weekdayOf({ place, json }: Value, reading: Reading): Weekday | null {
+function weekdayOf({ place, json }: Value, reader: EventReader): Weekday | null {
   const text = localName(wordOf(json)).replace(/^https?:\/\/purl\.org\/goodrelations\/v1#/, '');
   const [, nth, name] = /^([+-]?[1-5])?(\p{L}{2,})$/u.exec(text) ?? [];
   const index = name === undefined ? -1 : WEEKDAYS.findIndex((names) => names.test(name));
   const day = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU][index];
   if (day === undefined) {
-    reading.note(place, json, 'a day of the week was expected, such as Monday or MO');
+    reader.note(place, json, 'a day of the week was expected, such as Monday or MO');
     return null;
   }
   return nth === undefined ? day : day.nth(Number(nth));
@@ -280,20 +280,25 @@ const WEEKDAYS = [
   /^(?:su(?:n(?:days?)?)?|søndag)$/i,
 ];
 
-function wholeNumberOf({ place, json }: Value, least: number, most: number, reading: Reading): number | null {
+function wholeNumberOf(
+  { place, json }: Value,
+  least: number,
+  most: number,
+  reader: EventReader,
+): number | null {
   const number = numberOf(json);
   if (Number.isInteger(number) && number !== 0 && number >= least && number <= most) return number;
-  reading.note(place, json, `a whole number from ${least} to ${most} was expected`);
+  reader.note(place, json, `a whole number from ${least} to ${most} was expected`);
   return null;
 }
 
-function boundOf(schedule: SchemaNode, property: string, zone: string, reading: Reading): Moment | null {
-  const value = reading.one(schedule.values(property));
-  return value === null ? null : momentOf(value, reading, zone);
+function boundOf(schedule: SchemaNode, property: string, zone: string, reader: EventReader): Moment | null {
+  const value = reader.one(schedule.values(property));
+  return value === null ? null : momentOf(value, reader, zone);
 }
 
-function clockOf(schedule: SchemaNode, property: string, zone: string, reading: Reading): Clock | null {
-  const value = reading.one(schedule.values(property));
+function clockOf(schedule: SchemaNode, property: string, zone: string, reader: EventReader): Clock | null {
+  const value = reader.one(schedule.values(property));
   if (value === null) return null;
   const [, hours, minutes, seconds, offsetText] = TIME.exec(wordOf(value.json)) ?? [];
   const milliseconds =
@@ -304,10 +309,10 @@ function clockOf(schedule: SchemaNode, property: string, zone: string, reading: 
   if (milliseconds <= DAY && !Number.isNaN(offset)) return { milliseconds, offset };
   const { moment, remark } = readMoment(wordOf(value.json), zone);
   if (moment !== null && 'instant' in moment) {
-    if (remark !== null) reading.note(value.place, value.json, remark);
+    if (remark !== null) reader.note(value.place, value.json, remark);
     return timeOfDay(moment.instant, zone);
   }
-  reading.note(value.place, value.json, 'a time such as 19:00 was expected');
+  reader.note(value.place, value.json, 'a time such as 19:00 was expected');
   return null;
 }
 
@@ -324,9 +329,9 @@ function dayIn(moment: Moment, zone: string): Date {
 }
 
 /** The days of the occurrences, as if midnight UTC. */
-function daysOf(plan: Plan, now: number, schedule: SchemaNode, reading: Reading): readonly Date[] {
+function daysOf(plan: Plan, now: number, schedule: SchemaNode, reader: EventReader): readonly Date[] {
   if (plan.rule === null) return [plan.first];
-  const note = (why: string) => reading.note(schedule.place, schedule.json, why);
+  const note = (why: string) => reader.note(schedule.place, schedule.json, why);
   if (plan.first.getTime() < EARLIEST.getTime()) {
     note('a schedule is followed from the year 100 on');
     return [];
@@ -355,14 +360,14 @@ function endAfter(
   start: number,
   { startTime, endTime, duration, zone }: Plan,
   schedule: SchemaNode,
-  reading: Reading,
+  reader: EventReader,
 ): number | null {
   if (endTime !== null) {
     const end = instantOn(day, endTime, zone);
     return end > start ? end : instantOn(nextDay(day), endTime, zone);
   }
-  const stating = schedule.values('duration').length > 0 ? schedule : reading.event;
-  const minutes = duration === null ? null : lengthOf(duration, start, stating, reading);
+  const stating = schedule.values('duration').length > 0 ? schedule : reader.event;
+  const minutes = duration === null ? null : lengthOf(duration, start, stating, reader);
   if (minutes !== null) return start + minutes * MINUTE;
   return startTime === null ? endOf({ day, zone }) : null;
 }
@@ -380,12 +385,12 @@ function nextDay(day: string): string {
 function exceptionsOf(
   schedule: SchemaNode,
   zone: string,
-  reading: Reading,
+  reader: EventReader,
 ): (day: string, start: number) => boolean {
   const days = new Set<string>();
   const instants = new Set<number>();
   for (const value of schedule.values('exceptDate')) {
-    const moment = momentOf(value, reading, zone);
+    const moment = momentOf(value, reader, zone);
     if (moment === null) continue;
     if ('day' in moment) days.add(moment.day);
     else instants.add(moment.instant);
@@ -397,11 +402,11 @@ function bounded(
   days: readonly Date[],
   now: number,
   schedule: SchemaNode,
-  reading: Reading,
+  reader: EventReader,
 ): readonly Date[] {
   if (days.length <= MOST_OCCURRENCES) return days;
   const ahead = days.filter((day) => day.getTime() >= now - DAY);
-  reading.note(
+  reader.note(
     schedule.place,
     schedule.json,
     `this has too many dates: ${MOST_OCCURRENCES} were taken, those to come before those past`,

@@ -1,8 +1,8 @@
 import type { RawVenue } from '@calendar/feed';
 import { digest, normalized } from './digest.ts';
+import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
 import { nameOf, shortened, textIn } from './names.ts';
-import type { Reading } from './reading.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { slugFor } from './slugFor.ts';
 import { textOf } from './texts.ts';
@@ -15,17 +15,17 @@ export class Venues {
    * The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has
    * no name.
    */
-  idOf(value: Value, reading: Reading): string | null {
-    const seen = reading.open(value) === null ? fromText(value, reading) : placeOf(value, reading);
+  idOf(value: Value, reader: EventReader): string | null {
+    const seen = reader.open(value) === null ? fromText(value, reader) : placeOf(value, reader);
     if (seen === null) {
-      reading.note(value.place, value.json, 'a place needs a name or an address');
+      reader.note(value.place, value.json, 'a place needs a name or an address');
       return null;
     }
     const id = `venue-${digest(seen.name, seen.address)}`;
     const sightings = this.#venues.get(id) ?? new Map();
     this.#venues.set(id, sightings);
     const key = JSON.stringify(seen);
-    const sighting = sightings.get(key) ?? { seen, count: 0, reading, place: value.place };
+    const sighting = sightings.get(key) ?? { seen, count: 0, reader, place: value.place };
     sightings.set(key, { ...sighting, count: sighting.count + 1 });
     return id;
   }
@@ -58,24 +58,24 @@ interface Seen {
 interface Sighting {
   readonly seen: Seen;
   readonly count: number;
-  readonly reading: Reading;
+  readonly reader: EventReader;
   readonly place: string;
 }
 
 type Sightings = Map<string, Sighting>;
 
-function fromText(value: Value, reading: Reading): Seen | null {
-  const name = nameOf(value, reading);
+function fromText(value: Value, reader: EventReader): Seen | null {
+  const name = nameOf(value, reader);
   return name === null ? null : { name, address: null, municipality: null, postalCode: null, location: null };
 }
 
-function placeOf(value: Value, reading: Reading): Seen | null {
-  const node = reading.open(value);
+function placeOf(value: Value, reader: EventReader): Seen | null {
+  const node = reader.open(value);
   if (node === null) return null;
   const postal = node.types.includes('PostalAddress');
-  const address = postal ? postalAddress(node, reading) : addressOf(node, reading);
-  const around = containerOf(node, reading);
-  const own = postal ? null : nameOf(reading.one(node.values('name')), reading);
+  const address = postal ? postalAddress(node, reader) : addressOf(node, reader);
+  const around = containerOf(node, reader);
+  const own = postal ? null : nameOf(reader.one(node.values('name')), reader);
   const name =
     own === null
       ? (address.address ?? around?.name ?? address.municipality)
@@ -84,24 +84,24 @@ function placeOf(value: Value, reading: Reading): Seen | null {
         : `${own}, ${around.name}`;
   if (name === null) return null;
   return {
-    name: shortened(name, value.place, reading),
+    name: shortened(name, value.place, reader),
     address: address.address ?? around?.address ?? null,
     municipality: address.municipality ?? around?.municipality ?? null,
     postalCode: address.postalCode ?? around?.postalCode ?? null,
-    location: (postal ? null : locationOf(node, reading)) ?? around?.location ?? null,
+    location: (postal ? null : locationOf(node, reader)) ?? around?.location ?? null,
   };
 }
 
 /** The house that a room is in. */
-function containerOf(node: SchemaNode, reading: Reading): Seen | null {
-  const around = reading.one(node.values('containedInPlace', 'containedIn'));
+function containerOf(node: SchemaNode, reader: EventReader): Seen | null {
+  const around = reader.one(node.values('containedInPlace', 'containedIn'));
   if (around === null) return null;
   // A place may be inside itself.
   if (around.place.split('.containedIn').length > DEEPEST_CONTAINER) {
-    reading.note(around.place, around.json, 'a place is followed into three places around it');
+    reader.note(around.place, around.json, 'a place is followed into three places around it');
     return null;
   }
-  return reading.open(around) === null ? fromText(around, reading) : placeOf(around, reading);
+  return reader.open(around) === null ? fromText(around, reader) : placeOf(around, reader);
 }
 
 const DEEPEST_CONTAINER = 4;
@@ -112,27 +112,27 @@ interface Address {
   readonly postalCode: string | null;
 }
 
-function addressOf(node: SchemaNode, reading: Reading): Address {
-  const value = reading.one(node.values('address'));
-  const address = value === null ? null : reading.open(value);
-  if (address !== null) return postalAddress(address, reading);
-  return addressFromText(textIn(value, reading));
+function addressOf(node: SchemaNode, reader: EventReader): Address {
+  const value = reader.one(node.values('address'));
+  const address = value === null ? null : reader.open(value);
+  if (address !== null) return postalAddress(address, reader);
+  return addressFromText(textIn(value, reader));
 }
 
-function postalAddress(node: SchemaNode, reading: Reading): Address {
-  const locality = reading.one(node.values('addressLocality'));
+function postalAddress(node: SchemaNode, reader: EventReader): Address {
+  const locality = reader.one(node.values('addressLocality'));
   const street = node
     .values('streetAddress', 'postOfficeBoxNumber')
-    .flatMap((value) => textIn(value, reading) ?? []);
+    .flatMap((value) => textIn(value, reader) ?? []);
   const countries = node.values('addressCountry');
   for (const value of [...node.values('addressRegion'), ...countries]) {
-    if (!isNorway(value, reading))
-      reading.note(value.place, value.json, 'the calendar holds no regions and countries');
+    if (!isNorway(value, reader))
+      reader.note(value.place, value.json, 'the calendar holds no regions and countries');
   }
-  const municipality = locality === null ? null : calledBy(locality, reading);
-  const isNorwegian = countries.every((country) => isNorway(country, reading));
-  const postalCode = postalCodeOf(reading.one(node.values('postalCode')), isNorwegian, reading);
-  const unnamed = textOf(reading.one(node.values('name')));
+  const municipality = locality === null ? null : calledBy(locality, reader);
+  const isNorwegian = countries.every((country) => isNorway(country, reader));
+  const postalCode = postalCodeOf(reader.one(node.values('postalCode')), isNorwegian, reader);
+  const unnamed = textOf(reader.one(node.values('name')));
   return {
     address: street.length > 0 ? street.join(', ') : unnamed,
     municipality,
@@ -141,17 +141,17 @@ function postalAddress(node: SchemaNode, reading: Reading): Address {
 }
 
 /** As it is written; a number has lost the zeros of a Norwegian code, which has four digits. */
-function postalCodeOf(value: Value | null, isNorwegian: boolean, reading: Reading): string | null {
+function postalCodeOf(value: Value | null, isNorwegian: boolean, reader: EventReader): string | null {
   if (typeof value?.json !== 'number')
-    return textIn(value, reading)?.replace(/^NO?-\s*(?=\d{4}$)/i, '') ?? null;
+    return textIn(value, reader)?.replace(/^NO?-\s*(?=\d{4}$)/i, '') ?? null;
   if (Number.isSafeInteger(value.json) && value.json > 0)
     return isNorwegian ? String(value.json).padStart(4, '0') : String(value.json);
-  reading.note(value.place, value.json, 'a postal code was expected');
+  reader.note(value.place, value.json, 'a postal code was expected');
   return null;
 }
 
-function isNorway(value: Value, reading: Reading): boolean {
-  return /^(?:NO|NOR|Norge|Noreg|Norway)$/i.test(calledBy(value, reading) ?? '');
+function isNorway(value: Value, reader: EventReader): boolean {
+  return /^(?:NO|NOR|Norge|Noreg|Norway)$/i.test(calledBy(value, reader) ?? '');
 }
 
 /** A text such as `Storgata 44, 8006 Bodø, Norge`; one of another form is an address as it stands. */
@@ -163,22 +163,22 @@ function addressFromText(text: string | null): Address {
 
 const NORWEGIAN_ADDRESS = /^(.*?),?\s*(?:NO?-)?(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
 
-function locationOf(node: SchemaNode, reading: Reading): Seen['location'] {
-  const value = reading.one(node.values('geo'));
-  const geo = value === null ? null : reading.open(value);
-  if (value !== null && geo === null) reading.note(value.place, value.json, 'GeoCoordinates were expected');
+function locationOf(node: SchemaNode, reader: EventReader): Seen['location'] {
+  const value = reader.one(node.values('geo'));
+  const geo = value === null ? null : reader.open(value);
+  if (value !== null && geo === null) reader.note(value.place, value.json, 'GeoCoordinates were expected');
   const holder = geo ?? node;
-  const latitude = reading.one(holder.values('latitude'));
-  const longitude = reading.one(holder.values('longitude'));
+  const latitude = reader.one(holder.values('latitude'));
+  const longitude = reader.one(holder.values('longitude'));
   if (latitude === null && longitude === null) {
-    if (geo !== null) reading.note(geo.place, geo.json, 'a latitude and a longitude were expected');
+    if (geo !== null) reader.note(geo.place, geo.json, 'a latitude and a longitude were expected');
     return null;
   }
   const [north, east] = [degrees(latitude), degrees(longitude)];
   // Zero, zero is a sea: what is stored where nobody knew the place.
   const unknown = north === 0 && east === 0;
   if (!unknown && Math.abs(north) <= 90 && Math.abs(east) <= 180) return { latitude: north, longitude: east };
-  reading.note(
+  reader.note(
     holder.place,
     [latitude?.json ?? null, longitude?.json ?? null],
     'a latitude from -90 to 90 and a longitude from -180 to 180 were expected',
@@ -191,9 +191,9 @@ function degrees(value: Value | null): number {
 }
 
 /** A text, or the name of a thing. */
-function calledBy(value: Value, reading: Reading): string | null {
-  const node = reading.open(value);
-  return textOf(node === null ? value : reading.one(node.values('name')));
+function calledBy(value: Value, reader: EventReader): string | null {
+  const node = reader.open(value);
+  return textOf(node === null ? value : reader.one(node.values('name')));
 }
 
 function mostCommon<Field extends keyof Seen>(
@@ -211,14 +211,14 @@ function mostCommon<Field extends keyof Seen>(
   return sorted[0]?.[1].value ?? null;
 }
 
-function noteDifferences({ seen, reading, place }: Sighting, held: Omit<Seen, 'name'>): void {
+function noteDifferences({ seen, reader, place }: Sighting, held: Omit<Seen, 'name'>): void {
   for (const field of ['municipality', 'postalCode'] as const) {
     const said = seen[field];
     if (said === null || normalized(said) === normalized(held[field] as string)) continue;
-    reading.note(`${place}.address`, said, `other items give this place as ${held[field]}, which was taken`);
+    reader.note(`${place}.address`, said, `other items give this place as ${held[field]}, which was taken`);
   }
   if (seen.location !== null && held.location !== null && isFar(seen.location, held.location)) {
-    reading.note(
+    reader.note(
       `${place}.geo`,
       seen.location,
       'other items put this place more than a kilometre away; theirs was taken',

@@ -8,18 +8,18 @@ import { Parser } from 'htmlparser2';
 export function withoutMarkup(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;
   let text = '';
-  let silent = 0;
+  let unseen = 0;
   const parser = new Parser(
     {
       ontext(data) {
-        if (silent === 0) text += data;
+        if (unseen === 0) text += data;
       },
       onopentag(name) {
-        if (SILENT.has(name)) silent += 1;
+        if (UNSEEN.has(name)) unseen += 1;
         if (PARTING.test(name)) text += ' ';
       },
       onclosetag(name) {
-        if (SILENT.has(name)) silent -= 1;
+        if (UNSEEN.has(name)) unseen -= 1;
         if (PARTING.test(name)) text += ' ';
       },
     },
@@ -30,6 +30,6 @@ export function withoutMarkup(html: string): string {
 }
 
 const NO_TAG = /<(?!\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>|!--|!\[CDATA\[|!doctype\b|\?)/gi;
-const SILENT = new Set(['script', 'style']);
+const UNSEEN = new Set(['script', 'style']);
 const PARTING =
   /^(?:address|article|aside|blockquote|br|caption|d[dlt]|div|fieldset|figcaption|figure|footer|form|h[1-6r]|header|li|main|nav|ol|option|p|pre|section|summary|table|tbody|t[dhr]|tfoot|thead|title|ul)$/;

@@ -1,5 +1,5 @@
 import type { RawEvent, RawFeed } from '@calendar/feed';
-import { readSchemaOrg, type SchemaOrgFeed, type SchemaOrgOptions } from './index.ts';
+import { readSchemaOrg, type SchemaOrgFeed, type SchemaOrgOptions } from '../index.ts';
 
 /** An event with what every event needs, for tests. */
 export function event(more: object = {}): object {
@@ -12,21 +12,21 @@ export function event(more: object = {}): object {
   };
 }
 
-/** What comes of JSON values: the feed, its only event, and the findings as `place: why`. */
-export function take(json: unknown, options: SchemaOrgOptions = {}): Taken {
+/** What the adapter makes of JSON values: the feed, its only event, and the findings as `place: why`. */
+export function adapt(json: unknown, options: SchemaOrgOptions = {}): Adapted {
   const { feed, report } = readSchemaOrg(JSON.stringify(json), { now: NOW, ...options });
   return {
     feed,
     report,
     event: feed.events?.[0] as RawEvent,
-    noted: report.map(({ place, why }) => `${place}: ${why}`),
+    findings: report.map(({ place, why }) => `${place}: ${why}`),
   };
 }
 
-export interface Taken extends SchemaOrgFeed {
+export interface Adapted extends SchemaOrgFeed {
   readonly feed: RawFeed;
   readonly event: RawEvent;
-  readonly noted: readonly string[];
+  readonly findings: readonly string[];
 }
 
 /** The present of the tests. */

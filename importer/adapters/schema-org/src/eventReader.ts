@@ -5,8 +5,8 @@ import type { SchemaDocument } from './schemaDocument.ts';
 import { SchemaNode, type Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 
-/** The reading of one event: what is opened through it accounts for every property. */
-export class Reading {
+/** Reads one event: what is opened through it accounts for every property. */
+export class EventReader {
   readonly event: SchemaNode;
   readonly #found: FoundEvent;
   readonly #document: SchemaDocument;
