@@ -14,7 +14,7 @@ const PROCESSES = [
   'test/faults/*.test.ts',
 ];
 // Of these, of those that count what a process did, and of those that load a part to its limits: none of them may answer
-// late only because a neighbour is busy.
+// late only because other processes are busy.
 const ALONE = [
   'gateway/src/observe/*.test.ts',
   'gateway/src/**/longRequests.test.ts',

@@ -60,22 +60,22 @@ test.each([
 );
 
 test('another team’s subgraph can extend every entity, and lead to events of its own choice', async () => {
-  const neighbour = read('./neighbour.graphql');
+  const reviews = read('./reviews.graphql');
   const { supergraph } = composeSubgraphs([
     ...['directory', 'events', 'taxonomy'].map((name) => ({
       name,
       schema: read(`../../subgraphs/${name}/schema.graphql`),
     })),
-    { name: 'neighbour', schema: neighbour },
+    { name: 'reviews', schema: reviews },
   ]) as Composed;
   const gateway = new ApolloGateway({
     supergraphSdl: supergraph,
     buildService: ({ name }) =>
-      name === 'neighbour'
+      name === 'reviews'
         ? new LocalGraphQLDataSource(
             buildSubgraphSchema([
               {
-                typeDefs: parse(neighbour),
+                typeDefs: parse(reviews),
                 resolvers: {
                   Query: { mostLoved: () => [{ id: 'e1' }] },
                   Event: { stars: ({ id }: Reference) => id.length },

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@calendar/directory-db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
-import { openCable } from '../../../test/support/cable.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { openFaultProxy } from '../../../test/support/faultProxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
 import { startDirectory } from './server.ts';
 
@@ -149,19 +149,19 @@ test('what was changed in the record is answered without a restart', async () =>
   expect(after.token).not.toBe(before.token);
 });
 
-test.each(['pull', 'jam'] as const)(
+test.each(['disconnect', 'stall'] as const)(
   'with the database lost (%s) it answers as before, then polls again',
   async (fault) => {
     await change((record) => record.venue.create(venue({ id: 'v', name: 'Huset' })));
-    const cable = await openCable(testDatabase.url);
-    open.push(cable);
-    const { ask, url } = await directory({ DIRECTORY_DATABASE_URL: cable.url });
-    cable[fault]();
+    const proxy = await openFaultProxy(testDatabase.url);
+    open.push(proxy);
+    const { ask, url } = await directory({ DIRECTORY_DATABASE_URL: proxy.url });
+    proxy[fault]();
     await eventually(async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }));
     expect((await ask('{ venues { id } }')).data).toEqual({ venues: [{ id: 'v' }] });
     expect((await healthOf(url))['missing']).toEqual([]);
     await change((record) => record.venue.deleteMany());
-    cable.mend();
+    proxy.restore();
     await eventually(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }));
   },
 );
@@ -172,24 +172,24 @@ test('with the database down it starts from its local copy, and says so until th
   open.push({ close: () => rm(folder, { recursive: true }) });
   const earlier = await directory({ DATA_DIR: folder });
   await earlier.close();
-  const cable = await openCable(testDatabase.url);
-  open.push(cable);
-  cable.pull();
-  const { ask, url } = await directory({ DIRECTORY_DATABASE_URL: cable.url, DATA_DIR: folder });
+  const proxy = await openFaultProxy(testDatabase.url);
+  open.push(proxy);
+  proxy.disconnect();
+  const { ask, url } = await directory({ DIRECTORY_DATABASE_URL: proxy.url, DATA_DIR: folder });
   const venues = [{ id: 'v', location: { latitude: 1 } }];
   expect((await ask('{ venues { id location { latitude } } }')).data).toEqual({ venues });
   expect(await healthOf(url)).toMatchObject({ ready: true, origin: 'copy' });
-  cable.mend();
+  proxy.restore();
   await eventually(async () => expect(await healthOf(url)).toMatchObject({ origin: 'source' }));
 });
 
 test('without a copy and with the database down it waits, and says for what', async () => {
-  const cable = await openCable(testDatabase.url);
-  open.push(cable);
-  cable.pull();
-  const { url, ask } = await directory({ DIRECTORY_DATABASE_URL: cable.url }, { waits: false });
+  const proxy = await openFaultProxy(testDatabase.url);
+  open.push(proxy);
+  proxy.disconnect();
+  const { url, ask } = await directory({ DIRECTORY_DATABASE_URL: proxy.url }, { waits: false });
   expect(await healthOf(url)).toMatchObject({ ready: false, missing: ['snapshot'] });
-  cable.mend();
+  proxy.restore();
   await eventually(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }));
 });
 

@@ -8,8 +8,8 @@ import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET, SIGNERS } from '../../../test/support/askSubgraph.ts';
-import { openCable } from '../../../test/support/cable.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { openFaultProxy } from '../../../test/support/faultProxy.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import type { Configuration } from './configuration.ts';
 import { startEvents } from './server.ts';
@@ -96,14 +96,14 @@ test('it starts while directory and taxonomy are down, from the replicas in its 
 });
 
 test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back', async () => {
-  const { everything, startAgain, cable, take, closeEvents } = await calendar();
+  const { everything, startAgain, proxy, take, closeEvents } = await calendar();
   await everything();
   await closeEvents();
-  cable.pull();
+  proxy.disconnect();
   const again = await startAgain();
   expect((await again.ask('{ events { totalCount } }')).data).toEqual({ events: { totalCount: 2 } });
   expect(await healthOf(again.url)).toMatchObject({ missing: [], origin: 'copy' });
-  cable.mend();
+  proxy.restore();
   await take({
     events: [{ ...(feed.events[0] as (typeof feed.events)[number]), id: 'e3', event_slug: 'tredje' }],
   });
@@ -162,7 +162,7 @@ async function asked(url: string, query: string, budget = 1_000_000) {
   return { status: response.status, cost: cost && Number(cost), code: errors?.[0]?.extensions.code };
 }
 
-/** The three subgraphs over fresh databases, events' own by way of a cable, with the feed taken in. */
+/** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed taken in. */
 async function calendar({ started = true } = {}) {
   const databases = {} as Record<Exclude<Domain, 'gateway'>, string>;
   for (const domain of ['events', 'directory', 'taxonomy'] as const) {
@@ -172,8 +172,8 @@ async function calendar({ started = true } = {}) {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'events-'));
   open.push(() => rm(dataDir, { recursive: true }));
-  const cable = await openCable(databases.events);
-  open.push(() => cable.close());
+  const proxy = await openFaultProxy(databases.events);
+  open.push(() => proxy.close());
   const take = (taken: RawFeed, replace = false) =>
     importFeed({ source: { feed: taken }, databases, replace });
   await take(feed);
@@ -191,7 +191,7 @@ async function calendar({ started = true } = {}) {
   open.push(...others);
   const configuration: Configuration = {
     ...shared,
-    EVENTS_DATABASE_URL: cable.url,
+    EVENTS_DATABASE_URL: proxy.url,
     DIRECTORY_URL: [directory.url],
     TAXONOMY_URL: [taxonomy.url],
     SITE_URL: 'http://localhost:3000',
@@ -211,7 +211,7 @@ async function calendar({ started = true } = {}) {
   const events = await start({ waits: started });
   return {
     events,
-    cable,
+    proxy,
     take,
     startAgain: start,
     closeEvents: events.close,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@calendar/taxonomy-db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
-import { openCable } from '../../../test/support/cable.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { openFaultProxy } from '../../../test/support/faultProxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
 import { startTaxonomy } from './server.ts';
 
@@ -144,10 +144,10 @@ test('with the database down it starts from its local copy, hierarchy and ticket
   const folder = await mkdtemp(join(tmpdir(), 'taxonomy-'));
   open.push({ close: () => rm(folder, { recursive: true }) });
   await (await taxonomy({ DATA_DIR: folder })).close();
-  const cable = await openCable(testDatabase.url);
-  open.push(cable);
-  cable.pull();
-  const { ask, url } = await taxonomy({ TAXONOMY_DATABASE_URL: cable.url, DATA_DIR: folder });
+  const proxy = await openFaultProxy(testDatabase.url);
+  open.push(proxy);
+  proxy.disconnect();
+  const { ask, url } = await taxonomy({ TAXONOMY_DATABASE_URL: proxy.url, DATA_DIR: folder });
   const { data } = await ask(`{
     categories { id subcategories { id } }
     _entities(representations: [{ __typename: "TicketType", id: "CHILD" }]) { ... on TicketType { name_nb name_en } }
@@ -160,14 +160,14 @@ test('with the database down it starts from its local copy, hierarchy and ticket
 });
 
 test('with the database lost it answers as before, then follows again', async () => {
-  const cable = await openCable(testDatabase.url);
-  open.push(cable);
-  const { ask, url } = await taxonomy({ TAXONOMY_DATABASE_URL: cable.url });
-  cable.pull();
+  const proxy = await openFaultProxy(testDatabase.url);
+  open.push(proxy);
+  const { ask, url } = await taxonomy({ TAXONOMY_DATABASE_URL: proxy.url });
+  proxy.disconnect();
   await eventually(async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }));
   expect((await ask('{ categories { id } }')).data).toEqual({ categories: [] });
   await change((record) => record.category.create({ data: category({ id: 'MUSIC' }) }));
-  cable.mend();
+  proxy.restore();
   const categories = [{ id: 'MUSIC' }];
   await eventually(async () => expect((await ask('{ categories { id } }')).data).toEqual({ categories }));
 });

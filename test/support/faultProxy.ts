@@ -1,0 +1,63 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/**
+ * A TCP proxy between a part under test and a server, which injects faults of the network: the part sees them as it
+ * would see the server's own, and others who use the server are not disturbed.
+ */
+export async function openFaultProxy(url: string): Promise<FaultProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let state: 'connected' | 'disconnected' | 'stalled' = 'connected';
+
+  const server = createServer((client) => {
+    sockets.add(client);
+    client.on('close', () => sockets.delete(client)).on('error', () => client.destroy());
+    if (state === 'disconnected') return client.destroy();
+    if (state === 'stalled') return client.pause();
+    const upstream = connect(Number(target.port), target.hostname);
+    sockets.add(upstream);
+    upstream.on('close', () => sockets.delete(upstream)).on('error', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: address.href,
+    disconnect() {
+      state = 'disconnected';
+      cutAll();
+    },
+    stall() {
+      state = 'stalled';
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    restore() {
+      state = 'connected';
+      cutAll();
+    },
+    async close() {
+      cutAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export interface FaultProxy {
+  /** The server's address, through the proxy. */
+  readonly url: string;
+  /** Connections are cut, and new ones are cut at once: the server seems to be gone. */
+  disconnect(): void;
+  /** Nothing comes through any more: the server seems to hang. */
+  stall(): void;
+  /** New connections work; stalled ones are cut. */
+  restore(): void;
+  close(): Promise<void>;
+}
