@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => databases.empty());
 afterAll(() => databases.drop());
 
-describe('taking items in', () => {
+describe('importing items', () => {
   test('counts say what was new, changed, unchanged and removed', async () => {
     const first = await taken({ venues: [venue('v'), venue('w')], events: [event('e'), event('f')] });
     expect(first.sections.venues).toEqual({ new: 2, changed: 0, unchanged: 0, removed: 0 });

@@ -156,11 +156,11 @@ async function takenIn(feed: RawFeed) {
   const source: FeedReader = {
     hasContentHashes: true,
     read(take, faults, unchangedLines) {
-      const taking = (item: RawItem) => {
+      const recorded = (item: RawItem) => {
         read.push(Reflect.get(Object(item.value), 'id'));
         return take(item);
       };
-      return reader.read(taking, faults, unchangedLines);
+      return reader.read(recorded, faults, unchangedLines);
     },
   };
   const { sections, unknown } = await importFeed({ source, databases: skipping.urls });

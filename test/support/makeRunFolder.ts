@@ -16,7 +16,7 @@ export async function setup(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** In memory where that has room: the tests make many databases, each of thousands of files. */
+/** In memory where that has the capacity: the tests make many databases, each of thousands of files. */
 async function placeForFiles(): Promise<string> {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
   const [, options] = /^\S+ \/dev\/shm tmpfs (\S+)/m.exec(mounts) ?? [];

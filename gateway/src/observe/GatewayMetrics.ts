@@ -239,7 +239,7 @@ export class GatewayMetrics {
     });
     counterOf(registry, {
       name: 'calendar_bodies_refused_total',
-      help: 'Bodies of requests that there was no room for.',
+      help: 'Bodies of requests refused since the buffers for bodies were full.',
       read: () => [{ value: requestBuffers.counts.refused }],
     });
     gaugeOf(registry, {

@@ -71,7 +71,7 @@ export const compressed: Attack = {
     ),
 };
 
-/** So many that there is not room for all. */
+/** More than are admitted at a time. */
 export const crowd: Attack = {
   name: 'crowd',
   title: 'new pages of 100 on 200 connections of one address, as fast as they are answered',
