@@ -25,12 +25,10 @@ export function callerError(
       },
     };
   }
-  if (extensions['code'] === catalogue.internal.code && typeof extensions['id'] === 'string') {
-    return {
-      message: catalogue.internal.message,
-      ...path,
-      extensions: { code: catalogue.internal.code, id: extensions['id'] },
-    };
+  const logged = [catalogue.internal, catalogue.unavailable].find(({ code }) => code === extensions['code']);
+  if (logged !== undefined && typeof extensions['id'] === 'string') {
+    const { message, code } = logged;
+    return { message, ...path, extensions: { code, id: extensions['id'] } };
   }
   return {
     ...mask(new SubgraphFailure(subgraph, `answered with the error ${JSON.stringify(error)}`), log),

@@ -2,6 +2,7 @@ import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import { CacheVariants } from '../cache/CacheVariants.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
+import { SkewTolerantSubgraph } from '../execute/skew/SkewTolerantSubgraph.ts';
 import type { FairQueue } from '../limits/admission/FairQueue.ts';
 import type { Limits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';
@@ -12,7 +13,6 @@ import { type Graph, readGraph } from '../plan/Graph.ts';
 import { PlannerThread } from '../plan/PlannerThread.ts';
 import { StrategyCache } from '../plan/StrategyCache.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
-import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
 import type { GraphSource } from './GraphSource.ts';
 
@@ -32,8 +32,8 @@ export class ServedGraph {
   /** What operations use of the schema, for those who record it. */
   readonly shapes: OperationShapes;
   readonly connections: Subgraphs;
-  /** The same connections, with each fetch counted and traced. */
-  readonly subgraphs: ReadonlyMap<string, Subgraph>;
+  /** The same connections, with each fetch counted and traced, and for subgraphs of other releases. */
+  readonly subgraphs: ReadonlyMap<string, SkewTolerantSubgraph>;
   #uses = 0;
   #isRetired = false;
   readonly #unused = Promise.withResolvers<void>();
@@ -58,10 +58,12 @@ export class ServedGraph {
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });
     this.connections = openSubgraphs(addresses, { secret: internalSecret, deadline: fetchDeadline, log });
     this.subgraphs = new Map(
-      Array.from(this.connections.clients, ([name, client]) => [
-        name,
-        observedSubgraph(name, client, services),
-      ]),
+      Array.from(this.connections.clients, ([name, client]) => {
+        const subgraph = observedSubgraph(name, client, services);
+        const expected = this.graph.subgraphs.get(name)?.schema;
+        if (expected === undefined) throw new Error(`The supergraph has no subgraph ${name}`);
+        return [name, new SkewTolerantSubgraph({ name, subgraph, expected, log })];
+      }),
     );
   }
 
@@ -74,6 +76,13 @@ export class ServedGraph {
       this.#uses--;
       this.#closeWhenUnused();
     }
+  }
+
+  /** Coordinates of the fields that subgraphs of another release were found to lack, by the subgraph's name. */
+  get lacking(): Readonly<Record<string, readonly string[]>> {
+    return Object.fromEntries(
+      [...this.subgraphs].flatMap(([name, { lacking }]) => (lacking.length === 0 ? [] : [[name, lacking]])),
+    );
   }
 
   /** Closes it once nothing uses it any more; nothing may begin to use it from now on. */

@@ -13,7 +13,7 @@ const answer = '{"data":{"venues":[]}}';
 let replicas: readonly [TestSubgraph, TestSubgraph];
 let client: SubgraphClient;
 const start = (port = 0) =>
-  startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } }, port);
+  startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } }, { port });
 beforeEach(async () => {
   replicas = [await start(), await start()];
   client = new SubgraphClient({

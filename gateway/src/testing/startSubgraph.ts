@@ -5,12 +5,27 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { REPLY_HEADERS } from '@calendar/protocol';
-import { type GraphQLFieldResolver, graphql, parse } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLFieldResolver,
+  graphql,
+  Kind,
+  parse,
+} from 'graphql';
 
-/** A real subgraph server with the committed schema of that name, in this process, on a free port unless one is given. */
-export async function startSubgraph(name: string, resolvers: Resolvers, port = 0): Promise<TestSubgraph> {
+/**
+ * A real subgraph server with the committed schema of that name, or a change of it, in this process, on a free port
+ * unless one is given. Resolvers of fields that the schema does not have are left out.
+ */
+export async function startSubgraph(
+  name: string,
+  resolvers: Resolvers,
+  { port = 0, change = (schema) => schema }: TestSubgraphOptions = {},
+): Promise<TestSubgraph> {
   const file = new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url);
-  const schema = buildSubgraphSchema([{ typeDefs: parse(readFileSync(file, 'utf8')), resolvers }]);
+  const typeDefs = parse(change(readFileSync(file, 'utf8')));
+  const schema = buildSubgraphSchema([{ typeDefs, resolvers: fitting(resolvers, typeDefs) }]);
   const requests: ReceivedRequest[] = [];
   const subgraph = {
     ready: true,
@@ -39,12 +54,12 @@ export async function startSubgraph(name: string, resolvers: Resolvers, port = 0
       operationName: body.operationName,
       variableValues: body.variables,
     });
-    response.writeHead(200, {
+    response.writeHead(result.data === undefined ? 400 : 200, {
       'content-type': 'application/json; charset=utf-8',
       ...(subgraph.revision === undefined ? {} : { [REPLY_HEADERS.revision]: subgraph.revision }),
       ...subgraph.headers,
     });
-    response.end(JSON.stringify(result));
+    response.end(JSON.stringify(result.data === undefined ? refusalOf(result.errors) : result));
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -66,6 +81,33 @@ export async function startSubgraph(name: string, resolvers: Resolvers, port = 0
       await once(server, 'close');
     },
   });
+}
+
+function refusalOf(errors: readonly GraphQLError[] = []): object {
+  const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
+  return { errors: errors.map(({ message }) => ({ message, extensions })) };
+}
+
+function fitting(resolvers: Resolvers, { definitions }: DocumentNode): Resolvers {
+  const fields = new Set(
+    definitions.flatMap((type) =>
+      type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.OBJECT_TYPE_EXTENSION
+        ? (type.fields ?? []).map((field) => `${type.name.value}.${field.name.value}`)
+        : [],
+    ),
+  );
+  const has = (type: string, field: string) => field.startsWith('__') || fields.has(`${type}.${field}`);
+  return Object.fromEntries(
+    Object.entries(resolvers).map(([type, own]) => [
+      type,
+      Object.fromEntries(Object.entries(own).filter(([field]) => has(type, field))),
+    ]),
+  );
+}
+
+interface TestSubgraphOptions {
+  readonly port?: number;
+  readonly change?: ((schema: string) => string) | undefined;
 }
 
 type Resolvers = Record<string, Record<string, GraphQLFieldResolver<unknown, unknown>>>;

@@ -14,13 +14,14 @@ import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
  */
 export async function startTestGraph({
   environment,
+  schemas = {},
   files,
   ...config
 }: TestGraphConfig = {}): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([
-    startSubgraph('events', eventsResolvers),
-    startSubgraph('directory', directoryResolvers),
-    startSubgraph('taxonomy', taxonomyResolvers),
+    startSubgraph('events', eventsResolvers, { change: schemas['events'] }),
+    startSubgraph('directory', directoryResolvers, { change: schemas['directory'] }),
+    startSubgraph('taxonomy', taxonomyResolvers, { change: schemas['taxonomy'] }),
   ]);
   const lines: string[] = [];
   const time = { now: Date.parse('2026-06-01T12:00:00Z') };
@@ -157,6 +158,8 @@ interface TestGraphConfig extends Partial<GatewayConfig> {
   /** What is otherwise in the environment than the addresses of the small subgraphs. */
   readonly environment?: Environment;
   readonly files?: Partial<GraphFiles>;
+  /** How the schema of a subgraph differs from the committed one, by its name. */
+  readonly schemas?: Readonly<Record<string, (schema: string) => string>>;
 }
 
 export interface TestGraph {

@@ -17,7 +17,9 @@ export function handleAdmin(
     const missing = await health.missing();
     hasBeenReady ||= missing.length === 0;
     if (!hasBeenReady) return [503, { status: 'waiting', missing, ...facts }];
-    return [200, { status: missing.length === 0 ? 'ready' : 'degraded', missing, ...facts }];
+    const lacking = health.lacking();
+    const isWhole = missing.length === 0 && Object.keys(lacking).length === 0;
+    return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, ...facts }];
   };
 
   return async (request, response) => {
@@ -47,6 +49,8 @@ export interface Health {
   isStopping(): boolean;
   /** The names of the subgraphs that are not ready; empty when all are. */
   missing(): Promise<readonly string[]>;
+  /** Coordinates of the fields that subgraphs of another release lack, by the subgraph's name. */
+  lacking(): Readonly<Record<string, readonly string[]>>;
   /** The revision known of each subgraph: what is older is not answered from memory. */
   revisions(): Readonly<Record<string, string>>;
   /** The graph that is served, and why the one that was read last is not. */

@@ -1,0 +1,152 @@
+import { buildSubgraph } from '@apollo/federation-internals';
+import { type DocumentNode, type GraphQLSchema, parse, print } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { type ErrorLog, mask } from '../../errors/fieldErrors.ts';
+import type { OperationFacts, SubgraphReply } from '../../subgraphs/Fetch.ts';
+import { parseReply } from '../../subgraphs/readReply.ts';
+import type { Subgraph, SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
+import { SubgraphFailure, SubgraphRefusal } from '../../subgraphs/SubgraphFailure.ts';
+import { completeReply } from './completeReply.ts';
+import { pruneDocument } from './pruneDocument.ts';
+
+/**
+ * A subgraph that may be of an older or a newer release than the supergraph (version skew). Where it refuses a document
+ * because its schema lacks something, what is left of the document is asked, and the fields that it lacks are errors.
+ * What it lacks is found by its own schema (`_service`), read again a second later at the earliest.
+ */
+export class SkewTolerantSubgraph implements Subgraph {
+  readonly #name: string;
+  readonly #subgraph: Subgraph;
+  readonly #expected: GraphQLSchema;
+  readonly #log: Logger;
+  readonly #lacking = new Map<string, number>();
+  #own: OwnSchema | undefined;
+
+  /** @param expected the subgraph's schema as the supergraph has it */
+  constructor({ name, subgraph, expected, log }: SkewTolerantOptions) {
+    this.#name = name;
+    this.#subgraph = subgraph;
+    this.#expected = expected;
+    this.#log = log;
+  }
+
+  /** Rejects as the subgraph does, unless it lacks a part of what is asked. */
+  async fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
+    try {
+      return await this.#subgraph.fetch(request, facts);
+    } catch (failure) {
+      if (!(failure instanceof SubgraphRefusal) || failure.code !== 'GRAPHQL_VALIDATION_FAILED')
+        throw failure;
+      return this.#fetchWhatIsKnown(request, facts, failure);
+    }
+  }
+
+  /** Coordinates of the fields that were found to be lacking in the last minute. */
+  get lacking(): readonly string[] {
+    const now = performance.now();
+    for (const [coordinate, foundAt] of this.#lacking) {
+      if (now - foundAt > reportedFor) this.#lacking.delete(coordinate);
+    }
+    return [...this.#lacking.keys()].toSorted();
+  }
+
+  async #fetchWhatIsKnown(
+    request: SubgraphRequest,
+    facts: OperationFacts,
+    refusal: SubgraphRefusal,
+  ): Promise<SubgraphReply> {
+    const own = await this.#ownSchema(facts);
+    const document = parse(request.query, { noLocation: true });
+    const pruned = own.prune(request.query, document, this.#expected);
+    // The refusal has other reasons, or another replica has told its schema.
+    if (pruned === undefined) throw refusal;
+    this.#note(pruned.lacking);
+    const reply = await this.#subgraph.fetch({ ...request, query: pruned.text }, facts);
+    const { data, errors } = parseReply(this.#name, reply.bytes);
+    if (data === null) return reply;
+    const completed = await completeReply(
+      { data, errors },
+      {
+        document,
+        operationName: request.operationName,
+        variables: JSON.parse(request.variables) as Record<string, unknown>,
+        expected: this.#expected,
+        missing: this.#missing(refusal),
+      },
+    );
+    return {
+      ...reply,
+      bytes: Buffer.from(JSON.stringify(completed)),
+      errors: completed.errors.length,
+    };
+  }
+
+  /** Logged once for all values that are missing in one reply. */
+  #missing(refusal: SubgraphRefusal): ReturnType<typeof mask> {
+    const log: ErrorLog = { error: (entry, message) => this.#log.error(entry, message) };
+    return mask(new SubgraphFailure(this.#name, 'lacks a part of its schema', { cause: refusal }), log);
+  }
+
+  #note(lacking: ReadonlySet<string>): void {
+    for (const coordinate of lacking) this.#lacking.set(coordinate, performance.now());
+  }
+
+  async #ownSchema(facts: OperationFacts): Promise<OwnSchema> {
+    const known = this.#own;
+    if (known !== undefined && performance.now() - known.readAt < rereadAfter) return known;
+    const { bytes } = await this.#subgraph.fetch({ query: '{ _service { sdl } }', variables: '{}' }, facts);
+    const { data } = parseReply(this.#name, bytes);
+    const sdl = (data?.['_service'] as { readonly sdl?: unknown } | undefined)?.sdl;
+    if (typeof sdl !== 'string') throw new SubgraphFailure(this.#name, 'does not tell its schema');
+    this.#own = known?.sdl === sdl ? known.readAgain() : new OwnSchema(this.#name, sdl);
+    return this.#own;
+  }
+}
+
+/** The schema that a subgraph has, and what it leaves of documents. */
+class OwnSchema {
+  readonly sdl: string;
+  readonly #schema: GraphQLSchema;
+  readonly #pruned = new LRUCache<string, PrunedText>({ max: 500 });
+  readAt = performance.now();
+
+  constructor(name: string, sdl: string) {
+    this.sdl = sdl;
+    this.#schema = buildSubgraph(name, '', sdl).schema.toGraphQLJSSchema();
+  }
+
+  readAgain(): OwnSchema {
+    this.readAt = performance.now();
+    return this;
+  }
+
+  /** Undefined where nothing is taken out of the document, or nothing is left of it. */
+  prune(text: string, document: DocumentNode, expected: GraphQLSchema): PrunedText | undefined {
+    const known = this.#pruned.get(text);
+    if (known !== undefined) return known;
+    const left = pruneDocument(document, this.#schema, expected);
+    if (left === undefined || left.document === document) return undefined;
+    const pruned = { text: print(left.document), lacking: left.lacking };
+    this.#pruned.set(text, pruned);
+    return pruned;
+  }
+}
+
+/** Milliseconds. */
+const rereadAfter = 1000;
+const reportedFor = 60_000;
+
+interface PrunedText {
+  readonly text: string;
+  /** Coordinates of the fields taken out. */
+  readonly lacking: ReadonlySet<string>;
+}
+
+export interface SkewTolerantOptions {
+  /** The subgraph's name in the supergraph. */
+  readonly name: string;
+  readonly subgraph: Subgraph;
+  readonly expected: GraphQLSchema;
+  readonly log: Logger;
+}
