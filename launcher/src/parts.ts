@@ -31,6 +31,8 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
       ...own,
       PORT: String(ports[name]),
       HOST: '127.0.0.1',
+      // The only gateway that asks it has stopped before.
+      STOP_DELAY: '0',
     },
   });
   const gateway: Part = {

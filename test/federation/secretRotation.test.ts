@@ -68,7 +68,7 @@ test('a gateway that is a step too far ahead is refused, and so is the old secre
 /** Each part with its own secrets, over empty databases. */
 async function startParts({ followed, events, gateway }: SecretsOfParts): Promise<Addresses> {
   const [ofEvents, ofDirectory, ofTaxonomy] = databases.map(({ url }) => url);
-  const shared = { LOG_LEVEL: 'silent', PORT: '0' };
+  const shared = { LOG_LEVEL: 'silent', PORT: '0', STOP_DELAY: '0' };
   const started = <Part extends { close(): Promise<void> }>(part: Part): Part => {
     open.push(part);
     return part;
@@ -90,9 +90,7 @@ async function startParts({ followed, events, gateway }: SecretsOfParts): Promis
     ),
   );
   const gatewayPart = started(
-    await startGateway(
-      readConfig({ ...shared, ...gateway, ...addresses, EVENTS_URL: eventsPart.url, STOP_DELAY: '0' }),
-    ),
+    await startGateway(readConfig({ ...shared, ...gateway, ...addresses, EVENTS_URL: eventsPart.url })),
   );
   return { events: eventsPart.url, gateway: `${gatewayPart.url}/graphQL` };
 }

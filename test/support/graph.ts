@@ -45,7 +45,15 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       taxonomy: await database('taxonomy'),
       gateway: await database('gateway'),
     };
-    const shared = { HOST: '127.0.0.1', PORT: 0, INTERNAL_SECRET, DATA_DIR: undefined, LOG_LEVEL } as const;
+    const shared = {
+      HOST: '127.0.0.1',
+      PORT: 0,
+      INTERNAL_SECRET,
+      DATA_DIR: undefined,
+      LOG_LEVEL,
+      STOP_DELAY: 0,
+      STOP_GRACE: 10_000,
+    } as const;
     const directory = started(
       await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory }),
     );

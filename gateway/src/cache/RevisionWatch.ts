@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { laterToken } from '@calendar/protocol';
 import type { Logger } from 'pino';
-import { laterToken } from './laterToken.ts';
 
 /**
  * Knows the present revision of each subgraph: polls it every quarter of a second, and learns it from every answer.

@@ -101,9 +101,9 @@ export class GraphReplacement {
   }
 
   #observe(): void {
-    const { clients, readRevision } = this.#current.connections;
+    const { clients, telling, readRevision } = this.#current.connections;
     this.#services.metrics.add(clients.keys());
-    this.#watch.follow(clients.keys(), readRevision);
+    this.#watch.follow(telling, readRevision);
   }
 
   #retire(graph: ServedGraph): void {

@@ -49,4 +49,6 @@ export interface SubgraphReply {
    * subgraph does not say.
    */
   readonly cost: number | undefined;
+  /** Whether the replica has said that it stops: it still answers for a moment. */
+  readonly isStopping: boolean;
 }

@@ -1,80 +1,86 @@
-import { RequestSigner } from '@calendar/protocol';
 import {
+  BrokenCircuitError,
   type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
 } from 'cockatiel';
-import { Pool } from 'undici';
-import { hadNoConnection } from './connectionFailures.ts';
+import { couldNotConnect, hadNoConnection, lostItsConnection } from './connectionFailures.ts';
+import type { ReplicaEndpoint } from './endpoints/ReplicaEndpoint.ts';
 import type { Fetch, SubgraphReply } from './Fetch.ts';
 import { Superseded } from './hedgedRequest.ts';
 import { Abandoned } from './InFlight.ts';
-import { type Pools, RequestBatcher } from './RequestBatcher.ts';
-import { SlowFetch, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import { Readiness } from './Readiness.ts';
+import { NotReady, SlowFetch, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
- * One process of a subgraph, reached over pooled keep-alive connections behind a circuit breaker: after five failures
- * in a row nothing is sent to it for a second; then one fetch tries it, and the others wait for the outcome.
+ * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it: it is not ready, which it
+ * says itself or which a connection shows, until its health says otherwise (`Readiness`); and a circuit breaker: after
+ * five failures in a row nothing is sent to it for a second; then one fetch tries it, and the others wait for the
+ * outcome.
  */
 export class Replica {
   readonly origin: string;
   readonly #subgraph: string;
-  readonly #pools: Pools;
-  readonly #batcher: RequestBatcher;
+  readonly #endpoint: ReplicaEndpoint;
   readonly #breaker: CircuitBreakerPolicy;
+  readonly #readiness: Readiness;
   #mayHang = false;
   #answeredAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ subgraph, address, secret, connectDeadline, onStateChange }: ReplicaOptions) {
-    const { origin, pathname } = new URL(address);
-    this.origin = origin;
+  constructor({ subgraph, endpoint, onStateChange }: ReplicaOptions) {
+    this.origin = endpoint.origin;
     this.#subgraph = subgraph;
-    const pool = () =>
-      new Pool(origin, {
-        connections: 64,
-        keepAliveTimeout: 30_000,
-        connect: { timeout: connectDeadline },
-        maxResponseSize: maxReplyBytes,
-      });
-    this.#pools = { usual: pool(), expensive: pool() };
-    const signer = new RequestSigner({ secret, audience: subgraph });
-    this.#batcher = new RequestBatcher(this.#pools, pathname.replace(/\/(graphql\/?)?$/, ''), signer);
+    this.#endpoint = endpoint;
     const isFailure = handleWhen((error) => !unblamed.some((reason) => error instanceof reason));
     this.#breaker = circuitBreaker(isFailure, {
       breaker: new ConsecutiveBreaker(5),
       halfOpenAfter: 1000,
     });
-    this.#breaker.onStateChange(() => onStateChange?.(this));
+    const changed = () => onStateChange?.(this);
+    this.#breaker.onStateChange(changed);
+    this.#readiness = new Readiness((signal) => endpoint.isReady(signal), changed);
   }
 
-  /** Of its circuit. `open`: nothing is sent after failures; `halfOpen`: being tried again; `closed`: in use. */
+  /** `open`: it is not ready, or its circuit is open; `halfOpen`: being tried again; `closed`: in use. */
   get state(): ReplicaState {
-    return states[this.#breaker.state];
+    return this.#readiness.isReady ? states[this.#breaker.state] : 'open';
+  }
+
+  /** Whether it takes requests, as far as is known. One that does not is asked for its health until it does. */
+  get isReady(): boolean {
+    return this.#readiness.isReady;
   }
 
   /**
    * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, a
-   * `BrokenCircuitError` at once while the circuit is open, and what the connection threw.
+   * `BrokenCircuitError` at once while its state is `open`, and what the connection threw.
    */
   fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    if (!this.#readiness.isReady) return Promise.reject(new BrokenCircuitError());
     return this.#breaker.execute(() => this.#send(fetch, signal));
   }
 
-  /** The same although the circuit is open: for what no other replica can answer. */
+  /** The same although its state is `open`: for what no other replica can answer. */
   fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     return this.#send(fetch, signal);
   }
 
-  /** Whether its last fetch failed otherwise than by a lack of connection. If not, trying it takes no time. */
+  /** Whether its last fetch failed otherwise than at once, for lack of a connection or of readiness. */
   get mayHang(): boolean {
     return this.#mayHang;
   }
 
+  /** Asks it whether it takes requests now. */
+  askReadiness(signal: AbortSignal): Promise<boolean> {
+    return this.#endpoint.isReady(signal).catch(() => false);
+  }
+
   /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
-    await Promise.all([this.#pools.usual.close(), this.#pools.expensive.close()]);
+    this.#readiness.close();
+    await this.#endpoint.close();
   }
 
   /** Whether it has answered any fetch since then, on the clock of `performance.now()`. */
@@ -85,19 +91,23 @@ export class Replica {
   async #send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const sentAt = performance.now();
     try {
-      const reply = await this.#batcher.send(fetch, signal);
+      const reply = await this.#endpoint.send(fetch, signal);
       this.#answeredAt = performance.now();
       this.#mayHang = false;
+      if (reply.isStopping) this.#readiness.doubt();
       this.#requireJson(reply);
       return reply;
     } catch (error) {
       if (error instanceof Abandoned) throw error;
+      if (error instanceof NotReady || couldNotConnect(error) || lostItsConnection(error)) {
+        this.#readiness.doubt();
+      }
       if (isTimeout(error) && this.hasAnsweredSince(sentAt)) {
         throw new SlowFetch(this.#subgraph, `at ${this.origin} is slow with one fetch`, {
           cause: error,
         });
       }
-      this.#mayHang = !hadNoConnection(error);
+      this.#mayHang = !(error instanceof NotReady || hadNoConnection(error));
       throw error;
     }
   }
@@ -107,6 +117,7 @@ export class Replica {
       const reason = `at ${this.origin} answered ${status}: ${excerpt(bytes)}`;
       // The replica is healthy, and had no time for this one fetch.
       if (codeIn(bytes) === 'DEADLINE_EXCEEDED') throw new SlowFetch(this.#subgraph, reason);
+      if (status === 503) throw new NotReady(this.#subgraph, reason);
       if (status < 400 || status >= 500) throw new SubgraphFailure(this.#subgraph, reason);
       throw new SubgraphRefusal(this.#subgraph, reason, codeIn(bytes));
     }
@@ -118,8 +129,6 @@ export class Replica {
     }
   }
 }
-
-const maxReplyBytes = 256 * 1024 * 1024;
 
 const states = {
   [CircuitState.Closed]: 'closed',
@@ -158,11 +167,7 @@ export type ReplicaState = (typeof states)[keyof typeof states];
 export interface ReplicaOptions {
   /** Name of the subgraph in the supergraph. */
   readonly subgraph: string;
-  /** Base address, with or without the final `/graphql`. */
-  readonly address: string;
-  /** Shared with the subgraph; signs every request. */
-  readonly secret: string;
-  /** Milliseconds for connecting. */
-  readonly connectDeadline: number;
+  /** Is closed with the replica. */
+  readonly endpoint: ReplicaEndpoint;
   readonly onStateChange?: (replica: Replica) => void;
 }

@@ -1,5 +1,6 @@
 import { RequestSigner } from '@calendar/protocol';
 import { Pool } from 'undici';
+import type { SubgraphAddresses } from './addresses.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
@@ -9,11 +10,12 @@ import { SubgraphFailure } from './SubgraphFailure.ts';
 export class RevisionReader {
   readonly #subgraphs: ReadonlyMap<string, Replica[]>;
 
-  constructor(subgraphs: Readonly<Record<string, readonly string[]>>, secret: string) {
+  /** @param subgraphs of kind `kit` */
+  constructor(subgraphs: SubgraphAddresses, secret: string) {
     this.#subgraphs = new Map(
-      Object.entries(subgraphs).map(([name, addresses]) => [
+      Array.from(subgraphs, ([name, { addresses }]) => [
         name,
-        addresses.map((address) => replicaAt(address, new RequestSigner({ secret, audience: name }))),
+        addresses.map((origin) => replicaAt(origin, new RequestSigner({ secret, audience: name }))),
       ]),
     );
   }
@@ -34,7 +36,7 @@ export class RevisionReader {
     throw failure;
   }
 
-  async #readFrom({ pool, path, signer }: Replica, name: string, signal: AbortSignal): Promise<string> {
+  async #readFrom({ pool, signer }: Replica, name: string, signal: AbortSignal): Promise<string> {
     try {
       const { statusCode, body } = await pool.request({
         method: 'GET',
@@ -61,20 +63,16 @@ export class RevisionReader {
   }
 }
 
-function replicaAt(address: string, signer: RequestSigner): Replica {
-  const { origin, pathname } = new URL(address);
-  return {
-    pool: new Pool(origin, { connections: 1, connect: { timeout: deadline } }),
-    path: `${pathname.replace(/\/(graphql\/?)?$/, '')}/revision`,
-    signer,
-  };
+function replicaAt(origin: string, signer: RequestSigner): Replica {
+  return { pool: new Pool(origin, { connections: 1, connect: { timeout: deadline } }), signer };
 }
+
+const path = '/revision';
 
 /** Milliseconds. */
 const deadline = 1000;
 
 interface Replica {
   readonly pool: Pool;
-  readonly path: string;
   readonly signer: RequestSigner;
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
-import { SubgraphClient } from './SubgraphClient.ts';
+import { openClient } from './openClient.ts';
+import type { SubgraphClient } from './SubgraphClient.ts';
 
 const request = { query: '{ venues { id } }', variables: '{}' };
 const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };
@@ -12,12 +13,11 @@ let subgraph: TestSubgraph;
 let client: SubgraphClient;
 beforeAll(async () => {
   subgraph = await startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
-  client = new SubgraphClient({
-    name: 'directory',
-    addresses: [subgraph.address],
-    secret: 's',
-    deadline: 3000,
-  });
+  client = openClient(
+    'directory',
+    { kind: 'kit', addresses: [subgraph.address], token: undefined },
+    { secret: 's', deadline: 3000 },
+  );
 });
 afterAll(async () => {
   await client.close();
@@ -51,12 +51,11 @@ describe('fetching from a subgraph', () => {
   });
 
   it('sends expensive fetches on connections of their own, which are closed when the fetch is aborted', async () => {
-    const own = new SubgraphClient({
-      name: 'directory',
-      addresses: [subgraph.address],
-      secret: 's',
-      deadline: 3000,
-    });
+    const own = openClient(
+      'directory',
+      { kind: 'kit', addresses: [subgraph.address], token: undefined },
+      { secret: 's', deadline: 3000 },
+    );
     const ports: (number | undefined)[] = [];
     const held: ServerResponse[] = [];
     const answer = (response: ServerResponse) => {

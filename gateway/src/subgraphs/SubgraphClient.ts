@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BrokenCircuitError } from 'cockatiel';
 import type { Logger } from 'pino';
+import { couldNotConnect, lostItsConnection } from './connectionFailures.ts';
+import type { ReplicaEndpoint } from './endpoints/ReplicaEndpoint.ts';
 import type { Fetch, OperationFacts, SubgraphReply } from './Fetch.ts';
 import { hedgedRequest } from './hedgedRequest.ts';
 import { Abandoned, InFlight } from './InFlight.ts';
 import { Replica } from './Replica.ts';
-import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import { NotReady, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
  * Fetches from one subgraph, which may run as several replicas: from those that answer in turn, and from the next one
@@ -16,17 +20,17 @@ export class SubgraphClient {
   readonly #deadline: number;
   readonly #inFlight = new InFlight();
   #turn = 0;
+  /** Since when no replica has taken a fetch, on the clock of `performance.now()`. */
+  #awaySince: number | undefined;
 
-  constructor({ name, addresses, secret, deadline, log }: SubgraphClientOptions) {
+  constructor({ name, endpoints, deadline, log }: SubgraphClientOptions) {
     this.name = name;
     this.#deadline = deadline;
-    this.replicas = addresses.map(
-      (address) =>
+    this.replicas = endpoints.map(
+      (endpoint) =>
         new Replica({
           subgraph: name,
-          address,
-          secret,
-          connectDeadline: deadline,
+          endpoint,
           onStateChange: ({ origin, state }) =>
             log?.warn({ subgraph: name, replica: origin, state }, 'the state of a replica has changed'),
         }),
@@ -47,6 +51,13 @@ export class SubgraphClient {
       facts,
     };
     return this.#inFlight.share(fetch, (controller) => this.#fetchInTime(fetch, controller));
+  }
+
+  /** Whether a replica says within a second that it takes requests. */
+  async askReadiness(): Promise<boolean> {
+    const signal = AbortSignal.timeout(readinessDeadline);
+    const ready = await Promise.all(this.replicas.map((replica) => replica.askReadiness(signal)));
+    return ready.includes(true);
   }
 
   /** Lets fetches in flight finish, then closes the connections. */
@@ -71,16 +82,57 @@ export class SubgraphClient {
     }
   }
 
-  /** When no replica answers, those with an open circuit are tried all the same, where that takes no time. */
-  #fetchFromReplicas(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+  /**
+   * While no replica takes the fetch and one of them may do so soon, all are tried again for a moment: one may just have
+   * become ready as the other one stopped.
+   */
+  async #fetchFromReplicas(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    for (;;) {
+      const failures: Failures = new Map();
+      try {
+        const reply = await this.#fetchFromAny(fetch, signal, failures);
+        this.#awaySince = undefined;
+        return reply;
+      } catch (error) {
+        if (signal.aborted || !this.#mayBeTaken([...failures.values()].at(-1))) throw error;
+      }
+      await sleep(retryDelay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) throw signal.reason;
+    }
+  }
+
+  /** Whether a fetch that failed last with this was not taken by a replica, and another try may find one that does. */
+  #mayBeTaken(failure: unknown): boolean {
+    if (!wasNotTaken(failure) || this.replicas.every(({ isReady }) => isReady)) return false;
+    this.#awaySince ??= performance.now();
+    return performance.now() - this.#awaySince < longestWait;
+  }
+
+  /**
+   * From the replicas in use; when none of them answers, from all that have not taken the fetch or lost it, where another
+   * try takes no time. Every fetch only reads.
+   */
+  async #fetchFromAny(fetch: Fetch, signal: AbortSignal, failures: Failures): Promise<SubgraphReply> {
     // A replica that answers other fetches is not slow: this fetch is expensive, and would be so on any replica.
     const isAnswering = (replica: Replica, since: number) => replica.hasAnsweredSince(since);
     const hedging = { hedgeDelay, signal, isAnswering };
-    const reply = hedgedRequest(this.#inTurn(), (replica, own) => replica.fetch(fetch, own), hedging);
-    return reply.catch((error: unknown) => {
-      const left = this.replicas.filter(({ state, mayHang }) => state === 'open' && !mayHang);
+    const noted = (replica: Replica, reply: Promise<SubgraphReply>) =>
+      reply.catch((failure: unknown) => {
+        failures.delete(replica);
+        failures.set(replica, failure);
+        throw failure;
+      });
+    const inUse = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetch(fetch, own));
+    return hedgedRequest(this.#inTurn(), inUse, hedging).catch((error: unknown) => {
+      const left = [...failures].flatMap(([replica, failure]) =>
+        (wasNotTaken(failure) || lostItsConnection(failure)) && !replica.mayHang ? [replica] : [],
+      );
       if (left.length === 0 || signal.aborted || error instanceof SubgraphRefusal) throw error;
-      return hedgedRequest(left, (replica, own) => replica.fetchAnyway(fetch, own), hedging);
+      const untriedFirst = left.toSorted(
+        (one, other) => Number(wasTried(failures.get(one))) - Number(wasTried(failures.get(other))),
+      );
+      const anyway = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetchAnyway(fetch, own));
+      return hedgedRequest(untriedFirst, anyway, hedging);
     });
   }
 
@@ -94,22 +146,40 @@ export class SubgraphClient {
   }
 }
 
+/** Whether a fetch failed before a replica began with it. */
+function wasNotTaken(failure: unknown): boolean {
+  return failure instanceof NotReady || !wasTried(failure) || couldNotConnect(failure);
+}
+
+/** Whether it was sent at all. */
+function wasTried(failure: unknown): boolean {
+  return !(failure instanceof BrokenCircuitError);
+}
+
 /** Milliseconds after which another replica is tried as well. */
 const hedgeDelay = 1000;
+
+/** Milliseconds for which fetches are tried again when no replica takes them any more. */
+const longestWait = 500;
+/** Milliseconds between two such tries. */
+const retryDelay = 50;
+/** Milliseconds. */
+const readinessDeadline = 1000;
 
 /** Values in a reply: for a larger one other fetches do not wait in one batch. */
 const expensive = 2000;
 
+/** What a fetch failed with at each replica, in the order of the last tries. */
+type Failures = Map<Replica, unknown>;
+
 export interface SubgraphClientOptions {
   /** The subgraph's name in the supergraph. */
   readonly name: string;
-  /** Base address of each replica, with or without the final `/graphql`. */
-  readonly addresses: readonly string[];
-  /** Shared with the subgraph; signs every request. */
-  readonly secret: string;
+  /** Of each replica. */
+  readonly endpoints: readonly ReplicaEndpoint[];
   /** Milliseconds for one fetch, connecting and retries included. */
   readonly deadline: number;
-  readonly log?: Logger;
+  readonly log?: Logger | undefined;
 }
 
 /** What fetches are made from. */

@@ -21,3 +21,6 @@ export class SubgraphRefusal extends SubgraphFailure {
 
 /** A subgraph did not answer one fetch in time, and answered others meanwhile. */
 export class SlowFetch extends SubgraphFailure {}
+
+/** A replica takes no requests yet, or none any more: it answered 503. */
+export class NotReady extends SubgraphFailure {}

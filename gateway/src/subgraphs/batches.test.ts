@@ -4,13 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { coversBody, RequestVerifier } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SubgraphClient } from './SubgraphClient.ts';
+import { openClient } from './openClient.ts';
+import type { SubgraphClient } from './SubgraphClient.ts';
 
 let batching: Awaited<ReturnType<typeof startBatching>>;
 let client: SubgraphClient;
 beforeEach(async () => {
   batching = await startBatching();
-  client = new SubgraphClient({ name: 'events', addresses: [batching.address], secret: 's', deadline: 2000 });
+  client = openClient(
+    'events',
+    { kind: 'kit', addresses: [batching.address], token: undefined },
+    { secret: 's', deadline: 2000 },
+  );
 });
 afterEach(async () => {
   await client.close();
@@ -175,6 +180,7 @@ async function startBatching() {
   return started;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/health/ready') return void response.end();
     const sent = await text(request);
     const { method = '', url: path = '', headers } = request;
     const fault = verifier.faultOf(headers.authorization, { method, path, headers });

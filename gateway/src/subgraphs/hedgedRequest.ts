@@ -1,11 +1,9 @@
-import { lostItsConnection } from './connectionFailures.ts';
-
 /**
  * A hedged request: the first reply of several replicas. The next replica is tried when one fails, and also when one has
  * not replied after `hedgeDelay` milliseconds and not replied to others meanwhile (`isAnswering`); then the first reply
- * counts, and the other attempts are aborted. A replica that lost its connection is tried once more, after the others.
- * Rejects with the first failure when all have failed or `signal` is aborted. An attempt that is aborted for the reply
- * of a replica that was tried before it gets the reason `Superseded`: it was not slow.
+ * counts, and the other attempts are aborted. Rejects with the first failure when all have failed or `signal` is
+ * aborted. An attempt that is aborted for the reply of a replica that was tried before it gets the reason `Superseded`:
+ * it was not slow.
  */
 export function hedgedRequest<Replica, Reply>(
   replicas: readonly Replica[],
@@ -13,10 +11,9 @@ export function hedgedRequest<Replica, Reply>(
   { hedgeDelay, signal, isAnswering }: Hedging<Replica>,
 ): Promise<Reply> {
   const [only, ...others] = replicas;
-  if (only !== undefined && others.length === 0) return replyOf(only, send, signal);
+  if (only !== undefined && others.length === 0) return send(only, signal);
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const waiting = [...replicas];
-  const retried = new Set<Replica>();
   const failures: unknown[] = [];
   const attempts: AbortController[] = [];
   let inFlight = 0;
@@ -56,10 +53,6 @@ export function hedgedRequest<Replica, Reply>(
         clearTimeout(timer);
         inFlight -= 1;
         failures.push(failure);
-        if (lostItsConnection(failure) && !retried.has(replica)) {
-          retried.add(replica);
-          waiting.push(replica);
-        }
         if (!isHedged || inFlight === 0) tryNext();
       },
     );
@@ -69,20 +62,6 @@ export function hedgedRequest<Replica, Reply>(
   signal.addEventListener('abort', end);
   tryNext();
   return promise.finally(() => signal.removeEventListener('abort', end));
-}
-
-/** The reply of a single replica: there is none to hedge with. */
-function replyOf<Replica, Reply>(
-  replica: Replica,
-  send: Send<Replica, Reply>,
-  signal: AbortSignal,
-): Promise<Reply> {
-  return send(replica, signal).catch((failure: unknown) => {
-    if (signal.aborted || !lostItsConnection(failure)) throw failure;
-    return send(replica, signal).catch(() => {
-      throw failure;
-    });
-  });
 }
 
 type Send<Replica, Reply> = (replica: Replica, signal: AbortSignal) => Promise<Reply>;

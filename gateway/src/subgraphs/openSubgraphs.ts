@@ -1,27 +1,26 @@
-import type { Logger } from 'pino';
 import type { SubgraphAddresses } from './addresses.ts';
+import { type ClientOptions, openClient } from './openClient.ts';
 import { RevisionReader } from './RevisionReader.ts';
-import { SubgraphClient } from './SubgraphClient.ts';
-import { unreadySubgraphs } from './unreadySubgraphs.ts';
+import type { SubgraphClient } from './SubgraphClient.ts';
 
 /**
  * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take its place, the ones for
  * those are opened first and these closed afterwards: fetches under way finish.
  */
-export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOptions): Subgraphs {
-  const { secret, deadline, log } = options;
+export function openSubgraphs(addresses: SubgraphAddresses, options: ClientOptions): Subgraphs {
   const clients = new Map(
-    Array.from(addresses, ([name, { addresses }]) => [
-      name,
-      new SubgraphClient({ name, addresses, secret, deadline, log }),
-    ]),
+    Array.from(addresses, ([name, address]) => [name, openClient(name, address, options)]),
   );
-  const byName = Object.fromEntries(Array.from(addresses, ([name, { addresses }]) => [name, addresses]));
-  const revisions = new RevisionReader(byName, secret);
+  const telling = new Map([...addresses].filter(([, { kind }]) => kind === 'kit'));
+  const revisions = new RevisionReader(telling, options.secret);
   return {
     clients,
+    telling: [...telling.keys()],
     readRevision: (name, signal) => revisions.read(name, signal),
-    unready: () => unreadySubgraphs(byName),
+    async unready() {
+      const ready = await Promise.all([...clients.values()].map((client) => client.askReadiness()));
+      return [...clients.keys()].filter((_, at) => !ready[at]);
+    },
     close: async () =>
       void (await Promise.all([revisions, ...clients.values()].map((client) => client.close()))),
   };
@@ -31,18 +30,12 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOp
 export interface Subgraphs {
   /** By the subgraphs' names in the supergraph. */
   readonly clients: ReadonlyMap<string, SubgraphClient>;
+  /** The names of those that tell their revision. */
+  readonly telling: readonly string[];
   /** The token of a snapshot that a subgraph answers from. Throws a `SubgraphFailure` when no replica reports one. */
   readRevision(name: string, signal: AbortSignal): Promise<string>;
-  /** The names of the subgraphs of which no replica is ready. */
+  /** The names of the subgraphs of which no replica says within a second that it is ready. */
   unready(): Promise<readonly string[]>;
   /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
-}
-
-export interface SubgraphsOptions {
-  /** Shared with the subgraphs of kind `kit`; signs every request to them. */
-  readonly secret: string;
-  /** Milliseconds for one fetch, connecting and retries included. */
-  readonly deadline: number;
-  readonly log: Logger;
 }

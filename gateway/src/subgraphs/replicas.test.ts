@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
-import { SubgraphClient } from './SubgraphClient.ts';
+import { openClient } from './openClient.ts';
+import type { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
 const request = { query: '{ venues { id } }', variables: '{}' };
@@ -16,12 +17,11 @@ const start = (port = 0) =>
   startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } }, { port });
 beforeEach(async () => {
   replicas = [await start(), await start()];
-  client = new SubgraphClient({
-    name: 'directory',
-    addresses: replicas.map(({ address }) => address),
-    secret: 's',
-    deadline: 4000,
-  });
+  client = openClient(
+    'directory',
+    { kind: 'kit', addresses: replicas.map(({ address }) => address), token: undefined },
+    { secret: 's', deadline: 4000 },
+  );
 });
 afterEach(async () => {
   await client.close();
@@ -84,6 +84,54 @@ describe('several replicas of a subgraph', () => {
     replicas = [replicas[0], await start()];
   });
 
+  it('are asked in place of one that says that it stops, until its health says that it is ready', async () => {
+    replicas[0].ready = false;
+    replicas[0].headers = { 'x-calendar-stopping': '1' };
+    await fetchTimes(2);
+    await eventually(() => expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'closed']));
+    const before = replicas[0].requests.length;
+    await fetchTimes(10);
+    expect(replicas[0].requests).toHaveLength(before);
+    replicas[0].reset();
+    await eventually(() => expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']));
+    await fetchTimes(10);
+    expect(replicas[0].requests).toHaveLength(5);
+  });
+
+  it('fail no fetch when one is ready at last as the other one goes, without a pause between', async () => {
+    for (let roll = 0; roll < 6; roll += 1) {
+      const [leaving, staying] = roll % 2 === 0 ? replicas : ([replicas[1], replicas[0]] as const);
+      const { port } = new URL(leaving.address);
+      await leaving.close();
+      await fetchTimes(10);
+      const starting = await start(Number(port));
+      starting.ready = false;
+      starting.respond = (response) => response.writeHead(503).end('{}');
+      await fetchTimes(10);
+      starting.reset();
+      replicas = roll % 2 === 0 ? [starting, staying] : [staying, starting];
+    }
+  });
+
+  it('that are all away for a moment are waited for', async () => {
+    await fetchTimes(2);
+    const { port } = new URL(replicas[0].address);
+    await Promise.all(replicas.map((replica) => replica.close()));
+    const waiting = fetchTimes();
+    const held = setTimeout(async () => {
+      replicas = [await start(Number(port)), await start()];
+    }, 100);
+    await waiting;
+    clearTimeout(held);
+  });
+
+  it('that stay away fail the fetch', async () => {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    for (let time = 0; time < 20; time += 1)
+      await expect(client.fetch(request, facts())).rejects.toThrow('could not be asked');
+    replicas = [await start(), await start()];
+  });
+
   it('fail no fetch when one hangs: another one is tried as well', async () => {
     replicas[0].respond = () => undefined;
     await Promise.all(Array.from({ length: 20 }, () => fetchTimes()));
@@ -141,12 +189,11 @@ it('replicas that had no time for one fetch keep their circuit closed', async ()
 describe('a deadline', () => {
   it('ends a fetch that hangs at every replica', async () => {
     for (const replica of replicas) replica.respond = () => undefined;
-    const short = new SubgraphClient({
-      name: 'directory',
-      addresses: replicas.map(({ address }) => address),
-      secret: 's',
-      deadline: 300,
-    });
+    const short = openClient(
+      'directory',
+      { kind: 'kit', addresses: replicas.map(({ address }) => address), token: undefined },
+      { secret: 's', deadline: 300 },
+    );
     await expect(short.fetch(request, facts())).rejects.toThrow('did not answer within 300 ms');
     await short.close();
   });

@@ -28,6 +28,8 @@ test('a usable environment becomes typed values, and what it leaves out has defa
     HOST: '127.0.0.1',
     INTERNAL_SECRET: SECRET,
     LOG_LEVEL: 'info',
+    STOP_DELAY: 500,
+    STOP_GRACE: 10_000,
     DIRECTORY_DATABASE_URL: 'postgresql://u@h/d',
   });
   expectTypeOf(read.PORT).toEqualTypeOf<number>();

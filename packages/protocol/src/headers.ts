@@ -24,4 +24,6 @@ export const REPLY_HEADERS = {
   cost: 'x-calendar-cost',
   /** How many questions the subgraph takes in one batch. */
   batch: 'x-calendar-batch',
+  /** On every reply of a replica that stops; it answers for `STOP_DELAY` more, and others should be asked. */
+  stopping: 'x-calendar-stopping',
 } as const;

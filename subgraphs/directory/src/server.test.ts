@@ -203,6 +203,8 @@ async function directory(
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
+    STOP_DELAY: 0,
+    STOP_GRACE: 10_000,
     ...given,
   });
   open.push(service);

@@ -183,6 +183,8 @@ async function calendar({ started = true } = {}) {
     PORT: 0,
     INTERNAL_SECRET,
     LOG_LEVEL: 'silent',
+    STOP_DELAY: 0,
+    STOP_GRACE: 10_000,
     DATA_DIR: undefined,
   } as const;
   const directory = await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory });

@@ -42,6 +42,8 @@ export async function startEvents(
     acceptBearer: configuration.ACCEPT_BEARER,
     host: configuration.HOST,
     port: configuration.PORT,
+    stopDelayMs: configuration.STOP_DELAY,
+    graceMs: configuration.STOP_GRACE,
   });
   try {
     const { url } = await subgraph.listen();

@@ -653,6 +653,23 @@ test('closing lets an operation in flight finish, and takes no new connection', 
   await closed;
 });
 
+test('closing is said in every reply and by readiness while requests are still taken, and then it refuses', async () => {
+  const { url, port, close, poller } = await startLibrary({ stopDelayMs: 1_000 });
+  await poller.whenReady();
+  expect((await ask(url, '{ now }')).headers.has('x-calendar-stopping')).toBe(false);
+  const closed = close();
+  const ready = await fetch(`${url}/health/ready`);
+  expect([ready.status, ((await ready.json()) as { missing: unknown }).missing]).toEqual([503, ['stopping']]);
+  const { status, headers } = await ask(url, '{ now }');
+  expect([status, headers.get('connection'), headers.get('x-calendar-stopping')]).toEqual([
+    200,
+    'close',
+    'true',
+  ]);
+  await closed;
+  await expect(connectTo(port)).rejects.toThrow('ECONNREFUSED');
+});
+
 test('closing cuts an operation that outlasts the grace period', async () => {
   const begun = Promise.withResolvers<void>();
   const slow = () => {

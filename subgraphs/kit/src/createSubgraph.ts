@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { BATCH_TYPE, REPLY_HEADERS, REQUEST_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { type GraphQLSchema, parse } from 'graphql';
@@ -29,6 +30,9 @@ import type { CachedList } from './splitting/CachedList.ts';
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.
+ *
+ * When it closes, every reply says so (`REPLY_HEADERS.stopping`, `connection: close`) and readiness is 503 while it still
+ * takes requests, so that they come elsewhere before it refuses any.
  *
  * @throws when the schema and its resolvers do not fit together
  */
@@ -66,7 +70,11 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       logger.error({ err: error, method, url }, 'a request failed');
     },
   };
-  const server = serveReplies(service, options.bodyLimit ?? 4_194_304);
+  const server = serveReplies(service, {
+    bodyLimit: options.bodyLimit ?? 4_194_304,
+    // Who asks learns it from every reply, before this takes no more requests.
+    headers: () => (closing ? STOPPING : {}),
+  });
 
   const answers: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
     '/revision'() {
@@ -141,6 +149,8 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     async close() {
       closing = true;
+      server.drain();
+      await sleep(options.stopDelayMs ?? 0);
       await server.stop(options.graceMs ?? 10_000);
       await Promise.all([poller.close(), observer.close()]);
     },
@@ -188,6 +198,7 @@ const NO_BATCH = refusal(
   'BAD_REQUEST',
   `The body is not an object with "documents" and at most ${LARGEST_BATCH} "questions"`,
 );
+const STOPPING = { [REPLY_HEADERS.stopping]: 'true' };
 const BATCH_HEADERS = { 'content-type': BATCH_TYPE };
 
 function unauthenticated(message: string): Reply {
@@ -251,7 +262,9 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot> {
   readonly port?: number;
   /** Bytes; default 4 MiB, because lists of entity references are long. */
   readonly bodyLimit?: number;
-  /** How long in-flight requests may take when closing; default 10000. */
+  /** For how long it still takes requests when closing, and says that it stops; default 0. */
+  readonly stopDelayMs?: number;
+  /** How long in-flight requests may take after that; default 10000. */
   readonly graceMs?: number;
   readonly operations?: PreparedOperationsOptions;
   /** Lists whose written items are cached. */
@@ -263,7 +276,7 @@ type Origin = Pick<OperationRequest, 'receivedAt' | 'isCutOff'>;
 export interface Subgraph {
   /** Rejects when the port is taken. */
   listen(): Promise<{ readonly url: string; readonly port: number }>;
-  /** Stops accepting, lets in-flight requests finish, closes idle connections, ends polling. */
+  /** Says that it stops, then accepts nothing more, lets in-flight requests finish, closes idle connections, ends polling. */
   close(): Promise<void>;
 }
 

@@ -27,6 +27,8 @@ export async function startRecordSubgraph<Snapshot, Content>(
     ACCEPT_BEARER,
     HOST,
     PORT,
+    STOP_DELAY,
+    STOP_GRACE,
   } = configuration;
   const poller = new SnapshotPoller<Snapshot>({
     name: 'record',
@@ -65,6 +67,8 @@ export async function startRecordSubgraph<Snapshot, Content>(
     acceptBearer: ACCEPT_BEARER,
     host: HOST,
     port: PORT,
+    stopDelayMs: STOP_DELAY,
+    graceMs: STOP_GRACE,
   });
   const close = async (): Promise<void> => {
     await subgraph.close();

@@ -181,6 +181,8 @@ async function taxonomy(given: { TAXONOMY_DATABASE_URL?: string; DATA_DIR?: stri
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
+    STOP_DELAY: 0,
+    STOP_GRACE: 10_000,
     ...given,
   });
   open.push(service);

@@ -3,11 +3,11 @@ import { HttpServer, type RawReply, type Unreadable } from '@calendar/http';
 import { JSON_TYPE, type Reply } from './Reply.ts';
 import { readBody } from './readBody.ts';
 
-/** A server of whole replies to whole requests, whose bodies have at most that many bytes. */
-export function serveReplies(service: Service, bodyLimit: number): HttpServer {
+/** A server of whole replies to whole requests. */
+export function serveReplies(service: Service, options: ServeOptions): HttpServer {
   return new HttpServer(
     (request, response) => {
-      answer(service, bodyLimit, request, response).catch((error: unknown) => {
+      answer(service, options, request, response).catch((error: unknown) => {
         service.failed(request, error);
         response.destroy();
       });
@@ -18,7 +18,7 @@ export function serveReplies(service: Service, bodyLimit: number): HttpServer {
 
 async function answer(
   service: Service,
-  bodyLimit: number,
+  { bodyLimit, headers }: ServeOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -28,7 +28,7 @@ async function answer(
   if (body === undefined) return;
   const isCutOff = (): boolean => response.destroyed;
   const reply = refused ?? (await service.answer(request, body, isCutOff));
-  if (!isCutOff()) await send(response, reply);
+  if (!isCutOff()) await send(response, { ...reply, headers: { ...reply.headers, ...headers() } });
 }
 
 async function send(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
@@ -68,6 +68,13 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, message:
   requestTimeout: [408, 'The request did not arrive in time'],
   malformedRequest: [400, 'This is not a correct HTTP request'],
 };
+
+export interface ServeOptions {
+  /** Most bytes of a request's body. */
+  readonly bodyLimit: number;
+  /** Headers of every reply from now on, beside its own. */
+  readonly headers: () => Readonly<Record<string, string>>;
+}
 
 /** What is served. */
 export interface Service {

@@ -5,9 +5,9 @@ import {
   REQUEST_HEADERS,
   type RequestSigner,
 } from '@calendar/protocol';
-import type { Pool } from 'undici';
+import type { Fetch, SubgraphReply } from '../Fetch.ts';
 import { BatchReader } from './BatchReader.ts';
-import type { Fetch, SubgraphReply } from './Fetch.ts';
+import type { Pools } from './openPools.ts';
 import { receive, sendRequest } from './sendRequest.ts';
 import { millisecondsLeft, writeBatch, writeRequest } from './writeRequests.ts';
 
@@ -17,15 +17,12 @@ import { millisecondsLeft, writeBatch, writeRequest } from './writeRequests.ts';
  */
 export class RequestBatcher {
   readonly #pools: Pools;
-  readonly #path: string;
   readonly #signer: RequestSigner;
   #largestBatch = 1;
   #waiting: BatchedFetch[] = [];
 
-  /** @param path before `/graphql` and `/batch` */
-  constructor(pools: Pools, path: string, signer: RequestSigner) {
+  constructor(pools: Pools, signer: RequestSigner) {
     this.#pools = pools;
-    this.#path = path;
     this.#signer = signer;
   }
 
@@ -57,7 +54,6 @@ export class RequestBatcher {
 
   async #sendAlone(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const { facts } = fetch;
-    const path = `${this.#path}/graphql`;
     const headers: Record<string, string> = {
       [REQUEST_HEADERS.instant]: String(facts.instant),
       [REQUEST_HEADERS.method]: facts.method,
@@ -67,7 +63,7 @@ export class RequestBatcher {
     if (fetch.budget !== undefined) headers[REQUEST_HEADERS.budget] = String(fetch.budget);
     if (facts.caller !== undefined) headers[REQUEST_HEADERS.caller] = facts.caller;
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
-    const request = this.#post(path, headers, writeRequest(fetch));
+    const request = this.#post('/graphql', headers, writeRequest(fetch));
     const {
       status,
       headers: answered,
@@ -82,12 +78,14 @@ export class RequestBatcher {
       validUntil: numberIn(answered[REPLY_HEADERS.validUntil]) ?? Number.POSITIVE_INFINITY,
       errors: numberIn(answered[REPLY_HEADERS.errors]),
       cost: numberIn(answered[REPLY_HEADERS.cost]),
+      isStopping: REPLY_HEADERS.stopping in answered,
     };
   }
 
   #sendTogether(batched: readonly BatchedFetch[]): void {
     const left = new Set(batched);
     const stop = new AbortController();
+    let isStopping = false;
     const settle = (each: BatchedFetch) => {
       each.signal.removeEventListener('abort', abandon);
       left.delete(each);
@@ -111,16 +109,17 @@ export class RequestBatcher {
       const each = batched[next++];
       if (each === undefined || !left.has(each)) return;
       settle(each);
-      each.resolve(replyOf(head, bytes));
+      each.resolve(replyOf(head, bytes, isStopping));
     });
     for (const { signal } of batched) signal.addEventListener('abort', abandon);
     abandon();
     if (left.size === 0) return;
     const body = writeBatch(batched.map(({ fetch }) => fetch));
-    const request = this.#post(`${this.#path}/batch`, {}, body);
+    const request = this.#post('/batch', {}, body);
     receive(this.#pools.usual, request, stop.signal, (status, headers) => {
       const refused = status !== 200 || headers['content-type'] !== BATCH_TYPE;
       if (refused) this.#largestBatch = 1;
+      isStopping = REPLY_HEADERS.stopping in headers;
       return {
         take: (chunk) => !refused && reader.push(chunk),
         end: () => {
@@ -157,7 +156,8 @@ const longestVariables = 16 * 1024;
 /** Fetches in one batch, at most: the subgraph works on one batch while the next one is in flight. */
 const largestBatch = 10;
 
-function replyOf({ status, revision, validUntil, errors, cost }: BatchHead, bytes: Buffer): SubgraphReply {
+function replyOf(head: BatchHead, bytes: Buffer, isStopping: boolean): SubgraphReply {
+  const { status, revision, validUntil, errors, cost } = head;
   return {
     status,
     contentType: 'application/json',
@@ -166,6 +166,7 @@ function replyOf({ status, revision, validUntil, errors, cost }: BatchHead, byte
     validUntil: validUntil ?? Number.POSITIVE_INFINITY,
     errors,
     cost,
+    isStopping,
   };
 }
 
@@ -184,14 +185,4 @@ interface BatchedFetch {
   readonly signal: AbortSignal;
   readonly resolve: (reply: SubgraphReply) => void;
   readonly reject: (reason: unknown) => void;
-}
-
-/**
- * Connections to one replica. A fetch that is aborted costs its connection, and a process accepts one new connection in
- * each iteration of its event loop. Expensive fetches, which block it for long, therefore have connections of their own:
- * no other fetch has to wait behind those that were aborted.
- */
-export interface Pools {
-  readonly usual: Pool;
-  readonly expensive: Pool;
 }

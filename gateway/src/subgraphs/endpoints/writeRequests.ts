@@ -1,5 +1,5 @@
 import type { BatchQuestion } from '@calendar/protocol';
-import type { Fetch } from './Fetch.ts';
+import type { Fetch } from '../Fetch.ts';
 
 /** The body of a request with one fetch: a GraphQL request. */
 export function writeRequest({ query, operationName, variables }: Fetch): string {

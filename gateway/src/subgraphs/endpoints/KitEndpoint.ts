@@ -1,0 +1,49 @@
+import { RequestSigner } from '@calendar/protocol';
+import type { Fetch, SubgraphReply } from '../Fetch.ts';
+import { closePools, openPools, type Pools } from './openPools.ts';
+import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
+import { RequestBatcher } from './RequestBatcher.ts';
+
+/** A replica that is served by the kit of this repository: signed requests, batches, `/health/ready` (docs/protocol.md). */
+export class KitEndpoint implements ReplicaEndpoint {
+  readonly origin: string;
+  readonly #pools: Pools;
+  readonly #batcher: RequestBatcher;
+
+  constructor({ subgraph, origin, secret, connectDeadline }: KitEndpointOptions) {
+    this.origin = origin;
+    this.#pools = openPools(origin, { connectDeadline, mostBytes: mostReplyBytes });
+    this.#batcher = new RequestBatcher(this.#pools, new RequestSigner({ secret, audience: subgraph }));
+  }
+
+  send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    return this.#batcher.send(fetch, signal);
+  }
+
+  async isReady(signal: AbortSignal): Promise<boolean> {
+    const { statusCode, body } = await this.#pools.health.request({
+      method: 'GET',
+      path: '/health/ready',
+      signal,
+    });
+    await body.dump();
+    return statusCode === 200;
+  }
+
+  close(): Promise<void> {
+    return closePools(this.#pools);
+  }
+}
+
+/** A subgraph's budget and its bound of an answer end what is larger long before. */
+const mostReplyBytes = 256 * 1024 * 1024;
+
+export interface KitEndpointOptions {
+  /** Name of the subgraph in the supergraph. */
+  readonly subgraph: string;
+  readonly origin: string;
+  /** Shared with the subgraph; signs every request. */
+  readonly secret: string;
+  /** Milliseconds for connecting. */
+  readonly connectDeadline: number;
+}

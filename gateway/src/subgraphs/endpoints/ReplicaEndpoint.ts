@@ -1,0 +1,13 @@
+import type { Fetch, SubgraphReply } from '../Fetch.ts';
+
+/** How one replica is spoken to: what is sent, and what its replies and its health mean. */
+export interface ReplicaEndpoint {
+  /** For logs and metrics; nothing secret. */
+  readonly origin: string;
+  /** Rejects with what the connection failed with, or with the signal's reason. */
+  send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply>;
+  /** Whether it takes requests now. Rejects when it does not answer. */
+  isReady(signal: AbortSignal): Promise<boolean>;
+  /** Lets fetches in flight finish, then closes the connections. */
+  close(): Promise<void>;
+}
