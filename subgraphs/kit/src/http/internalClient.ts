@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
 import { Pool } from 'undici';
+import { FollowedRevision } from './FollowedRevision.ts';
 
 /**
  * A client for another subgraph's internal contract, on persistent connections. A request whose connection died before
- * an answer came is sent once more: every request only reads. Of several replicas the same one is used until it
- * fails, then the next: they may show different revisions for a moment.
+ * an answer came is sent once more: every request only reads.
+ *
+ * Of several replicas it follows whichever is ahead (`FollowedRevision`): all are asked for their tokens, and queries go
+ * to those that told the one that is followed.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
   const { secret, subgraph, timeoutMs = 10_000 } = options;
   const signer = new RequestSigner({ secret, audience: subgraph });
-  const replicas = options.replicas.map((url) => ({
+  const replicas: readonly Replica[] = options.replicas.map((url) => ({
     url,
     pool: new Pool(new URL(url).origin, {
       connections: 4,
@@ -17,17 +21,50 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       keepAliveTimeout: 30_000,
     }),
   }));
+  const followed = new FollowedRevision();
+  let ahead = replicas;
 
+  /** The tokens of the replicas that answer. @throws what the last one failed with when none does */
+  async function tokens(): Promise<readonly Told[]> {
+    const told: Told[] = [];
+    let failure: unknown;
+    const asking = replicas.map(async (replica) => {
+      try {
+        told.push({ replica, token: await tokenOf(replica) });
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    });
+    const all = Promise.allSettled(asking);
+    await Promise.any(asking).catch(() => {
+      throw failure;
+    });
+    // One that hangs does not keep from following another one.
+    await Promise.race([all, sleep(OTHERS_MS, undefined, { ref: false })]);
+    return [...told];
+  }
+
+  async function tokenOf(replica: Replica): Promise<string> {
+    const answer = (await sendTo(replica, { path: '/revision', method: 'GET' })) as {
+      readonly token?: unknown;
+    } | null;
+    const token = answer?.token;
+    if (typeof token !== 'string') throw new Error(`${replica.url} answered without a token`);
+    return token;
+  }
+
+  /** To those that are ahead, one after the other until one answers. */
   async function send(request: InternalRequest): Promise<unknown> {
-    for (let left = replicas.length - 1; ; left--) {
-      const replica = replicas[0]!;
+    let failure: unknown;
+    for (const replica of ahead) {
       try {
         return await sendTo(replica, request);
       } catch (error) {
-        if (replica === replicas[0]) replicas.push(...replicas.splice(0, 1));
-        if (left === 0) throw error;
+        failure = error;
       }
     }
+    throw failure;
   }
 
   async function sendTo({ url, pool }: Replica, request: InternalRequest): Promise<unknown> {
@@ -70,16 +107,18 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       return answer.data;
     },
     async token(): Promise<string> {
-      const answer = (await send({ path: '/revision', method: 'GET' })) as {
-        readonly token?: unknown;
-      } | null;
-      const token = answer?.token;
-      if (typeof token !== 'string') throw new Error(`${names} answered without a token`);
+      const told = await tokens();
+      const token = followed.after(told.map((each) => each.token) as [string, ...string[]]);
+      const tellIt = told.filter((each) => each.token === token);
+      if (tellIt.length > 0) ahead = tellIt.map(({ replica }) => replica);
       return token;
     },
     close: async () => void (await Promise.all(replicas.map(({ pool }) => pool.destroy()))),
   };
 }
+
+/** Milliseconds that the other replicas have once one has told its token. */
+const OTHERS_MS = 250;
 
 /** What one part polls from another is a whole domain, however many values that is. */
 const UNBOUNDED = { [REQUEST_HEADERS.budget]: String(Number.MAX_SAFE_INTEGER) };
@@ -89,6 +128,11 @@ const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 interface Replica {
   readonly url: string;
   readonly pool: Pool;
+}
+
+interface Told {
+  readonly replica: Replica;
+  readonly token: string;
 }
 
 interface InternalRequest {
@@ -111,7 +155,7 @@ export interface InternalClientOptions {
 export interface InternalClient {
   /** The operation's `data`. @throws when there is no answer in time, or it is not 200, or it holds errors */
   query<T>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<T>;
-  /** The token of the snapshot that the subgraph answers from. @throws like `query` */
+  /** The token of the snapshot that is followed. @throws when no replica tells one */
   token(): Promise<string>;
   /** Ends requests in flight. */
   close(): Promise<void>;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { FollowedRevision } from './FollowedRevision.ts';
+
+/** What is followed after each round of answers. */
+function followed(rounds: readonly (readonly [string, ...string[]])[], longestBehindMs?: number) {
+  const revision = new FollowedRevision(longestBehindMs);
+  return rounds.map((told) => revision.after(told));
+}
+
+test('the highest revision that a replica tells is followed, in whatever order they answer', () => {
+  expect(followed([['a:9'], ['a:10', 'a:9'], ['a:10', 'a:11']])).toEqual(['a:9', 'a:10', 'a:11']);
+});
+
+test('what is followed does not go back when the replica that told it is gone', () => {
+  expect(followed([['a:8', 'a:7'], ['a:7'], ['a:8'], ['a:9']])).toEqual(['a:8', 'a:8', 'a:8', 'a:9']);
+});
+
+test('when nothing later is told any more, the earlier one is followed', () => {
+  expect(followed([['a:8'], ['a:7']], 0)).toEqual(['a:8', 'a:7']);
+});
+
+test('another lineage is followed once no replica tells the present one', () => {
+  expect(followed([['a:8'], ['b:99', 'a:8'], ['b:99'], ['b:100', 'a:8']])).toEqual([
+    'a:8',
+    'a:8',
+    'b:99',
+    'b:100',
+  ]);
+});
