@@ -21,6 +21,7 @@ const ALONE = [
   'test/browser/*.test.ts',
   'test/faults/abuse.test.ts',
   'test/faults/outages.test.ts',
+  'test/faults/roll.test.ts',
   'test/faults/soak.test.ts',
   'test/observability/*.test.ts',
 ];

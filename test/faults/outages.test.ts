@@ -98,16 +98,9 @@ test('a rolling restart of the gateways and the subgraphs under load drops nothi
     expect(endings).toEqual(places.map(() => ({ status: 0, signal: null })));
     await start(...places);
     await waitUntil(() => readyGateways.length === 2, 'the load balancer sees both gateways');
-    if (steps.includes(places)) await sleep(SETTLED);
   }
   expect((await reading.stop()).failures).toEqual([]);
 });
-
-/**
- * Milliseconds that a part that is back is given before the next one stops: a gateway that found it away asks it again
- * after a second. Orchestrators have a setting for this pause.
- */
-const SETTLED = 1_500;
 
 /** Does something and waits until a number of reads were begun after it. */
 async function phase(

@@ -4,7 +4,7 @@ import { freePorts } from './freePorts.ts';
 
 /**
  * Where two processes of each part can run, and the environment of each: ports of its own, its database, and where the others
- * are. Gateways use both subgraphs of a kind; events follows the first directory and the first taxonomy.
+ * are: both subgraphs of a kind, for the gateways and for events.
  *
  * @param databases the address of each part's database
  * @param options.dataDir a folder for the subgraphs' local copies; absent: they keep none
@@ -27,8 +27,8 @@ export async function findPlaces(
       PORT: String(ports[index]),
       [`${name.toUpperCase()}_DATABASE_URL`]: databases[name],
       ...(dataDir === undefined ? {} : { DATA_DIR: `${dataDir}/${name}-${index}` }),
-      DIRECTORY_URL: at(2),
-      TAXONOMY_URL: at(4),
+      DIRECTORY_URL: both(2),
+      TAXONOMY_URL: both(4),
     },
   });
   const gateway = (index: number): Place => ({

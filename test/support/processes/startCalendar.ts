@@ -33,7 +33,8 @@ export async function prepareCalendar(feed: RawFeed = steadyFeed()): Promise<Cal
     places,
     urls,
     start: (place) => {
-      const environment = { LOG_LEVEL: 'info', ...place.environment };
+      const compiled = `${folder.path}/compiled`;
+      const environment = { LOG_LEVEL: 'info', NODE_COMPILE_CACHE: compiled, ...place.environment };
       return life.use(new Part(place.name, place.script, { environment }));
     },
     postgres: {

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { type RollReport, runRolls, type Way } from './rolls/runRolls.ts';
+
+const PARTS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
+const WAYS: readonly Way[] = ['SIGTERM', 'SIGKILL'];
+
+const USAGE = `npm run roll -- [OPTIONS]
+
+Runs two gateways, two of each subgraph and a PostgreSQL of their own, reads all the while, and rolls each part: one of
+the two is ended and started again, and with the first 200 of its /health/ready it is the other one's turn. Every read is
+a question that was never asked before, and every answer is checked. Everything is in a temporary folder and on free
+ports.
+
+  --rolls N     how often each part is rolled in each way, 1 to 1000      (10)
+  --part NAME   only this part, may be repeated: ${PARTS.join(', ')}
+  --way NAME    only this way, may be repeated: SIGTERM, SIGKILL
+  -h, --help    this text
+
+The reader stands for a load balancer that honours /health/ready and repeats nothing, but for what was under way at a
+gateway that was killed: that is counted apart. The exit status is 0 when no read was lost, 1 when one was, 2 when the
+command was not understood.
+`;
+
+const MOST_ROLLS = 1000;
+const MOST_SHOWN = 20;
+
+process.exit(await main(process.argv.slice(2)));
+
+async function main(words: readonly string[]): Promise<number> {
+  let given: Given | null;
+  try {
+    given = read(words);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+  if (given === null) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const report = await runRolls({ ...given, onProgress: (line) => void process.stderr.write(`${line}\n`) });
+  process.stdout.write(describe(report));
+  return report.lost.length === 0 ? 0 : 1;
+}
+
+function read(words: readonly string[]): Given | null {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      rolls: { type: 'string', default: '10' },
+      part: { type: 'string', multiple: true, default: [...PARTS] },
+      way: { type: 'string', multiple: true, default: [...WAYS] },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return null;
+  const rolls = Number(values.rolls);
+  if (!(Number.isInteger(rolls) && rolls >= 1 && rolls <= MOST_ROLLS))
+    throw new Error(`--rolls takes a number from 1 to ${MOST_ROLLS}, not ${values.rolls}.`);
+  return { rolls, parts: among(PARTS, '--part', values.part), ways: among(WAYS, '--way', values.way) };
+}
+
+function among<Name extends string>(
+  known: readonly Name[],
+  option: string,
+  given: readonly string[],
+): Name[] {
+  return given.map((name) => {
+    const found = known.find((each) => each === name);
+    if (found === undefined) throw new Error(`${option} takes ${known.join(', ')}, not ${name}.`);
+    return found;
+  });
+}
+
+function describe({ reads, repeated, slowest, lost, rolled }: RollReport): string {
+  return [
+    `reads               ${reads}`,
+    `lost                ${lost.length}`,
+    `repeated            ${repeated} (under way at a gateway that was killed)`,
+    `slowest             ${Math.round(slowest)} ms`,
+    '',
+    ...rolled.map(
+      ({ part, way, rolls, lost: own }) => `${part.padEnd(11)} ${way.padEnd(8)} ${rolls} rolls, ${own} lost`,
+    ),
+    '',
+    ...lost.slice(0, MOST_SHOWN).map((text) => `LOST ${text}`),
+    '',
+  ].join('\n');
+}
+
+interface Given {
+  readonly rolls: number;
+  readonly parts: (typeof PARTS)[number][];
+  readonly ways: Way[];
+}
