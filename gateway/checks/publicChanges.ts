@@ -1,5 +1,6 @@
 import { type Change, ChangeType, CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
+import type { Concern } from '../changelog/concernedBy.ts';
 
 /** The changes of the public schema that callers could see, the worst first. */
 export async function publicChanges(last: string, next: string): Promise<readonly PublicChange[]> {
@@ -42,15 +43,11 @@ const severityOf = {
 } as const;
 
 /** A change of the public schema. */
-export interface PublicChange {
-  /** Schema coordinate: `Event.title_en`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`, `Venue`. */
-  readonly coordinate: string;
+export interface PublicChange extends Concern {
   /**
    * `breaking`: valid operations of callers fail, or get what their schema excludes. `dangerous`: they are answered, and a
    * caller that is not prepared may stumble. `safe`: nobody notices who does not ask for it.
    */
   readonly severity: (typeof severities)[number];
-  /** Whom it concerns: who uses the coordinate, or for what is new and required who uses what it belongs to. */
-  readonly concerns: 'itself' | 'whole';
   readonly message: string;
 }

@@ -1,4 +1,5 @@
-import { buildSchema, type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import { buildSchema } from 'graphql';
+import { concernedBy } from '../changelog/concernedBy.ts';
 import type { ExportedOperations } from '../src/usage/operations/exportOperations.ts';
 import type { PublicChange } from './publicChanges.ts';
 
@@ -8,7 +9,7 @@ export function usersOf(change: PublicChange, recorded: RecordedOperations, last
   const concerned = concernedBy(change, buildSchema(last));
   const users = new Map<string, User>();
   for (const { name, operation, caller, requests, lastDay, coordinates } of operations) {
-    if (!coordinates.some((each) => concerned.test(each))) continue;
+    if (!coordinates.some((each) => concerned(each))) continue;
     const own = users.get(caller ?? '');
     users.set(caller ?? '', {
       requests: requests + (own?.requests ?? 0),
@@ -23,43 +24,6 @@ export function usersOf(change: PublicChange, recorded: RecordedOperations, last
     return `${caller === '' ? 'callers without a key' : caller} (${requests} requests, last on ${lastDay}: ${shown})`;
   });
   return `in use from ${from} to ${until}: ${who.join('; ')}`;
-}
-
-/** Which recorded coordinates a change concerns. */
-function concernedBy(
-  { coordinate, concerns }: PublicChange,
-  schema: GraphQLSchema,
-): { test(used: string): boolean } {
-  const [owner = '', member] = coordinate.split(/[.(]/);
-  // What is new and required is missing in every use of what it belongs to.
-  if (concerns === 'whole') {
-    const whole = coordinate.includes('(') ? coordinate.slice(0, coordinate.indexOf('(')) : owner;
-    return { test: (used) => used === whole || used.startsWith(`${whole}.`) };
-  }
-  const type = schema.getType(owner);
-  const isComposite = isObjectType(type) || isInterfaceType(type);
-  if (isComposite && member !== undefined) return { test: (used) => used === coordinate };
-  // Of a type as a whole, of its values and of its members, everybody is told who names it or gets it.
-  const returning = fieldsReturning(owner, schema);
-  return {
-    test: (used) =>
-      used === coordinate ||
-      (member === undefined && used.startsWith(`${owner}.`)) ||
-      (!('getFields' in (type ?? {})) && returning.has(used)),
-  };
-}
-
-function fieldsReturning(name: string, schema: GraphQLSchema): ReadonlySet<string> {
-  const fields = Object.values(schema.getTypeMap()).flatMap((type) =>
-    isObjectType(type) || isInterfaceType(type)
-      ? Object.values(type.getFields()).map((field) => ({ field, type }))
-      : [],
-  );
-  return new Set(
-    fields
-      .filter(({ field }) => getNamedType(field.type).name === name)
-      .map(({ field, type }) => `${type.name}.${field.name}`),
-  );
 }
 
 /** What callers asked, of which nothing but names is known. */

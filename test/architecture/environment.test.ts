@@ -21,8 +21,10 @@ const product = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
+  'gateway/announce/main.ts',
   'gateway/src/keys/main.ts',
   'gateway/src/main.ts',
+  'gateway/usage/main.ts',
   'importer/src/import.ts',
   'launcher/src/backup.ts',
   'launcher/src/loadDemo.ts',

@@ -1,0 +1,28 @@
+import { type Announcement, breaking, readAnnouncement } from '../changelog/announcements.ts';
+import type { Group, Section } from '../changelog/readChangelog.ts';
+
+/**
+ * What the changelog has that callers were not told of up to a day: breaking changes announced from that day on, and the
+ * other items of releases from that day on. What is upcoming has no date and always counts.
+ *
+ * @param since `YYYY-MM-DD`
+ */
+export function changesSince(sections: readonly Section[], since: string): Changes {
+  const groups = sections.flatMap((section) => section.groups);
+  const announced = groups
+    .filter(({ title }) => title === breaking)
+    .flatMap(({ items }) => items.flatMap((item) => readAnnouncement(item) ?? []))
+    .filter((announcement) => announcement.announced >= since)
+    .toSorted((one, other) => one.from.localeCompare(other.from));
+  const others = sections
+    .filter(({ version, date }) => version === undefined || (date !== undefined && date >= since))
+    .flatMap((section) => section.groups.filter(({ title }) => title !== breaking));
+  return { announced, others };
+}
+
+/** What callers are told of. */
+export interface Changes {
+  /** The next to take effect first. */
+  readonly announced: readonly Announcement[];
+  readonly others: readonly Group[];
+}

@@ -1,0 +1,52 @@
+import { type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+
+/**
+ * Tells of a schema coordinate that an operation uses whether a change concerns the operation.
+ *
+ * @param schema the public schema before the change
+ */
+export function concernedBy(
+  { coordinate, concerns }: Concern,
+  schema: GraphQLSchema,
+): (used: string) => boolean {
+  const [owner = '', member] = coordinate.split(/[.(]/);
+  if (concerns === 'whole') {
+    const whole = coordinate.includes('(') ? coordinate.slice(0, coordinate.indexOf('(')) : owner;
+    return (used) => used === whole || used.startsWith(`${whole}.`);
+  }
+  const type = schema.getType(owner);
+  const returning = hasFields(type) ? none : fieldsReturning(owner, schema);
+  return (used) =>
+    used === coordinate || (member === undefined && used.startsWith(`${owner}.`)) || returning.has(used);
+}
+
+/** Whether the values of a type are told by their fields, and not by the fields that return them. */
+function hasFields(type: ReturnType<GraphQLSchema['getType']>): boolean {
+  return type !== undefined && 'getFields' in type;
+}
+
+function fieldsReturning(name: string, schema: GraphQLSchema): ReadonlySet<string> {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) || isInterfaceType(type),
+  );
+  return new Set(
+    types.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => getNamedType(field.type).name === name)
+        .map((field) => `${type.name}.${field.name}`),
+    ),
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What changes, and for whom. */
+export interface Concern {
+  /** Schema coordinate: `Event.title_en`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`, `Venue`. */
+  readonly coordinate: string;
+  /**
+   * `itself`: who uses the coordinate; of an enum or a union, who gets its values, too. `whole`: who uses what it belongs
+   * to, for that is who does not give what is new and required.
+   */
+  readonly concerns: 'itself' | 'whole';
+}
