@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import type { RawEvent } from '@calendar/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationsIn, readCallers } from '../../gateway/checks/readCallers.ts';
 import { CATEGORIES, event, organizer, TICKET_TYPES, venue } from './items.ts';
 import { type Calendar, SITE_URL, startCalendar } from './startCalendar.ts';
 
@@ -136,6 +138,15 @@ beforeAll(async () => {
   });
 });
 afterAll(() => calendar?.close());
+
+const operations = readCallers(resolve(import.meta.dirname, '../..')).flatMap((caller) =>
+  operationsIn(caller).map((text) => [caller.path, /query (\w+)/.exec(text)?.[1], text] as const),
+);
+
+test.each(operations)('answers what is known to be sent: %s %s', async (_path, _name, text) => {
+  expect(Object.keys(await calendar.data(text))).not.toEqual([]);
+  expect(Object.keys(await calendar.data(text, {}, { method: 'GET' }))).not.toEqual([]);
+});
 
 describe('gets every field that callers select', () => {
   test('a web site, with variables, fragments and a page of facets (interface 2.4)', async () => {
