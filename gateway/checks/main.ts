@@ -15,7 +15,7 @@ changes of the public schema, callers' operations (test/callers), and the order 
 where callers would break without an announcement in CHANGELOG.md, or no order of deployment works.
 
   --against VERSION|REF  a version in gateway/releases, or a commit, instead of the last release
-  --usage FILE           says who uses what changes: what \`npm run --silent usage -- operations\` printed; - reads it from
+  --usage FILE           says who uses what changes: what \`npm run usage --silent -- operations\` printed; - reads it from
                          standard input
   --verbose              shows safe changes one by one
 `;
@@ -72,7 +72,7 @@ function readUsage(file: string): RecordedOperations {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnreadableUsage(
-      `${file} is not what \`npm run --silent usage -- operations\` prints: ${reason}`,
+      `${file} is not what \`npm run usage --silent -- operations\` prints: ${reason}`,
     );
   }
 }

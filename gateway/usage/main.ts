@@ -2,7 +2,7 @@ import { InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { withKeyDatabase } from '../src/keys/withKeyDatabase.ts';
 import { exportOperations } from '../src/usage/operations/exportOperations.ts';
 
-const HELP = `npm run --silent usage -- operations > FILE
+const HELP = `npm run usage --silent -- operations > FILE
 
 Prints the operations that were recorded as JSON, for \`npm run check:schema -- --usage FILE\`: their names and fields, how
 often and when they were last asked, and the names of the applications that asked; no values and no addresses.
