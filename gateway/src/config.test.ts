@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { withoutOthers } from '../../test/support/calendarParts.ts';
 import { readConfig } from './config.ts';
 import { defaultLimits } from './limits/Limits.ts';
 
 const required = {
+  ...withoutOthers(),
   EVENTS_URL: 'http://127.0.0.1:4001',
   DIRECTORY_URL: 'http://127.0.0.1:4002',
   TAXONOMY_URL: 'http://127.0.0.1:4003',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { DOMAINS, openDatabases } from '@calendar/postgres';
+import { databases as allDatabases } from '@calendar/domains';
+import { openDatabases } from '@calendar/postgres';
 import { backupDatabases } from './backup/backupDatabases.ts';
 import { hasDatabases, runFileCommand } from './backup/runFileCommand.ts';
 
@@ -22,7 +23,7 @@ process.exitCode = await runFileCommand({
     const { DATA_DIR: dataDir } = read;
     if (existsSync(file)) throw new Error(`${file} exists. Name another file, or remove it.`);
     if (!hasDatabases(dataDir)) throw new Error(`There are no databases in ${dataDir} (DATA_DIR).`);
-    const databases = await openDatabases(read, DOMAINS, console.error);
+    const databases = await openDatabases(read, allDatabases(), console.error);
     try {
       return `Wrote ${await backupDatabases(databases.urls, file)} rows to ${file}`;
     } finally {

@@ -36,7 +36,7 @@ test('the admin port is none of the parts’ own', () => {
 test('a shared database may not name a schema, a domain’s own may', () => {
   const url = 'postgresql://u:p@h:1/d?schema=mine';
   expect(() => readMachineConfiguration({ DATABASE_URL: url })).toThrow('DATABASE_URL: Expected no schema');
-  expect(readMachineConfiguration({ EVENTS_DATABASE_URL: url }).EVENTS_DATABASE_URL).toBe(url);
+  expect(readMachineConfiguration({ EVENTS_DATABASE_URL: url })['EVENTS_DATABASE_URL']).toBe(url);
 });
 
 test('what only the parts use is checked before any of them starts', () => {

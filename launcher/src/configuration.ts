@@ -5,6 +5,7 @@ import {
   type Fault,
   readEnvironment,
 } from '@calendar/config';
+import { ADMIN_PORT as DEFAULT_ADMIN_PORT, domains, subgraphDatabases } from '@calendar/domains';
 
 /**
  * Reads the environment of `npm start`, and checks what its parts will read of it.
@@ -12,7 +13,10 @@ import {
  * @throws InvalidEnvironment naming every variable at fault
  */
 export function readMachineConfiguration(environment: Environment): Configuration {
-  return readEnvironment('start', environment, faultsOfPorts);
+  return readEnvironment('start', environment, faultsOfPorts, {
+    databases: subgraphDatabases(),
+    subgraphs: domains().map(({ name }) => name),
+  });
 }
 
 /** The variables, for `--help`. */
@@ -20,21 +24,20 @@ export const VARIABLES = describeVariables('start');
 
 function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<Configuration>): readonly Fault[] {
   const faults: Fault[] = [];
-  if (PORT !== undefined && (PORT < 1 || PORT > HIGHEST))
+  const above = domains().map(({ port }) => port);
+  const highest = 65_535 - Math.max(DEFAULT_ADMIN_PORT, ...above);
+  if (PORT !== undefined && (PORT < 1 || PORT > highest))
     faults.push({
       name: 'PORT',
-      fault: `Expected a port number, 1 to ${HIGHEST}: ports above it are taken, too`,
+      fault: `Expected a port number, 1 to ${highest}: ports above it are taken, too`,
     });
   if (ADMIN_PORT === 0) faults.push({ name: 'ADMIN_PORT', fault: 'Expected a port number, 1 to 65535' });
-  else if (PORT !== undefined && ADMIN_PORT !== undefined && ADMIN_PORT >= PORT && ADMIN_PORT <= PORT + 3)
+  else if (PORT !== undefined && [0, ...above].some((offset) => PORT + offset === ADMIN_PORT))
     faults.push({
       name: 'ADMIN_PORT',
-      fault: `Expected another port than PORT to PORT+3, ${PORT} to ${PORT + 3}`,
+      fault: `Expected another port than those of the parts, ${PORT} and ${PORT} plus ${above.join(', ')}`,
     });
   return faults;
 }
 
-/** Ten ports above the public one are the parts'. */
-const HIGHEST = 65_525;
-
-export type Configuration = EnvironmentOf<'start'>;
+export type Configuration = EnvironmentOf<'start', string, string>;

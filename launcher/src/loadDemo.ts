@@ -1,14 +1,13 @@
 import { readEnvironment } from '@calendar/config';
 import { demoCalendar } from '@calendar/demo-calendar';
+import { DOMAINS as CALENDAR, type Domain } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { openDatabases } from '@calendar/postgres';
 
 /** Imports the demo calendar, placed around today, into the databases that the environment names. */
-const databases = await openDatabases(
-  readEnvironment('import', process.env),
-  ['events', 'directory', 'taxonomy'],
-  console.error,
-);
+const calendar = Object.keys(CALENDAR) as Domain[];
+const environment = readEnvironment('import', process.env, undefined, { databases: calendar });
+const databases = await openDatabases(environment, calendar, console.error);
 try {
   await importFeed({ source: { feed: demoCalendar(Date.now()) }, databases: databases.urls });
 } finally {

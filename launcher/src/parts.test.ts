@@ -1,4 +1,4 @@
-import { DOMAINS } from '@calendar/postgres';
+import { databases } from '@calendar/domains';
 import { expect, test } from 'vitest';
 import { readMachineConfiguration } from './configuration.ts';
 import { adminAddressOf, partsOf } from './parts.ts';
@@ -16,13 +16,13 @@ test('each part is given its own variables and its own database’s address, and
       configuration: readMachineConfiguration(environment),
       dataDir: '/data',
       secret: 'between the parts',
-      urls: Object.fromEntries(DOMAINS.map((name) => [name, `postgresql://${name}`])) as never,
+      urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
       environment,
     })
       .flat()
       .map((part) => [part.name, part.environment]),
   );
-  for (const name of DOMAINS) {
+  for (const name of databases()) {
     const { PATH, NODE_COMPILE_CACHE } = environment;
     expect(told[name]).toMatchObject({ PATH, NODE_COMPILE_CACHE, DATABASE_URL: undefined });
     const databases = Object.entries(told[name] ?? {}).filter(([, value]) =>
@@ -40,7 +40,7 @@ test('the gateway alone is told of the shared cache, whose address may hold a pa
     configuration: readMachineConfiguration(environment),
     dataDir: '/data',
     secret: 'between the parts',
-    urls: Object.fromEntries(DOMAINS.map((name) => [name, `postgresql://${name}`])) as never,
+    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
     environment,
   }).flat();
   const told = parts.filter((part) => JSON.stringify(part.environment).includes('redis://'));

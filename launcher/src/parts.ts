@@ -1,4 +1,6 @@
-import { type Environment, environmentFor } from '@calendar/config';
+import { createHmac } from 'node:crypto';
+import { type Environment, environmentFor, PARTS, variableFor } from '@calendar/config';
+import { ADMIN_PORT, type Domain, domains, inOrderOfFollowing } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
@@ -9,49 +11,95 @@ import { httpProbe } from './processes/watchLiveness.ts';
 
 /**
  * The parts of the service in the groups in which they start; they stop in the opposite order. Each gets the variables
- * that it needs, and no other part's database.
+ * that it needs, and no other part's database. A subgraph of another make gets a token of its own in place of the secret.
  */
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
+  const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, given));
+  return [subgraphs, [gatewayPart(given)]];
+}
+
+function subgraphPart(domain: Domain, given: PartsGiven): Part {
   const { configuration, dataDir, secret, urls, environment } = given;
-  const { PORT, HOST, LOG_LEVEL } = configuration;
-  const shared = { INTERNAL_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL };
-  const ports = { events: PORT + 1, directory: PORT + 2, taxonomy: PORT + 3 };
-  const polled = {
-    DIRECTORY_URL: `http://127.0.0.1:${ports.directory}`,
-    TAXONOMY_URL: `http://127.0.0.1:${ports.taxonomy}`,
-  };
-  const subgraph = (name: keyof typeof ports, own: Environment = {}): Part => ({
+  const { name, database, kind, required } = domain;
+  const port = configuration.PORT + domain.port;
+  const own = PARTS.filter((part) => part === name);
+  const { INTERNAL_SECRETS_ACCEPTED, ACCEPT_BEARER, ...others } = environmentFor(
+    ['subgraphs', ...own],
+    environment,
+    namesOf(urls),
+  );
+  const trusted =
+    kind === 'kit'
+      ? { INTERNAL_SECRET: secret, INTERNAL_SECRETS_ACCEPTED, ACCEPT_BEARER }
+      : { INTERNAL_SECRET: undefined, [variableFor('<NAME>_TOKEN', name)]: tokenOf(domain, given) };
+  const followed = domains().filter((each) => domain.follows.includes(each.name));
+  return {
     name,
+    isRequired: required,
     main: moduleAt(`subgraphs/${name}/src/main.ts`),
-    liveness: { probe: httpProbe(`http://127.0.0.1:${ports[name]}/health/live`) },
+    liveness: { probe: httpProbe(`http://127.0.0.1:${port}/health/live`) },
     environment: {
-      ...environmentFor(name, environment),
-      ...shared,
-      ...environmentOf({ [name]: urls[name] }),
-      ...own,
-      PORT: String(ports[name]),
+      ...others,
+      ...trusted,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: configuration.LOG_LEVEL,
+      ...environmentOf(database === undefined ? {} : { [database]: urls[database] ?? '' }),
+      ...addressesOf(followed, configuration),
+      PORT: String(port),
       HOST: '127.0.0.1',
       // The only gateway that asks it has stopped before.
       STOP_DELAY: '0',
     },
-  });
-  const gateway: Part = {
+  };
+}
+
+function gatewayPart(given: PartsGiven): Part {
+  const { configuration, dataDir, secret, urls, environment } = given;
+  const tokens = domains()
+    .filter(({ kind }) => kind !== 'kit')
+    .map((domain) => [variableFor('<NAME>_TOKEN', domain.name), tokenOf(domain, given)]);
+  return {
     name: 'gateway',
+    isRequired: true,
     main: moduleAt('gateway/src/main.ts'),
     liveness: { probe: httpProbe(`${adminAddressOf(configuration)}/health/live`) },
     environment: {
-      ...environmentFor('gateway', environment),
-      ...shared,
-      ...environmentOf({ gateway: urls.gateway }),
-      ...polled,
-      EVENTS_URL: `http://127.0.0.1:${ports.events}`,
-      PORT: String(PORT),
-      HOST,
+      ...environmentFor(['gateway'], environment, namesOf(urls)),
+      INTERNAL_SECRET: secret,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: configuration.LOG_LEVEL,
+      ...environmentOf({ gateway: urls['gateway'] ?? '' }),
+      ...addressesOf(domains(), configuration),
+      ...Object.fromEntries(tokens),
+      PORT: String(configuration.PORT),
+      HOST: configuration.HOST,
       ADMIN_PORT: String(adminPortOf(configuration)),
       ADMIN_HOST: configuration.ADMIN_HOST,
     },
   };
-  return [[subgraph('directory'), subgraph('taxonomy'), subgraph('events', polled)], [gateway]];
+}
+
+/** Of what variables are named for: domains and databases. */
+function namesOf(urls: DatabaseUrls): readonly string[] {
+  return [...domains().map(({ name }) => name), ...Object.keys(urls)];
+}
+
+/** An address with a path is that of a subgraph of another make (docs/protocol.md). */
+function addressesOf(listed: readonly Domain[], { PORT }: Configuration): Environment {
+  return Object.fromEntries(
+    listed.map(({ name, port, kind }) => [
+      variableFor('<NAME>_URL', name),
+      `http://127.0.0.1:${PORT + port}${kind === 'kit' ? '' : '/graphql'}`,
+    ]),
+  );
+}
+
+/** The environment's, else one that follows from the secret, which it does not tell. */
+function tokenOf({ name }: Domain, { configuration, secret }: PartsGiven): string {
+  const given: Readonly<Record<string, unknown>> = configuration;
+  const token = given[variableFor('<NAME>_TOKEN', name)];
+  if (typeof token === 'string') return token;
+  return createHmac('sha256', secret).update(`token of ${name}`).digest('base64url');
 }
 
 /** Every port that the parts listen on. */
@@ -60,9 +108,11 @@ export function portsOf(configuration: Configuration): readonly Port[] {
   const loopback = '127.0.0.1';
   return [
     { host: HOST, port: PORT, purpose: 'PORT, the public endpoint' },
-    { host: loopback, port: PORT + 1, purpose: 'PORT+1, events' },
-    { host: loopback, port: PORT + 2, purpose: 'PORT+2, directory' },
-    { host: loopback, port: PORT + 3, purpose: 'PORT+3, taxonomy' },
+    ...domains().map(({ name, port }) => ({
+      host: loopback,
+      port: PORT + port,
+      purpose: `PORT+${port}, ${name}`,
+    })),
     { host: configuration.ADMIN_HOST, port: adminPortOf(configuration), purpose: 'ADMIN_PORT, health' },
   ];
 }
@@ -72,8 +122,8 @@ export function adminAddressOf(configuration: Configuration): string {
   return addressOf(configuration.ADMIN_HOST, adminPortOf(configuration));
 }
 
-function adminPortOf({ PORT, ADMIN_PORT }: Configuration): number {
-  return ADMIN_PORT ?? PORT + 10;
+function adminPortOf({ PORT, ADMIN_PORT: given }: Configuration): number {
+  return given ?? PORT + ADMIN_PORT;
 }
 
 export interface PartsGiven {
@@ -89,4 +139,6 @@ export interface PartsGiven {
 /** A process of the service. */
 export interface Part extends PartOptions {
   readonly name: string;
+  /** Whether the service cannot do without it. */
+  readonly isRequired: boolean;
 }

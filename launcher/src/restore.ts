@@ -7,7 +7,8 @@ import { runFileCommand } from './backup/runFileCommand.ts';
 const USAGE = `npm run restore -- FILE
 
 Makes the embedded databases in DATA_DIR (.data) what FILE holds, a backup made by npm run backup, or a pipe that gives
-one. What they held before is gone then; where anything goes wrong they stay as they were. The service must be stopped.
+one. What they held before is gone then, also of a domain that
+the backup is older than; where anything goes wrong they stay as they were. The service must be stopped.
 
 FILE need not be trusted: only rows of the calendar's own tables are taken from it, with no more rights than the part
 of the service that they belong to. What the rows say is not checked as an import is.
@@ -29,7 +30,7 @@ process.exitCode = await runFileCommand({
     const log = (line: string) => void process.stderr.write(`${line}\n`);
     const server = await startPostgres({ dataDir, log });
     try {
-      const rows = await restoreDatabases(server, file, () => checkRoom(dataDir));
+      const rows = await restoreDatabases(server, file, () => checkRoom(dataDir), log);
       return `Restored ${rows} rows from ${file}`;
     } finally {
       await server.stop();

@@ -5,7 +5,7 @@ import { startMachine } from './startMachine.ts';
 
 const USAGE = `npm start
 
-Runs the event calendar on this machine: PostgreSQL, three subgraphs and the gateway. Prints the address on standard
+Runs the event calendar on this machine: PostgreSQL, the subgraphs and the gateway. Prints the address on standard
 output when it answers, everything else on standard error. Ctrl-C stops everything; the data stay. Variables:
 
 ${VARIABLES}

@@ -1,7 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { namedDatabases } from '@calendar/config';
-import { type DatabaseUrls, DOMAINS } from '@calendar/postgres';
+import { databases } from '@calendar/domains';
+import type { DatabaseUrls } from '@calendar/postgres';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './databases/embeddedDatabases.ts';
@@ -16,7 +17,7 @@ import { waitUntilReady } from './waitUntilReady.ts';
 
 /**
  * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases, a first
- * calendar, the three subgraphs and the gateway, each supervised. Resolves when `/graphQL` answers.
+ * calendar, the subgraphs and the gateway, each supervised. Resolves when `/graphQL` answers.
  *
  * @throws with the reason when the service cannot run; nothing is left running then
  */
@@ -36,8 +37,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     await waitForPorts(portsOf(configuration), log);
     signal.throwIfAborted();
 
-    const named = namedDatabases(configuration);
-    const embedded = DOMAINS.every((domain) => domain in named)
+    const named = namedDatabases(configuration, databases());
+    const embedded = databases().every((domain) => domain in named)
       ? undefined
       : await embeddedDatabases(dataDir, log);
     if (embedded !== undefined) supervised.push([embedded]);
@@ -48,13 +49,26 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
     const preparation = await waitUntilReachable(prepare, log, signal);
 
-    for (const group of partsOf({ configuration, dataDir, secret, urls, environment: inherited }))
-      supervised.push(
-        group.map((part) => supervise({ name: part.name, log, start: async () => startPart(part) })),
-      );
-    const gaveUp = Promise.race([preparation.failure, ...supervised.flat().map((each) => each.gaveUp)]);
+    const indispensable: Supervised[] = supervised.flat();
+    const parts = partsOf({ configuration, dataDir, secret, urls, environment: inherited });
+    for (const group of parts) {
+      const runs = group.map((part) => {
+        const run = supervise({ name: part.name, log, start: async () => startPart(part) });
+        if (part.isRequired) indispensable.push(run);
+        else void run.gaveUp.then((reason) => log(`${reason}. The service goes on without it.`));
+        return run;
+      });
+      supervised.push(runs);
+    }
+    const gaveUp = Promise.race([preparation.failure, ...indispensable.map((each) => each.gaveUp)]);
     const address = `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`;
-    const ready = waitUntilReady({ address, adminAddress: adminAddressOf(configuration), log, signal });
+    const ready = waitUntilReady({
+      address,
+      adminAddress: adminAddressOf(configuration),
+      optional: parts.flat().flatMap(({ name, isRequired }) => (isRequired ? [] : [name])),
+      log,
+      signal,
+    });
     const failure = await Promise.race([ready, gaveUp]);
     if (failure !== undefined) throw new Error(failure);
     return { address, gaveUp, stop };

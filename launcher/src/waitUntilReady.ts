@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Resolves when the endpoint answers and every part behind it is ready. Logs now and then what it waits for.
+ * Resolves when the endpoint answers and every part behind it is ready; for those that are optional it waits a while.
+ * Logs now and then what it waits for.
  */
-export async function waitUntilReady({ address, adminAddress, log, signal }: Readiness): Promise<undefined> {
+export async function waitUntilReady({
+  address,
+  adminAddress,
+  optional,
+  log,
+  signal,
+}: Readiness): Promise<undefined> {
+  let patientUntil: number | undefined;
   let logAt = Date.now() + LOG_INTERVAL;
   for (;;) {
     const missing = (await answers(address, signal))
@@ -11,6 +19,13 @@ export async function waitUntilReady({ address, adminAddress, log, signal }: Rea
       : ['gateway'];
     signal.throwIfAborted();
     if (missing.length === 0) return undefined;
+    if (missing.every((name) => optional.includes(name))) {
+      patientUntil ??= Date.now() + PATIENCE;
+      if (Date.now() > patientUntil) {
+        log(`Going on without ${missing.join(', ')}`);
+        return undefined;
+      }
+    }
     if (Date.now() > logAt) {
       log(`Waiting for ${missing.join(', ')}`);
       logAt = Date.now() + LOG_INTERVAL;
@@ -18,6 +33,9 @@ export async function waitUntilReady({ address, adminAddress, log, signal }: Rea
     await sleep(50, undefined, { signal });
   }
 }
+
+/** Milliseconds that optional parts get when all others are ready. */
+const PATIENCE = 10_000;
 
 /** Milliseconds between two lines about what is missing. */
 const LOG_INTERVAL = 10_000;
@@ -53,6 +71,8 @@ export interface Readiness {
   readonly address: string;
   /** Base address at which the gateway reports its health. */
   readonly adminAddress: string;
+  /** Names of parts that the service does without. */
+  readonly optional: readonly string[];
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }

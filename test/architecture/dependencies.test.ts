@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { databases, domains, subgraphDatabases } from '@calendar/domains';
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
@@ -22,7 +23,7 @@ test('imports are found at all', () => {
 });
 
 test('no subgraph imports another', () => {
-  const names = ['events', 'directory', 'taxonomy'];
+  const names = domains().map(({ name }) => name);
   for (const name of names) {
     const others = names.filter((other) => other !== name).join('|');
     expect(
@@ -35,13 +36,14 @@ test('no subgraph imports another', () => {
 });
 
 test('the gateway imports no subgraph and no domain’s record', () => {
-  expect(between(/^gateway\//, /^@calendar\/(kit|events|directory|taxonomy)\b|^subgraphs\//)).toEqual([]);
+  const names = [...domains().map(({ name }) => name), ...subgraphDatabases().map((name) => `${name}-db`)];
+  expect(between(/^gateway\//, new RegExp(`^@calendar/(kit|${names.join('|')})\\b|^subgraphs/`))).toEqual([]);
 });
 
 test('a domain’s record belongs to its subgraph and the importer alone', () => {
-  for (const name of ['events', 'directory', 'taxonomy']) {
+  for (const name of databases()) {
     const strangers = between(/./, new RegExp(`^@calendar/${name}-db$`)).filter(
-      (line) => !new RegExp(`^(subgraphs/${name}|prisma|importer)/`).test(line),
+      (line) => !new RegExp(`^(subgraphs/${name}|${name}|prisma|importer)/`).test(line),
     );
     expect(strangers).toEqual([]);
   }
@@ -135,6 +137,20 @@ test('rules, and index and query of events, know no process and read no clock', 
 test('the store and the resolvers do not know each other, and neither is known to the domain', () => {
   expect(between(/\/store\//, /\/resolvers\//)).toEqual([]);
   expect(between(/\/resolvers\//, /\/store\//)).toEqual([]);
+});
+
+test('every domain has what its manifest says, and nothing of its is outside the list', () => {
+  const folders = (pattern: string) =>
+    globSync(pattern, { cwd: ROOT }).map((path) => dirname(path).split(/[/\\]/).at(-1) ?? '');
+  expect(folders('subgraphs/*/schema.graphql').toSorted()).toEqual(
+    domains()
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  expect(folders('prisma/*/schema.prisma').toSorted()).toEqual(databases().toSorted());
+  for (const { name, import: program } of domains())
+    for (const file of ['src/main.ts', 'package.json', ...(program === undefined ? [] : [program])])
+      expect(existsSync(join(ROOT, 'subgraphs', name, file)), `subgraphs/${name}/${file}`).toBe(true);
 });
 
 test('there are no import cycles', () => {

@@ -3,21 +3,19 @@ import { join, resolve } from 'node:path';
 import {
   describeDefault,
   describeReaders,
+  isPattern,
   PARTS,
+  PATTERNS,
   type Part,
   type Variable,
+  variableFor,
   variables,
 } from '@calendar/config';
+import { domains } from '@calendar/domains';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-
-const product = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/**/*.{ts,tsx,js,mjs}', {
-  cwd: ROOT,
-})
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/node_modules|\/generated\/|\/dist\/|\.test\.ts$|\/test\/|\/testing\//.test(path));
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
@@ -31,10 +29,23 @@ const ENTRIES = [
   'launcher/src/restore.ts',
   'launcher/src/start.ts',
   'prisma/record/src/migrateCommand.ts',
-  'subgraphs/directory/src/main.ts',
-  'subgraphs/events/src/main.ts',
-  'subgraphs/taxonomy/src/main.ts',
+  ...domains()
+    .filter(({ kind }) => kind === 'kit')
+    .map(({ name }) => `subgraphs/${name}/src/main.ts`)
+    .toSorted(),
 ];
+
+/** What is served in another way than by our kit reads its environment as it likes. */
+const OTHER_MAKES = domains()
+  .filter(({ kind }) => kind !== 'kit')
+  .map(({ name }) => `subgraphs/${name}/`);
+
+const product = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/**/*.{ts,tsx,js,mjs}', {
+  cwd: ROOT,
+})
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/node_modules|\/generated\/|\/dist\/|\.test\.ts$|\/test\/|\/testing\//.test(path))
+  .filter((path) => !OTHER_MAKES.some((folder) => path.startsWith(folder)));
 
 /** They set variables of the tools that they run, and read none. */
 const TOOLS =
@@ -44,9 +55,8 @@ const TOOLS =
 const SOURCES: Readonly<Record<Part, RegExp>> = {
   start: /^launcher\/src\/\w+\.ts$/,
   gateway: /^gateway\/src\/(?!keys\/main)|^packages\/telemetry\//,
-  events: /^subgraphs\/(events|kit)\/|^packages\/telemetry\//,
-  directory: /^subgraphs\/(directory|kit)\/|^packages\/telemetry\//,
-  taxonomy: /^subgraphs\/(taxonomy|kit)\/|^packages\/telemetry\//,
+  subgraphs: /^subgraphs\/(kit|directory)\/|^packages\/telemetry\//,
+  events: /^subgraphs\/events\//,
   import: /^(importer\/src\/command|prisma\/postgres\/src)\//,
   migrate: /^prisma\/record\/src\/migrateCommand\.ts$/,
   keys: /^gateway\/src\/keys\/|^prisma\/postgres\/src\//,
@@ -79,8 +89,24 @@ test('the README names no variable that is not in its table', () => {
     ([, name = '']) => name,
   );
   expect(named).toContain('ACCEPT_BEARER');
-  expect(named.filter((name) => !(name in variables) && !FOREIGN.includes(name))).toEqual([]);
+  const ofDomains = domains().flatMap(({ name }) => PATTERNS.map((pattern) => variableFor(pattern, name)));
+  const known: readonly string[] = [...Object.keys(variables), ...ofDomains, ...FOREIGN];
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
+
+test.each(domains().filter(({ kind }) => kind === 'kit'))(
+  '$name reads the addresses of those that its manifest says it follows, and of no others',
+  ({ name, follows }) => {
+    const source = product
+      .filter((path) => path.startsWith(`subgraphs/${name}/src/`))
+      .map(read)
+      .join('\n');
+    const followed = domains()
+      .filter((other) => new RegExp(`\\b${variableFor('<NAME>_URL', other.name)}\\b`).test(source))
+      .map((other) => other.name);
+    expect(followed.toSorted()).toEqual(follows.toSorted());
+  },
+);
 
 test('a process gives its environment away whole, and nothing but the one reading looks into it', () => {
   const found = product.filter((path) => read(path).includes('process.env'));
@@ -111,8 +137,8 @@ describe.each(PARTS)('what is declared to be read by %s', (part) => {
   test('is used by it', () => {
     const unused = Object.entries<Variable>(variables)
       .filter(([, variable]) => describeReaders(variable, [part]) !== '')
-      // The gateway finds them by the names of the supergraph's subgraphs.
-      .filter(([, { subgraph }]) => part !== 'gateway' || subgraph === undefined)
+      // Read by the names of domains.
+      .filter(([name]) => !isPattern(name))
       .map(([name]) => name)
       .filter((name) => name !== NODES_OWN && !new RegExp(`\\b${name}\\b`).test(source));
     const asDatabases = /\b(namedDatabases|openDatabases)\(/.test(source);

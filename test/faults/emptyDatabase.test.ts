@@ -1,6 +1,7 @@
-import { readEnvironment } from '@calendar/config';
+import { readSubgraphEnvironment } from '@calendar/config';
 import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
+import { readConfiguration } from '@calendar/events/configuration';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../support/askSubgraph.ts';
@@ -16,12 +17,12 @@ test('the subgraphs bring an empty database to its newest migration themselves, 
   const shared = await createTestDatabase('gateway');
   open.push(() => shared.drop());
   const environment = { DATABASE_URL: shared.url, INTERNAL_SECRET, LOG_LEVEL: 'silent' };
-  const directory = await startDirectory(readEnvironment('directory', environment));
+  const directory = await startDirectory(readSubgraphEnvironment('directory', environment));
   open.push(() => directory.close());
-  const taxonomy = await startTaxonomy(readEnvironment('taxonomy', environment));
+  const taxonomy = await startTaxonomy(readSubgraphEnvironment('taxonomy', environment));
   open.push(() => taxonomy.close());
   const others = { DIRECTORY_URL: directory.url, TAXONOMY_URL: taxonomy.url };
-  const events = await startEvents(readEnvironment('events', { ...environment, ...others }));
+  const events = await startEvents(readConfiguration({ ...environment, ...others }));
   open.push(() => events.close());
   await eventually(async () =>
     expect(await healthOf(events.url)).toMatchObject({ ready: true, missing: [] }),

@@ -5,6 +5,7 @@ import { parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../gateway/compose/composeSubgraphs.ts';
 import { askSubgraph, SIGNERS } from '../support/askSubgraph.ts';
+import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -62,7 +63,7 @@ test.each([
 test('another team’s subgraph can extend every entity, and lead to events of its own choice', async () => {
   const reviews = read('./reviews.graphql');
   const { supergraph } = composeSubgraphs([
-    ...['directory', 'events', 'taxonomy'].map((name) => ({
+    ...SUBGRAPHS.toSorted().map((name) => ({
       name,
       schema: read(`../../subgraphs/${name}/schema.graphql`),
     })),

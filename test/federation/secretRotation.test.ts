@@ -1,11 +1,13 @@
-import { readEnvironment } from '@calendar/config';
+import { readSubgraphEnvironment } from '@calendar/config';
 import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
+import { readConfiguration } from '@calendar/events/configuration';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { healthOf } from '../support/askSubgraph.ts';
+import { withoutOthers } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/testDatabase.ts';
 
@@ -75,22 +77,30 @@ async function startParts({ followed, events, gateway }: SecretsOfParts): Promis
   };
   const directory = started(
     await startDirectory(
-      readEnvironment('directory', { ...shared, ...followed, DIRECTORY_DATABASE_URL: ofDirectory }),
+      readSubgraphEnvironment('directory', { ...shared, ...followed, DIRECTORY_DATABASE_URL: ofDirectory }),
     ),
   );
   const taxonomy = started(
     await startTaxonomy(
-      readEnvironment('taxonomy', { ...shared, ...followed, TAXONOMY_DATABASE_URL: ofTaxonomy }),
+      readSubgraphEnvironment('taxonomy', { ...shared, ...followed, TAXONOMY_DATABASE_URL: ofTaxonomy }),
     ),
   );
   const addresses = { DIRECTORY_URL: directory.url, TAXONOMY_URL: taxonomy.url };
   const eventsPart = started(
     await startEvents(
-      readEnvironment('events', { ...shared, ...events, ...addresses, EVENTS_DATABASE_URL: ofEvents }),
+      readConfiguration({ ...shared, ...events, ...addresses, EVENTS_DATABASE_URL: ofEvents }),
     ),
   );
   const gatewayPart = started(
-    await startGateway(readConfig({ ...shared, ...gateway, ...addresses, EVENTS_URL: eventsPart.url })),
+    await startGateway(
+      readConfig({
+        ...withoutOthers(),
+        ...shared,
+        ...gateway,
+        ...addresses,
+        EVENTS_URL: eventsPart.url,
+      }),
+    ),
   );
   return { events: eventsPart.url, gateway: `${gatewayPart.url}/graphQL` };
 }

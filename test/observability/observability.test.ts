@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { domains } from '@calendar/domains';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -15,6 +16,10 @@ import { Scrapes } from './Scrapes.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAMES = ['directory', 'taxonomy', 'events', 'gateway'] as const;
 type Name = (typeof NAMES)[number];
+
+function isKnown(part: string): part is Name {
+  return NAMES.some((name) => name === part);
+}
 
 let receiver: TraceReceiver;
 let calendar: CalendarProcesses;
@@ -169,6 +174,8 @@ describe('what is made ready for operators', () => {
     await ask('{ events { totalCount } }', { 'x-client-id': 'web/1' });
     for (const { job_name: job, static_configs } of jobs) {
       for (const { targets, labels } of static_configs) {
+        // Of the calendar's own parts; domains that have joined since do not run here.
+        if (!isKnown(labels.part)) continue;
         const url = labels.part === 'gateway' ? adminUrl('/metrics') : `${places[labels.part].url}/metrics`;
         const response = await fetch(url);
         expect(response.status).toBe(200);
@@ -184,9 +191,9 @@ describe('what is made ready for operators', () => {
     );
     expect(targets).toEqual([
       ['gateway', ['127.0.0.1:4010']],
-      ['events', ['127.0.0.1:4001']],
-      ['directory', ['127.0.0.1:4002']],
-      ['taxonomy', ['127.0.0.1:4003']],
+      ...domains()
+        .filter(({ kind }) => kind === 'kit')
+        .map(({ name, port }) => [name, [`127.0.0.1:${4000 + port}`]]),
     ]);
   });
 
@@ -251,7 +258,7 @@ describe('the health of the gateway', () => {
   test('before its subgraphs run it lives, and says what it waits for', () => {
     expect(early.live).toBe(200);
     expect(early.ready.status).toBe(503);
-    expect(early.ready.missing.toSorted()).toEqual(['directory', 'events', 'taxonomy']);
+    expect(early.ready.missing).toEqual(expect.arrayContaining(['directory', 'events', 'taxonomy']));
   });
 
   test('with them it is ready', async () => {
@@ -290,7 +297,7 @@ interface PrometheusConfiguration {
     readonly job_name: string;
     readonly static_configs: readonly {
       readonly targets: readonly string[];
-      readonly labels: { readonly part: Name };
+      readonly labels: { readonly part: string };
     }[];
   }[];
 }

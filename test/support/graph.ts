@@ -6,10 +6,10 @@ import type { RawFeed } from '@calendar/feed';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { importFeed } from '@calendar/importer';
-import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
+import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { createTestDatabase } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
@@ -33,7 +33,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     closers.push(closePart);
     return part;
   };
-  const database = async (domain: Domain): Promise<string> => {
+  const database = async (domain: CalendarPart): Promise<string> => {
     const { url, drop } = await createTestDatabase(domain);
     closers.push(drop);
     return url;
@@ -71,6 +71,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     const gateway = started(
       await startGateway(
         readConfig({
+          ...withoutOthers(),
           PORT: '0',
           INTERNAL_SECRET,
           LOG_LEVEL,
@@ -217,7 +218,7 @@ export interface GraphOptions {
 type SubgraphName = keyof Graph['subgraphs'];
 
 /** The address of each part's database. */
-type TestDatabases = Readonly<Record<Domain, string>>;
+type TestDatabases = Readonly<Record<CalendarPart, string>>;
 
 /** A graph that runs. */
 export interface Graph {
@@ -226,7 +227,7 @@ export interface Graph {
   /** Base address of health and metrics. */
   readonly adminUrl: string;
   /** Base address of each subgraph. */
-  readonly subgraphs: Readonly<Record<'events' | 'directory' | 'taxonomy', string>>;
+  readonly subgraphs: Readonly<Record<CalendarSubgraph, string>>;
   readonly databases: TestDatabases;
   ask(document: string, variables?: object, how?: HowToAsk): Promise<GraphReply>;
   /** Imports a feed, and resolves when the subgraphs answer from it. */

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DOMAINS, startPostgres } from '@calendar/postgres';
+import { databases } from '@calendar/domains';
+import { startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
 import { runFolder } from './runFolder.ts';
 
@@ -23,7 +24,7 @@ async function preparedFolder(): Promise<string> {
   if (await exists(prepared)) return prepared;
   const unfinished = await mkdtemp(`${prepared}-`);
   const server = await startPostgres({ dataDir: unfinished, durable: false });
-  for (const domain of DOMAINS) await migrateDomain(domain, server.url(domain));
+  for (const domain of databases()) await migrateDomain(domain, server.url(domain));
   await server.stop();
   try {
     await rename(unfinished, prepared);

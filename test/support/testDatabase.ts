@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Domain } from '@calendar/postgres';
 import { Client } from 'pg';
 import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
 
@@ -7,7 +6,7 @@ import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
  * A fresh, migrated, empty database of a domain on the tests' own server, with a lineage of its own. It is a copy of
  * a template that the first call of a run makes.
  */
-export async function createTestDatabase(domain: Domain): Promise<TestDatabase> {
+export async function createTestDatabase(domain: string): Promise<TestDatabase> {
   const name = `test_${domain}_${randomUUID().replaceAll('-', '')}`;
   await onServer(async (server) => {
     await server.query('SELECT pg_advisory_lock(hashtext($1))', [domain]);
@@ -21,7 +20,7 @@ export async function createTestDatabase(domain: Domain): Promise<TestDatabase> 
   };
 }
 
-async function ensureTemplate(server: Client, domain: Domain): Promise<void> {
+async function ensureTemplate(server: Client, domain: string): Promise<void> {
   const template = templateOf(domain);
   const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount === 1) return;
@@ -31,7 +30,7 @@ async function ensureTemplate(server: Client, domain: Domain): Promise<void> {
   await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
 }
 
-function templateOf(domain: Domain): string {
+function templateOf(domain: string): string {
   return `template_${domain}`;
 }
 

@@ -1,11 +1,4 @@
-import {
-  type Environment,
-  type Fault,
-  givenIn,
-  InvalidEnvironment,
-  type Variable,
-  variables,
-} from '@calendar/config';
+import { type Environment, type Fault, givenIn, InvalidEnvironment, variables } from '@calendar/config';
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
 /**
@@ -101,8 +94,7 @@ function faultsOfName(name: string, names: readonly string[]): readonly Fault[] 
   if (second !== undefined && first === name) {
     return [{ name: variable, fault: `would name both ${first} and ${second}. Rename one of the subgraphs` }];
   }
-  const other = new Map<string, Variable>(Object.entries(variables)).get(variable);
-  if (other === undefined || other.subgraph === name) return [];
+  if (!(variable in variables)) return [];
   return [{ name: variable, fault: `has a meaning of its own. Rename the subgraph ${name}` }];
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@calendar/config';
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
+import { withoutOthers } from '../../../test/support/calendarParts.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { GraphFiles } from '../graph/readGraphSource.ts';
 import { defaultLimits } from '../limits/Limits.ts';
@@ -35,6 +36,7 @@ export async function startTestGraph({
         supergraph: fileURLToPath(new URL('../../supergraph.graphql', import.meta.url)),
         addresses: undefined,
         environment: {
+          ...withoutOthers(),
           EVENTS_URL: events.address,
           DIRECTORY_URL: directory.address,
           TAXONOMY_URL: taxonomy.address,

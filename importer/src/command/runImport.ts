@@ -1,4 +1,5 @@
 import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { DOMAINS, type Domain } from '@calendar/feed';
 import { describeFinding, SchemaOrgError } from '@calendar/schema-org';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
@@ -34,7 +35,7 @@ export async function runImport(words: readonly string[], environment: Environme
   process.once('SIGTERM', onSignal);
   const progress = new ProgressDisplay(process.stderr);
   try {
-    await importSource(given, readEnvironment('import', environment), progress, stop.signal);
+    await importSource(given, readImportEnvironment(environment), progress, stop.signal);
     return 0;
   } catch (error) {
     progress.clear();
@@ -46,9 +47,14 @@ export async function runImport(words: readonly string[], environment: Environme
   }
 }
 
+function readImportEnvironment(environment: Environment): EnvironmentOf<'import', Domain> {
+  const databases = Object.keys(DOMAINS) as Domain[];
+  return readEnvironment('import', environment, undefined, { databases });
+}
+
 async function importSource(
   given: ImportArguments,
-  environment: EnvironmentOf<'import'>,
+  environment: EnvironmentOf<'import', Domain>,
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {

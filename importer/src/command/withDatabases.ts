@@ -1,5 +1,6 @@
 import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
 import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
+import type { Domain } from '@calendar/feed';
 import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import type { DatabaseUrls } from '../record/transactions.ts';
@@ -13,7 +14,7 @@ import type { DatabaseUrls } from '../record/transactions.ts';
  * @param log takes a line of progress
  */
 export async function withDatabases<Result>(
-  environment: OpenDatabasesEnvironment,
+  environment: OpenDatabasesEnvironment<Domain>,
   log: (line: string) => void,
   work: (databases: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {

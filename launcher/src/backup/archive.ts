@@ -1,20 +1,32 @@
+import { DOMAIN_NAME } from '@calendar/domains';
 import * as z from 'zod';
 
+const database = z.string().regex(DOMAIN_NAME);
+
 /**
- * A backup's content, compressed by gzip: records, a JSON object a line. The first names the format; then come, for
+ * A backup's content, compressed by gzip: records, a JSON object a line. The first names the format and the databases
+ * (backups from before it did: `FIRST_DATABASES`); then come, for
  * each database, its record and those of its tables, each once. After `bytes` come as many bytes of PostgreSQL's text
  * format of COPY, of the table before. The last record's checksum covers everything before it: it shows an accident,
  * not an attack, since an author of a changed file can change the checksum as well.
  */
 export const archiveRecord = z.union([
-  z.strictObject({ backup: z.literal('event-calendar'), format: z.literal(1), createdAt: z.iso.datetime() }),
   z.strictObject({
-    database: z.enum(['events', 'directory', 'taxonomy', 'gateway']),
+    backup: z.literal('event-calendar'),
+    format: z.literal(1),
+    createdAt: z.iso.datetime(),
+    databases: z.array(database).readonly().optional(),
+  }),
+  z.strictObject({
+    database,
     migrations: z.array(z.string().regex(/^\w{1,200}$/)).readonly(),
   }),
   z.strictObject({ table: z.string(), columns: z.array(z.string()).readonly() }),
   z.strictObject({ bytes: z.int().min(1) }),
   z.strictObject({ sha256: z.string() }),
 ]);
+
+/** What a backup holds that does not name its databases. */
+export const FIRST_DATABASES: readonly string[] = ['events', 'directory', 'taxonomy', 'gateway'];
 
 export type ArchiveRecord = z.output<typeof archiveRecord>;

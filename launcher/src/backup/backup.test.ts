@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { databases } from '@calendar/domains';
 import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prepareData } from '../../../test/support/preparedData.ts';
 import { moduleAt } from '../processes/startPart.ts';
+import { readParts, writeParts } from '../testing/archiveParts.ts';
 import { backupDatabases } from './backupDatabases.ts';
 import { restoreDatabases } from './restoreDatabases.ts';
 
@@ -71,6 +73,52 @@ test('each domain has a new lineage and its revision after a restore', async () 
   const after = await lineages();
   expect(new Set([...before, ...after]).size).toBe(6);
   expect(await run('events', 'SELECT revision FROM "Revision"')).toEqual([{ revision: '7' }]);
+});
+
+test('a domain that a backup is older than is left empty, and said to be', async () => {
+  await insertEvent('a', AWKWARD);
+  await run('taxonomy', `INSERT INTO "TicketType" VALUES ('t', 'n', 'n', '\\x00', 1)`);
+  const { taxonomy, ...older } = urls();
+  const rows = await backupDatabases(older, file());
+  const lines: string[] = [];
+  expect(await restoreDatabases(server, file(), undefined, (line) => void lines.push(line))).toBe(rows);
+  expect(lines).toEqual(['Left empty: the backup is older than the domain taxonomy']);
+  expect(await run('taxonomy', 'SELECT * FROM "TicketType"')).toEqual([]);
+  expect(await run('taxonomy', 'SELECT revision FROM "Revision"')).toEqual([{ revision: '0' }]);
+  expect(await run('events', 'SELECT id FROM "Event"')).toEqual([{ id: 'a' }]);
+});
+
+test('a domain that there is no more is left out, and said to be', async () => {
+  await insertEvent('a', AWKWARD);
+  const rows = await backupDatabases(urls(), file());
+  const parts = await readParts(file());
+  const removed = parts.map((part) =>
+    part.record['database'] === 'taxonomy' ? { record: { ...part.record, database: 'former' } } : part,
+  );
+  const databases = [...Object.keys(urls()).filter((name) => name !== 'taxonomy'), 'former'];
+  const [head, ...rest] = removed;
+  await rm(file());
+  await writeParts(file(), [{ record: { ...head?.record, databases } }, ...rest]);
+  const lines: string[] = [];
+  const restored = await restoreDatabases(server, file(), undefined, (line) => void lines.push(line));
+  expect(restored).toBeLessThan(rows);
+  expect(lines).toEqual([
+    'Left out: former is no domain of this version',
+    'Left empty: the backup is older than the domain taxonomy',
+  ]);
+  expect(await run('events', 'SELECT id FROM "Event"')).toEqual([{ id: 'a' }]);
+});
+
+test('a backup from before backups named their databases has the first four of them', async () => {
+  await backupDatabases(urls(), file());
+  const [head, ...rest] = await readParts(file());
+  const { databases: _, ...before } = { databases: [], ...head?.record };
+  const first = rest.findIndex(({ record }) => record['database'] === 'gateway');
+  await rm(file());
+  await writeParts(file(), [{ record: before }, ...rest.slice(0, first)]);
+  await expect(restoreDatabases(server, file())).rejects.toThrow('it lacks gateway');
+  await writeParts(file(), [{ record: before }, ...rest]);
+  await restoreDatabases(server, file());
 });
 
 test('restored databases belong to their domain’s user alone', async () => {
@@ -203,13 +251,7 @@ function file(): string {
 }
 
 function urls() {
-  const { url } = server;
-  return {
-    events: url('events'),
-    directory: url('directory'),
-    taxonomy: url('taxonomy'),
-    gateway: url('gateway'),
-  };
+  return Object.fromEntries(databases().map((name) => [name, server.url(name)]));
 }
 
 async function insertEvent(id: string, title: string): Promise<void> {

@@ -1,11 +1,11 @@
-import { type DatabaseUrls, DOMAINS, type Domain, openConnection } from '@calendar/postgres';
+import { type DatabaseUrls, openConnection } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { listTables } from './listTables.ts';
 import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
 /**
- * Writes the content of the domains' databases into one archive. All four are seen as they are at the same moment,
+ * Writes the content of the domains' databases into one archive. All are seen as they are at the same moment,
  * whatever is imported meanwhile.
  *
  * @returns the number of rows
@@ -15,10 +15,12 @@ export async function backupDatabases(urls: DatabaseUrls, path: string): Promise
   const views: View[] = [];
   let rows = 0;
   try {
-    for (const domain of DOMAINS) views.push({ domain, client: await openConnection(urls[domain]) });
+    for (const [domain, url] of Object.entries(urls))
+      views.push({ domain, client: await openConnection(url) });
     await Promise.all(views.map(({ client }) => hold(client)));
     await writeArchive(path, async (archive) => {
-      await archive.record({ backup: 'event-calendar', format: 1, createdAt: new Date().toISOString() });
+      const createdAt = new Date().toISOString();
+      await archive.record({ backup: 'event-calendar', format: 1, createdAt, databases: Object.keys(urls) });
       for (const view of views) rows += await writeDatabase(view, archive);
     });
     return rows;
@@ -50,6 +52,6 @@ async function writeDatabase({ domain, client }: View, archive: ArchiveWriter): 
 }
 
 interface View {
-  readonly domain: Domain;
+  readonly domain: string;
   readonly client: Client;
 }

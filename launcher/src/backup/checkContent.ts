@@ -1,4 +1,3 @@
-import type { Domain } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { DamagedArchive } from './damagedArchive.ts';
 
@@ -8,7 +7,7 @@ import { DamagedArchive } from './damagedArchive.ts';
  *
  * @throws DamagedArchive where there is one
  */
-export async function checkContent(domain: Domain, client: Client): Promise<void> {
+export async function checkContent(domain: string, client: Client): Promise<void> {
   for (const { table, column, condition } of await conditions(client)) {
     const { rows } = await client.query<{ value: string }>(
       `SELECT ${column}::text AS value FROM ${table} WHERE NOT (${condition}) LIMIT 1`,
@@ -22,7 +21,7 @@ export async function checkContent(domain: Domain, client: Client): Promise<void
 }
 
 /** One row; the gateway's domain, and one that was never migrated, have no revision. */
-async function checkRevision(domain: Domain, client: Client): Promise<void> {
+async function checkRevision(domain: string, client: Client): Promise<void> {
   const { rows: tables } = await client.query(`SELECT WHERE to_regclass('"Revision"') IS NOT NULL`);
   if (tables.length === 0) return;
   const { rows } = await client.query<{ revision: string }>('SELECT revision::text FROM "Revision"');

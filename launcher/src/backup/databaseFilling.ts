@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { type Domain, openConnection } from '@calendar/postgres';
+import { openConnection } from '@calendar/postgres';
 import { type Client, DatabaseError } from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { checkContent } from './checkContent.ts';
@@ -15,7 +15,7 @@ import { RowCounter } from './rowCounter.ts';
  * the schema's own tables are taken, by names from the schema, and its constraints hold for them.
  */
 export class DatabaseFilling {
-  readonly #domain: Domain;
+  readonly #domain: string;
   readonly #client: Client;
   /** The schema's tables, without those that were filled. */
   readonly #unfilled: Map<string, Table>;
@@ -24,7 +24,7 @@ export class DatabaseFilling {
   #rows = 0;
 
   /** @param url with the login of the domain's own user, who has no rights beyond the database */
-  static async begin(domain: Domain, url: string): Promise<DatabaseFilling> {
+  static async begin(domain: string, url: string): Promise<DatabaseFilling> {
     const client = await openConnection(url);
     try {
       await client.query('BEGIN');
@@ -39,7 +39,7 @@ export class DatabaseFilling {
   }
 
   private constructor(
-    domain: Domain,
+    domain: string,
     client: Client,
     tables: readonly Table[],
     putForeignKeysBack: () => Promise<void>,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type ArchiveRecord, archiveRecord } from './archive.ts';
+import { type ArchiveRecord, archiveRecord, FIRST_DATABASES } from './archive.ts';
 import { ByteReader } from './byteReader.ts';
 import { DamagedArchive } from './damagedArchive.ts';
 import { printable } from './printable.ts';
 
 /**
- * Reads an archive's databases, tables and rows in order, rows in pieces of any length, in bounded memory. The
+ * Reads which databases an archive has, and then these, their tables and rows in order, rows in pieces of any length, in bounded memory. The
  * checksum is compared at the end: only a reading that came to its end was of a whole backup.
  *
  * @throws DamagedArchive where the file is no backup, was cut short or altered
@@ -37,7 +37,8 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
         }
         if (missing > 0)
           throw new DamagedArchive(`it ends ${missing} bytes before the end of its record ${number}`);
-      } else if (!('backup' in record)) yield record;
+      } else if ('backup' in record) yield { databases: record.databases ?? FIRST_DATABASES };
+      else yield record;
     }
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
@@ -72,8 +73,9 @@ function parsed(text: string): ArchiveRecord | undefined {
   }
 }
 
-/** What follows belongs to a database, or to a table of it; or some bytes of the table before. */
+/** What there is; what follows belongs to a database, or to a table of it; or some bytes of the table before. */
 export type ArchivePart =
+  | { readonly databases: readonly string[] }
   | Extract<ArchiveRecord, { readonly database: string }>
   | Extract<ArchiveRecord, { readonly table: string }>
   | { readonly rows: Buffer };

@@ -1,4 +1,5 @@
-import { DOMAINS, type Domain, openConnection, type RunningPostgres } from '@calendar/postgres';
+import { databases } from '@calendar/domains';
+import { openConnection, type RunningPostgres } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { migrateDomain } from '../databases/migrateDomain.ts';
 import { DamagedArchive } from './damagedArchive.ts';
@@ -9,12 +10,13 @@ import { readArchive } from './readArchive.ts';
 /**
  * Makes the domains' databases on an embedded server what an archive holds: all of them or, where anything fails or
  * the process is killed, none. Each gets a new lineage, so that every poller starts anew. A backup of an older
- * version is migrated.
+ * version is migrated. A domain that there was not yet is left empty, and one that there is no more is left out.
  *
  * The archive is not trusted: what is in it reaches PostgreSQL as rows for the schema's own tables, by a domain's own
  * user. The superuser makes and renames databases, and enters none of them.
  *
  * @param checkRoom called often while databases are filled; it throws where the disk has too little room to go on
+ * @param log takes a line for each domain that is left empty or left out
  * @returns the number of rows
  * @throws DamagedArchive where the archive holds something else than a backup does; other errors where it is of a newer
  *   version, or something else than the archive is at fault
@@ -23,12 +25,13 @@ export async function restoreDatabases(
   server: RunningPostgres,
   path: string,
   checkRoom: () => Promise<void> = async () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<number> {
   const admin = await openConnection(server.url('postgres'));
   try {
     await removeLeftovers(admin);
-    const rows = await fillIncoming(server, admin, path, checkRoom);
-    for (const domain of DOMAINS) await finishIncoming(server, domain);
+    const rows = await fillIncoming(server, admin, path, checkRoom, log);
+    for (const domain of databases()) await finishIncoming(server, domain);
     await exchange(admin);
     return rows;
   } finally {
@@ -41,7 +44,7 @@ const INCOMING = 'incoming_';
 const OUTGOING = 'outgoing_';
 
 async function removeLeftovers(admin: Client): Promise<void> {
-  for (const domain of DOMAINS) {
+  for (const domain of databases()) {
     await admin.query(`DROP DATABASE IF EXISTS ${INCOMING}${domain} WITH (FORCE)`);
     await admin.query(`DROP DATABASE IF EXISTS ${OUTGOING}${domain} WITH (FORCE)`);
   }
@@ -52,8 +55,11 @@ async function fillIncoming(
   admin: Client,
   path: string,
   checkRoom: () => Promise<void>,
+  log: (line: string) => void,
 ): Promise<number> {
-  const begun = new Set<Domain>();
+  const begun = new Set<string>();
+  let named: readonly string[] = [];
+  let isLeftOut = false;
   let filling: DatabaseFilling | undefined;
   let rows = 0;
   let unchecked = 0;
@@ -67,12 +73,19 @@ async function fillIncoming(
   };
   try {
     for await (const part of readArchive(path)) {
-      if ('database' in part) {
+      if ('databases' in part) named = part.databases;
+      else if ('database' in part) {
+        const { database, migrations } = part;
         await endDatabase();
-        if (begun.has(part.database)) throw new DamagedArchive(`the database ${part.database} comes twice`);
-        begun.add(part.database);
-        filling = await beginIncoming(server, admin, part.database, part.migrations);
-      } else if ('table' in part) await current().beginTable(part);
+        if (!named.includes(database))
+          throw new DamagedArchive(`it has the database ${database}, and names only ${named.join(', ')}`);
+        if (begun.has(database)) throw new DamagedArchive(`the database ${database} comes twice`);
+        begun.add(database);
+        isLeftOut = !databases().includes(database);
+        if (isLeftOut) log(`Left out: ${database} is no domain of this version`);
+        else filling = await beginIncoming(server, admin, database, migrations);
+      } else if (isLeftOut) continue;
+      else if ('table' in part) await current().beginTable(part);
       else {
         unchecked += part.rows.length;
         if (unchecked > BYTES_BETWEEN_CHECKS) {
@@ -87,8 +100,12 @@ async function fillIncoming(
     await filling?.abandon().catch(() => undefined);
     throw error;
   }
-  const absent = DOMAINS.filter((domain) => !begun.has(domain));
+  const absent = named.filter((database) => !begun.has(database));
   if (absent.length > 0) throw new DamagedArchive(`it lacks ${absent.join(', ')}`);
+  for (const domain of databases().filter((each) => !begun.has(each))) {
+    await createIncoming(admin, domain);
+    log(`Left empty: the backup is older than the domain ${domain}`);
+  }
   return rows;
 }
 
@@ -97,13 +114,11 @@ const BYTES_BETWEEN_CHECKS = 16 * 1024 * 1024;
 async function beginIncoming(
   server: RunningPostgres,
   admin: Client,
-  domain: Domain,
+  domain: string,
   migrations: readonly string[],
 ): Promise<DatabaseFilling> {
-  const name = INCOMING + domain;
-  await admin.query(`CREATE DATABASE ${name} OWNER ${domain}`);
-  await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  const url = server.url(name, domain);
+  await createIncoming(admin, domain);
+  const url = server.url(INCOMING + domain, domain);
   try {
     await migrateDomain(domain, url, migrations);
   } catch (cause) {
@@ -119,13 +134,19 @@ async function beginIncoming(
 
 const LONGEST_REASON = 500;
 
-async function finishIncoming(server: RunningPostgres, domain: Domain): Promise<void> {
+async function createIncoming(admin: Client, domain: string): Promise<void> {
+  const name = INCOMING + domain;
+  await admin.query(`CREATE DATABASE ${name} OWNER ${admin.escapeIdentifier(domain)}`);
+  await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+}
+
+async function finishIncoming(server: RunningPostgres, domain: string): Promise<void> {
   const url = server.url(INCOMING + domain, domain);
   await migrateDomain(domain, url);
-  if (domain === 'gateway') return;
   const connection = await openConnection(url);
   try {
-    await connection.query('UPDATE "Revision" SET lineage = gen_random_uuid()');
+    const { rows } = await connection.query(`SELECT WHERE to_regclass('"Revision"') IS NOT NULL`);
+    if (rows.length > 0) await connection.query('UPDATE "Revision" SET lineage = gen_random_uuid()');
   } finally {
     await connection.end();
   }
@@ -133,9 +154,10 @@ async function finishIncoming(server: RunningPostgres, domain: Domain): Promise<
 
 async function exchange(admin: Client): Promise<void> {
   await admin.query('BEGIN');
-  for (const domain of DOMAINS) {
-    await admin.query(`ALTER DATABASE ${domain} RENAME TO ${OUTGOING}${domain}`);
-    await admin.query(`ALTER DATABASE ${INCOMING}${domain} RENAME TO ${domain}`);
+  for (const domain of databases()) {
+    const name = admin.escapeIdentifier(domain);
+    await admin.query(`ALTER DATABASE ${name} RENAME TO ${OUTGOING}${domain}`);
+    await admin.query(`ALTER DATABASE ${INCOMING}${domain} RENAME TO ${name}`);
   }
   await admin.query('COMMIT');
 }

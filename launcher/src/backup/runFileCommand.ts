@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, type EnvironmentOf, namedDatabases, readEnvironment } from '@calendar/config';
+import { databases, subgraphDatabases } from '@calendar/domains';
 
 /**
  * Runs `npm run backup` or `npm run restore`: a command with one FILE, on the embedded databases.
@@ -33,8 +34,8 @@ export async function runFileCommand({
     return 2;
   }
   try {
-    const read = readEnvironment(command, environment);
-    const named = Object.keys(namedDatabases(read));
+    const read = readEnvironment(command, environment, undefined, { databases: subgraphDatabases() });
+    const named = Object.keys(namedDatabases(read, databases()));
     if (named.length > 0)
       throw new Error(
         `This command is for the embedded databases, but the environment names others (${named.join(', ')}).\n` +
@@ -66,5 +67,5 @@ export interface CommandRun {
   readonly words: readonly string[];
   readonly environment: Environment;
   readonly usage: string;
-  readonly work: (file: string, environment: EnvironmentOf<'backup' | 'restore'>) => Promise<string>;
+  readonly work: (file: string, environment: EnvironmentOf<'backup' | 'restore', string>) => Promise<string>;
 }

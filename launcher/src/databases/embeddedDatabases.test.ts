@@ -47,14 +47,14 @@ test('a command that begins while the server is away uses the next one, and star
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => findPostgres(dataDir)).toBeUndefined();
   const opened = await openDatabases({ DATA_DIR: dataDir }, ['events'], () => undefined);
-  expect(opened.urls.events).toBe(databases.urls.events);
+  expect(opened.urls.events).toBe(databases.urls['events']);
   await opened.close();
   expect(await answer()).toBe(1);
   expect(lines).toHaveLength(1);
 });
 
 async function answer(): Promise<unknown> {
-  const connection = await openConnection(databases.urls.events);
+  const connection = await openConnection(databases.urls['events'] ?? '');
   try {
     return (await connection.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one;
   } finally {

@@ -1,7 +1,7 @@
+import { databases } from '@calendar/domains';
 import {
   claimData,
   type DatabaseUrls,
-  DOMAINS,
   openConnection,
   type PostgresServer,
   startPostgres,
@@ -41,7 +41,7 @@ export async function embeddedDatabases(
   return {
     gaveUp: supervised.gaveUp,
     stop: () => supervised.stop().finally(claim.release),
-    urls: Object.fromEntries(DOMAINS.map((domain) => [domain, url(domain)])) as DatabaseUrls,
+    urls: Object.fromEntries(databases().map((name) => [name, url(name)])),
   };
 }
 

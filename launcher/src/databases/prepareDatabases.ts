@@ -1,7 +1,8 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Environment, environmentFor } from '@calendar/config';
-import { type DatabaseUrls, DOMAINS, openConnection } from '@calendar/postgres';
+import { databaseVariable, type Environment, environmentFor } from '@calendar/config';
+import { DOMAINS as CALENDAR } from '@calendar/feed';
+import { type DatabaseUrls, openConnection } from '@calendar/postgres';
 import { moduleAt, runCommand } from '../processes/startPart.ts';
 import { migrateDomain } from './migrateDomain.ts';
 
@@ -19,7 +20,7 @@ export async function prepareDatabases({
   log,
   signal,
 }: Preparation): Promise<void> {
-  for (const domain of DOMAINS) await migrateDomain(domain, urls[domain]);
+  for (const [domain, url] of Object.entries(urls)) await migrateDomain(domain, url);
   const unfinished = join(dataDir, 'first-import-unfinished');
   if (!(await exists(unfinished)) && !(await areEmpty(urls))) return;
   signal.throwIfAborted();
@@ -29,7 +30,7 @@ export async function prepareDatabases({
     ...(feed === undefined
       ? { main: moduleAt('launcher/src/loadDemo.ts'), args: [] }
       : { main: moduleAt('importer/src/import.ts'), args: [resolve(feed)] }),
-    environment: { ...environmentFor('import', environment), ...environmentOf(urls) },
+    environment: { ...environmentFor(['import'], environment, Object.keys(urls)), ...environmentOf(urls) },
     signal,
   });
   if (status !== 0)
@@ -37,16 +38,17 @@ export async function prepareDatabases({
   await rm(unfinished, { force: true });
 }
 
-/** The variables in which a process looks for the databases' addresses, those of these domains and no others. */
-export function environmentOf(urls: Partial<DatabaseUrls>): Environment {
+/** The variables in which a process looks for the databases' addresses, in place of the one that all share. */
+export function environmentOf(urls: DatabaseUrls): Environment {
   return {
     DATABASE_URL: undefined,
-    ...Object.fromEntries(DOMAINS.map((domain) => [`${domain.toUpperCase()}_DATABASE_URL`, urls[domain]])),
+    ...Object.fromEntries(Object.entries(urls).map(([name, url]) => [databaseVariable(name), url])),
   };
 }
 
-async function areEmpty({ events, directory, taxonomy }: DatabaseUrls): Promise<boolean> {
-  const revisions = await Promise.all([events, directory, taxonomy].map(revisionOf));
+/** Whether nothing was ever imported into those that a calendar feed fills. */
+async function areEmpty(urls: DatabaseUrls): Promise<boolean> {
+  const revisions = await Promise.all(Object.keys(CALENDAR).map((domain) => revisionOf(urls[domain] ?? '')));
   return revisions.every((revision) => revision === '0');
 }
 

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DOMAINS, type Domain, namedDatabases } from './databases.ts';
+import { databaseVariable, namedDatabases } from './databases.ts';
 import type { Environment } from './environment.ts';
 import { PARTS, type Part } from './parts.ts';
-import { readEnvironment } from './readEnvironment.ts';
+import { readEnvironment, readSubgraphEnvironment } from './readEnvironment.ts';
 import { variables } from './variables.ts';
 
 const SHARED = 'postgresql://u:p%40ss@host:5432/calendar';
-const OTHERS = {
-  INTERNAL_SECRET: 'only between the parts',
-  EVENTS_URL: 'http://a',
-  DIRECTORY_URL: 'http://a',
-  TAXONOMY_URL: 'http://a',
-};
+const OTHERS = { INTERNAL_SECRET: 'only between the parts' };
+const DOMAINS = ['events', 'reviews'] as const;
 
 describe.each(PARTS)('for %s', (part) => {
   test('the shared database has a schema for each domain', () => {
@@ -21,7 +17,7 @@ describe.each(PARTS)('for %s', (part) => {
 
   test('a domain’s own database beats the shared one, and keeps the schema it names', () => {
     for (const domain of domainsOf(part)) {
-      const name = `${domain.toUpperCase()}_DATABASE_URL`;
+      const name = databaseVariable(domain);
       for (const own of [
         'postgresql://own/d',
         'postgresql://own/d?schema=mine',
@@ -48,15 +44,21 @@ test('without any address no database is named, so that the embedded ones are us
     expect(databasesOf(part, { DATABASE_URL: ' ', EVENTS_DATABASE_URL: '' })).toEqual({});
 });
 
-function databasesOf(part: Part, environment: Environment): Partial<Record<Domain, string>> {
-  return namedDatabases(readEnvironment(part, { ...OTHERS, ...environment }));
+function databasesOf(part: Part, environment: Environment): Partial<Record<string, string>> {
+  const given = { ...OTHERS, ...environment };
+  const read =
+    part === 'subgraphs' || part === 'events'
+      ? readSubgraphEnvironment('events', given)
+      : readEnvironment(part, given, undefined, { databases: DOMAINS });
+  return namedDatabases(read, [...DOMAINS, 'gateway']);
 }
 
-function domainsOf(part: Part): readonly Domain[] {
-  const found = DOMAINS.filter((domain) => {
-    const name = `${domain.toUpperCase()}_DATABASE_URL` as 'EVENTS_DATABASE_URL';
-    return part in variables[name].readBy;
-  });
-  expect(found).not.toEqual([]);
-  return found;
+function domainsOf(part: Part): readonly string[] {
+  const domains =
+    part === 'subgraphs' || part === 'events'
+      ? ['events']
+      : part in variables['<NAME>_DATABASE_URL'].readBy
+        ? DOMAINS
+        : [];
+  return part in variables.GATEWAY_DATABASE_URL.readBy ? [...domains, 'gateway'] : domains;
 }

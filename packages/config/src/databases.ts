@@ -1,28 +1,27 @@
 import { type Environment, isGiven } from './environment.ts';
+import { type VariableFor, variableFor } from './variables.ts';
 
-/** The parts of the record. Each has a database, or a schema in a shared one, that is named for it. */
-export const DOMAINS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
-
-export type Domain = (typeof DOMAINS)[number];
-
-/** The variable with the address of a domain's own database. */
-export function databaseVariable<D extends Domain>(domain: D): `${Uppercase<D>}_DATABASE_URL` {
-  return `${domain.toUpperCase() as Uppercase<D>}_DATABASE_URL`;
+/** The variable with the address of a database of its own: a domain's, or the gateway's. */
+export function databaseVariable<N extends string>(name: N): DatabaseVariable<N> {
+  return variableFor('<NAME>_DATABASE_URL', name);
 }
 
+export type DatabaseVariable<N extends string> = VariableFor<'<NAME>_DATABASE_URL', N>;
+
 /**
- * The environment with the address of each domain's database in the domain's own variable: its own where that is set,
- * which is kept as it is, else a schema named for the domain in the database that all share.
+ * The environment with the address of each named database in its own variable: that where it is set, which is kept as
+ * it is, else a schema of that name in the database that all share.
  *
  * The shared address names no schema: in one schema the domains' tables would meet, and to put another in its place
  * would put the tables elsewhere than the address says.
  */
-export function withOwnDatabases(environment: Environment): Environment {
+export function withOwnDatabases(environment: Environment, databases: readonly string[]): Environment {
   const shared = environment['DATABASE_URL'];
   if (!isGiven(shared) || !URL.canParse(shared)) return environment;
-  const own = DOMAINS.map((domain) => [databaseVariable(domain), domain] as const)
-    .filter(([name]) => !isGiven(environment[name]))
-    .map(([name, domain]) => [name, inSchema(shared, domain)]);
+  const own = databases
+    .map((name) => [databaseVariable(name), name] as const)
+    .filter(([variable]) => !isGiven(environment[variable]))
+    .map(([variable, name]) => [variable, inSchema(shared, name)]);
   return { ...environment, ...Object.fromEntries(own) };
 }
 
@@ -33,14 +32,18 @@ export function faultOfSharedDatabase(address: string): string | undefined {
     : undefined;
 }
 
-/** The addresses in an environment that was read. A domain without one has its database on the embedded server. */
-export function namedDatabases(environment: DatabaseEnvironment): Partial<Record<Domain, string>> {
+/** The addresses of some databases in an environment that was read. One without is on the embedded server. */
+export function namedDatabases<N extends string>(
+  environment: DatabaseEnvironment<N>,
+  databases: readonly N[],
+): Partial<Record<N, string>> {
+  const addresses: Readonly<Record<string, unknown>> = environment;
   return Object.fromEntries(
-    DOMAINS.flatMap((domain) => {
-      const address = environment[databaseVariable(domain)];
-      return address === undefined ? [] : [[domain, address]];
+    databases.flatMap((name) => {
+      const address = addresses[databaseVariable(name)];
+      return typeof address === 'string' ? [[name, address]] : [];
     }),
-  );
+  ) as Partial<Record<N, string>>;
 }
 
 function inSchema(shared: string, schema: string): string {
@@ -50,6 +53,6 @@ function inSchema(shared: string, schema: string): string {
 }
 
 /** What `readEnvironment` gives, as far as it concerns databases. */
-export type DatabaseEnvironment = {
-  readonly [D in Domain as `${Uppercase<D>}_DATABASE_URL`]?: string | undefined;
+export type DatabaseEnvironment<N extends string> = {
+  readonly [Name in N as DatabaseVariable<Name>]?: string | undefined;
 };

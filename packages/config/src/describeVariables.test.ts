@@ -14,7 +14,7 @@ test('where parts differ, each default says whose it is', () => {
   expect(describeDefault(variables.PORT)).toBe('`4000`; subgraphs: `0`');
   expect(describeDefault(variables.LOG_LEVEL)).toBe('`warn`; gateway, subgraphs: `info`');
   expect(describeDefault(variables.INTERNAL_SECRETS_ACCEPTED)).toBe('none');
-  expect(describeDefault(variables.EVENTS_DATABASE_URL)).toBe('a schema in `DATABASE_URL`');
+  expect(describeDefault(variables['<NAME>_DATABASE_URL'])).toBe('a schema in `DATABASE_URL`');
 });
 
 test('who only hands a variable on is not among its readers', () => {

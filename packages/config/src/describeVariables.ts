@@ -24,26 +24,12 @@ export function describeDefault({ readBy, otherwise }: Variable): string {
     .map((value, index) => {
       const words = value === undefined ? 'unset' : value === REQUIRED ? 'required' : `\`${value}\``;
       const readers = values.filter(([, each]) => each === value).map(([part]) => part as Part);
-      return index === 0 ? words : `${describeParts(readers)}: ${words}`;
+      return index === 0 ? words : `${readers.join(', ')}: ${words}`;
     })
     .join('; ');
 }
 
 /** Those of some parts that read a variable for themselves, in the order of `PARTS`. */
 export function describeReaders({ readBy }: Variable, parts: readonly Part[] = PARTS): string {
-  return describeParts(parts.filter((part) => part in readBy && readBy[part] !== HANDED_ON));
+  return parts.filter((part) => part in readBy && readBy[part] !== HANDED_ON).join(', ');
 }
-
-function describeParts(parts: readonly Part[]): string {
-  const names = GROUPS.reduce<readonly string[]>((left, { name, members }) => {
-    if (!members.every((member) => left.includes(member))) return left;
-    const first = left.findIndex((each) => members.includes(each as Part));
-    const others = left.filter((each) => !members.includes(each as Part));
-    return [...others.slice(0, first), name, ...others.slice(first)];
-  }, parts);
-  return names.join(', ');
-}
-
-const GROUPS: readonly { readonly name: string; readonly members: readonly Part[] }[] = [
-  { name: 'subgraphs', members: ['events', 'directory', 'taxonomy'] },
-];

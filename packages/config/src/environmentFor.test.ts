@@ -9,19 +9,18 @@ test('a part gets what it reads and what is none of the service’s variables, a
     MAX_DEPTH: '3',
     EVENTS_DATABASE_URL: 'postgresql://events',
     GATEWAY_DATABASE_URL: 'postgresql://gateway',
+    EVENTS_URL: 'http://events',
+    EVENTS_TOKEN: 'token',
+    OTHERS_DATABASE_URL: 'postgresql://others',
     LOG_LEVEL: 'debug',
   };
-  const { PATH, OTEL_TRACES_SAMPLER, LOG_LEVEL, ...own } = environment;
-  const all = { PATH, OTEL_TRACES_SAMPLER, LOG_LEVEL };
-  expect(environmentFor('gateway', environment)).toEqual({
-    ...all,
-    MAX_DEPTH: own.MAX_DEPTH,
-    GATEWAY_DATABASE_URL: own.GATEWAY_DATABASE_URL,
-  });
-  expect(environmentFor('events', environment)).toEqual({
+  const names = ['events', 'gateway'];
+  const { PATH, OTEL_TRACES_SAMPLER, OTHERS_DATABASE_URL, LOG_LEVEL, ...own } = environment;
+  const all = { PATH, OTEL_TRACES_SAMPLER, OTHERS_DATABASE_URL, LOG_LEVEL };
+  expect(environmentFor(['gateway'], environment, names)).toEqual({ ...all, MAX_DEPTH: own.MAX_DEPTH });
+  expect(environmentFor(['subgraphs', 'events'], environment, names)).toEqual({
     ...all,
     SITE_URL: own.SITE_URL,
-    EVENTS_DATABASE_URL: own.EVENTS_DATABASE_URL,
   });
-  expect(environmentFor('taxonomy', environment)).toEqual(all);
+  expect(environmentFor(['subgraphs'], environment, names)).toEqual(all);
 });

@@ -1,4 +1,4 @@
-export { type DatabaseEnvironment, DOMAINS, type Domain, namedDatabases } from './databases.ts';
+export { type DatabaseEnvironment, databaseVariable, namedDatabases } from './databases.ts';
 export { describeDefault, describeReaders, describeVariables } from './describeVariables.ts';
 export { type Environment, givenIn, InvalidEnvironment } from './environment.ts';
 export { environmentFor } from './environmentFor.ts';
@@ -7,6 +7,15 @@ export {
   type EnvironmentOf,
   type Fault,
   readEnvironment,
+  readSubgraphEnvironment,
   type SubgraphEnvironment,
+  type SubgraphEnvironmentOf,
 } from './readEnvironment.ts';
-export { type Variable, type VariableName, variables } from './variables.ts';
+export {
+  isPattern,
+  PATTERNS,
+  type Variable,
+  type VariableName,
+  variableFor,
+  variables,
+} from './variables.ts';

@@ -1,10 +1,12 @@
-/** What reads the environment: `npm start`, the services it runs, which may run alone too, and the commands. */
+/**
+ * What reads the environment: `npm start`, the services that it runs, which may run alone too, and the commands. What
+ * every subgraph reads is under `subgraphs`; one with variables of its own is a part besides.
+ */
 export const PARTS = [
   'start',
   'gateway',
+  'subgraphs',
   'events',
-  'directory',
-  'taxonomy',
   'import',
   'migrate',
   'keys',

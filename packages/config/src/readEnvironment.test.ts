@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { type Environment, InvalidEnvironment } from './environment.ts';
 import { PARTS, type Part } from './parts.ts';
-import { type EnvironmentOf, readEnvironment } from './readEnvironment.ts';
-import { variables } from './variables.ts';
+import { readEnvironment, readSubgraphEnvironment, type SubgraphEnvironmentOf } from './readEnvironment.ts';
+import { isPattern, variableFor, variables } from './variables.ts';
 
 const SECRET = 'sixteen letters!';
 const SHARED = 'postgresql://u:p%40ss@host:5432/calendar';
@@ -12,7 +12,6 @@ const ENOUGH = {
   DATABASE_URL: SHARED,
   EVENTS_URL: 'http://127.0.0.1:4001',
   DIRECTORY_URL: 'http://127.0.0.1:4002',
-  TAXONOMY_URL: 'http://127.0.0.1:4003',
 };
 
 test('a usable environment becomes typed values, and what it leaves out has defaults', () => {
@@ -22,7 +21,7 @@ test('a usable environment becomes typed values, and what it leaves out has defa
     DIRECTORY_DATABASE_URL: 'postgresql://u@h/d',
     HOME: '/',
   };
-  const read = readEnvironment('directory', env);
+  const read = readSubgraphEnvironment('directory', env);
   expect(read).toEqual({
     PORT: 4001,
     HOST: '127.0.0.1',
@@ -34,15 +33,17 @@ test('a usable environment becomes typed values, and what it leaves out has defa
   });
   expectTypeOf(read.PORT).toEqualTypeOf<number>();
   expectTypeOf(read.DATA_DIR).toEqualTypeOf<string | undefined>();
-  expectTypeOf<EnvironmentOf<'events'>['DIRECTORY_URL']>().toEqualTypeOf<readonly string[]>();
-  expectTypeOf<EnvironmentOf<'directory'>>().not.toHaveProperty('SITE_URL');
+  expectTypeOf(read.DIRECTORY_DATABASE_URL).toEqualTypeOf<string>();
+  expectTypeOf<SubgraphEnvironmentOf<'events', 'directory'>['DIRECTORY_URL']>().toEqualTypeOf<
+    readonly string[]
+  >();
+  expectTypeOf<SubgraphEnvironmentOf<'directory'>>().not.toHaveProperty('SITE_URL');
 });
 
 test.each(PARTS)('%s takes a variable that is empty or blank for one that is not set', (part) => {
-  const unset = readEnvironment(part, ENOUGH);
-  for (const name of Object.keys(variables).filter((each) => !(each in ENOUGH)))
-    for (const blank of ['', ' ', '\t\n'])
-      expect(readEnvironment(part, { ...ENOUGH, [name]: blank })).toEqual(unset);
+  const unset = read(part, ENOUGH);
+  for (const name of NAMES.filter((each) => !(each in ENOUGH)))
+    for (const blank of ['', ' ', '\t\n']) expect(read(part, { ...ENOUGH, [name]: blank })).toEqual(unset);
   for (const name of Object.keys(ENOUGH))
     expect(outcomeOf(part, { ...ENOUGH, [name]: ' ' })).toEqual(
       outcomeOf(part, { ...ENOUGH, [name]: undefined }),
@@ -67,15 +68,16 @@ test.each(PARTS)('%s takes and refuses the same values as the others that read t
 });
 
 test.each(PARTS)('%s has every fault told at once', (part) => {
-  const wrong = Object.fromEntries(Object.keys(variables).map((name) => [name, BAD[name]?.[0]]));
+  const wrong = Object.fromEntries(NAMES.map((name) => [name, BAD[name]?.[0]]));
   const faulty = Object.keys(wrong).filter((name) => wrong[name] !== undefined && reads(part, name));
   expect(faultsOf(part, wrong).map((fault) => fault.split(':')[0])).toEqual(faulty);
 });
 
 test('what a part cannot do without is said to be missing, and what is accepted', () => {
-  expect(faultsOf('directory', { INTERNAL_SECRET: ' ', DATABASE_URL: undefined })).toEqual([
-    'DIRECTORY_DATABASE_URL: missing. Expected postgresql://user:password@host:port/database',
+  expect(faultsOf('events', { INTERNAL_SECRET: ' ', DATABASE_URL: undefined })).toEqual([
+    'EVENTS_DATABASE_URL: missing. Expected postgresql://user:password@host:port/database',
     'INTERNAL_SECRET: missing. Expected 16 characters or more, the same in every part',
+    'DIRECTORY_URL: missing. Expected the http(s) address of the subgraph, or those of its replicas with commas between',
   ]);
 });
 
@@ -129,12 +131,13 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   DATABASE_URL: DATABASE,
   EVENTS_DATABASE_URL: DATABASE,
   DIRECTORY_DATABASE_URL: DATABASE,
-  TAXONOMY_DATABASE_URL: DATABASE,
   GATEWAY_DATABASE_URL: DATABASE,
   CALENDAR_FEED: ['/nowhere/hunter2.json'],
   EVENTS_URL: ['hunter2', 'http://a:1,'],
   DIRECTORY_URL: ['ftp://hunter2'],
-  TAXONOMY_URL: ['http://a:1,,http://b:1'],
+  EVENTS_TOKEN: ['hunter2 hunter2'],
+  DIRECTORY_TOKEN: ['hunter2\u00e5'],
+  REQUIRED_SUBGRAPHS: ['hunter2,'],
   SITE_URL: ['calendar.example', 'ftp://hunter2'],
   CACHE_MAX_AGE: ['-1'],
   CACHE_BYTES: ['1GB'],
@@ -155,18 +158,40 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   LOG_LEVEL: ['loud', 'INFO'],
 };
 
+/** Each variable's name, patterns for two domains: one of which the subgraph's own database is, and one that it follows. */
+const NAMES = Object.keys(variables).flatMap((name) =>
+  isPattern(name) ? ['events', 'directory'].map((each) => variableFor(name, each)) : [name],
+);
+
+/** Each part reads of what it can: databases and subgraphs of both names, and the subgraph its own and what it follows. */
+function read(part: Part, environment: Environment): Readonly<Record<string, unknown>> {
+  if (part === 'subgraphs' || part === 'events')
+    return readSubgraphEnvironment('events', environment, ['directory']);
+  return readEnvironment(part, environment, undefined, {
+    databases: ['events', 'directory'],
+    subgraphs: part === 'start' ? ['events', 'directory'] : [],
+  });
+}
+
 function reads(part: Part, name: string): boolean {
-  return part in variables[name as keyof typeof variables].readBy;
+  const isSubgraph = part === 'subgraphs' || part === 'events';
+  const [, owner, suffix] = /^(EVENTS|DIRECTORY)(_DATABASE_URL|_URL|_TOKEN)$/.exec(name) ?? [];
+  if (suffix === '_DATABASE_URL')
+    return isSubgraph ? owner === 'EVENTS' : part in variables['<NAME>_DATABASE_URL'].readBy;
+  if (suffix === '_URL') return isSubgraph && owner === 'DIRECTORY';
+  if (suffix === '_TOKEN') return part === 'start';
+  const { readBy } = variables[name as keyof typeof variables];
+  return (isSubgraph ? (['subgraphs', 'events'] as const) : [part]).some((each) => each in readBy);
 }
 
 function outcomeOf(part: Part, environment: Environment): unknown {
   const faults = faultsOf(part, environment);
-  return faults.length > 0 ? faults : readEnvironment(part, environment);
+  return faults.length > 0 ? faults : read(part, environment);
 }
 
 function faultsOf(part: Part, environment: Environment): readonly string[] {
   try {
-    readEnvironment(part, environment);
+    read(part, environment);
   } catch (error) {
     if (error instanceof InvalidEnvironment) return error.faults;
     throw error;

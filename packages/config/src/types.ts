@@ -38,10 +38,12 @@ export const secret: Type<string> = {
 
 export const secrets: Type<readonly string[]> = {
   expected: 'secrets of 16 characters or more, with commas between',
-  schema: z
-    .string()
-    .transform((list) => list.split(',').map((each) => each.trim()))
-    .pipe(z.array(longEnough)),
+  schema: z.string().transform(split).pipe(z.array(longEnough)),
+};
+
+export const token: Type<string> = {
+  expected: 'a bearer token, without blanks and in ASCII',
+  schema: z.string().regex(/^[\x21-\x7e]+$/),
 };
 
 export const file: Type<string> = {
@@ -58,13 +60,19 @@ export const baseAddress: Type<string> = {
 };
 
 /** Several processes that serve the same. */
-export const replicas = (subgraph: string): Type<readonly string[]> => ({
-  expected: `the http(s) address of the ${subgraph} subgraph, or those of its replicas with commas between`,
+export const replicas: Type<readonly string[]> = {
+  expected: 'the http(s) address of the subgraph, or those of its replicas with commas between',
+  schema: z.string().transform(split).pipe(z.array(http)),
+};
+
+/** Of subgraphs; an empty list cannot be said, since a blank variable is not set. */
+export const names: Type<readonly string[]> = {
+  expected: 'names of subgraphs with commas between, as events, directory',
   schema: z
     .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .pipe(z.array(http)),
-});
+    .transform(split)
+    .pipe(z.array(z.string().regex(/^\w+$/))),
+};
 
 export const collector: Type<string> = {
   expected: 'the address that traces are sent to, http://host:port',
@@ -80,6 +88,10 @@ export const database: Type<string> = {
   expected: 'postgresql://user:password@host:port/database',
   schema: z.string().refine(isDatabaseAddress),
 };
+
+function split(list: string): readonly string[] {
+  return list.split(',').map((each) => each.trim());
+}
 
 function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER): Type<number> {
   return { expected, schema: z.coerce.number().int().min(least).max(most) };

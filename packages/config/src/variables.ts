@@ -11,12 +11,14 @@ const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
 
 /**
  * Every variable that a part of the service reads, declared here and nowhere else; the README's table is the same.
+ * Where there is one for each domain, the name in upper case stands in place of `<NAME>`.
+ *
  * `readBy` has, for each part that reads it, the value that holds where it is not set; undefined: none does.
  */
 export const variables = {
   PORT: variable({
     meaning:
-      'port to listen on; with `npm start` the public one, and `PORT+1` to `PORT+3` on loopback are the subgraphs’',
+      'port to listen on; with `npm start` the public one, and those after it, on loopback, are the subgraphs’',
     type: types.port,
     readBy: { start: 4000, gateway: 4000, ...subgraphs(0) },
   }),
@@ -53,38 +55,12 @@ export const variables = {
       ...commands(undefined),
     },
   }),
-  EVENTS_DATABASE_URL: variable({
-    meaning: 'the database of the events',
+  '<NAME>_DATABASE_URL': variable({
+    meaning: 'the database of a domain, as `EVENTS_DATABASE_URL`',
     type: types.database,
     readBy: {
       start: undefined,
-      events: REQUIRED,
-      import: undefined,
-      migrate: undefined,
-      backup: undefined,
-      restore: undefined,
-    },
-    otherwise: SHARED_SCHEMA,
-  }),
-  DIRECTORY_DATABASE_URL: variable({
-    meaning: 'the database of venues and organizers',
-    type: types.database,
-    readBy: {
-      start: undefined,
-      directory: REQUIRED,
-      import: undefined,
-      migrate: undefined,
-      backup: undefined,
-      restore: undefined,
-    },
-    otherwise: SHARED_SCHEMA,
-  }),
-  TAXONOMY_DATABASE_URL: variable({
-    meaning: 'the database of categories and ticket types',
-    type: types.database,
-    readBy: {
-      start: undefined,
-      taxonomy: REQUIRED,
+      ...subgraphs(REQUIRED),
       import: undefined,
       migrate: undefined,
       backup: undefined,
@@ -130,26 +106,25 @@ export const variables = {
     readBy: { start: HANDED_ON, ...subgraphs(undefined) },
     otherwise: '`false`',
   }),
-  EVENTS_URL: variable({
-    meaning: 'address of the events subgraph, or of its replicas with commas between',
-    type: types.replicas('events'),
-    readBy: { gateway: undefined },
-    otherwise: 'the supergraph’s; required where that has none',
-    subgraph: 'events',
+  '<NAME>_URL': variable({
+    meaning:
+      'address of a subgraph, as `EVENTS_URL`, or of its replicas with commas between; with a path, of an endpoint of another make',
+    type: types.replicas,
+    readBy: { gateway: undefined, ...subgraphs(REQUIRED) },
+    otherwise:
+      'the supergraph’s, required where that has none; subgraphs: required, of those that they follow',
   }),
-  DIRECTORY_URL: variable({
-    meaning: 'likewise, of the directory subgraph',
-    type: types.replicas('directory'),
-    readBy: { gateway: undefined, events: REQUIRED },
-    otherwise: 'likewise; events: required',
-    subgraph: 'directory',
+  '<NAME>_TOKEN': variable({
+    meaning: 'bearer token for a subgraph of another make, one whose address has a path',
+    type: types.token,
+    readBy: { start: undefined, gateway: undefined },
+    otherwise: 'none; `npm start` makes one',
   }),
-  TAXONOMY_URL: variable({
-    meaning: 'likewise, of the taxonomy subgraph',
-    type: types.replicas('taxonomy'),
-    readBy: { gateway: undefined, events: REQUIRED },
-    otherwise: 'likewise; events: required',
-    subgraph: 'taxonomy',
+  REQUIRED_SUBGRAPHS: variable({
+    meaning: 'names of the subgraphs without which a gateway is not ready, with commas between',
+    type: types.names,
+    readBy: { start: HANDED_ON, gateway: undefined },
+    otherwise: 'those in `gateway/required.json`',
   }),
   SUPERGRAPH: variable({
     meaning: 'the composed supergraph; read anew when it changes',
@@ -266,6 +241,26 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 
+/** Variables of which there is one for each name: of a subgraph, or of a database in `<NAME>_DATABASE_URL`. */
+export type Pattern = Extract<VariableName, `<NAME>_${string}`>;
+
+/** The patterns among the variables. */
+export const PATTERNS: readonly Pattern[] = (Object.keys(variables) as VariableName[]).filter(isPattern);
+
+/** Whether a variable stands for one of each name. */
+export function isPattern(name: string): name is Pattern {
+  return name.startsWith('<NAME>_');
+}
+
+/** The variable that a pattern is for a name. */
+export function variableFor<P extends Pattern, N extends string>(pattern: P, name: N): VariableFor<P, N> {
+  return pattern.replace('<NAME>', name.toUpperCase()) as VariableFor<P, N>;
+}
+
+export type VariableFor<P extends Pattern, N extends string> = P extends `<NAME>_${infer Rest}`
+  ? `${Uppercase<N>}_${Rest}`
+  : never;
+
 /** Infers what is accepted, and holds the values in place of it to the same type. */
 function variable<
   Value,
@@ -283,7 +278,7 @@ function limit<const Value extends number>(what: string, value: Value) {
 }
 
 function subgraphs<const Value>(value: Value) {
-  return { events: value, directory: value, taxonomy: value } as const;
+  return { subgraphs: value } as const;
 }
 
 function commands<const Value>(value: Value) {
@@ -298,6 +293,4 @@ export interface Variable<Value = unknown, Readers = Partial<Record<Part, unknow
   readonly readBy: Readers;
   /** In Markdown: what holds where it is not set, unless the values in `readBy` say that. */
   readonly otherwise?: string;
-  /** The subgraph whose address it is: the gateway finds the variable by this name (`gateway/src/subgraphs/addresses.ts`). */
-  readonly subgraph?: string;
 }

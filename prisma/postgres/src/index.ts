@@ -1,4 +1,3 @@
-export { DOMAINS, type Domain } from './domain.ts';
 export { type Claim, claimData } from './embedded/claim.ts';
 export {
   findPostgres,

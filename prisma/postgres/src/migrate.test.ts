@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { databases } from '@calendar/domains';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
-import { DOMAINS } from './domain.ts';
 import { migrate } from './migrate.ts';
 import { migrationScript } from './migrationScript.ts';
 import { openConnection } from './openConnection.ts';
@@ -115,7 +115,7 @@ test('a server that cannot be reached is said to be, without the login', async (
   );
 });
 
-describe.each(DOMAINS)('the migrations of %s', (domain) => {
+describe.each(databases())('the migrations of %s', (domain) => {
   test('lead to its schema', async () => {
     const root = fileURLToPath(new URL(`../../${domain}`, import.meta.url));
     const missing = await migrationScript(serverUrl(), join(root, 'schema.prisma'), join(root, 'migrations'));

@@ -1,5 +1,4 @@
 import { type DatabaseEnvironment, namedDatabases } from '@calendar/config';
-import type { Domain } from './domain.ts';
 import { type EnteredPostgres, enterPostgres } from './embedded/enterPostgres.ts';
 import { findPostgres } from './embedded/startPostgres.ts';
 import { openConnection } from './openConnection.ts';
@@ -12,14 +11,14 @@ import { openConnection } from './openConnection.ts';
  * @param log takes the word that the service's server is waited for, and what `startPostgres` has to say
  * @throws where the embedded server cannot be had
  */
-export async function openDatabases<D extends Domain>(
-  environment: OpenDatabasesEnvironment,
+export async function openDatabases<D extends string>(
+  environment: OpenDatabasesEnvironment<D>,
   domains: readonly D[],
   log: (line: string) => void,
 ): Promise<OpenDatabases<D>> {
-  const named = namedDatabases(environment);
+  const named = namedDatabases(environment, domains);
   if (domains.every((domain) => domain in named))
-    return { urls: named as DatabaseUrls, isGone: async () => false, close: async () => undefined };
+    return { urls: named as Record<D, string>, isGone: async () => false, close: async () => undefined };
   const dataDir = environment.DATA_DIR;
   const server = await enterPostgres(dataDir, log);
   const urls = Object.fromEntries(domains.map((domain) => [domain, named[domain] ?? server.url(domain)]));
@@ -41,14 +40,14 @@ async function hasEnded(dataDir: string, server: EnteredPostgres): Promise<boole
 }
 
 /** What the commands that work on databases have read of their environment. */
-export interface OpenDatabasesEnvironment extends DatabaseEnvironment {
+export type OpenDatabasesEnvironment<D extends string> = DatabaseEnvironment<D> & {
   readonly DATA_DIR: string;
-}
+};
 
-/** The address of each domain's database. */
-export type DatabaseUrls = Readonly<Record<Domain, string>>;
+/** The address of each database, by its name. */
+export type DatabaseUrls = Readonly<Record<string, string>>;
 
-export interface OpenDatabases<D extends Domain> {
+export interface OpenDatabases<D extends string> {
   readonly urls: Readonly<Record<D, string>>;
   /** Whether the embedded server that they are on has ended, or is ending: what failed may go well on the next. */
   isGone(): Promise<boolean>;

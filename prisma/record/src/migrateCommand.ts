@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Domain, InvalidEnvironment, namedDatabases, readEnvironment } from '@calendar/config';
+import { databaseVariable, InvalidEnvironment, namedDatabases, readEnvironment } from '@calendar/config';
 import { grantUse } from '@calendar/postgres';
 import { domainMigration } from './domainMigration.ts';
 
@@ -28,12 +28,12 @@ async function main(words: readonly string[]): Promise<number> {
     process[given ? 'stdout' : 'stderr'].write(USAGE);
     return given ? 0 : 2;
   }
-  const unknown = given.domains.filter((name) => !known.includes(name as Domain));
+  const unknown = given.domains.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     process.stderr.write(`There is no domain ${unknown.join(', ')}: there are ${known.join(', ')}.\n`);
     return 2;
   }
-  const chosen = given.domains.length === 0 ? known : (given.domains as readonly Domain[]);
+  const chosen = given.domains.length === 0 ? known : given.domains;
   try {
     const urls = readAddresses(chosen);
     for (const domain of chosen) await migrateDomain(domain, urls[domain] ?? '', given.role);
@@ -44,7 +44,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-async function migrateDomain(domain: Domain, url: string, role: string | undefined): Promise<void> {
+async function migrateDomain(domain: string, url: string, role: string | undefined): Promise<void> {
   const applied = await domainMigration(new URL(`${domain}/`, DOMAINS))(url).catch((cause: Error) => {
     throw new Error(`${domain}: ${cause.message}`, { cause });
   });
@@ -57,17 +57,19 @@ async function migrateDomain(domain: Domain, url: string, role: string | undefin
   process.stdout.write(`${domain}: ${role} may read and write the tables\n`);
 }
 
-function readAddresses(domains: readonly Domain[]): Partial<Record<Domain, string>> {
-  let urls: Partial<Record<Domain, string>> = {};
-  readEnvironment('migrate', process.env, (values) => {
-    urls = namedDatabases(values);
+function readAddresses(domains: readonly string[]): Partial<Record<string, string>> {
+  let urls: Partial<Record<string, string>> = {};
+  const faultsOf = (values: object) => {
+    urls = namedDatabases(values, domains);
     return domains
       .filter((domain) => urls[domain] === undefined)
       .map((domain) => ({
-        name: `${domain.toUpperCase()}_DATABASE_URL`,
+        name: databaseVariable(domain),
         fault: 'missing. Expected postgresql://user:password@host:port/database',
       }));
-  });
+  };
+  const databases = domains.filter((domain) => domain !== 'gateway');
+  readEnvironment('migrate', process.env, faultsOf, { databases });
   return urls;
 }
 
@@ -86,10 +88,8 @@ function readArguments(words: readonly string[]): Arguments | undefined {
 }
 
 /** Those whose schemas are in this folder tree: a part that is deployed alone comes with its own only. */
-function domainsHere(): readonly Domain[] {
-  return readdirSync(DOMAINS).filter((name) =>
-    existsSync(new URL(`${name}/schema.prisma`, DOMAINS)),
-  ) as Domain[];
+function domainsHere(): readonly string[] {
+  return readdirSync(DOMAINS).filter((name) => existsSync(new URL(`${name}/schema.prisma`, DOMAINS)));
 }
 
 interface Arguments {

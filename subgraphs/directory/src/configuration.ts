@@ -1,4 +1,4 @@
-import type { EnvironmentOf } from '@calendar/config';
+import type { SubgraphEnvironmentOf } from '@calendar/config';
 
 /** What the directory subgraph reads of its environment. */
-export type Configuration = EnvironmentOf<'directory'>;
+export type Configuration = SubgraphEnvironmentOf<'directory'>;

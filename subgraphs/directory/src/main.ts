@@ -1,9 +1,9 @@
 import { runUntilSignal } from '@calendar/kit/process';
 
 await runUntilSignal(async () => {
-  const [{ readEnvironment }, { startDirectory }] = await Promise.all([
+  const [{ readSubgraphEnvironment }, { startDirectory }] = await Promise.all([
     import('@calendar/config'),
     import('./server.ts'),
   ]);
-  return startDirectory(readEnvironment('directory', process.env));
+  return startDirectory(readSubgraphEnvironment('directory', process.env));
 });

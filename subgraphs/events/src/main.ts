@@ -1,9 +1,9 @@
 import { runUntilSignal } from '@calendar/kit/process';
 
 await runUntilSignal(async () => {
-  const [{ readEnvironment }, { startEvents }] = await Promise.all([
-    import('@calendar/config'),
+  const [{ readConfiguration }, { startEvents }] = await Promise.all([
+    import('./configuration.ts'),
     import('./server.ts'),
   ]);
-  return startEvents(readEnvironment('events', process.env));
+  return startEvents(readConfiguration(process.env));
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
-import type { Domain } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET, SIGNERS } from '../../../test/support/askSubgraph.ts';
+import type { CalendarSubgraph } from '../../../test/support/calendarParts.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
@@ -164,7 +164,7 @@ async function asked(url: string, query: string, budget = 1_000_000) {
 
 /** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed taken in. */
 async function calendar({ started = true } = {}) {
-  const databases = {} as Record<Exclude<Domain, 'gateway'>, string>;
+  const databases = {} as Record<CalendarSubgraph, string>;
   for (const domain of ['events', 'directory', 'taxonomy'] as const) {
     const { url, drop } = await createTestDatabase(domain);
     databases[domain] = url;

@@ -1,9 +1,9 @@
 import { runUntilSignal } from '@calendar/kit/process';
 
 await runUntilSignal(async () => {
-  const [{ readEnvironment }, { startTaxonomy }] = await Promise.all([
+  const [{ readSubgraphEnvironment }, { startTaxonomy }] = await Promise.all([
     import('@calendar/config'),
     import('./server.ts'),
   ]);
-  return startTaxonomy(readEnvironment('taxonomy', process.env));
+  return startTaxonomy(readSubgraphEnvironment('taxonomy', process.env));
 });

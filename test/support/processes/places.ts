@@ -1,5 +1,5 @@
-import type { Domain } from '@calendar/postgres';
 import { INTERNAL_SECRET } from '../askSubgraph.ts';
+import { type CalendarPart, type CalendarSubgraph, withoutOthers } from '../calendarParts.ts';
 import { freePorts } from './freePorts.ts';
 
 /**
@@ -10,14 +10,14 @@ import { freePorts } from './freePorts.ts';
  * @param options.dataDir a folder for the subgraphs' local copies; absent: they keep none
  */
 export async function findPlaces(
-  databases: Readonly<Record<Domain, string>>,
+  databases: Readonly<Record<CalendarPart, string>>,
   { dataDir }: { readonly dataDir?: string } = {},
 ): Promise<Places> {
   const ports = await freePorts(10);
   const at = (index: number) => `http://127.0.0.1:${ports[index]}`;
   const both = (index: number) => `${at(index)},${at(index + 1)}`;
   const shared = { HOST: '127.0.0.1', INTERNAL_SECRET };
-  const subgraph = (name: 'events' | 'directory' | 'taxonomy', index: number): Place => ({
+  const subgraph = (name: CalendarSubgraph, index: number): Place => ({
     name,
     script: `subgraphs/${name}/src/main.ts`,
     url: at(index),
@@ -38,6 +38,7 @@ export async function findPlaces(
     readyUrl: `${at(index + 1)}/health/ready`,
     environment: {
       ...shared,
+      ...withoutOthers(),
       PORT: String(ports[index]),
       ADMIN_PORT: String(ports[index + 1]),
       GATEWAY_DATABASE_URL: databases.gateway,
@@ -55,7 +56,7 @@ export async function findPlaces(
 }
 
 /** Two of each part. */
-export type Places = Readonly<Record<Domain, readonly [Place, Place]>>;
+export type Places = Readonly<Record<CalendarPart, readonly [Place, Place]>>;
 
 /** Where a part runs: it may end there and another be started. */
 export interface Place {

@@ -1,6 +1,7 @@
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
+import type { CalendarPart } from '../calendarParts.ts';
 import { prepareData } from '../preparedData.ts';
 import { signalAll } from './descendants.ts';
 import { Part } from './Part.ts';
@@ -65,7 +66,7 @@ export async function startAll(
 export interface CalendarProcesses extends AsyncDisposable {
   readonly places: Places;
   /** The address of each domain's database. */
-  readonly urls: Readonly<Record<'events' | 'directory' | 'taxonomy' | 'gateway', string>>;
+  readonly urls: Readonly<Record<CalendarPart, string>>;
   /** Starts a part, which ends with the calendar at the latest. Does not wait until it is ready. */
   start(place: Place): Part;
   readonly postgres: {

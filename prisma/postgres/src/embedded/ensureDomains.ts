@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { DOMAINS, type Domain } from '../domain.ts';
+import { databases } from '@calendar/domains';
 import { openConnection } from '../openConnection.ts';
 
 /**
@@ -16,12 +16,13 @@ export async function ensureDomains(superuserUrl: string, secret: string): Promi
       'SELECT datname AS name FROM pg_database UNION ALL SELECT rolname FROM pg_roles',
     );
     await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
-    for (const domain of DOMAINS) {
+    for (const domain of databases()) {
       const present = rows.filter(({ name }) => name === domain).length;
+      const quoted = client.escapeIdentifier(domain);
       if (present === 0)
-        await client.query(`CREATE ROLE ${domain} LOGIN PASSWORD '${domainPassword(secret, domain)}'`);
-      if (present < 2) await client.query(`CREATE DATABASE ${domain} OWNER ${domain}`);
-      await client.query(`REVOKE ALL ON DATABASE ${domain} FROM PUBLIC`);
+        await client.query(`CREATE ROLE ${quoted} LOGIN PASSWORD '${domainPassword(secret, domain)}'`);
+      if (present < 2) await client.query(`CREATE DATABASE ${quoted} OWNER ${quoted}`);
+      await client.query(`REVOKE ALL ON DATABASE ${quoted} FROM PUBLIC`);
     }
   } finally {
     await client.end();
@@ -32,6 +33,6 @@ export async function ensureDomains(superuserUrl: string, secret: string): Promi
 export const PREPARING = '4846791240167723';
 
 /** The password of a domain's user on an embedded server. */
-export function domainPassword(secret: string, domain: Domain): string {
+export function domainPassword(secret: string, domain: string): string {
   return createHmac('sha256', secret).update(domain).digest('base64url');
 }

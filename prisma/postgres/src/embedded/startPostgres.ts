@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Domain, isDomain } from '../domain.ts';
+import { databases } from '@calendar/domains';
 import { type Claim, claimData } from './claim.ts';
 import { createCluster, removeUnfinishedClusters, SUPERUSER } from './createCluster.ts';
 import { endAbandonedServer } from './endAbandonedServer.ts';
@@ -109,7 +109,7 @@ async function readPassword(folder: string): Promise<string> {
 const PASSWORD = 'password';
 
 function addresses(password: string, port: number): RunningPostgres['url'] {
-  return (database, owner = isDomain(database) ? database : undefined) => {
+  return (database, owner = databases().includes(database) ? database : undefined) => {
     const login =
       owner === undefined ? `${SUPERUSER}:${password}` : `${owner}:${domainPassword(password, owner)}`;
     return `postgresql://${login}@127.0.0.1:${port}/${database}`;
@@ -136,7 +136,7 @@ export interface RunningPostgres {
    * The address of a database: for a domain's name the domain's own, with the user who owns it and can enter no
    * other; for other names, which may not exist yet, with the superuser or `owner`.
    */
-  readonly url: (database: string, owner?: Domain) => string;
+  readonly url: (database: string, owner?: string) => string;
 }
 
 /** A server of this process's own. */

@@ -10,6 +10,7 @@ import {
 } from '@calendar/test/abuse';
 import { runKeysCommand } from '../../../../gateway/src/keys/commands.ts';
 import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
+import { withoutOthers } from '../../../support/calendarParts.ts';
 import { freePorts } from '../../../support/processes/freePorts.ts';
 import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
@@ -41,6 +42,7 @@ export async function measureAbuse(options: AbuseOptions, progress: Progress): P
       environment: {
         PORT: String(port),
         ADMIN_PORT: String(adminPort),
+        ...withoutOthers(),
         EVENTS_URL: addresses.events,
         DIRECTORY_URL: addresses.directory,
         TAXONOMY_URL: addresses.taxonomy,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { PostgresServer } from '@calendar/postgres';
 import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
+import { withoutOthers } from '../../../support/calendarParts.ts';
 import { freePorts } from '../../../support/processes/freePorts.ts';
 import type { Part, PartOptions } from '../../../support/processes/Part.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
@@ -39,6 +40,7 @@ export async function startContestants(
     environment: {
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
+      ...withoutOthers(),
       EVENTS_URL: subgraphs.addresses.events,
       DIRECTORY_URL: subgraphs.addresses.directory,
       TAXONOMY_URL: subgraphs.addresses.taxonomy,

@@ -1,5 +1,6 @@
-import { DOMAINS, type Domain, type PostgresServer, startPostgres } from '@calendar/postgres';
+import { type PostgresServer, startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '../../../../launcher/src/databases/migrateDomain.ts';
+import type { CalendarPart } from '../../../support/calendarParts.ts';
 import { findPlaces, type Place } from '../../../support/processes/places.ts';
 import { measuredPart } from './measuredPart.ts';
 
@@ -17,7 +18,7 @@ export async function createDatabases(server: PostgresServer, name: string): Pro
     taxonomy: server.url(`${name}_taxonomy`),
     gateway: server.url(`${name}_gateway`),
   };
-  for (const domain of DOMAINS) await migrateDomain(domain, databases[domain]);
+  for (const [domain, url] of Object.entries(databases)) await migrateDomain(domain, url);
   return databases;
 }
 
@@ -54,7 +55,7 @@ export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisp
 const LONGEST_START = 120_000;
 
 /** The address of each part's database. */
-export type DatabaseUrls = Readonly<Record<Domain, string>>;
+export type DatabaseUrls = Readonly<Record<CalendarPart, string>>;
 
 export interface Subgraphs {
   /** Base address of each. */

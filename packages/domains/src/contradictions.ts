@@ -1,0 +1,79 @@
+import { PATTERNS, variables } from '@calendar/config';
+import type { Fault } from './InvalidManifests.ts';
+import { ADMIN_PORT, type Domain } from './manifest.ts';
+
+/** What is wrong with manifests beside each other, each of which is well-formed. */
+export function contradictions(read: readonly ReadDomain[]): readonly Fault[] {
+  return [
+    ...read.flatMap(({ path, domain }) => faultsOfNames(path, domain)),
+    ...duplicates(read, 'port'),
+    ...duplicates(read, 'database'),
+    ...read.flatMap((each) => faultsOfFollowing(each, read)),
+  ];
+}
+
+function faultsOfNames(path: string, { name, database, port }: Domain): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (isTaken(name)) faults.push({ path, field: 'name', fault: `Expected another name: ${name} is taken` });
+  if (database !== undefined && isTaken(database))
+    faults.push({ path, field: 'database', fault: `Expected another name: ${database} is taken` });
+  if (port === ADMIN_PORT)
+    faults.push({ path, field: 'port', fault: `Expected another port: ${port} is the gateway's health` });
+  return faults;
+}
+
+/**
+ * Whether a domain cannot be called so: the name is a part's or PostgreSQL's own, or a variable that it would lead to
+ * means something else.
+ */
+export function isTaken(name: string): boolean {
+  const prefix = name.toUpperCase();
+  return TAKEN.test(name) || PATTERNS.some((pattern) => pattern.replace('<NAME>', prefix) in variables);
+}
+
+/** Names of parts, of databases and roles of PostgreSQL's own or the embedded server's, and what ends as a variable does. */
+const TAKEN =
+  /^(start|gateway|subgraphs|kit|import|keys|backup|restore|record|postgres|template\d|public|calendar|pg_.*|incoming_.*|outgoing_.*|test_.*|.*_database)$/;
+
+function duplicates(read: readonly ReadDomain[], field: 'port' | 'database'): readonly Fault[] {
+  return read.flatMap(({ path, domain }, index) => {
+    const value = domain[field];
+    const first = read.findIndex((other) => other.domain[field] === value);
+    return value === undefined || first === index
+      ? []
+      : [{ path, field, fault: `Expected another than ${value}, which ${read[first]?.path} has` }];
+  });
+}
+
+function faultsOfFollowing({ path, domain }: ReadDomain, read: readonly ReadDomain[]): readonly Fault[] {
+  const names = read.map((each) => each.domain.name);
+  const unknown = domain.follows.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    return unknown.map((name) => ({
+      path,
+      field: 'follows',
+      fault: `Expected subgraphs that there are (${names.join(', ')}), not ${name}`,
+    }));
+  const cycle = cycleFrom(domain, read);
+  return cycle === undefined
+    ? []
+    : [{ path, field: 'follows', fault: `Expected no cycle: ${cycle.join(' follows ')}` }];
+}
+
+/** A way of following that leads back to where it begins. */
+function cycleFrom(start: Domain, read: readonly ReadDomain[]): readonly string[] | undefined {
+  const seen = new Set<string>();
+  const visit = (name: string, trail: readonly string[]): readonly string[] | undefined => {
+    if (name === start.name && trail.length > 0) return [...trail, name];
+    if (seen.has(name)) return undefined;
+    seen.add(name);
+    const follows = read.find(({ domain }) => domain.name === name)?.domain.follows ?? [];
+    return follows.map((next) => visit(next, [...trail, name])).find((found) => found !== undefined);
+  };
+  return visit(start.name, []);
+}
+
+interface ReadDomain {
+  readonly path: string;
+  readonly domain: Domain;
+}

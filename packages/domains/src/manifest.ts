@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/**
+ * What a domain is called: in the supergraph and, in upper case, in variables such as `<NAME>_URL`; folders, schemas
+ * and roles are named so as well. Names of test databases are longer by 38 letters, and PostgreSQL cuts them at 63.
+ */
+export const DOMAIN_NAME = /^[a-z][a-z0-9_]{0,23}$/;
+
+/** Completes "Expected …". */
+export const DOMAIN_NAME_WORDS = 'a name of 1 to 24 lower-case letters, digits and _, the first a letter';
+
+/** The farthest that a port may be from PORT. */
+export const HIGHEST_PORT = 99;
+
+/** Where `npm start` has the gateway's health and metrics unless ADMIN_PORT says otherwise. */
+export const ADMIN_PORT = 10;
+
+const name = z.string().regex(DOMAIN_NAME, `Expected ${DOMAIN_NAME_WORDS}`);
+
+const path = z
+  .string('Expected the path of a file in the folder, as src/import.ts')
+  .regex(/^(?!.*\.\.)[\w-][\w./-]*$/, 'Expected the path of a file in the folder, as src/import.ts');
+
+/** `subgraphs/NAME/subgraph.json`: what the rest of the service knows of a subgraph. */
+export const manifest = z
+  .strictObject({
+    $schema: z.string().optional(),
+    name: name.describe('As the folder: the name in the supergraph.'),
+    database: name
+      .optional()
+      .describe('Its database or schema, and the folder of its models in prisma/. Absent: it has none.'),
+    port: z
+      .int(`Expected a whole number of 1 to ${HIGHEST_PORT}`)
+      .min(1, `Expected a whole number of 1 to ${HIGHEST_PORT}`)
+      .max(HIGHEST_PORT, `Expected a whole number of 1 to ${HIGHEST_PORT}`)
+      .describe('With `npm start` it listens on PORT plus this.'),
+    required: z
+      .boolean('Expected true or false')
+      .describe('Whether a gateway waits for it before it is ready. A new domain starts as optional.'),
+    follows: z
+      .array(name)
+      .readonly()
+      .default([])
+      .describe('Names of the subgraphs whose data it holds a copy of; it gets their addresses.'),
+    kind: z
+      .enum(['kit', 'apollo'], 'Expected "kit" or "apollo"')
+      .default('kit')
+      .describe('kit: served by subgraphs/kit. apollo: a server of its own make, told a bearer token.'),
+    import: path
+      .optional()
+      .describe('The program that takes its feed in, for `npm run import -- --domain NAME FILE`.'),
+  })
+  .readonly();
+
+/** One domain, as its manifest says. */
+export type Domain = Omit<z.output<typeof manifest>, '$schema'>;
