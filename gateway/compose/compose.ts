@@ -1,14 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { type Domain, domains, InvalidManifests } from '@calendar/domains';
 import { composeSubgraphs } from './composeSubgraphs.ts';
+import { scrapeConfiguration } from './scrapeConfiguration.ts';
 
 /**
- * `npm run compose` writes `gateway/supergraph.graphql` and `gateway/api.graphql` from the subgraphs' schemas.
- * `npm run compose -- --check` writes nothing and fails, naming the first difference, when they are not up to date.
+ * `npm run compose` writes what follows from the subgraphs' schemas and manifests: `gateway/supergraph.graphql` and
+ * `gateway/api.graphql`, `gateway/required.json` with the names of those that a gateway waits for, and the scrape
+ * configuration. `npm run compose -- --check` writes nothing and fails, naming the first difference of each file, when
+ * they are not up to date.
  */
 function main(check: boolean): number {
   const root = new URL('../../', import.meta.url);
+  let listed: readonly Domain[];
+  try {
+    listed = domains().toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    if (!(error instanceof InvalidManifests)) throw error;
+    console.error(error.message);
+    return 1;
+  }
   const composed = composeSubgraphs(
-    ['directory', 'events', 'taxonomy'].map((name) => ({
+    listed.map(({ name }) => ({
       name,
       schema: readFileSync(new URL(`subgraphs/${name}/schema.graphql`, root), 'utf8'),
     })),
@@ -20,6 +32,8 @@ function main(check: boolean): number {
   const files = [
     { path: 'gateway/supergraph.graphql', text: composed.supergraph },
     { path: 'gateway/api.graphql', text: composed.api },
+    { path: 'gateway/required.json', text: requiredNames(listed) },
+    { path: 'ops/prometheus/prometheus.yml', text: scrapeConfiguration(domains()) },
   ];
   if (!check) {
     for (const { path, text } of files) writeFileSync(new URL(path, root), text);
@@ -30,8 +44,13 @@ function main(check: boolean): number {
     return difference === undefined ? [] : [`${path}${difference}`];
   });
   for (const difference of differences) console.error(difference);
-  if (differences.length > 0) console.error('\nRun `npm run compose` and commit the two files.');
+  if (differences.length > 0) console.error('\nRun `npm run compose` and commit the files.');
   return differences.length === 0 ? 0 : 1;
+}
+
+function requiredNames(listed: readonly Domain[]): string {
+  const names = listed.filter(({ required }) => required).map(({ name }) => name);
+  return `${JSON.stringify(names, null, 2)}\n`;
 }
 
 function committedText(file: URL): string | undefined {
@@ -49,7 +68,7 @@ function firstDifference(committed: string | undefined, composed: string): strin
   const has = composed.split('\n');
   const line = has.findIndex((text, index) => text !== had[index]);
   const at = line === -1 ? has.length : line;
-  return `:${at + 1} differs from the subgraphs' schemas:\n- ${had[at] ?? '(end)'}\n+ ${has[at] ?? '(end)'}`;
+  return `:${at + 1} differs from what the subgraphs say:\n- ${had[at] ?? '(end)'}\n+ ${has[at] ?? '(end)'}`;
 }
 
 process.exitCode = main(process.argv.includes('--check'));

@@ -4,6 +4,7 @@ import { readTracesUrl } from '@calendar/telemetry/tracing';
 import { type GraphFiles, graphFaults } from './graph/readGraphSource.ts';
 import { InvalidProxies, readTrustedProxies } from './http/trustedProxies.ts';
 import type { Limits } from './limits/Limits.ts';
+import { requiredSubgraphs } from './subgraphs/requiredSubgraphs.ts';
 
 /** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfig(environment: Environment): GatewayConfig {
@@ -18,6 +19,7 @@ export function readConfig(environment: Environment): GatewayConfig {
     adminHost: values.ADMIN_HOST,
     adminPort: values.ADMIN_PORT ?? adminPortBeside(values.PORT),
     source: graphFilesIn(values, environment),
+    requiredSubgraphs: requiredSubgraphs(values.REQUIRED_SUBGRAPHS),
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: values.GATEWAY_DATABASE_URL,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
@@ -83,6 +85,8 @@ export interface GatewayConfig {
   readonly adminPort: number;
   /** What the graph is read from, at the start and whenever it changes. */
   readonly source: GraphFiles;
+  /** Names of the subgraphs without which the gateway is not ready. */
+  readonly requiredSubgraphs: ReadonlySet<string>;
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;
   /** Database of keys and usage. Without it all callers are anonymous and no usage is recorded. */

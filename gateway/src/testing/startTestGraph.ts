@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@calendar/config';
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
-import { withoutOthers } from '../../../test/support/calendarParts.ts';
+import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { GraphFiles } from '../graph/readGraphSource.ts';
 import { defaultLimits } from '../limits/Limits.ts';
@@ -44,6 +44,7 @@ export async function startTestGraph({
         },
         ...files,
       },
+      requiredSubgraphs: new Set(SUBGRAPHS),
       internalSecret: 'between parts only',
       databaseUrl: undefined,
       usageRetentionDays: 400,
