@@ -123,6 +123,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     isStopping: () => stopping,
     missing: () => graphs.current.connections.unready(),
     graph: () => graphs.status,
+    required: config.requiredSubgraphs,
     lacking: () => graphs.current.lacking,
     build,
     revisions: () => watch.known,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildId } from '@calendar/build-id';
 import { type Database, openDatabase } from '@calendar/directory-db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
@@ -134,6 +135,13 @@ test('a subgraph that keeps a projection gets everything with its token', async 
     venues: [{ id: 'v', name: 'Huset' }],
     organizers: [],
   });
+});
+
+test('a token begins with the software that answers: other rules are another history', async () => {
+  const { ask } = await directory();
+  const { token } = await ask('{ venues { id } }');
+  const build = buildId(new URL('./server.ts', import.meta.url).href);
+  expect(token).toMatch(new RegExp(`^${build}\\.[^.:]+:\\d+$`));
 });
 
 test('what was changed in the record is answered without a restart', async () => {

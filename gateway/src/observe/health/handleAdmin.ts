@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Health, for orchestrators and operators: `/health/live` (the process answers) and `/health/ready`: 503 until the
- * gateway could answer every operation once, and again while it stops. In between it says what is missing and stays
- * ready: most operations are answered without a subgraph that is away, and taking all gateways out of service for it
- * would make an outage of it.
+ * subgraphs marked required were ready once, all at a time, and again while the gateway stops. In between it says what is
+ * missing and stays ready: most operations are answered without a subgraph that is away, and taking all gateways out of
+ * service for it would make an outage of it.
  */
 export function handleAdmin(
   health: Health,
@@ -15,7 +15,7 @@ export function handleAdmin(
     const facts = { revisions: health.revisions(), graph: health.graph(), build: health.build };
     if (health.isStopping()) return [503, { status: 'stopping', missing: ['stopping'], ...facts }];
     const missing = await health.missing();
-    hasBeenReady ||= missing.length === 0;
+    hasBeenReady ||= !missing.some((name) => health.required.has(name));
     if (!hasBeenReady) return [503, { status: 'waiting', missing, ...facts }];
     const lacking = health.lacking();
     const isWhole = missing.length === 0 && Object.keys(lacking).length === 0;
@@ -47,6 +47,8 @@ export function handleAdmin(
 /** What the gateway knows of its own health. */
 export interface Health {
   isStopping(): boolean;
+  /** The names of the subgraphs without which a gateway does not begin to serve. */
+  readonly required: ReadonlySet<string>;
   /** The names of the subgraphs that are not ready; empty when all are. */
   missing(): Promise<readonly string[]>;
   /** Coordinates of the fields that subgraphs of another release lack, by the subgraph's name. */

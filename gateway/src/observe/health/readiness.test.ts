@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+let graph: TestGraph;
+afterEach(() => graph.close());
+
+it('a gateway is ready when the required subgraphs are, and tells which others are not', async () => {
+  graph = await startTestGraph({ requiredSubgraphs: new Set(['events', 'directory']) });
+  graph.taxonomy.ready = false;
+  graph.directory.ready = false;
+  expect(await readiness()).toMatchObject([503, { status: 'waiting', missing: ['directory', 'taxonomy'] }]);
+  graph.directory.ready = true;
+  expect(await readiness()).toMatchObject([200, { status: 'degraded', missing: ['taxonomy'] }]);
+  expect((await ask(graph.endpoint, '{ events { totalCount } }')).body.errors).toBeUndefined();
+  graph.taxonomy.ready = true;
+  expect(await readiness()).toMatchObject([200, { status: 'ready', missing: [] }]);
+});
+
+it('a gateway that was ready stays so when a required subgraph goes', async () => {
+  graph = await startTestGraph();
+  expect(await readiness()).toMatchObject([200, { status: 'ready' }]);
+  graph.events.ready = false;
+  expect(await readiness()).toMatchObject([200, { status: 'degraded', missing: ['events'] }]);
+});
+
+async function readiness(): Promise<readonly [number, unknown]> {
+  const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);
+  return [response.status, await response.json()];
+}
