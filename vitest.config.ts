@@ -12,6 +12,7 @@ const PROCESSES = [
   'prisma/postgres/src/embedded/*.test.ts',
   'test/contract/keys.test.ts',
   'test/faults/*.test.ts',
+  'test/federation/plainSubgraph.test.ts',
 ];
 // Of these, of those that count what a process did, and of those that load a part to its limits: none of them may answer
 // late only because other processes are busy.

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { setup as makeRunFolder } from '../support/makeRunFolder.ts';
 import { type RollReport, runRolls, type Way } from './rolls/runRolls.ts';
 
 const PARTS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
@@ -38,9 +39,14 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const report = await runRolls({ ...given, onProgress: (line) => void process.stderr.write(`${line}\n`) });
-  process.stdout.write(describe(report));
-  return report.lost.length === 0 ? 0 : 1;
+  const removeFolder = await makeRunFolder();
+  try {
+    const report = await runRolls({ ...given, onProgress: (line) => void process.stderr.write(`${line}\n`) });
+    process.stdout.write(describe(report));
+    return report.lost.length === 0 ? 0 : 1;
+  } finally {
+    await removeFolder();
+  }
 }
 
 function read(words: readonly string[]): Given | null {

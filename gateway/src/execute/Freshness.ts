@@ -6,12 +6,13 @@ export class Freshness {
   #lasting = true;
   #revisions: ReadonlyMap<string, string> = none;
 
-  note(subgraph: string, { revision, validUntil }: Pick<SubgraphReply, 'revision' | 'validUntil'>): void {
-    if (validUntil < this.#validUntil) this.#validUntil = validUntil;
+  note(subgraph: string, { revision, validUntil, freshUntil }: NotedReply): void {
+    this.#validUntil = Math.min(this.#validUntil, validUntil, freshUntil ?? Number.POSITIVE_INFINITY);
     const earlier = this.#revisions.get(subgraph);
-    // An unnamed revision cannot be seen to change; and where two fetches met two revisions, the answer is
-    // true of neither.
-    if (revision === undefined || (earlier !== undefined && earlier !== revision)) this.#lasting = false;
+    // An unnamed revision cannot be seen to change, so that only time ends such an answer, where the subgraph says when.
+    const isUnbounded = revision === undefined && freshUntil === undefined;
+    // Where two fetches met two revisions, the answer is true of neither.
+    if (isUnbounded || (earlier !== undefined && earlier !== revision)) this.#lasting = false;
     if (revision !== undefined && earlier !== revision)
       this.#revisions = withRevision(this.#revisions, subgraph, revision);
   }
@@ -21,7 +22,7 @@ export class Freshness {
     return this.#validUntil;
   }
 
-  /** Whether the answer shows one state of each subgraph, and all of them have named theirs. */
+  /** Whether the answer shows one state of each subgraph that names its state, and the others let it be kept. */
   get lasting(): boolean {
     return this.#lasting;
   }
@@ -31,6 +32,8 @@ export class Freshness {
     return this.#revisions;
   }
 }
+
+type NotedReply = Pick<SubgraphReply, 'revision' | 'validUntil' | 'freshUntil'>;
 
 const none: ReadonlyMap<string, string> = new Map();
 

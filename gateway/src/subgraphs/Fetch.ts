@@ -38,10 +38,15 @@ export interface SubgraphReply {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly bytes: Buffer;
-  /** Token of the snapshot that was answered from. */
+  /** Token of the snapshot that was answered from; undefined where the subgraph tells none. */
   readonly revision: string | undefined;
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
+  /**
+   * Of a subgraph that tells no revision: until when it lets the reply be kept, in milliseconds since 1970; undefined:
+   * not at all.
+   */
+  readonly freshUntil: number | undefined;
   /** How many errors the answer has; undefined where the subgraph does not report it. */
   readonly errors: number | undefined;
   /**

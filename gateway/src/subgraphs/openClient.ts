@@ -1,16 +1,20 @@
 import type { Logger } from 'pino';
 import type { SubgraphAddress } from './addresses.ts';
 import { KitEndpoint } from './endpoints/KitEndpoint.ts';
+import { PlainEndpoint } from './endpoints/PlainEndpoint.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 /** Connects to the replicas of one subgraph, in the way that its address says. */
 export function openClient(
   name: string,
-  { addresses }: SubgraphAddress,
+  { kind, addresses, token }: SubgraphAddress,
   { secret, deadline, log }: ClientOptions,
 ): SubgraphClient {
-  const endpoints = addresses.map(
-    (origin) => new KitEndpoint({ subgraph: name, origin, secret, connectDeadline: deadline }),
+  const shared = { subgraph: name, connectDeadline: deadline };
+  const endpoints = addresses.map((address) =>
+    kind === 'kit'
+      ? new KitEndpoint({ ...shared, origin: address, secret })
+      : new PlainEndpoint({ ...shared, address, token }),
   );
   return new SubgraphClient({ name, endpoints, deadline, log });
 }

@@ -34,8 +34,7 @@ export async function prepareCalendar(feed: RawFeed = steadyFeed()): Promise<Cal
     places,
     urls,
     start: (place) => {
-      const compiled = `${folder.path}/compiled`;
-      const environment = { LOG_LEVEL: 'info', NODE_COMPILE_CACHE: compiled, ...place.environment };
+      const environment = { LOG_LEVEL: 'info', ...place.environment };
       return life.use(new Part(place.name, place.script, { environment }));
     },
     postgres: {

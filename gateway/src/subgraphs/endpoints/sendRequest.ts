@@ -1,13 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher, Pool } from 'undici';
 
-/** Sends a POST over a pool and reads the whole answer. Rejects like `receive`. */
-export async function sendRequest(pool: Pool, request: Request, signal: AbortSignal): Promise<Response> {
+/**
+ * Sends a POST over a pool and reads the whole answer. Rejects like `receive`.
+ *
+ * @param watch is shown the body as it comes; what it throws ends the request
+ */
+export async function sendRequest(
+  pool: Pool,
+  request: Request,
+  signal: AbortSignal,
+  watch?: (chunk: Buffer) => void,
+): Promise<Response> {
   const chunks: Buffer[] = [];
   let head = { status: 0, headers: {} as IncomingHttpHeaders };
   await receive(pool, request, signal, (status, headers) => {
     head = { status, headers };
-    return { take: (chunk) => chunks.push(chunk) };
+    return {
+      take: (chunk) => {
+        watch?.(chunk);
+        chunks.push(chunk);
+      },
+    };
   });
   const [only, ...others] = chunks;
   return { ...head, bytes: only !== undefined && others.length === 0 ? only : Buffer.concat(chunks) };

@@ -1,0 +1,108 @@
+import { REQUEST_HEADERS } from '@calendar/protocol';
+import type { Fetch, SubgraphReply } from '../Fetch.ts';
+import { SubgraphRefusal } from '../SubgraphFailure.ts';
+import { freshUntil } from './freshUntil.ts';
+import { closePools, openPools, type Pools } from './openPools.ts';
+import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
+import { type Response, sendRequest } from './sendRequest.ts';
+import { ValueCounter } from './ValueCounter.ts';
+import { writeRequest } from './writeRequests.ts';
+
+/**
+ * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token where there
+ * is one and with nothing that says who asks, and is ready as long as it answers `{__typename}`. What it does not say of
+ * its replies is found out here: their values are counted, and HTTP's own headers tell how long they may be kept.
+ */
+export class PlainEndpoint implements ReplicaEndpoint {
+  readonly origin: string;
+  readonly #subgraph: string;
+  readonly #path: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #pools: Pools;
+
+  constructor({ subgraph, address, token, connectDeadline }: PlainEndpointOptions) {
+    const { origin, pathname, search } = new URL(address);
+    this.origin = origin;
+    this.#subgraph = subgraph;
+    this.#path = pathname + search;
+    this.#headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    this.#pools = openPools(origin, { connectDeadline, mostBytes: mostReplyBytes });
+  }
+
+  async send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    const { facts, budget = Number.POSITIVE_INFINITY, isExpensive } = fetch;
+    const counter = new ValueCounter();
+    const request = {
+      path: this.#path,
+      headers: {
+        ...this.#headers,
+        [REQUEST_HEADERS.instant]: String(facts.instant),
+        'x-request-id': facts.requestId,
+        ...(facts.traceparent === undefined ? {} : { traceparent: facts.traceparent }),
+      },
+      body: writeRequest(fetch),
+    };
+    const pool = isExpensive ? this.#pools.expensive : this.#pools.usual;
+    const { status, headers, bytes } = await sendRequest(pool, request, signal, (chunk) => {
+      counter.push(chunk);
+      if (counter.values > budget) throw this.#refusal(`holds more than ${budget} values`, 'TOO_COSTLY');
+    }).catch((error: unknown) => {
+      throw isTooLarge(error) ? this.#refusal('is too large', 'ANSWER_TOO_LARGE') : error;
+    });
+    return {
+      status,
+      contentType: headers['content-type'],
+      bytes,
+      revision: undefined,
+      validUntil: Number.POSITIVE_INFINITY,
+      freshUntil: freshUntil(headers, facts.instant),
+      errors: undefined,
+      cost: counter.values,
+      isStopping: false,
+    };
+  }
+
+  async isReady(signal: AbortSignal): Promise<boolean> {
+    const request = { path: this.#path, headers: this.#headers, body: probe };
+    return isTypeName(await sendRequest(this.#pools.health, request, signal));
+  }
+
+  close(): Promise<void> {
+    return closePools(this.#pools);
+  }
+
+  #refusal(what: string, code: string): SubgraphRefusal {
+    return new SubgraphRefusal(this.#subgraph, `at ${this.origin} sent a reply that ${what}`, code);
+  }
+}
+
+/** As long as a whole answer may be. */
+const mostReplyBytes = 32 * 1024 * 1024;
+
+const probe = JSON.stringify({ query: '{__typename}' });
+
+function isTypeName({ status, bytes }: Response): boolean {
+  if (status !== 200) return false;
+  const reply: unknown = JSON.parse(bytes.toString());
+  const { data } = (reply ?? {}) as { readonly data?: { readonly __typename?: unknown } | null };
+  return typeof data?.__typename === 'string';
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (error as { readonly code?: unknown } | null)?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+}
+
+export interface PlainEndpointOptions {
+  /** Name of the subgraph in the supergraph. */
+  readonly subgraph: string;
+  /** Of the endpoint itself, as `http://reviews:4000/graphql`. */
+  readonly address: string;
+  /** Secret; undefined: no `authorization` is sent. */
+  readonly token: string | undefined;
+  /** Milliseconds for connecting. */
+  readonly connectDeadline: number;
+}

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OperationFacts } from '../Fetch.ts';
+import { openClient } from '../openClient.ts';
+import { parseReply } from '../readReply.ts';
+import type { SubgraphClient } from '../SubgraphClient.ts';
+import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
+
+const query = {
+  query: 'query A($id: ID) { review(id: $id) { stars } }',
+  operationName: 'A',
+  variables: '{"id":"1"}',
+};
+let instant = 1_780_308_000_000;
+const facts = (): OperationFacts => ({
+  instant: ++instant,
+  method: 'GET',
+  requestId: 'r-1',
+  caller: 'k3x9',
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+});
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let servers: Server[] = [];
+let requests: Received[] = [];
+let respond: (response: ServerResponse, at: number) => void;
+const clients: SubgraphClient[] = [];
+beforeEach(async () => {
+  requests = [];
+  respond = (response) => response.writeHead(200, JSON_TYPE).end('{"data":{"review":null}}');
+  servers = await Promise.all([0, 1].map(start));
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+describe('a plain subgraph', () => {
+  it('is sent an ordinary GraphQL request, with nothing that signs it or says who asks', async () => {
+    await open().fetch({ ...query, budget: 7 }, facts());
+    const [{ url, headers, body } = none] = requests;
+    expect(url).toBe('/graphql?team=a');
+    expect(JSON.parse(body)).toEqual({ ...query, variables: { id: '1' } });
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'accept',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'traceparent',
+      'x-calendar-instant',
+      'x-request-id',
+    ]);
+  });
+
+  it('is sent its bearer token where it has one', async () => {
+    await open({ token: 't0k3n' }).fetch(query, facts());
+    expect(requests[0]?.headers.authorization).toBe('Bearer t0k3n');
+  });
+
+  it('is not followed elsewhere', async () => {
+    respond = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
+    await expect(open().fetch(query, facts())).rejects.toThrow('answered 307');
+    expect(requests.map(({ url }) => url)).not.toContain('/elsewhere');
+  });
+
+  it('has the values of its reply counted, and is cut off when they are more than may be', async () => {
+    const many = JSON.stringify({ data: { reviews: Array.from({ length: 50 }, () => ({ stars: 1 })) } });
+    respond = (response) => response.writeHead(200, JSON_TYPE).end(many);
+    expect(await open().fetch(query, facts())).toMatchObject({ cost: 102 });
+    const refused = open().fetch({ ...query, budget: 90 }, facts());
+    await expect(refused).rejects.toBeInstanceOf(SubgraphRefusal);
+    await expect(refused).rejects.toMatchObject({ code: 'TOO_COSTLY' });
+  });
+
+  it('has its reply cut off when it is larger than an answer may be', async () => {
+    respond = (response) => {
+      response.writeHead(200, JSON_TYPE);
+      const part = Buffer.alloc(1024 * 1024, ' ');
+      const write = () => response.destroyed || response.write(part, () => setImmediate(write));
+      write();
+    };
+    await expect(open().fetch(query, facts())).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' });
+  });
+
+  it('says by Cache-Control until when its reply may be kept', async () => {
+    const asked = facts();
+    respond = (response) => response.writeHead(200, { ...JSON_TYPE, 'cache-control': 'max-age=9' }).end('{}');
+    const client = open();
+    expect(await client.fetch(query, asked)).toMatchObject({
+      revision: undefined,
+      freshUntil: asked.instant + 9000,
+    });
+    respond = (response) => response.writeHead(200, JSON_TYPE).end('{}');
+    expect((await client.fetch(query, facts())).freshUntil).toBeUndefined();
+  });
+
+  it.each(['null', '[]', '7', '{}', '{"data":7}', '{"errors":{}}', '<html>'])(
+    'that answers %s has failed',
+    async (body) => {
+      respond = (response) => response.writeHead(200, JSON_TYPE).end(body);
+      const { bytes } = await open().fetch(query, facts());
+      expect(() => parseReply('reviews', bytes)).toThrow(SubgraphFailure);
+    },
+  );
+
+  it('of several replicas has another one asked while one fails, and is asked again when it answers', async () => {
+    const client = open({ replicas: 2 });
+    respond = (response, at) =>
+      at === 0
+        ? response.destroy()
+        : response.writeHead(200, JSON_TYPE).end('{"data":{"__typename":"Query"}}');
+    for (let time = 0; time < 10; time++) await client.fetch(query, facts());
+    expect(client.replicas.map(({ isReady }) => isReady)).toEqual([false, true]);
+    respond = (response) => response.writeHead(200, JSON_TYPE).end('{"data":{"__typename":"Query"}}');
+    await expect.poll(() => client.replicas.every(({ isReady }) => isReady)).toBe(true);
+  });
+
+  it.each([
+    ['answers', 200, '{"data":{"__typename":"Query"}}', true],
+    ['answers with errors', 200, '{"errors":[{"message":"no"}]}', false],
+    ['refuses', 401, '{"data":{"__typename":"Query"}}', false],
+    ['answers a page', 200, '<html>', false],
+  ])('that %s is ready: %i %s %s', async (_, status, body, isReady) => {
+    respond = (response) => response.writeHead(status, JSON_TYPE).end(body);
+    expect(await open({ token: 't' }).askReadiness()).toBe(isReady);
+    expect(requests).toMatchObject([
+      { body: '{"query":"{__typename}"}', headers: { authorization: 'Bearer t' } },
+    ]);
+  });
+});
+
+async function start(at: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { url, headers } = request;
+    requests.push({ url, headers, body: await text(request) });
+    respond(response, at);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function open({
+  token,
+  replicas = 1,
+}: {
+  readonly token?: string;
+  readonly replicas?: number;
+} = {}): SubgraphClient {
+  const addresses = servers
+    .slice(0, replicas)
+    .map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql?team=a`);
+  const client = openClient(
+    'reviews',
+    { kind: 'plain', addresses, token },
+    { secret: 'never sent', deadline: 4000 },
+  );
+  clients.push(client);
+  return client;
+}
+
+interface Received {
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const none: Received = { url: undefined, headers: {}, body: '{}' };

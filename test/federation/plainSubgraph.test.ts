@@ -1,0 +1,288 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { type Gateway, startGateway } from '@calendar/gateway';
+import { readConfig } from '@calendar/gateway/config';
+import { migrate } from '@calendar/postgres';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Composed, composeSubgraphs } from '../../gateway/compose/composeSubgraphs.ts';
+import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Graph, type GraphReply, startGraph } from '../support/graph.ts';
+import { Part } from '../support/processes/Part.ts';
+
+// `reviews` is written as another team would: @apollo/server, @apollo/subgraph and Prisma, and nothing of ours.
+
+const TOKEN = 'a-token-of-the-reviews';
+const REVIEWS = new URL('../reviews/', import.meta.url);
+const read = (url: URL): string => readFileSync(url, 'utf8');
+const supergraph = supergraphOf();
+
+let graph: Graph;
+let database: string;
+let reviews: Part | undefined;
+let port: number;
+const open: Gateway[] = [];
+
+beforeAll(async () => {
+  graph = await startGraph({
+    feed: {
+      venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
+      events: ['e1', 'e2'].map((id) => ({
+        id,
+        event_slug: id,
+        title_nb: `Konsert ${id}`,
+        dates: [{ startDate: '2100-06-01 18:00:00', venue: 'v1' }],
+      })),
+    },
+  });
+  database = await reviewsDatabase();
+});
+afterAll(async () => {
+  await graph?.close();
+  if (database !== undefined)
+    await onServer(`DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`);
+});
+
+beforeEach(async () => {
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const gateway of open.splice(0)) await gateway.close();
+  await reviews?.stop();
+});
+
+test('what a plain subgraph adds to an event is joined, in both directions', async () => {
+  await startReviews();
+  const { url } = await gatewayTo();
+  const { body } = await ask(
+    url,
+    '{ events { data { title_nb averageStars reviews { stars text } } } latestReviews(first: 1) { stars event { title_nb venue { name } } } }',
+  );
+  expect(body).toMatchObject({
+    data: {
+      events: {
+        data: [
+          {
+            title_nb: 'Konsert e1',
+            averageStars: 4.5,
+            reviews: [
+              { stars: 5, text: 'Fint' },
+              { stars: 4, text: null },
+            ],
+          },
+          { title_nb: 'Konsert e2', averageStars: null, reviews: [] },
+        ],
+      },
+      latestReviews: [{ stars: 4, event: { title_nb: 'Konsert e1', venue: { name: 'Kulturhuset' } } }],
+    },
+  });
+  expect(body.errors).toBeUndefined();
+});
+
+test('its errors are masked, and are in the log', async () => {
+  await startReviews();
+  const { url, log } = await gatewayTo();
+  const { body } = await ask(url, '{ latestReviews(first: 1) { stars moderation } }');
+  expect(body.data).toEqual({ latestReviews: [{ stars: 4, moderation: null }] });
+  expect(body.errors).toMatchObject([{ path: ['latestReviews', 0, 'moderation'] }]);
+  expect(JSON.stringify(body)).not.toMatch(/Moderation|[Pp]risma|42P01|SELECT/);
+  expect(log()).toContain('Moderation');
+});
+
+test('without its token nothing is had of it, and the token is in no log and no answer', async () => {
+  await startReviews();
+  const { url: welcome, log: written } = await gatewayTo();
+  const { url: stranger } = await gatewayTo({ REVIEWS_TOKEN: '' });
+  const { url: impostor, log } = await gatewayTo({ REVIEWS_TOKEN: 'another-token' });
+  const query = '{ events { data { title_nb averageStars } } }';
+  expect((await ask(welcome, query)).body.errors).toBeUndefined();
+  for (const url of [stranger, impostor]) {
+    const { body } = await ask(url, query);
+    expect(body.data).toMatchObject({
+      events: {
+        data: [
+          { title_nb: 'Konsert e1', averageStars: null },
+          { title_nb: 'Konsert e2', averageStars: null },
+        ],
+      },
+    });
+    expect(body.errors?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toMatch(/token|Who are you|401/);
+  }
+  expect(written() + log()).not.toContain('token');
+  expect(log()).toContain('401');
+});
+
+test('its death costs its own fields, and when it is back they are', async () => {
+  await startReviews();
+  const { url, adminUrl } = await gatewayTo();
+  const query = '{ events { data { title_nb averageStars } } }';
+  const missing = async () => ((await (await fetch(`${adminUrl}/health/ready`)).json()) as Health).missing;
+  expect(await missing()).toEqual([]);
+  reviews?.kill('SIGKILL');
+  await reviews?.ended;
+  const { body } = await ask(url, query);
+  expect(body.data).toMatchObject({ events: { data: [{ title_nb: 'Konsert e1', averageStars: null }, {}] } });
+  expect(body.errors?.map(({ path }) => path?.at(-1))).toEqual(['averageStars', 'averageStars']);
+  expect(await missing()).toEqual(['reviews']);
+  await startReviews();
+  await eventually(async () => {
+    const { body } = await ask(url, query);
+    expect(body).toMatchObject({ data: { events: { data: [{ averageStars: 4.5 }, {}] } } });
+    expect(body.errors).toBeUndefined();
+  });
+  expect(await missing()).toEqual([]);
+});
+
+test('what it lets be kept is kept for as long, by the gateway and by its callers', async () => {
+  await startReviews({ MAX_AGE: '20' });
+  const { url, setClock } = await gatewayTo();
+  const query = '{ events { data { id averageStars } } }';
+  const ages = [0, 0, 15_000, 25_000].map((later) => ({ later }));
+  const seen: unknown[] = [];
+  for (const { later } of ages) {
+    setClock(later);
+    const { headers } = await ask(url, query, 'GET');
+    seen.push([headers.get('cache-control'), headers.get('cache-status')]);
+  }
+  expect(seen).toEqual([
+    ['public, max-age=20', 'calendar; fwd=miss'],
+    ['public, max-age=20', 'calendar; hit'],
+    ['public, max-age=5', 'calendar; hit'],
+    ['public, max-age=20', 'calendar; fwd=miss'],
+  ]);
+});
+
+test('what it does not let be kept is asked anew each time', async () => {
+  await startReviews();
+  const { url } = await gatewayTo();
+  for (let time = 0; time < 2; time++) {
+    const { headers } = await ask(url, '{ latestReviews { stars } }', 'GET');
+    expect([headers.get('cache-control'), headers.get('cache-status')]).toEqual([
+      'public, max-age=0',
+      'calendar; fwd=miss',
+    ]);
+  }
+});
+
+test('a gateway that is told no address of it does not start, and names the variable', () => {
+  expect(() => readConfig(environment({ REVIEWS_URL: '', REVIEWS_TOKEN: '' }), supergraph)).toThrow(
+    '  REVIEWS_URL: missing.',
+  );
+});
+
+function supergraphOf(): string {
+  const { supergraph } = composeSubgraphs([
+    ...['directory', 'events', 'taxonomy'].map((name) => ({
+      name,
+      schema: read(new URL(`../../subgraphs/${name}/schema.graphql`, import.meta.url)),
+    })),
+    { name: 'reviews', schema: read(new URL('schema.graphql', REVIEWS)) },
+  ]) as Composed;
+  return supergraph;
+}
+
+function environment(own: Readonly<Record<string, string>>) {
+  return {
+    PORT: '0',
+    INTERNAL_SECRET,
+    EVENTS_URL: graph.subgraphs.events,
+    DIRECTORY_URL: graph.subgraphs.directory,
+    TAXONOMY_URL: graph.subgraphs.taxonomy,
+    REVIEWS_URL: `http://127.0.0.1:${port}/graphql`,
+    REVIEWS_TOKEN: TOKEN,
+    STOP_DELAY: '0',
+    ...own,
+  };
+}
+
+/** A gateway before our subgraphs and `reviews`. */
+async function gatewayTo(own: Readonly<Record<string, string>> = {}) {
+  const lines = new PassThrough();
+  let written = '';
+  lines.on('data', (chunk: Buffer) => {
+    written += chunk.toString();
+  });
+  let later = 0;
+  const began = Date.parse('2099-01-01T00:00:00Z');
+  const gateway = await startGateway(readConfig(environment(own), supergraph), {
+    supergraph,
+    clock: () => began + later,
+    log: pino({ level: 'trace' }, lines),
+  });
+  open.push(gateway);
+  return {
+    url: `${gateway.url}/graphQL`,
+    adminUrl: gateway.adminUrl,
+    log: () => written,
+    setClock: (milliseconds: number) => {
+      later = milliseconds;
+    },
+  };
+}
+
+async function ask(url: string, query: string, method: 'GET' | 'POST' = 'POST'): Promise<GraphReply> {
+  const response =
+    method === 'POST'
+      ? await fetch(url, {
+          method,
+          headers: { 'content-type': 'application/json', authorization: 'Bearer of-the-caller' },
+          body: JSON.stringify({ query }),
+        })
+      : await fetch(`${url}?${new URLSearchParams({ query })}`, {
+          headers: { 'apollo-require-preflight': 'true' },
+        });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as GraphReply['body'],
+  };
+}
+
+async function startReviews(own: Readonly<Record<string, string>> = {}): Promise<void> {
+  reviews = new Part('reviews', 'test/reviews/src/main.ts', {
+    environment: { DATABASE_URL: database, PORT: String(port), TOKEN, ...own },
+  });
+  await reviews.message();
+}
+
+async function reviewsDatabase(): Promise<string> {
+  const url = new URL(serverUrl());
+  url.pathname = `test_reviews_${crypto.randomUUID().replaceAll('-', '')}`;
+  const path = (name: string) => fileURLToPath(new URL(name, REVIEWS));
+  await migrate(url.href, path('schema.prisma'), path('migrations'));
+  await onServer(
+    `INSERT INTO "Review" (event, stars, text) VALUES ('e1', 5, 'Fint'), ('e1', 4, NULL)`,
+    url.href,
+  );
+  return url.href;
+}
+
+async function onServer(statement: string, url = serverUrl()): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function serverUrl(): string {
+  return process.env['TEST_POSTGRES_URL'] ?? '';
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Health {
+  readonly missing: readonly string[];
+}
