@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Gateway, startGateway } from '@calendar/gateway';
@@ -14,14 +16,15 @@ import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, type GraphReply, startGraph } from '../support/graph.ts';
 import { Part } from '../support/processes/Part.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 
 // `reviews` is written as another team would: @apollo/server, @apollo/subgraph and Prisma, and nothing of ours.
 
 const TOKEN = 'a-token-of-the-reviews';
 const REVIEWS = new URL('../reviews/', import.meta.url);
 const read = (url: URL): string => readFileSync(url, 'utf8');
-const supergraph = supergraphOf();
 
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let graph: Graph;
 let database: string;
 let reviews: Part | undefined;
@@ -29,6 +32,8 @@ let port: number;
 const open: Gateway[] = [];
 
 beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeFile(supergraphFile(), supergraphOf());
   graph = await startGraph({
     feed: {
       venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
@@ -44,6 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await graph?.close();
+  await folder[Symbol.asyncDispose]();
   if (database !== undefined)
     await onServer(`DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`);
 });
@@ -171,10 +177,14 @@ test('what it does not let be kept is asked anew each time', async () => {
 });
 
 test('a gateway that is told no address of it does not start, and names the variable', () => {
-  expect(() => readConfig(environment({ REVIEWS_URL: '', REVIEWS_TOKEN: '' }), supergraph)).toThrow(
+  expect(() => readConfig(environment({ REVIEWS_URL: '', REVIEWS_TOKEN: '' }))).toThrow(
     '  REVIEWS_URL: missing.',
   );
 });
+
+function supergraphFile(): string {
+  return join(folder.path, 'supergraph.graphql');
+}
 
 function supergraphOf(): string {
   const { supergraph } = composeSubgraphs([
@@ -191,6 +201,7 @@ function environment(own: Readonly<Record<string, string>>) {
   return {
     PORT: '0',
     INTERNAL_SECRET,
+    SUPERGRAPH: supergraphFile(),
     EVENTS_URL: graph.subgraphs.events,
     DIRECTORY_URL: graph.subgraphs.directory,
     TAXONOMY_URL: graph.subgraphs.taxonomy,
@@ -210,8 +221,7 @@ async function gatewayTo(own: Readonly<Record<string, string>> = {}) {
   });
   let later = 0;
   const began = Date.parse('2099-01-01T00:00:00Z');
-  const gateway = await startGateway(readConfig(environment(own), supergraph), {
-    supergraph,
+  const gateway = await startGateway(readConfig(environment(own)), {
     clock: () => began + later,
     log: pino({ level: 'trace' }, lines),
   });
