@@ -45,6 +45,7 @@ export class SubgraphResolution {
   readonly typeResolver: GraphQLTypeResolver<Shown, unknown> = ({ __typename }) => __typename;
 
   readonly fieldResolver: GraphQLFieldResolver<Shown, unknown> = (source, args, _, info) => {
+    if (info.parentType.name === '_Service') return (source as unknown as { readonly sdl: string }).sdl;
     const { reference, provided } = source;
     const type = info.parentType === info.schema.getQueryType() ? 'Query' : info.parentType.name;
     const field = info.fieldName;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { graphql } from 'graphql';
+import { type GraphQLError, graphql } from 'graphql';
 import type { SubgraphResolution } from './SubgraphResolution.ts';
 
 /** Serves a subgraph as ours serve theirs, on a free port: questions at `/graphql`, its revision at `/revision`. */
@@ -27,6 +27,7 @@ export async function startSubgraphServer(
       fieldResolver,
       typeResolver,
     });
+    if (result.data === undefined) return refuse(response, result.errors);
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
       'x-calendar-revision': token,
@@ -46,6 +47,13 @@ export async function startSubgraphServer(
       await once(server, 'close');
     },
   });
+}
+
+/** As ours and Apollo Server refuse a document that is not valid. */
+function refuse(response: ServerResponse, errors: readonly GraphQLError[] = []): void {
+  const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
+  response.writeHead(400, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ errors: errors.map(({ message }) => ({ message, extensions })) }));
 }
 
 export interface SubgraphServer {

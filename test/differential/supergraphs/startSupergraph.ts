@@ -23,7 +23,9 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
   const shapes = subgraphs.map((text) => new SubgraphShape(text));
   const world = new World(shapes, publicSchema, faults);
   const servers = await Promise.all(
-    subgraphs.map((text) => startSubgraphServer(text.name, new SubgraphResolution(text, world, shapes))),
+    subgraphs.map(({ name, sdl, served = sdl }) =>
+      startSubgraphServer(name, new SubgraphResolution({ name, sdl: served }, world, shapes)),
+    ),
   );
   const folder = await temporaryFolder();
   const supergraph = join(folder.path, 'supergraph.graphql');
@@ -65,10 +67,15 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
 /** A supergraph for tests. */
 export interface SupergraphText {
   readonly name: string;
-  readonly subgraphs: readonly SubgraphText[];
+  readonly subgraphs: readonly ServedText[];
   readonly faults?: readonly Fault[];
   /** Most fields within fields of the documents, where planning more takes long; 4 by default. */
   readonly levels?: number;
+}
+
+interface ServedText extends SubgraphText {
+  /** The schema that it is served with where that is of another release; what is lacking there is a fault, too. */
+  readonly served?: string;
 }
 
 export interface RunningSupergraph {
