@@ -1,0 +1,33 @@
+-- Roles and schemas for a PostgreSQL that is not the embedded one, 15 or later. By psql, as a role that may create roles:
+--
+--   MIGRATOR_PASSWORD=… SERVICE_PASSWORD=… psql --set ON_ERROR_STOP=1 --file ops/postgres/roles.sql calendar
+--
+-- Each domain gets a schema, a role that migrates it and owns its tables (events_migrator), and a role that the service
+-- runs as (events_service), which npm run migrate -- --grant-to lets read and write rows. No role reaches another
+-- domain's schema. Run again it adds what is missing and changes no password: ALTER ROLE does.
+\getenv migrator_password MIGRATOR_PASSWORD
+\getenv service_password SERVICE_PASSWORD
+\if :{?domains}
+\else
+  \set domains 'events directory taxonomy gateway'
+\endif
+
+SELECT format('CREATE ROLE %I LOGIN PASSWORD %L', role, password)
+FROM unnest(string_to_array(:'domains', ' ')) AS domain,
+  LATERAL (VALUES (domain || '_migrator', :'migrator_password'), (domain || '_service', :'service_password'))
+    AS roles (role, password)
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role)
+\gexec
+
+REVOKE ALL ON DATABASE :"DBNAME" FROM PUBLIC;
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+
+-- A pooler in transaction mode drops the search_path that an address with ?schema= asks for: so the roles have it, too.
+SELECT unnest(ARRAY[
+  format('GRANT CONNECT ON DATABASE %I TO %I, %I', :'DBNAME', domain || '_migrator', domain || '_service'),
+  format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', domain, domain || '_migrator'),
+  format('ALTER ROLE %I IN DATABASE %I SET search_path = %I', domain || '_migrator', :'DBNAME', domain),
+  format('ALTER ROLE %I IN DATABASE %I SET search_path = %I', domain || '_service', :'DBNAME', domain)
+])
+FROM unnest(string_to_array(:'domains', ' ')) AS domain
+\gexec

