@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
 
+/** What `--domain NAME` leads to: the domain's own program gets all other words. */
+export interface DomainArguments {
+  readonly domain: string;
+  readonly words: readonly string[];
+}
+
 /** The arguments of `npm run import`. */
 export interface ImportArguments {
   /** A path, or `-` for standard input. */
@@ -36,6 +42,15 @@ export function readArguments(words: readonly string[]): ImportArguments | null 
   return { file, format, replace: values.replace ?? false, mapping: values.mapping ?? null };
 }
 
+/** The words for another domain's program; undefined where they do not begin with `--domain`. */
+export function readDomainArguments([first = '', ...rest]: readonly string[]): DomainArguments | undefined {
+  const [option, given] = first.split(/=(.*)/s);
+  if (option !== '--domain') return undefined;
+  const [domain, words] = given === undefined ? [rest[0], rest.slice(1)] : [given, rest];
+  if (domain === undefined || domain === '') throw new UsageError('Name a domain after --domain.');
+  return { domain, words };
+}
+
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({
@@ -67,6 +82,8 @@ FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for 
   --format schema.org  FILE holds schema.org events as JSON-LD or JSON lines, whatever its name
   --mapping FILE       with --format schema.org: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
+  --domain NAME        as the first word: everything else is for NAME's own program, which takes in a feed
+                       of the domain's own; --domain NAME --help says what it takes
   -h, --help           this text
 
 Examples:
@@ -75,7 +92,7 @@ Examples:
   curl https://example.org/events.jsonld | npm run import -- --format schema.org --mapping keywords.json -
 
 The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of
-DATABASE_URL, else the embedded ones in DATA_DIR (.data).
+DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is that of NAME_DATABASE_URL.
 
 The exit status is 0 when the feed was taken in, 1 when it was not, 2 when the command was not understood.
 `;

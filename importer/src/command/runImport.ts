@@ -6,7 +6,14 @@ import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { FeedChanged } from '../write/writePlan.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
-import { type ImportArguments, readArguments, USAGE, UsageError } from './importArguments.ts';
+import {
+  type ImportArguments,
+  readArguments,
+  readDomainArguments,
+  USAGE,
+  UsageError,
+} from './importArguments.ts';
+import { importDomain } from './importDomain.ts';
 import { openSource } from './openSource.ts';
 import { ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
@@ -19,6 +26,8 @@ import { withDatabases } from './withDatabases.ts';
 export async function runImport(words: readonly string[], environment: Environment): Promise<number> {
   let given: ImportArguments | null;
   try {
+    const other = readDomainArguments(words);
+    if (other !== undefined) return await importDomain(other.domain, other.words, environment);
     given = readArguments(words);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { databases } from '@calendar/domains';
 import { startPostgres } from './embedded/startPostgres.ts';
 import { LOCK_FILE, LOCK_FILE_CONTENT, SCRIPT } from './migrationList.ts';
 import { migrationScript } from './migrationScript.ts';
@@ -9,8 +10,8 @@ import { migrationScript } from './migrationScript.ts';
 const USAGE = `npm run migration -- DOMAIN NAME
 
 Writes what leads from the migrations of prisma/DOMAIN to its schema.prisma into a new migration, to be read and
-amended before it is committed. DOMAIN is events, directory, taxonomy or gateway; NAME says what changes, in lower
-case words joined by _.
+amended before it is committed. DOMAIN is a folder of prisma/ with a schema, as events or gateway; NAME says what
+changes, in lower case words joined by _.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -21,12 +22,12 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (
-    !/^(events|directory|taxonomy|gateway)$/.test(domain) ||
-    !/^[a-z0-9_]+$/.test(name) ||
-    rest.length > 0
-  ) {
+  if (!/^[a-z0-9_]+$/.test(name) || rest.length > 0) {
     process.stderr.write(USAGE);
+    return 2;
+  }
+  if (!databases().includes(domain)) {
+    process.stderr.write(`DOMAIN is one of ${databases().join(', ')}, not ${domain}.\n\n${USAGE}`);
     return 2;
   }
   const file = await newMigration(resolve(import.meta.dirname, '../..', domain), name);

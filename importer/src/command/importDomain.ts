@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import {
+  databaseVariable,
+  type Environment,
+  environmentFor,
+  InvalidEnvironment,
+  readEnvironment,
+} from '@calendar/config';
+import { databases, domains, InvalidManifests } from '@calendar/domains';
+import { openDatabases } from '@calendar/postgres';
+
+/**
+ * `npm run import -- --domain NAME …`: has the program that the domain's manifest names take its feed in, with the other
+ * words as they are and the address of the domain's database in its environment, the embedded one where no variable names another.
+ *
+ * @returns the program's exit status; 2 where the domain has none, 1 where its database cannot be had
+ */
+export async function importDomain(
+  name: string,
+  words: readonly string[],
+  environment: Environment,
+): Promise<number> {
+  try {
+    const domain = domains().find((each) => each.name === name);
+    if (domain?.import === undefined || domain.database === undefined) {
+      process.stderr.write(
+        `--domain takes ${namesOfPrograms()}, not ${JSON.stringify(name)}. A calendar feed needs none.\n`,
+      );
+      return 2;
+    }
+    const { database } = domain;
+    const read = readEnvironment('import', environment, undefined, { databases: [database] });
+    const { urls, close } = await openDatabases(read, [database], console.error);
+    try {
+      const names = [...domains().map((each) => each.name), ...databases()];
+      return await run(fileURLToPath(new URL(`${name}/${domain.import}`, SUBGRAPHS)), words, {
+        ...environmentFor(['import'], environment, names),
+        DATABASE_URL: undefined,
+        [databaseVariable(database)]: urls[database],
+      });
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return error instanceof InvalidEnvironment || error instanceof InvalidManifests ? 78 : 1;
+  }
+}
+
+const SUBGRAPHS = new URL('../../../subgraphs/', import.meta.url);
+
+function namesOfPrograms(): string {
+  const names = domains().flatMap((domain) => (domain.import === undefined ? [] : [domain.name]));
+  return names.length === 0
+    ? 'a domain with a program of its own, of which there is none yet'
+    : names.join(', ');
+}
+
+/** A signal that ends this process ends the program, which has the terminal's as well. */
+async function run(program: string, words: readonly string[], environment: Environment): Promise<number> {
+  const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: 'inherit' });
+  const stop = (signal: NodeJS.Signals) => void child.kill(signal);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  try {
+    const [status] = (await once(child, 'close')) as [number | null];
+    return status ?? 1;
+  } finally {
+    process.off('SIGTERM', stop).off('SIGINT', stop);
+  }
+}
