@@ -1,3 +1,4 @@
+import { domains } from '@calendar/domains';
 import { expect, test } from 'vitest';
 import { readMachineConfiguration, VARIABLES } from './configuration.ts';
 
@@ -30,7 +31,11 @@ test('every fault is told at once, without the values', () => {
 
 test('the admin port is none of the parts’ own', () => {
   expect(() => readMachineConfiguration({ PORT: '5000', ADMIN_PORT: '5003' })).toThrow('ADMIN_PORT');
-  expect(readMachineConfiguration({ PORT: '5000', ADMIN_PORT: '5004' }).ADMIN_PORT).toBe(5004);
+  for (const { port } of domains())
+    expect(() => readMachineConfiguration({ PORT: '5000', ADMIN_PORT: String(5000 + port) })).toThrow(
+      'ADMIN_PORT',
+    );
+  expect(readMachineConfiguration({ PORT: '5000', ADMIN_PORT: '5100' }).ADMIN_PORT).toBe(5100);
 });
 
 test('a shared database may not name a schema, a domain’s own may', () => {

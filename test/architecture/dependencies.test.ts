@@ -11,6 +11,14 @@ const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
 
 const imports = product.flatMap(importsOf);
 
+/** Files of subgraphs that our kit does not serve. */
+const OTHER_MAKES = new RegExp(
+  `^subgraphs/(${domains()
+    .filter(({ kind }) => kind !== 'kit')
+    .map(({ name }) => name)
+    .join('|')})/`,
+);
+
 function between(from: RegExp, to: RegExp): readonly string[] {
   return imports
     .filter((each) => from.test(each.from) && to.test(each.to))
@@ -78,7 +86,8 @@ test('the server under the gateway and the subgraphs is one, which knows neither
   const servers = product.filter((path) =>
     /^import [^;]*\bcreateServer\b[^;]*'node:https?'/m.test(readFileSync(join(ROOT, path), 'utf8')),
   );
-  expect(servers.filter((path) => !path.includes('/testing/'))).toEqual(['packages/http/src/HttpServer.ts']);
+  const ours = servers.filter((path) => !path.includes('/testing/') && !OTHER_MAKES.test(path));
+  expect(ours).toEqual(['packages/http/src/HttpServer.ts']);
 });
 
 test('rules know no database, no GraphQL, no HTTP and no process', () => {

@@ -31,7 +31,9 @@ const ENTRIES = [
   'prisma/record/src/migrateCommand.ts',
   ...domains()
     .filter(({ kind }) => kind === 'kit')
-    .map(({ name }) => `subgraphs/${name}/src/main.ts`)
+    .flatMap(({ name, import: program }) =>
+      ['src/main.ts', ...(program === undefined ? [] : [program])].map((file) => `subgraphs/${name}/${file}`),
+    )
     .toSorted(),
 ];
 

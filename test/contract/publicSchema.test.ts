@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { domains } from '@calendar/domains';
 import {
   buildClientSchema,
   buildSchema,
@@ -10,10 +12,13 @@ import {
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
+  isTypeDefinitionNode,
   lexicographicSortSchema,
+  parse,
   printSchema,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 
 /**
@@ -21,6 +26,27 @@ import { type Graph, startGraph } from '../support/graph.ts';
  * changes", docs/rules.md 16 "Strings in filter types", 25 "Argument types", 27 "Facet entries" and 33 "Fields of
  * existing callers").
  */
+
+const OWN_TYPES: readonly string[] = [
+  'Category',
+  'CategoryFacet',
+  'ContactCustom',
+  'Event',
+  'EventConnection',
+  'Filter',
+  'Image',
+  'Location',
+  'Organizer',
+  'OrganizerFacet',
+  'PageInfo',
+  'Price',
+  'Query',
+  'Repetition',
+  'TicketType',
+  'Venue',
+  'VenueFacet',
+];
+const ofOthers = additionsOfOthers();
 
 let graph: Graph;
 let schema: GraphQLSchema;
@@ -39,27 +65,12 @@ describe('introspection', () => {
   });
 
   test('shows the interface and nothing internal', () => {
-    const names = ownTypes().map(({ name }) => name);
-    expect(names.sort()).toEqual([
-      'Category',
-      'CategoryFacet',
-      'ContactCustom',
-      'Event',
-      'EventConnection',
-      'Filter',
-      'Image',
-      'Location',
-      'Organizer',
-      'OrganizerFacet',
-      'PageInfo',
-      'Price',
-      'Query',
-      'Repetition',
-      'TicketType',
-      'Venue',
-      'VenueFacet',
-    ]);
-    expect(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort()).toEqual([
+    const names = ownTypes()
+      .map(({ name }) => name)
+      .filter((name) => !ofOthers.types.has(name));
+    expect(names.sort()).toEqual(OWN_TYPES);
+    const queries = Object.keys(schema.getQueryType()?.getFields() ?? {});
+    expect(queries.filter((name) => !ofOthers.queries.has(name)).sort()).toEqual([
       'allUpcomingEventsInArea',
       'allUpcomingSuperEvents',
       'categories',
@@ -206,6 +217,29 @@ describe('the types', () => {
 async function introspect(): Promise<GraphQLSchema> {
   const { body } = await graph.ask(getIntrospectionQuery({ inputValueDeprecation: true }));
   return buildClientSchema(body.data as unknown as IntrospectionQuery);
+}
+
+/** What domains that have joined the calendar add to its schema. */
+function additionsOfOthers(): Additions {
+  const definitions = domains()
+    .filter(({ name }) => !SUBGRAPHS.some((known) => known === name))
+    .map(({ name }) => new URL(`../../subgraphs/${name}/schema.graphql`, import.meta.url))
+    .flatMap((file) => parse(readFileSync(file, 'utf8')).definitions)
+    .filter(isTypeDefinitionNode);
+  const [queries = [], types = []] = [true, false].map((isQuery) =>
+    definitions.filter(({ name }) => (name.value === 'Query') === isQuery),
+  );
+  return {
+    types: new Set(types.map(({ name }) => name.value).filter((name) => !OWN_TYPES.includes(name))),
+    queries: new Set(
+      queries.flatMap((type) => ('fields' in type ? (type.fields ?? []).map(({ name }) => name.value) : [])),
+    ),
+  };
+}
+
+interface Additions {
+  readonly types: ReadonlySet<string>;
+  readonly queries: ReadonlySet<string>;
 }
 
 function ownTypes(): readonly GraphQLNamedType[] {

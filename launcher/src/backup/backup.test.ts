@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { databases } from '@calendar/domains';
 import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CalendarPart } from '../../../test/support/calendarParts.ts';
 import { prepareData } from '../../../test/support/preparedData.ts';
 import { moduleAt } from '../processes/startPart.ts';
 import { readParts, writeParts } from '../testing/archiveParts.ts';
@@ -110,7 +111,8 @@ test('a domain that there is no more is left out, and said to be', async () => {
 });
 
 test('a backup from before backups named their databases has the first four of them', async () => {
-  await backupDatabases(urls(), file());
+  const { events, directory, taxonomy, gateway } = urls() as Readonly<Record<CalendarPart, string>>;
+  await backupDatabases({ events, directory, taxonomy, gateway }, file());
   const [head, ...rest] = await readParts(file());
   const { databases: _, ...before } = { databases: [], ...head?.record };
   const first = rest.findIndex(({ record }) => record['database'] === 'gateway');

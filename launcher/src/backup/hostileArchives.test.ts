@@ -230,7 +230,7 @@ test.each<[string, (parts: readonly Part[]) => readonly Part[], RegExp]>([
   [
     'a database of another name',
     ([head]) => [head!, { record: { database: 'postgres', migrations: [] } }],
-    /the database postgres, and names only events, directory, taxonomy, gateway/,
+    /the database postgres, and names only events, directory, taxonomy, /,
   ],
   [
     'a field of another name',
