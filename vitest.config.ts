@@ -11,6 +11,7 @@ const PROCESSES = [
   'launcher/src/start.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
   'test/contract/keys.test.ts',
+  'test/domains/*.test.ts',
   'test/faults/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
 ];

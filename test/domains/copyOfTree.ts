@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { globSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { cp, mkdir, symlink } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Copies the repository into a folder, with what was generated. Dependencies are linked instead of installed; the
+ * project's own packages are those of the copy.
+ */
+export async function copyOfTree(folder: string): Promise<void> {
+  const left = new Set(['node_modules', '.git', '.data', '.turbo', 'coverage']);
+  await cp(ROOT, folder, {
+    recursive: true,
+    filter: (path) => !left.has(relative(ROOT, path).split(/[/\\]/).at(-1) ?? ''),
+  });
+  for (const modules of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], {
+    cwd: ROOT,
+    exclude: (path) => /node_modules[/\\]./.test(String(path)),
+  }))
+    await linkDependencies(join(ROOT, modules), join(folder, modules), folder);
+}
+
+async function linkDependencies(from: string, to: string, folder: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const path = join(from, name);
+    if (name === '@calendar') await linkDependencies(path, join(to, name), folder);
+    else if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+      const real = realpathSync(path);
+      const inside = relative(ROOT, real);
+      const isOwn = !inside.startsWith('..') && !inside.split(/[/\\]/).includes('node_modules');
+      await symlink(isOwn ? resolve(folder, inside) : real, join(to, name), 'junction');
+    }
+  }
+}
+
+/** Each file with a digest of its content, without dependencies and what is generated. */
+export function contentOf(folder: string): Readonly<Record<string, string>> {
+  const paths = globSync('**/*', {
+    cwd: folder,
+    withFileTypes: true,
+    exclude: (entry) => ['node_modules', 'generated', 'dist'].includes(entry.name),
+  });
+  return Object.fromEntries(
+    paths
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [
+          relative(folder, path).replaceAll('\\', '/'),
+          createHash('sha256').update(readFileSync(path)).digest('hex'),
+        ];
+      }),
+  );
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { prepareData } from '../support/preparedData.ts';
+import { freeBasePort } from '../support/processes/freePorts.ts';
+import { Part } from '../support/processes/Part.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { contentOf, copyOfTree } from './copyOfTree.ts';
+
+/** In a copy of the tree: a domain of each kind joins, takes data in, answers, and goes again. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let tree: string;
+let before: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  tree = join(folder.path, 'tree');
+  await copyOfTree(tree);
+  before = contentOf(tree);
+});
+afterAll(() => folder?.[Symbol.asyncDispose]());
+
+test.each([
+  [['Ratings'], 'NAME is a name of 1 to 24 lower-case letters'],
+  [['events'], 'there is @calendar/events and prisma/events and subgraphs/events already'],
+  [['gateway'], 'there is @calendar/gateway and prisma/gateway already'],
+  [['kit'], 'there is @calendar/kit and subgraphs/kit already'],
+  [['telemetry'], 'there is @calendar/telemetry already'],
+  [['site'], 'site means something else'],
+  [['ratings', '--extends', 'Concert'], /--extends takes .*Event.*, not Concert/],
+  [['ratings', '--port', '2'], '--port 2 is taken: it is that of directory'],
+  [['ratings', '--port', '10'], "--port 10 is taken: it is that of the gateway's health"],
+  [['ratings', '--port', 'x'], '--port takes a number of 1 to 99, not x'],
+  [['ratings', '--rust'], "Unknown option '--rust'"],
+  [[], 'Name the domain'],
+] as const)('%j is refused, and nothing is written', async (words, reason) => {
+  const { status, errors } = await run('packages/new-subgraph/src/main.ts', words);
+  expect(status).toBe(2);
+  expect(errors).toMatch(reason);
+  expect(errors).toContain('--help');
+  expect(contentOf(tree)).toEqual(before);
+});
+
+test('a domain that contradicts the graph is refused, and everything is as before', async () => {
+  const { status, errors } = await run('packages/new-subgraph/src/main.ts', ['venue', '--no-install']);
+  expect({ status, errors }).toEqual({ status: 1, errors: expect.stringContaining('Event.venue') });
+  expect(contentOf(tree)).toEqual(before);
+});
+
+test('a domain of each kind joins, is guarded, takes a feed in, answers, and goes without a trace', async () => {
+  await succeed('packages/new-subgraph/src/main.ts', ['ratings', '--no-install']);
+  await succeed('packages/new-subgraph/src/main.ts', [
+    ...['opening_hours', '--kit', '--extends', 'Venue', '--no-install'],
+  ]);
+  const added = Object.keys(contentOf(tree)).filter((path) => !(path in before));
+  expect(added.every((path) => /^(subgraphs|prisma)\/(ratings|opening_hours)\//.test(path))).toBe(true);
+  const changed = Object.entries(contentOf(tree)).filter(
+    ([path, digest]) => (before[path] ?? digest) !== digest,
+  );
+  expect(changed.map(([path]) => path).toSorted()).toEqual([
+    'gateway/api.graphql',
+    'gateway/supergraph.graphql',
+    'ops/prometheus/prometheus.yml',
+  ]);
+
+  await succeed(program('typescript', 'bin/tsc'), ['--noEmit']);
+  await succeed(program('@biomejs/biome', 'bin/biome'), ['check', '.', '--vcs-enabled=false']);
+  await succeed('gateway/compose/compose.ts', ['--check']);
+  await succeed('gateway/checks/main.ts', []);
+  const guards = ['subgraphs/ratings', 'subgraphs/opening_hours', 'test/architecture', 'packages/domains'];
+  await succeed(program('vitest', 'vitest.mjs'), ['run', ...guards]);
+
+  await askThroughGateway();
+
+  for (const name of ['ratings', 'opening_hours'])
+    for (const place of [`subgraphs/${name}`, `prisma/${name}`])
+      await rm(join(tree, place), { recursive: true });
+  await succeed('gateway/compose/compose.ts', []);
+  expect(contentOf(tree)).toEqual(before);
+});
+
+async function askThroughGateway(): Promise<void> {
+  const dataDir = join(folder.path, 'data');
+  await prepareData(dataDir);
+  const feed = await file('feed.json', {
+    venues: [{ id: 'hall', name: 'Hall', slug: 'hall' }],
+    events: [
+      {
+        id: 'concert',
+        event_slug: 'concert',
+        title_nb: 'Konsert',
+        dates: [{ startDate: '2100-06-01 18:00:00', venue: 'hall' }],
+      },
+    ],
+  });
+  const port = await freeBasePort();
+  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', CALENDAR_FEED: feed };
+  await using machine = new Part('machine', relative(ROOT, join(tree, 'launcher/src/start.ts')), {
+    environment,
+  });
+  while (machine.isRunning && !machine.output.includes('answers at')) await sleep(50);
+  expect(machine.output).toContain('answers at');
+
+  const question = '{ eventByID(eventID: "concert") { ratings { text } venue { openingHours { text } } } }';
+  const answer = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: question }),
+    });
+    const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
+    return { data, errors, cacheControl: response.headers.get('cache-control') };
+  };
+  expect(await answer()).toMatchObject({
+    data: { eventByID: { ratings: null, venue: { openingHours: null } } },
+    errors: undefined,
+  });
+
+  const note = (id: string, text: string) => ({ notes: [{ id, text }] });
+  await importNotes('ratings', note('concert', 'Loud'), { DATA_DIR: dataDir });
+  await importNotes('opening_hours', note('hall', 'At six'), { DATA_DIR: dataDir });
+  await eventually(async () =>
+    expect(await answer()).toMatchObject({
+      data: { eventByID: { ratings: { text: 'Loud' }, venue: { openingHours: { text: 'At six' } } } },
+      errors: undefined,
+    }),
+  );
+
+  const refused = await run(
+    'importer/src/import.ts',
+    [
+      '--domain',
+      'ratings',
+      await file('wrong.json', { notes: [{ id: 'concert', text: 'Bad' }, { id: '' }] }),
+    ],
+    { DATA_DIR: dataDir },
+  );
+  expect(refused).toMatchObject({
+    status: 1,
+    errors: expect.stringMatching(/^notes\.1\.id: .*Nothing was written/s),
+  });
+  expect((await answer()).data).toMatchObject({ eventByID: { ratings: { text: 'Loud' } } });
+}
+
+async function importNotes(
+  domain: string,
+  notes: object,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const words = ['--domain', domain, await file(`${domain}.json`, notes)];
+  const { output } = await succeed('importer/src/import.ts', words, environment);
+  expect(output).toBe('Imported 1 notes\n');
+}
+
+async function file(name: string, content: object): Promise<string> {
+  const path = join(folder.path, name);
+  await writeFile(path, JSON.stringify(content));
+  return path;
+}
+
+/** A dependency's program. */
+function program(dependency: string, path: string): string {
+  return join(tree, 'node_modules', dependency, path);
+}
+
+async function succeed(
+  script: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const ended = await run(script, words, environment);
+  expect(ended.status, `${script} ${words.join(' ')}: ${ended.output}${ended.errors}`).toBe(0);
+  return ended;
+}
+
+async function run(
+  script: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const options = { cwd: tree, env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 };
+  return promisify(execFile)(process.execPath, [script, ...words], options).then(
+    ({ stdout, stderr }) => ({ status: 0, output: stdout, errors: stderr }),
+    ({ code, stdout, stderr }) => ({ status: code as number, output: stdout, errors: stderr }),
+  );
+}
+
+interface Ended {
+  readonly status: number;
+  readonly output: string;
+  readonly errors: string;
+}
