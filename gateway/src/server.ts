@@ -9,6 +9,7 @@ import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { type GraphLoad, GraphReplacement } from './graph/GraphReplacement.ts';
+import { HostNames, type LookUp } from './graph/HostNames.ts';
 import { readGraphSource } from './graph/readGraphSource.ts';
 import { watchFiles } from './graph/watchFiles.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
@@ -76,7 +77,12 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
   const services = { ...config, build, planningQueue: planning, metrics, tracing, log };
-  const graphs = new GraphReplacement(() => readGraphSource(config.source), services, watch);
+  const names = new HostNames({ lookUp: options.lookUp });
+  const readSource = () => {
+    const { supergraph, addresses } = readGraphSource(config.source);
+    return { supergraph, addresses: names.resolve(addresses) };
+  };
+  const graphs = new GraphReplacement(readSource, services, watch);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
     secret: config.internalSecret,
@@ -139,6 +145,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       : void answerHealth(request, response),
   );
 
+  if (await names.refresh()) await graphs.reload();
   await graphs.current.planner.ready();
   const { url } = await server.listen(config.port, config.host);
   const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
@@ -150,15 +157,20 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const { supergraph, addresses } = config.source;
   const files = addresses === undefined ? [supergraph] : [supergraph, addresses];
   const unwatch = watchFiles(files, () => void graphs.reload());
+  names.start(() => void graphs.reload());
   log.info({ url: `${url}/graphQL` }, 'the gateway listens');
 
   return {
     url,
     adminUrl,
-    reload: () => graphs.reload(),
+    async reload() {
+      await names.refresh();
+      return graphs.reload();
+    },
     async close() {
       stopping = true;
       unwatch();
+      names.close();
       server.drain();
       // A load balancer learns that this gateway is not ready before it takes no more requests.
       await sleep(config.stopDelay);
@@ -194,6 +206,8 @@ export interface GatewayOptions {
   /** Milliseconds since 1970; the machine's clock by default. Tests set it. */
   readonly clock?: () => number;
   readonly log?: Logger;
+  /** Finds the addresses of a host name; the operating system's by default. Tests set it. */
+  readonly lookUp?: LookUp | undefined;
 }
 
 /** A gateway that runs. */
@@ -202,7 +216,7 @@ export interface Gateway {
   readonly url: string;
   /** Base address of health and metrics. */
   readonly adminUrl: string;
-  /** Reads the supergraph and the addresses anew and serves what has changed. Never rejects. */
+  /** Reads the supergraph and the addresses anew, looks names up, and serves what has changed. Never rejects. */
   reload(): Promise<GraphLoad>;
   /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;

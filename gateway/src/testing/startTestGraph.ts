@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
 import type { GatewayConfig } from '../config.ts';
+import type { LookUp } from '../graph/HostNames.ts';
 import type { GraphFiles } from '../graph/readGraphSource.ts';
 import { defaultLimits } from '../limits/Limits.ts';
 import { type Gateway, startGateway } from '../server.ts';
@@ -17,6 +18,8 @@ export async function startTestGraph({
   environment,
   schemas = {},
   files,
+  hosts = {},
+  lookUp,
   ...config
 }: TestGraphConfig = {}): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([
@@ -37,9 +40,9 @@ export async function startTestGraph({
         addresses: undefined,
         environment: {
           ...withoutOthers(),
-          EVENTS_URL: events.address,
-          DIRECTORY_URL: directory.address,
-          TAXONOMY_URL: taxonomy.address,
+          EVENTS_URL: at(events, hosts['events']),
+          DIRECTORY_URL: at(directory, hosts['directory']),
+          TAXONOMY_URL: at(taxonomy, hosts['taxonomy']),
           ...environment,
         },
         ...files,
@@ -62,7 +65,7 @@ export async function startTestGraph({
       tracesUrl: undefined,
       ...config,
     },
-    { clock: () => time.now, log: pino({}, { write: (line) => lines.push(line) }) },
+    { clock: () => time.now, log: pino({}, { write: (line) => lines.push(line) }), lookUp },
   );
   const subgraphs = [events, directory, taxonomy];
   return {
@@ -82,6 +85,10 @@ export async function startTestGraph({
       await Promise.all(subgraphs.map((subgraph) => subgraph.close()));
     },
   };
+}
+
+function at({ address }: TestSubgraph, host: string | undefined): string {
+  return host === undefined ? address : address.replace('127.0.0.1', host);
 }
 
 const venues = ['a', 'b'].map((id) => ({
@@ -161,6 +168,9 @@ interface TestGraphConfig extends Partial<GatewayConfig> {
   /** What is otherwise in the environment than the addresses of the small subgraphs. */
   readonly environment?: Environment;
   readonly files?: Partial<GraphFiles>;
+  /** Host names of subgraphs, by their names, which `lookUp` knows. */
+  readonly hosts?: Readonly<Record<string, string>>;
+  readonly lookUp?: LookUp | undefined;
   /** How the schema of a subgraph differs from the committed one, by its name. */
   readonly schemas?: Readonly<Record<string, (schema: string) => string>>;
 }

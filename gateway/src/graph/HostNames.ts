@@ -1,0 +1,110 @@
+import { lookup as lookUpName } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
+import type { SubgraphAddress, SubgraphAddresses } from '../subgraphs/addresses.ts';
+
+/**
+ * Knows which addresses host names stand for, and looks them up again every few seconds: a name with several, as that
+ * of a headless service, stands for as many replicas, which come and go without a restart. A name with one address stays
+ * as it is, for it is looked up for each new connection anyway; so do names in `https:`, which certificates are checked
+ * by, and those of plain endpoints, which may serve several hosts.
+ */
+export class HostNames {
+  readonly #lookUp: LookUp;
+  readonly #pause: number;
+  readonly #stop = new AbortController();
+  readonly #known = new Map<string, readonly string[]>();
+  #hosts: ReadonlySet<string> = new Set();
+
+  constructor({ lookUp = lookUpAll, pause = 5000 }: HostNamesOptions = {}) {
+    this.#lookUp = lookUp;
+    this.#pause = pause;
+  }
+
+  /** The same with each name replaced by its addresses, as far as they are known. These names are looked up from now on. */
+  resolve(addresses: SubgraphAddresses): SubgraphAddresses {
+    this.#hosts = new Set([...addresses.values()].flatMap(namesIn));
+    return new Map(Array.from(addresses, ([name, address]) => [name, this.#resolved(address)]));
+  }
+
+  /** Looks the names up, and says whether `resolve` gives others now. A name that is not found stays as it was. */
+  async refresh(): Promise<boolean> {
+    const changes = await Promise.all(Array.from(this.#hosts, (host) => this.#refreshed(host)));
+    return changes.includes(true);
+  }
+
+  /** Looks them up every few seconds from now on. */
+  start(changed: () => void): void {
+    void this.#poll(changed);
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  async #poll(changed: () => void): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await sleep(this.#pause, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted && (await this.refresh())) changed();
+    }
+  }
+
+  async #refreshed(host: string): Promise<boolean> {
+    const found = await pTimeout(this.#lookUp(host), { milliseconds: longestLookUp }).catch(() => undefined);
+    if (found === undefined) return false;
+    const replicas = ofOneFamily(found).toSorted();
+    // One address is reached by the name.
+    const addresses = replicas.length > 1 ? replicas : [];
+    const before = this.#known.get(host) ?? [];
+    this.#known.set(host, addresses);
+    return addresses.join() !== before.join();
+  }
+
+  #resolved(address: SubgraphAddress): SubgraphAddress {
+    const names = namesIn(address);
+    if (names.length === 0) return address;
+    return { ...address, addresses: address.addresses.flatMap((each) => this.#originsOf(each)) };
+  }
+
+  #originsOf(origin: string): readonly string[] {
+    const url = new URL(origin);
+    const addresses = this.#known.get(url.hostname) ?? [];
+    if (url.protocol !== 'http:' || addresses.length === 0) return [origin];
+    const port = url.port === '' ? '' : `:${url.port}`;
+    return addresses.map((ip) => `http://${isIP(ip) === 6 ? `[${ip}]` : ip}${port}`);
+  }
+}
+
+function namesIn({ kind, addresses }: SubgraphAddress): readonly string[] {
+  if (kind !== 'kit') return [];
+  const urls = addresses.map((address) => new URL(address));
+  return urls.flatMap(({ protocol, hostname }) =>
+    protocol === 'http:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? [hostname] : [],
+  );
+}
+
+/** A replica with an address of each family counts once. */
+function ofOneFamily(addresses: readonly string[]): readonly string[] {
+  const ofFamily = (family: number) => [...new Set(addresses.filter((ip) => isIP(ip) === family))];
+  const [four, six] = [ofFamily(4), ofFamily(6)];
+  return four.length >= six.length ? four : six;
+}
+
+async function lookUpAll(host: string): Promise<readonly string[]> {
+  return (await lookUpName(host, { all: true })).map(({ address }) => address);
+}
+
+/** Milliseconds. */
+const longestLookUp = 2000;
+
+/** Every address that a host name stands for. Rejects when there is none. */
+export type LookUp = (host: string) => Promise<readonly string[]>;
+
+export interface HostNamesOptions {
+  /** The operating system's by default. */
+  readonly lookUp?: LookUp | undefined;
+  /** Milliseconds between two look-ups; 5000 by default. */
+  readonly pause?: number;
+}
