@@ -14,6 +14,7 @@ export {
 export {
   isPattern,
   PATTERNS,
+  type Pattern,
   type Variable,
   type VariableName,
   variableFor,

@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { environmentFor, PARTS, type Part, readEnvironment } from '@calendar/config';
-import { missingFiles, ROOT, readDockerfile } from './imageOf.ts';
+import {
+  isPattern,
+  PARTS,
+  type Part,
+  type Pattern,
+  readEnvironment,
+  readSubgraphEnvironment,
+  type Variable,
+  variableFor,
+  variables,
+} from '@calendar/config';
+import { type Domain, databases, domains, subgraphDatabases } from '@calendar/domains';
+import { missingFiles, readDockerfile } from './imageOf.ts';
 
 const dockerfile = readDockerfile();
-const table = readFileSync(`${ROOT}/README.md`, 'utf8');
 
 /**
  * What would keep a process of an image from running as a deployment describes it: a file that the image does not have,
@@ -15,33 +24,65 @@ export function faultsOfProcess({
   command = dockerfile.command,
   environment,
 }: Described): readonly string[] {
-  const part = partRun(folder, command);
+  const run = processOf(folder, command);
   const given = { ...dockerfile.environment, ...environment };
   return [
     ...missingFiles(folder, command).map((path) => `${folder} has no ${path}`),
     ...Object.keys(environment)
-      .filter((name) => !table.includes(`\n| \`${name}\` |`) || !(name in environmentFor(part, environment)))
-      .map((name) => `${part} does not read ${name}`),
-    ...faultsOfEnvironment(part, given),
+      .filter((name) => !namesReadBy(run).includes(name))
+      .map((name) => `${run.name} does not read ${name}`),
+    ...faultsOfEnvironment(run, given),
   ];
 }
 
-function partRun(folder: string, command: readonly string[]): Part {
-  if (command.some((word) => word.endsWith('/migrateCommand.ts'))) return 'migrate';
-  if (command.some((word) => word.endsWith('/import.ts'))) return 'import';
-  const part = PARTS.find((name) => name === basename(folder));
-  if (part === undefined) throw new Error(`${folder} is no part`);
-  return part;
+function processOf(folder: string, command: readonly string[]): Run {
+  if (command.some((word) => word.endsWith('/migrateCommand.ts'))) return { name: 'migrate' };
+  if (command.some((word) => word.endsWith('/import.ts'))) return { name: 'import' };
+  const name = basename(folder);
+  if (name === 'gateway') return { name };
+  const subgraph = domains().find((domain) => domain.name === name);
+  if (subgraph === undefined) throw new Error(`${folder} is no part`);
+  return { name, subgraph };
 }
 
-function faultsOfEnvironment(part: Part, environment: Readonly<Record<string, string>>): readonly string[] {
+function namesReadBy({ name, subgraph }: Run): readonly string[] {
+  const parts = PARTS.filter((part) => part === name || (part === 'subgraphs' && subgraph !== undefined));
+  return Object.entries<Variable>(variables)
+    .filter(([, { readBy }]) => parts.some((part) => part in readBy))
+    .flatMap(([variable]) =>
+      isPattern(variable)
+        ? namesFor(variable, subgraph).map((each) => variableFor(variable, each))
+        : [variable],
+    );
+}
+
+/** Of what a process reads such a variable: a subgraph of its own database and of those that it follows. */
+function namesFor(pattern: Pattern, subgraph: Domain | undefined): readonly string[] {
+  if (pattern === '<NAME>_DATABASE_URL')
+    return subgraph === undefined ? databases() : [subgraph.database ?? subgraph.name];
+  return subgraph?.follows ?? domains().map(({ name }) => name);
+}
+
+function faultsOfEnvironment(
+  { name, subgraph }: Run,
+  environment: Readonly<Record<string, string>>,
+): readonly string[] {
   try {
-    readEnvironment(part, environment);
+    if (subgraph === undefined)
+      readEnvironment(name, environment, undefined, { databases: subgraphDatabases() });
+    else readSubgraphEnvironment(name, environment, subgraph.follows);
     return [];
   } catch (error) {
     return [(error as Error).message];
   }
 }
+
+type Command = Exclude<Part, 'subgraphs' | 'events'>;
+
+/** A gateway or a command, or a subgraph. */
+type Run =
+  | { readonly name: Command; readonly subgraph?: undefined }
+  | { readonly name: string; readonly subgraph: Domain };
 
 export interface Described {
   /** Of the workspace that the image is built of. */
