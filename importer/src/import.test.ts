@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -25,6 +26,23 @@ beforeEach(() => databases.empty());
 afterAll(async () => {
   await databases.drop();
   await rm(folder, { recursive: true });
+});
+
+test('a database that does not answer is named, and so is what is waited for', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as AddressInfo;
+  try {
+    const { status, errors } = await run([await file('a.json', '{"venues": []}')], {
+      environment: { TAXONOMY_DATABASE_URL: `postgresql://somebody:secret@127.0.0.1:${port}/calendar` },
+    });
+    expect(status).toBe(1);
+    expect(errors).toContain(`Waiting for the database of taxonomy at 127.0.0.1:${port}\n`);
+    expect(errors).toContain(`127.0.0.1:${port} does not answer`);
+    expect(errors).not.toContain('secret');
+  } finally {
+    mute.close();
+  }
 });
 
 describe('the exit status', () => {

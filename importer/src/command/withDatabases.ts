@@ -4,6 +4,7 @@ import type { Domain } from '@calendar/feed';
 import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import type { DatabaseUrls } from '../record/transactions.ts';
+import { whileLogging } from './whileLogging.ts';
 
 /**
  * Does something with the domains' databases, which are brought to the newest migration first: those that the
@@ -21,9 +22,11 @@ export async function withDatabases<Result>(
   for (let tries = 1; ; tries += 1) {
     const databases = await openDatabases(environment, ['taxonomy', 'directory', 'events'], log);
     try {
-      await migrateTaxonomy(databases.urls.taxonomy);
-      await migrateDirectory(databases.urls.directory);
-      await migrateEvents(databases.urls.events);
+      for (const [domain, migrate] of MIGRATIONS) {
+        const url = databases.urls[domain];
+        const line = `Waiting for the database of ${domain} at ${new URL(url).host}`;
+        await whileLogging(line, log, () => migrate(url));
+      }
       return await work(databases.urls);
     } catch (error) {
       if (tries === MOST_TRIES || !(await databases.isGone())) throw error;
@@ -35,3 +38,9 @@ export async function withDatabases<Result>(
 }
 
 const MOST_TRIES = 4;
+
+const MIGRATIONS = [
+  ['taxonomy', migrateTaxonomy],
+  ['directory', migrateDirectory],
+  ['events', migrateEvents],
+] as const;

@@ -45,10 +45,13 @@ export async function migrate(
     });
   } catch (cause) {
     const place = `${database}${schema === 'public' ? '' : `, schema ${schema}`}`;
-    throw new Error(
-      `The database ${place} cannot be migrated: ${reasonOf(cause, migrationsList)}${remedyFor(cause, pending)}`,
-      { cause },
+    const reason = reasonOf(cause, migrationsList).replace(
+      TIMED_OUT,
+      `${new URL(connectionString).host} does not answer`,
     );
+    throw new Error(`The database ${place} cannot be migrated: ${reason}${remedyFor(cause, pending)}`, {
+      cause,
+    });
   }
 }
 
@@ -59,6 +62,9 @@ function chosen(list: MigrationList, only: readonly string[] | undefined): Migra
   if (unknown.length > 0) throw new Error(`There is no migration ${unknown.join(', ')} in ${list.baseDir}.`);
   return { ...list, migrationDirectories };
 }
+
+/** In the driver's words, which name no server. */
+const TIMED_OUT = /^timeout expired$/;
 
 const TIMEOUTS = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
 

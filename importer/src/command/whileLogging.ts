@@ -1,0 +1,21 @@
+/**
+ * Waits for work, with a line about it every five seconds: what waits for something that does not answer looks hung
+ * otherwise.
+ *
+ * @throws what the work throws
+ */
+export async function whileLogging<Result>(
+  line: string,
+  log: (line: string) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setInterval(log, INTERVAL, line);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Milliseconds. */
+const INTERVAL = 5_000;
