@@ -81,27 +81,6 @@ test('with two replicas of events, one that is killed, hung or restarted costs n
   expect((await reading.stop()).failures).toEqual([]);
 });
 
-test('a rolling restart of the gateways and the subgraphs under load drops nothing', {
-  timeout: 120_000,
-}, async () => {
-  const { events, directory, taxonomy, gateway } = calendar.places;
-  await start(directory[1], taxonomy[1], gateway[1]);
-  await waitUntil(() => readyGateways.length === 2, 'both gateways are ready');
-  const reading = readSteadily(endpoints);
-  await phase(reading, async () => undefined);
-  const steps = [
-    ...events.map((place) => [place]),
-    ...directory.map((place, index) => [place, taxonomy[index] as Place]),
-  ];
-  for (const places of [...steps, ...gateway.map((place) => [place])]) {
-    const endings = await Promise.all(places.map((place) => partAt(place).stop()));
-    expect(endings).toEqual(places.map(() => ({ status: 0, signal: null })));
-    await start(...places);
-    await waitUntil(() => readyGateways.length === 2, 'the load balancer sees both gateways');
-  }
-  expect((await reading.stop()).failures).toEqual([]);
-});
-
 /** Does something and waits until a number of reads were begun after it. */
 async function phase(
   reading: { readonly reads: number },
