@@ -1,0 +1,103 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PATTERNS, variables } from '@calendar/config';
+import { processRegistry } from '@calendar/telemetry/metrics';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readExpression } from '../observability/readExpression.ts';
+
+/** docs/runbook.md and the alerts lead to each other, and what the runbook names is there. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const runbook = read('docs/runbook.md');
+const rules = (parse(read('ops/prometheus/alerts.yml')) as Alerts).groups.flatMap((group) => group.rules);
+const sources = globSync('{gateway,subgraphs,packages}/**/src/**/*.ts', {
+  cwd: ROOT,
+  exclude: (path) => /(^|\/)node_modules\/|\.test\.ts$/.test(`${path}/`.replaceAll('\\', '/')),
+})
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map(read);
+
+/** What is marked as code within the text, without the blocks. */
+const marked = Array.from(runbook.replaceAll(/^ *```sh\n[\s\S]*?^ *```/gm, '').matchAll(/`([^`\n]+)`/g)).map(
+  ([, text = '']) => text,
+);
+
+describe('the alerts', () => {
+  test('have a heading in the runbook each, in their order, and no other heading is there', () => {
+    const section = /^## Alerts\n([\s\S]*)/m.exec(runbook)?.[1] ?? '';
+    const headings = Array.from(section.matchAll(/^#+ (.+)$/gm), ([, heading]) => heading);
+    expect(headings).toEqual(rules.map(({ alert }) => alert));
+    expect(headings.length).toBeGreaterThan(15);
+  });
+
+  test.each(rules)('$alert leads to its heading', ({ alert, annotations }) => {
+    expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+  });
+
+  test.each(rules)('$alert says there what it means, what to look at and what to do', ({ alert }) => {
+    const [, section = ''] = runbook.split(`\n### ${alert}\n`);
+    const paragraphs = (section.split('\n### ')[0] ?? '').trim().split('\n\n');
+    expect(paragraphs).toEqual([
+      expect.stringMatching(/^\w/),
+      expect.stringMatching(/^Look: /),
+      expect.stringMatching(/^Do: /),
+    ]);
+  });
+});
+
+test('every metric that the runbook and the alerts name is one of ours or of the process', async () => {
+  const own = sources.flatMap((text) =>
+    Array.from(text.matchAll(/'(calendar_\w+)'/g), ([, name = '']) => name),
+  );
+  const registry = processRegistry();
+  const known = new Set([...own, ...(await registry.getMetricsAsJSON()).map(({ name }) => name), 'up']);
+  const alerting = rules.flatMap(({ expr }) => readExpression(expr).metrics.map(({ name }) => name));
+  const named = marked.flatMap((text) => /^(calendar|nodejs|process)_\w+/.exec(text)?.[0] ?? []);
+  expect(named.length).toBeGreaterThan(10);
+  const missing = [...alerting, ...named].filter(
+    (name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every line of a log that the runbook quotes is logged', () => {
+  const quoted = marked.flatMap((text) => /^"([^"=]+)"$/.exec(text)?.[1] ?? []);
+  expect(quoted.length).toBeGreaterThan(8);
+  expect(quoted.filter((line) => !sources.some((text) => text.includes(`'${line}'`)))).toEqual([]);
+});
+
+test('every variable that the runbook names is read, every code an error', () => {
+  const named = marked.flatMap((text) => /^(<NAME>_[A-Z]+|[A-Z]+(_[A-Z]+)+)(?==|$)/.exec(text)?.[0] ?? []);
+  expect(named.length).toBeGreaterThan(10);
+  const isRead = (name: string) =>
+    name in variables || PATTERNS.some((pattern) => name.endsWith(pattern.replace('<NAME>', '')));
+  const codes = read('gateway/ERRORS.md');
+  expect(named.filter((name) => !isRead(name) && !codes.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every file that the runbook names is there', () => {
+  const named = marked.filter((text) => /^(gateway|ops|subgraphs|docs|prisma)\/[\w./-]*$/.test(text));
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('the processes that its commands for Compose name are services', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: object };
+  const named = marked.flatMap((text) =>
+    text.startsWith('docker compose up') ? text.split(' ').filter((word) => /-\d$/.test(word)) : [],
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !(name in services))).toEqual([]);
+});
+
+interface Alerts {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly annotations: { readonly runbook?: string };
+    }[];
+  }[];
+}
