@@ -46,6 +46,10 @@ const changelog = readChangelog(`## Unreleased
 
 - Upcoming.
 
+### Operators
+
+- Another variable.
+
 ## 1.1.0 – 2026-11-05
 
 - Released since.
@@ -89,7 +93,7 @@ describe('the announcement', () => {
       'Breaking changes\n\n- From 2027-02-01: Mode.OFFLINE, Query.events(lan:) – Æøå.\n- From 2027-03-01: Event.title_en',
     );
     expect(message?.text).toContain('Load\n\n- Upcoming.');
-    expect(message?.text).not.toMatch(/Told long ago|Released before|App|example\.no/);
+    expect(message?.text).not.toMatch(/Told long ago|Released before|Another variable|App|example\.no/);
     const encoded = message === undefined ? '' : await encodeMessage(message, 'us@example.no');
     expect(encoded).toMatch(/^Bcc: a@example\.no, b@example\.no\r$/m);
     expect(encoded).toMatch(/^To: us@example\.no\r$/m);

@@ -3,7 +3,7 @@ import type { Group, Section } from '../changelog/readChangelog.ts';
 
 /**
  * What the changelog has that callers were not told of up to a day: breaking changes announced from that day on, and the
- * other items of releases from that day on. What is upcoming has no date and always counts.
+ * other items of releases from that day on, without those for operators. What is upcoming has no date and always counts.
  *
  * @param since `YYYY-MM-DD`
  */
@@ -16,9 +16,12 @@ export function changesSince(sections: readonly Section[], since: string): Chang
     .toSorted((one, other) => one.from.localeCompare(other.from));
   const others = sections
     .filter(({ version, date }) => version === undefined || (date !== undefined && date >= since))
-    .flatMap((section) => section.groups.filter(({ title }) => title !== breaking));
+    .flatMap((section) => section.groups.filter(({ title }) => title !== breaking && title !== OPERATORS));
   return { announced, others };
 }
+
+/** The title of the group for those who run the service. */
+const OPERATORS = 'Operators';
 
 /** What callers are told of. */
 export interface Changes {
