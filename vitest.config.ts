@@ -29,7 +29,14 @@ const ALONE = [
 ];
 // Replaces a module of a library, which other files of the same worker would get, or have got already as it is.
 const MOCKING = ['gateway/src/**/longHeaders.test.ts'];
-const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
+const NEVER = [
+  '**/node_modules/**',
+  '**/generated/**',
+  '**/dist/**',
+  // vitest.deployment.config.ts runs them.
+  'test/deployment/images/**',
+  'test/deployment/postgres/**',
+];
 
 export default defineConfig({
   test: {

