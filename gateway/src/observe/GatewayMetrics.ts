@@ -159,6 +159,16 @@ export class GatewayMetrics {
         })),
     });
     gaugeOf(registry, {
+      name: 'calendar_subgraph_lacking',
+      help: 'Fields that a subgraph of another release than the supergraph was found to lack in the last minute.',
+      labels: ['subgraph'],
+      read: () =>
+        [...graphs.current.connections.clients.keys()].map((subgraph) => ({
+          labels: { subgraph },
+          value: graphs.current.lacking[subgraph]?.length ?? 0,
+        })),
+    });
+    gaugeOf(registry, {
       name: 'calendar_graph_info',
       help: '1 for the graph that is served, by its id.',
       labels: ['graph'],
@@ -347,6 +357,7 @@ interface WatchedGraphs {
         { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
       >;
     };
+    readonly lacking: Readonly<Record<string, readonly string[]>>;
     readonly planner: { readonly counts: PlannerCounts };
     readonly largeJoins: {
       readonly counts: LargeJoinCounts;

@@ -88,8 +88,11 @@ describe('a subgraph of a release that lacks fields', () => {
     expect(body.errors).toBeUndefined();
   });
 
-  it('is told of in health, with the coordinates', async () => {
+  it('is told of in health, with the coordinates, and counted', async () => {
     await ask(graph.endpoint, '{ events { data { title_nb venue { mapImageURL } } } }');
+    const metrics = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^calendar_subgraph_lacking\{subgraph="directory"\} 1$/m);
+    expect(metrics).toMatch(/^calendar_subgraph_lacking\{subgraph="taxonomy"\} 0$/m);
     const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
