@@ -27,6 +27,7 @@ export function readConfig(environment: Environment): GatewayConfig {
     trustedProxies: values.TRUSTED_PROXIES,
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
+    entityCacheBytes: values.ENTITY_CACHE_BYTES,
     cacheRedisUrl: values.CACHE_REDIS_URL,
     fetchDeadline: values.FETCH_DEADLINE,
     operationDeadline: values.OPERATION_DEADLINE,
@@ -104,6 +105,8 @@ export interface GatewayConfig {
   readonly cacheMaxAge: number;
   /** Bound of the answers cached in memory, in bytes; 0 caches none. */
   readonly cacheBytes: number;
+  /** Bound of the entities that are kept in memory for joins, in bytes; 0 keeps none. */
+  readonly entityCacheBytes: number;
   /** Redis or Valkey server through which gateways share their answers; undefined: each has its own only. */
   readonly cacheRedisUrl: string | undefined;
   /** Milliseconds that a subgraph has for one fetch. */

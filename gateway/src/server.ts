@@ -76,13 +76,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
-  const services = { ...config, build, planningQueue: planning, metrics, tracing, log };
+  const services = { ...config, build, planningQueue: planning, watch, metrics, tracing, log };
   const names = new HostNames({ lookUp: options.lookUp });
   const readSource = () => {
     const { supergraph, addresses } = readGraphSource(config.source);
     return { supergraph, addresses: names.resolve(addresses) };
   };
-  const graphs = new GraphReplacement(readSource, services, watch);
+  const graphs = new GraphReplacement(readSource, services);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
     secret: config.internalSecret,

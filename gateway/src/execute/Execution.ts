@@ -8,6 +8,7 @@ import type { Executable } from '../plan/Executable.ts';
 import type { Graph } from '../plan/Graph.ts';
 import type { OperationFacts } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
+import type { EntityStore } from './entities/EntityStore.ts';
 import { Freshness } from './Freshness.ts';
 import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 
@@ -15,7 +16,7 @@ import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 export function newExecution(
   executable: Executable,
   { now, method, admission, requestContext, signal }: ExecutionRequest,
-  { graph, subgraphs, largeJoins }: ExecutedGraph,
+  { graph, subgraphs, entities, largeJoins }: ExecutedGraph,
   { limits, operationDeadline }: ExecutionBounds,
 ): Execution {
   return {
@@ -31,6 +32,7 @@ export function newExecution(
     },
     graph,
     subgraphs,
+    entities,
     freshness: new Freshness(),
     budget: new CostBudget(limits.cost),
     largeJoins,
@@ -45,6 +47,8 @@ export interface Execution extends Executable {
   readonly facts: OperationFacts;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
+  /** Undefined: entities are fetched each time. */
+  readonly entities: EntityStore | undefined;
   readonly freshness: Freshness;
   /** What the answer may still cost. */
   readonly budget: CostBudget;
@@ -70,7 +74,7 @@ export interface ExecutionRequest {
 }
 
 /** What all executions on one graph share. */
-export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'largeJoins'>;
+export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'entities' | 'largeJoins'>;
 
 /** What bounds all executions. */
 export interface ExecutionBounds {

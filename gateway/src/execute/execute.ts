@@ -1,9 +1,10 @@
 import type { ExecutionStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import { conditionValues } from '../plan/documents/conditions.ts';
 import type { Execution } from './Execution.ts';
+import { type EntityRequest, fetchEntities } from './entities/fetchEntities.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { forward } from './forward.ts';
-import type { Fetcher } from './join/JoinExecution.ts';
+import type { Fetcher, JoinRequest } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
 import { LargerThanHere, RecordedFetches } from './largeJoins/RecordedFetches.ts';
 import type { Outcome } from './Outcome.ts';
@@ -11,7 +12,11 @@ import type { Outcome } from './Outcome.ts';
 /** Executes one operation by the strategy that was chosen for it. */
 export function execute(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {
   if (strategy.kind === 'forward') return forward(execution, strategy);
-  const fetch: Fetcher = (subgraph, request) => fetchFromSubgraph(subgraph, request, execution);
+  const { entities: store } = execution;
+  const fetch: Fetcher = (subgraph, request) =>
+    store !== undefined && isForEntities(request)
+      ? fetchEntities(subgraph, request, execution, store)
+      : fetchFromSubgraph(subgraph, request, execution);
   if (strategy.kind === 'apollo') return join({ ...execution, fetch }, strategy);
   return joinInEitherThread(execution, strategy, fetch);
 }
@@ -38,6 +43,10 @@ async function joinInEitherThread(
   const conditions = conditionValues(operation, variables);
   const job = { text: operation.text, planned: { kind, plan }, conditions, variables };
   return largeJoins.run(job, { ...execution, fetch: fetches.again });
+}
+
+function isForEntities(request: JoinRequest): request is EntityRequest {
+  return request.entities !== undefined;
 }
 
 /** Of all replies together: joining these takes about 30 ms. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import pTimeout from 'p-timeout';
-import type { RevisionWatch } from '../cache/RevisionWatch.ts';
 import type { GraphSource } from './GraphSource.ts';
 import { prepareStrategies } from './prepareStrategies.ts';
 import { type GraphServices, ServedGraph } from './ServedGraph.ts';
@@ -13,7 +12,6 @@ import { type GraphServices, ServedGraph } from './ServedGraph.ts';
 export class GraphReplacement {
   readonly #read: () => GraphSource;
   readonly #services: GraphServices;
-  readonly #watch: RevisionWatch;
   #current: ServedGraph;
   #servedSince = new Date();
   #refusal: GraphRefusal | undefined;
@@ -26,10 +24,9 @@ export class GraphReplacement {
    *
    * @param read reads what a graph is made from, each time anew
    */
-  constructor(read: () => GraphSource, services: GraphServices, watch: RevisionWatch) {
+  constructor(read: () => GraphSource, services: GraphServices) {
     this.#read = read;
     this.#services = services;
-    this.#watch = watch;
     this.#current = new ServedGraph(read(), services);
     this.#observe();
   }
@@ -102,8 +99,9 @@ export class GraphReplacement {
 
   #observe(): void {
     const { clients, telling, readRevision } = this.#current.connections;
-    this.#services.metrics.add(clients.keys());
-    this.#watch.follow(telling, readRevision);
+    const { metrics, watch } = this.#services;
+    metrics.add(clients.keys());
+    watch.follow(telling, readRevision);
   }
 
   #retire(graph: ServedGraph): void {

@@ -1,6 +1,8 @@
 import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import { CacheVariants } from '../cache/CacheVariants.ts';
+import { EntityCache } from '../cache/EntityCache.ts';
+import type { RevisionWatch } from '../cache/RevisionWatch.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
 import { SkewTolerantSubgraph } from '../execute/skew/SkewTolerantSubgraph.ts';
 import type { FairQueue } from '../limits/admission/FairQueue.ts';
@@ -28,6 +30,8 @@ export class ServedGraph {
   readonly planner: PlannerThread;
   readonly documents: DocumentCache;
   readonly strategies: StrategyCache;
+  /** What joins need not fetch again; undefined: they fetch each time. */
+  readonly entities: EntityCache | undefined;
   readonly largeJoins: LargeJoins;
   /** What operations use of the schema, for those who record it. */
   readonly shapes: OperationShapes;
@@ -41,7 +45,8 @@ export class ServedGraph {
   /** Throws when the text is no supergraph. */
   constructor(source: GraphSource, services: GraphServices) {
     const { supergraph, addresses } = source;
-    const { build, limits, internalSecret, fetchDeadline, planningQueue, log } = services;
+    const { build, limits, internalSecret, fetchDeadline, planningQueue, watch, entityCacheBytes, log } =
+      services;
     this.source = source;
     this.graph = readGraph(supergraph);
     this.variants = new CacheVariants(`${this.graph.id} ${build}`);
@@ -55,6 +60,8 @@ export class ServedGraph {
     });
     this.strategies = new StrategyCache({ planning, graph: this.graph, maxBytes: strategyBytes });
     this.shapes = new OperationShapes(this.graph.publicSchema);
+    this.entities =
+      entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });
     this.connections = openSubgraphs(addresses, { secret: internalSecret, deadline: fetchDeadline, log });
     this.subgraphs = new Map(
@@ -111,6 +118,10 @@ export interface GraphServices {
   readonly internalSecret: string;
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;
+  /** Bound of the entities that each keeps, in bytes; 0 keeps none. */
+  readonly entityCacheBytes: number;
+  /** Knows the present revision of the subgraphs of the one that is served. */
+  readonly watch: RevisionWatch;
   /** Places in planner threads. */
   readonly planningQueue: FairQueue;
   readonly metrics: GatewayMetrics;

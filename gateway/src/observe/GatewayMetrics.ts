@@ -7,6 +7,7 @@ import {
   type Reading,
 } from '@calendar/telemetry/metrics';
 import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
+import type { EntityCacheCounts } from '../cache/EntityCache.ts';
 import { noSharing, type SharingCounts } from '../cache/shared/SharingCounts.ts';
 import type { LargeJoinCounts } from '../execute/largeJoins/LargeJoins.ts';
 import type { AnswerOutcome } from '../http/Answer.ts';
@@ -106,6 +107,23 @@ export class GatewayMetrics {
       name: 'calendar_answer_cache_bytes',
       help: 'Bytes that the answers kept in memory take.',
       read: () => [{ value: answers.counts.bytes }],
+    });
+    const entities = () => graphs.current.entities?.counts ?? noEntities;
+    counterOf(registry, {
+      name: 'calendar_entity_cache_lookups_total',
+      help: 'Entities that joins needed: hit (kept in memory), miss (fetched).',
+      labels: ['result'],
+      read: () => labelled('result', { hit: entities().hits, miss: entities().misses }),
+    });
+    gaugeOf(registry, {
+      name: 'calendar_entity_cache_entities',
+      help: 'Entities kept in memory for joins.',
+      read: () => [{ value: entities().entities }],
+    });
+    gaugeOf(registry, {
+      name: 'calendar_entity_cache_bytes',
+      help: 'Bytes that the entities kept in memory take.',
+      read: () => [{ value: entities().bytes }],
     });
     counterOf(registry, {
       name: 'calendar_shared_cache_lookups_total',
@@ -322,6 +340,7 @@ function labelled<Label extends string>(
   }));
 }
 
+const noEntities: EntityCacheCounts = { hits: 0, misses: 0, entities: 0, bytes: 0 };
 const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
 const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
 const queueNames = ['answers', 'planning', 'largeJoins', 'reading'] as const;
@@ -359,6 +378,8 @@ interface WatchedGraphs {
     };
     readonly lacking: Readonly<Record<string, readonly string[]>>;
     readonly planner: { readonly counts: PlannerCounts };
+    /** Undefined: none are kept. */
+    readonly entities: { readonly counts: EntityCacheCounts } | undefined;
     readonly largeJoins: {
       readonly counts: LargeJoinCounts;
       readonly queue: { readonly counts: FairQueueCounts };

@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
-import { Kind, parse, type SelectionNode, type SelectionSetNode } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  Kind,
+  parse,
+  print,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 /**
  * A plan of Apollo's planner with what its execution needs of each fetch. Undefined where the plan has steps that
@@ -37,26 +46,40 @@ function fetchStep(node: FetchNode): FetchStep {
       rewrite.kind === 'KeyRenamer' ? [[rewrite.path.at(-1) ?? '', rewrite.renameKeyTo]] : [],
     ),
   );
+  const document = parse(node.operation, { noLocation: true });
   return {
     kind: 'fetch',
     subgraph: node.serviceName,
     operation: node.operation,
     operationName: node.operationName,
+    selection: digestOf(document),
     variables: node.variableUsages ?? [],
     requires: node.requires,
     inputRewrites: node.inputRewrites ?? [],
     outputRewrites,
-    brings: broughtFields(node.operation, node.requires !== undefined, aliases),
+    brings: broughtFields(document, node.requires !== undefined, aliases),
   };
+}
+
+/** Equal for documents that differ at most in their operations' names, which the planner takes from the caller. */
+function digestOf({ definitions }: DocumentNode): string {
+  const parts = definitions.flatMap((node): readonly ASTNode[] =>
+    node.kind === Kind.OPERATION_DEFINITION
+      ? [...(node.variableDefinitions ?? []), ...(node.directives ?? []), node.selectionSet]
+      : [node],
+  );
+  return createHash('sha256')
+    .update(parts.map((part) => print(part)).join('\n'))
+    .digest('base64url');
 }
 
 /** The fields that a fetch is to bring, of the root or of each entity. */
 function broughtFields(
-  operation: string,
+  { definitions }: DocumentNode,
   ofEntities: boolean,
   aliases: ReadonlyMap<string, string>,
 ): readonly BroughtSelection[] {
-  const root = parse(operation).definitions.flatMap((node) =>
+  const root = definitions.flatMap((node) =>
     node.kind === Kind.OPERATION_DEFINITION ? node.selectionSet.selections : [],
   );
   if (!ofEntities) return brought(root, aliases);
@@ -106,6 +129,8 @@ export interface FetchStep {
   readonly subgraph: string;
   readonly operation: string;
   readonly operationName: string | undefined;
+  /** Identifies what it selects, whatever its operation is called. */
+  readonly selection: string;
   /** Names of the variables that it uses. */
   readonly variables: readonly string[];
   /** What is sent to the subgraph of each entity; undefined for a fetch of root fields. */

@@ -12,7 +12,7 @@ import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
 /**
  * A gateway in front of three small subgraphs, and a clock that stands still until it is set. It caches no answers
- * unless `cacheBytes` is set, so that every operation reaches the subgraphs.
+ * or entities unless `cacheBytes` or `entityCacheBytes` is set, so that every operation reaches the subgraphs.
  */
 export async function startTestGraph({
   environment,
@@ -55,6 +55,7 @@ export async function startTestGraph({
       trustedProxies: '',
       cacheMaxAge: 60,
       cacheBytes: 0,
+      entityCacheBytes: 0,
       cacheRedisUrl: undefined,
       fetchDeadline: 1500,
       operationDeadline: 3000,

@@ -141,6 +141,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   SITE_URL: ['calendar.example', 'ftp://hunter2'],
   CACHE_MAX_AGE: ['-1'],
   CACHE_BYTES: ['1GB'],
+  ENTITY_CACHE_BYTES: ['64M'],
   CACHE_REDIS_URL: ['http://u:hunter2@h', 'redis://', 'redis://u:hunter2%zz@h', 'redis://h?password=hunter2'],
   FETCH_DEADLINE: ['0'],
   OPERATION_DEADLINE: ['soon'],

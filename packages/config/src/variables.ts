@@ -177,6 +177,11 @@ export const variables = {
     type: types.bytes,
     readBy: { start: HANDED_ON, gateway: 128 * 1024 * 1024 },
   }),
+  ENTITY_CACHE_BYTES: variable({
+    meaning: 'most bytes of entities that a gateway keeps in memory for joins; 0 keeps none',
+    type: types.bytes,
+    readBy: { start: HANDED_ON, gateway: 64 * 1024 * 1024 },
+  }),
   CACHE_REDIS_URL: variable({
     meaning:
       'Redis or Valkey through which several gateways share their answers, `redis://` or, with TLS, `rediss://`',

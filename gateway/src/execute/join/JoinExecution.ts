@@ -15,4 +15,20 @@ export interface JoinExecution {
 }
 
 /** Fetches from a subgraph. Rejects with what ends the whole operation (`endsOperation`), else with why there is no reply. */
-export type Fetcher = (subgraph: string, request: SubgraphRequest) => Promise<Pick<SubgraphReply, 'bytes'>>;
+export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<Pick<SubgraphReply, 'bytes'>>;
+
+/** A request of a join. */
+export interface JoinRequest extends SubgraphRequest {
+  /** Undefined where it is not for entities, or by a plan that does not say. */
+  readonly entities?: EntityFetch;
+}
+
+/** What a fetch of entities consists of. */
+export interface EntityFetch {
+  /** Names what is selected of each entity, whatever operation it is for (`FetchStep.selection`). */
+  readonly selection: string;
+  /** JSON of the variables that it uses, but for the representations. */
+  readonly variables: string;
+  /** JSON of each entity's. */
+  readonly representations: readonly string[];
+}

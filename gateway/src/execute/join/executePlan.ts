@@ -6,6 +6,7 @@ import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { endsOperation } from '../endsOperation.ts';
 import { canBeFound } from './canBeFound.ts';
+import { entitiesIn } from './entitiesIn.ts';
 import { Failure } from './Failure.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 import { markMissing } from './markMissing.ts';
@@ -14,6 +15,7 @@ import { placeErrors } from './placeErrors.ts';
 import { representationOf } from './representationOf.ts';
 import { applyRewrites } from './rewrites.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
+import { writeVariables } from './writeVariables.ts';
 
 /**
  * Makes the fetches of a plan, in its order, and joins what they bring: an object by the keys of the canonical
@@ -76,7 +78,7 @@ async function fetchFields(
   context: PlanContext,
 ): Promise<void> {
   const { supergraphSchema: schema } = context.execution.graph;
-  const reply = await fetchStep(step, {}, context);
+  const reply = await fetchStep(step, undefined, context);
   if (reply.data === null) {
     const failure = failureOf(reply);
     for (const object of objects) {
@@ -99,7 +101,7 @@ async function fetchEntities(
   const requested = entitiesToFetch(step, objects, context);
   if (requested.length === 0) return;
   const representations = requested.map(({ representation }) => representation);
-  const reply = await fetchStep(step, { representations }, context);
+  const reply = await fetchStep(step, representations, context);
   const entities = reply.data === null ? undefined : entitiesIn(reply.data, requested.length);
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
@@ -131,18 +133,13 @@ function entitiesToFetch(
     } else if (representation !== undefined) {
       applyRewrites(inputRewrites, representation, schema);
       if (!canBeFound(representation, keys)) continue;
-      const key = JSON.stringify(representation);
-      const known = requested.get(key);
-      if (known === undefined) requested.set(key, { representation, objects: [object] });
+      const text = JSON.stringify(representation);
+      const known = requested.get(text);
+      if (known === undefined) requested.set(text, { representation: text, objects: [object] });
       else known.objects.push(object);
     }
   }
   return [...requested.values()];
-}
-
-function entitiesIn(data: SourceObject, count: number): readonly unknown[] | undefined {
-  const entities = ownValue(data, '_entities');
-  return Array.isArray(entities) && entities.length === count ? entities : undefined;
 }
 
 function bringEntity(
@@ -188,20 +185,23 @@ function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): Gr
 }
 
 async function fetchStep(
-  { subgraph: name, operation, operationName, variables: used, brings }: FetchStep,
-  own: { readonly representations?: readonly SourceObject[] },
+  { subgraph: name, operation: query, operationName, selection, variables: used, brings }: FetchStep,
+  representations: readonly string[] | undefined,
   { execution, variables }: PlanContext,
 ): Promise<FetchReply> {
   const { log } = execution.requestContext;
   try {
-    const expectedCost =
-      own.representations === undefined
-        ? execution.operation.cost(execution.variables)
-        : own.representations.length * Math.max(1, brings.length);
     const given = used.filter((variable) => Object.hasOwn(variables, variable));
-    const sent = { ...Object.fromEntries(given.map((variable) => [variable, variables[variable]])), ...own };
-    const request = { query: operation, operationName, variables: JSON.stringify(sent), expectedCost };
-    const reply = await execution.fetch(name, request);
+    const own = JSON.stringify(Object.fromEntries(given.map((variable) => [variable, variables[variable]])));
+    const request =
+      representations === undefined
+        ? { variables: own, expectedCost: execution.operation.cost(execution.variables) }
+        : {
+            variables: writeVariables(own, representations),
+            expectedCost: representations.length * Math.max(1, brings.length),
+            entities: { selection, variables: own, representations },
+          };
+    const reply = await execution.fetch(name, { query, operationName, ...request });
     const { data, errors } = parseReply(name, reply.bytes);
     if (data === null && errors.every(({ path }) => path === undefined)) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
@@ -229,7 +229,8 @@ export interface JoinedData {
 
 /** An entity, and every object of the answer that stands for it. */
 interface RequestedEntity {
-  readonly representation: SourceObject;
+  /** As JSON. */
+  readonly representation: string;
   readonly objects: SourceObject[];
 }
 

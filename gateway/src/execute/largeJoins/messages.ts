@@ -3,7 +3,7 @@ import type { SentRefusal } from '../../errors/SentRefusal.ts';
 import type { Variables } from '../../http/Variables.ts';
 import type { ConditionValues } from '../../plan/documents/conditions.ts';
 import type { Planned } from '../../plan/messages.ts';
-import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
+import type { JoinRequest } from '../join/JoinExecution.ts';
 
 /** What the thread is started with. */
 export interface LargeJoinsData {
@@ -35,7 +35,7 @@ export type FromThread =
       readonly id: number;
       readonly fetch: number;
       readonly subgraph: string;
-      readonly request: SubgraphRequest;
+      readonly request: JoinRequest;
     }
   | { readonly kind: 'log'; readonly id: number; readonly errorId: string; readonly error: SentFailure }
   | {

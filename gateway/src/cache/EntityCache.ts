@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache';
+import type {
+  EntitySource,
+  EntityStore,
+  KeyedEntity,
+  StoredEntity,
+} from '../execute/entities/EntityStore.ts';
+import type { RevisionWatch } from './RevisionWatch.ts';
+import { timeToLive } from './timeToLive.ts';
+
+/**
+ * Keeps entities in memory as JSON, within a bound: the least recently used one is evicted first.
+ *
+ * An entity is found while its subgraph is known to be at the revision that it came with, for instants from the one
+ * that it was fetched for until the one at which time alone may change it. Entities of a subgraph that tells no
+ * revision are kept as long as its `Cache-Control` allows. While a subgraph does not confirm its revision nothing of
+ * it is found, so that a join is answered as it would be without the cache.
+ */
+export class EntityCache implements EntityStore {
+  readonly #watch: RevisionWatch;
+  readonly #cached: LRUCache<string, CachedEntity>;
+  readonly #counts = { hits: 0, misses: 0 };
+
+  /** @param maxBytes bound of what is kept, above 0 */
+  constructor({ watch, maxBytes }: EntityCacheOptions) {
+    this.#watch = watch;
+    this.#cached = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: Math.ceil(maxBytes / 16),
+      sizeCalculation: sizeOf,
+    });
+  }
+
+  find(key: string, instant: number): StoredEntity | undefined {
+    const cached = this.#cached.get(key);
+    if (cached === undefined || !this.#holds(cached.origin, instant)) {
+      this.#counts.misses++;
+      return undefined;
+    }
+    this.#counts.hits++;
+    return cached;
+  }
+
+  put(entities: readonly KeyedEntity[], source: EntitySource): void {
+    const { subgraph, instant, revision, validUntil, freshUntil = Number.POSITIVE_INFINITY } = source;
+    if (revision !== undefined) this.#watch.record(subgraph, revision);
+    const origin = {
+      instant,
+      until: Math.min(validUntil, freshUntil, instant + timeToLive),
+      revisions: new Map(revision === undefined ? [] : [[subgraph, revision]]),
+      presentIn: undefined,
+    };
+    if (!this.#holds(origin, instant)) return;
+    for (const { key, text, cost } of entities) this.#cached.set(key, { text, cost, source, origin });
+  }
+
+  /** What was counted since the start, and what is kept now. */
+  get counts(): EntityCacheCounts {
+    return { ...this.#counts, entities: this.#cached.size, bytes: this.#cached.calculatedSize };
+  }
+
+  #holds(origin: Origin, instant: number): boolean {
+    if (instant < origin.instant || instant >= origin.until) return false;
+    if (this.#watch.isUnconfirmed(origin.revisions)) return false;
+    const { generation } = this.#watch;
+    if (origin.presentIn === generation) return true;
+    if (!this.#watch.isPresent(origin.revisions)) return false;
+    origin.presentIn = generation;
+    return true;
+  }
+}
+
+/** Bytes that one entity takes beside its texts, roughly. */
+const overhead = 300;
+
+function sizeOf({ text }: CachedEntity, key: string): number {
+  return 2 * (text.length + key.length) + overhead;
+}
+
+export interface EntityCacheOptions {
+  readonly watch: RevisionWatch;
+  /** Bound of what is kept, above 0. */
+  readonly maxBytes: number;
+}
+
+export interface EntityCacheCounts {
+  /** Entities that were not fetched because they were there. */
+  readonly hits: number;
+  readonly misses: number;
+  /** Entities kept now. */
+  readonly entities: number;
+  /** Bytes that are kept now. */
+  readonly bytes: number;
+}
+
+interface CachedEntity extends StoredEntity {
+  readonly origin: Origin;
+}
+
+/** Until when and while what entities of one reply hold. */
+interface Origin {
+  /** Milliseconds since 1970, as `until`. */
+  readonly instant: number;
+  readonly until: number;
+  /** Of the subgraph that they are from, where it tells one. */
+  readonly revisions: ReadonlyMap<string, string>;
+  /** The generation of the watch in which the revision was last seen to be the present one. */
+  presentIn: number | undefined;
+}

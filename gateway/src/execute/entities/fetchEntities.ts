@@ -1,0 +1,128 @@
+import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
+import { parseReply } from '../../subgraphs/readReply.ts';
+import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
+import type { Execution } from '../Execution.ts';
+import { fetchFromSubgraph } from '../fetchFromSubgraph.ts';
+import { entitiesIn } from '../join/entitiesIn.ts';
+import type { EntityFetch, JoinRequest } from '../join/JoinExecution.ts';
+import { writeVariables } from '../join/writeVariables.ts';
+import { costOfItem } from './costOfItem.ts';
+import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
+
+/**
+ * Fetches entities, from the subgraph only those that are not in the store. The reply is the one that the subgraph
+ * would have given: it is noted in the operation's freshness and taken from its budget in the same way, all entities
+ * are of one revision, and where the fetch fails, all of them fail.
+ */
+export async function fetchEntities(
+  subgraph: string,
+  request: EntityRequest,
+  execution: Execution,
+  store: EntityStore,
+): Promise<Pick<SubgraphReply, 'bytes'>> {
+  const { entities } = request;
+  const { instant, method } = execution.facts;
+  if (entities.variables.length > longestVariables) return fetchFromSubgraph(subgraph, request, execution);
+  const scope = [subgraph, method, entities.selection, entities.variables, ''].join('\n');
+  const keys = entities.representations.map((representation) => scope + representation);
+  const found = keys.map((key) => store.find(key, instant));
+  const lacking = keys.flatMap((_, index) => (found[index] === undefined ? [index] : []));
+  const fetchAndKeep = async (indices: readonly number[]): Promise<SubgraphReply> => {
+    const reply = await fetchFromSubgraph(subgraph, requestOf(request, indices), execution);
+    const fetched = indices.map((index) => keys[index] ?? '');
+    keep(fetched, reply, { subgraph, instant, store });
+    return reply;
+  };
+  if (lacking.length === keys.length) return fetchAndKeep(lacking);
+  const stored = found.flatMap((entity) => entity ?? []);
+  const reply = lacking.length === 0 ? undefined : await fetchAndKeep(lacking);
+  // The subgraph has moved on meanwhile: entities of two revisions would make an answer that is true of neither.
+  if (reply !== undefined && stored.some(({ source }) => source.revision !== reply.revision)) {
+    return fetchAndKeep(keys.map((_, index) => index));
+  }
+  const bytes = reply === undefined ? together(found) : joined(subgraph, found, lacking, reply);
+  if (bytes !== reply?.bytes) use(stored, execution, reply !== undefined);
+  return { bytes };
+}
+
+/** Characters as JSON: longer ones are hardly ever sent again, and each key holds them. */
+const longestVariables = 1000;
+
+/** The request for some of its entities. */
+function requestOf(request: EntityRequest, indices: readonly number[]): JoinRequest {
+  const { entities, expectedCost } = request;
+  const { variables, representations } = entities;
+  if (indices.length === representations.length) return request;
+  const some = indices.map((index) => representations[index] ?? '');
+  return {
+    ...request,
+    variables: writeVariables(variables, some),
+    expectedCost: expectedCost && (expectedCost * some.length) / representations.length,
+  };
+}
+
+/** Keeps the entities of a reply without errors. */
+function keep(
+  keys: readonly string[],
+  { bytes, revision, validUntil, freshUntil, cost = 0 }: SubgraphReply,
+  { subgraph, instant, store }: Keeping,
+): void {
+  if (revision === undefined && freshUntil === undefined) return;
+  const { data, errors } = parseReply(subgraph, bytes);
+  const entities = data === null ? undefined : entitiesIn(data, keys.length);
+  if (entities === undefined || errors.length > 0) return;
+  const kept = entities.map((entity, index) => {
+    const text = JSON.stringify(entity);
+    return { key: keys[index] ?? '', text, cost: costOfItem(text) };
+  });
+  const costOfAll = kept.reduce((sum, each) => sum + each.cost, 0);
+  store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
+}
+
+function together(found: readonly (StoredEntity | undefined)[]): Buffer {
+  return Buffer.from(`{"data":{"_entities":[${found.map((entity) => entity?.text).join()}]}}`);
+}
+
+/** The reply about all entities, of those that were found and a reply about the others. */
+function joined(
+  subgraph: string,
+  found: readonly (StoredEntity | undefined)[],
+  lacking: readonly number[],
+  { bytes }: SubgraphReply,
+): Buffer {
+  const { data, errors } = parseReply(subgraph, bytes);
+  // Without data it is a reply about all of them as it is.
+  if (data === null) return bytes;
+  const entities = entitiesIn(data, lacking.length);
+  if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
+  const texts = found.map((entity) => entity?.text);
+  for (const [at, index] of lacking.entries()) texts[index] = JSON.stringify(entities[at]);
+  const moved = errors.map((error) => {
+    const [field, at, ...below] = error.path ?? [];
+    return typeof at === 'number' ? { ...error, path: [field, lacking[at], ...below] } : error;
+  });
+  const withErrors = moved.length === 0 ? '' : `,"errors":${JSON.stringify(moved)}`;
+  return Buffer.from(`{"data":{"_entities":[${texts.join()}]}${withErrors}}`);
+}
+
+/** Accounts for entities that were not fetched as if they had been. */
+function use(
+  stored: readonly StoredEntity[],
+  { freshness, budget }: Execution,
+  isBesideReply: boolean,
+): void {
+  const sources = new Set(stored.map(({ source }) => source));
+  for (const source of sources) freshness.note(source.subgraph, source);
+  const ownCost = stored.reduce((sum, { cost }) => sum + cost, 0);
+  const [first] = sources;
+  const cost = ownCost + (isBesideReply ? 0 : (first?.cost ?? 0));
+  if (cost > budget.left) throw budget.exceeded();
+  budget.spend(cost);
+}
+
+/** A request whose entities can be kept. */
+export type EntityRequest = JoinRequest & { readonly entities: EntityFetch };
+
+interface Keeping extends Pick<EntitySource, 'subgraph' | 'instant'> {
+  readonly store: EntityStore;
+}
