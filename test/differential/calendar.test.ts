@@ -13,8 +13,9 @@ import { type Asked, documents } from './generate/documents.ts';
 import { wideLimits } from './wideLimits.ts';
 
 /**
- * The calendar's own graph against one server over the same read models. Two gateways stand before the same subgraphs:
- * one caches answers; the other fetches every time, from the second time on by compiled operations.
+ * The calendar's own graph against one server over the same read models. Three gateways stand before the same subgraphs:
+ * one caches answers; one caches entities alone; the last one fetches every time, from the second time on by compiled
+ * operations.
  */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 300);
 const SITE_URL = 'https://calendar.example';
@@ -22,7 +23,8 @@ const SITE_URL = 'https://calendar.example';
 const LONGEST = 240_000 + DOCUMENTS * 100;
 
 let graph: Graph;
-let uncached: { readonly url: string; close(): Promise<void> };
+let uncached: RunningGateway;
+let cachingEntities: RunningGateway;
 let counters: readonly FetchCounter[];
 let one: OneCalendar;
 
@@ -36,25 +38,28 @@ beforeAll(async () => {
     }),
   );
   const [events, directory, taxonomy] = counters.map(({ url }) => url);
-  uncached = await startGateway(
-    readConfig({
-      PORT: '0',
-      INTERNAL_SECRET,
-      LOG_LEVEL: 'silent',
-      EVENTS_URL: events,
-      DIRECTORY_URL: directory,
-      TAXONOMY_URL: taxonomy,
-      CACHE_BYTES: '0',
-      STOP_DELAY: '0',
-      ...wideLimits,
-    }),
-    { clock: () => NOW },
-  );
+  const start = (environment: Readonly<Record<string, string>>) =>
+    startGateway(
+      readConfig({
+        PORT: '0',
+        INTERNAL_SECRET,
+        LOG_LEVEL: 'silent',
+        EVENTS_URL: events,
+        DIRECTORY_URL: directory,
+        TAXONOMY_URL: taxonomy,
+        STOP_DELAY: '0',
+        ...wideLimits,
+        ...environment,
+      }),
+      { clock: () => NOW },
+    );
+  cachingEntities = await start({ CACHE_BYTES: '0' });
+  uncached = await start({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
   one = new OneCalendar(await readModels(graph.databases), { siteUrl: SITE_URL, now: NOW });
 });
 
 afterAll(async () => {
-  await uncached?.close();
+  await Promise.all([uncached?.close(), cachingEntities?.close()]);
   await Promise.all((counters ?? []).map((counter) => counter.close()));
   await graph?.close();
 });
@@ -83,6 +88,19 @@ test(
   LONGEST + 60_000,
 );
 
+test(
+  'every document is answered as by one server from entities that were fetched for others',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(several(), (some) => compareAnswers(`${cachingEntities.url}/graphQL`, some, answer)),
+      { numRuns: Math.ceil(DOCUMENTS / 4), interruptAfterTimeLimit: LONGEST },
+    );
+    const metrics = await (await fetch(`${cachingEntities.adminUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^calendar_entity_cache_lookups_total\{result="hit"\} [1-9]/m);
+  },
+  LONGEST + 60_000,
+);
+
 test('at least half of the documents need more than one subgraph', async () => {
   const some = fc.sample(calendarDocuments(), { numRuns: 200, seed: 1 });
   let joined = 0;
@@ -100,4 +118,10 @@ function several(): fc.Arbitrary<readonly Asked[]> {
 
 function calendarDocuments(): fc.Arbitrary<Asked> {
   return documents(one.schema, { levels: 5, weight: calendarWeight, values: knownValues });
+}
+
+interface RunningGateway {
+  readonly url: string;
+  readonly adminUrl: string;
+  close(): Promise<void>;
 }

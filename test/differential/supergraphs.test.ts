@@ -22,13 +22,17 @@ describe.each(supergraphs)('$name', (text) => {
   });
   afterAll(() => graph?.close());
 
-  const compare = (together: readonly Asked[]) =>
-    compareAnswers(graph.endpoint, together, (asked) => graph.oneServer.answer(asked));
+  const compare = (together: readonly Asked[], endpoint = graph.endpoint) =>
+    compareAnswers(endpoint, together, (asked) => graph.oneServer.answer(asked));
 
   test(
-    'every document is answered as by one server (rules 48)',
+    'every document is answered as by one server, with caches and without (rules 48)',
     async () => {
-      await fc.assert(fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 3 }), compare), {
+      const compareBoth = async (together: readonly Asked[]) => {
+        await compare(together, graph.uncached);
+        await compare(together);
+      };
+      await fc.assert(fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 3 }), compareBoth), {
         numRuns: Math.ceil(DOCUMENTS / supergraphs.length / 2),
         interruptAfterTimeLimit: LONGEST,
       });

@@ -15,7 +15,7 @@ import { SubgraphShape, type SubgraphText } from './SubgraphShape.ts';
 import { startSubgraphServer } from './startSubgraphServer.ts';
 import { World } from './World.ts';
 
-/** Starts a gateway before these subgraphs, and one server over the same data. */
+/** Starts two gateways before these subgraphs, one that caches and one that does not, and one server over the same data. */
 export async function startSupergraph({ subgraphs, faults }: SupergraphText): Promise<RunningSupergraph> {
   const composed = composeSubgraphs(subgraphs.map(({ name, sdl }) => ({ name, schema: sdl })));
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
@@ -30,34 +30,39 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
   const folder = await temporaryFolder();
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, composed.supergraph);
-  const gateway = await startGateway({
-    ...readConfig({
-      PORT: '0',
-      INTERNAL_SECRET: 'between the parts of this test',
-      SUPERGRAPH: supergraph,
-      ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-      STOP_DELAY: '0',
-      ...wideLimits,
-    }),
-    limits: {
-      tokens: 1e6,
-      depth: 100,
-      aliases: 1e6,
-      directives: 1e6,
-      selections: 1e6,
-      rootFields: 1e6,
-      cost: 1e12,
-    },
-  });
+  const startWith = (environment: Readonly<Record<string, string>>) =>
+    startGateway({
+      ...readConfig({
+        PORT: '0',
+        INTERNAL_SECRET: 'between the parts of this test',
+        SUPERGRAPH: supergraph,
+        ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+        STOP_DELAY: '0',
+        ...wideLimits,
+        ...environment,
+      }),
+      limits: {
+        tokens: 1e6,
+        depth: 100,
+        aliases: 1e6,
+        directives: 1e6,
+        selections: 1e6,
+        rootFields: 1e6,
+        cost: 1e12,
+      },
+    });
+  const gateway = await startWith({});
+  const uncached = await startWith({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
   return {
     endpoint: `${gateway.url}/graphQL`,
+    uncached: `${uncached.url}/graphQL`,
     publicSchema,
     shapes,
     oneServer: new OneServer(publicSchema, world),
     asked: () => Object.fromEntries(servers.map(({ name, requests }) => [name, requests])),
     async close() {
-      await gateway.close();
+      await Promise.all([gateway.close(), uncached.close()]);
       await folder[Symbol.asyncDispose]();
       await Promise.all(servers.map((server) => server.close()));
     },
@@ -79,7 +84,10 @@ interface ServedText extends SubgraphText {
 }
 
 export interface RunningSupergraph {
+  /** Of the gateway that caches answers and entities. */
   readonly endpoint: string;
+  /** Of the gateway that caches neither. */
+  readonly uncached: string;
   readonly publicSchema: GraphQLSchema;
   readonly shapes: readonly SubgraphShape[];
   readonly oneServer: OneServer;
