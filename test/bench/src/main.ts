@@ -2,11 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { measureAbuse } from './abuse/measureAbuse.ts';
 import { measureEndpoint } from './endpoint/measureEndpoint.ts';
+import { JOINS, LISTS, type MeasuredShape } from './endpoint/shapes.ts';
 import { measureImports } from './imports/measureImports.ts';
 import { describeMachine } from './machine.ts';
 import { HELP, type Options, readOptions, SECTIONS, type Section } from './options.ts';
 import { Progress } from './progress.ts';
 import { measureQuery } from './query/measureQuery.ts';
+import { drawProcesses } from './report/drawProcesses.ts';
 import { drawReport } from './report/drawReport.ts';
 import { writeReport } from './report/writeReport.ts';
 import { type Measured, type Results, readResults, writeResults } from './results.ts';
@@ -26,7 +28,10 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
     return { ...place, result: await result };
   };
   const measures: { readonly [S in Section]: () => Promise<Results> } = {
-    endpoint: async () => ({ endpoint: await measured(measureEndpoint(endpointOptions(quick), progress)) }),
+    endpoint: async () => ({
+      endpoint: await measured(measureEndpoint(endpointOptions(LISTS, quick), progress)),
+    }),
+    joins: async () => ({ joins: await measured(measureEndpoint(endpointOptions(JOINS, quick), progress)) }),
     query: async () => ({ query: await measured(measureQuery(queryOptions(quick), progress)) }),
     imports: async () => ({ imports: await measured(measureImports(importOptions(quick, large), progress)) }),
     abuse: async () => ({ abuse: await measured(measureAbuse(abuseOptions(quick), progress)) }),
@@ -37,6 +42,7 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
     await writeResults(file, results);
     await writeFile(join(folder, 'report.md'), writeReport(results));
     await writeFile(join(folder, 'report.svg'), drawReport(results));
+    await writeFile(join(folder, 'processes.svg'), drawProcesses(results));
   }
   progress.ends();
   process.stdout.write(`${join(folder, 'report.md')}\n`);
@@ -52,8 +58,11 @@ Measure all sections first, or write elsewhere with --out.
   process.exit(2);
 }
 
-function endpointOptions(quick: boolean): Parameters<typeof measureEndpoint>[0] {
-  const shared = { events: 2_000, connections: 20, most: 200_000 };
+function endpointOptions(
+  shapes: readonly MeasuredShape[],
+  quick: boolean,
+): Parameters<typeof measureEndpoint>[0] {
+  const shared = { shapes, events: 2_000, connections: 20, most: 200_000 };
   return quick
     ? { ...shared, rounds: 2, roundSeconds: 1, warmUpSeconds: 1 }
     : { ...shared, rounds: 5, roundSeconds: 1, warmUpSeconds: 12 };

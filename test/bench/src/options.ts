@@ -23,17 +23,18 @@ export function readOptions(words: readonly string[]): Options {
 /** What `--help` says. */
 export const HELP = `npm run bench -- [options]
 
-Measures the service beside its peers and under attack, and writes test/bench/report/: report.md and report.svg, which
+Measures the service beside its peers and under attack, and writes test/bench/report/: report.md and its pictures, which
 are committed, and results.json, which stays in this clone and holds every figure.
 
-  --sections LIST  of endpoint,query,imports,abuse (default: all); others stay as results.json has them
+  --sections LIST  of endpoint,joins,query,imports,abuse (default: all); others stay as results.json has them;
+                   endpoint and joins take about eleven minutes each
   --quick          a short run to see that everything works: few rounds, short attacks, no calendar of 200,000 events
   --large          imports also a feed of 200,000 events (some minutes more)
   --out FOLDER     writes there instead
   --help           this text
 `;
 
-export const SECTIONS = ['endpoint', 'query', 'imports', 'abuse'] as const;
+export const SECTIONS = ['endpoint', 'joins', 'query', 'imports', 'abuse'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 

@@ -8,6 +8,8 @@ import type { Growth } from './query/growth.ts';
 /** What was measured of each section; a section that was not measured this time keeps what was measured before. */
 export interface Results {
   readonly endpoint?: Measured<EndpointResults>;
+  /** Of shapes that several subgraphs answer together. */
+  readonly joins?: Measured<EndpointResults>;
   readonly query?: Measured<readonly Growth[]>;
   readonly imports?: Measured<readonly ImportRun[]>;
   readonly abuse?: Measured<AbuseResults>;

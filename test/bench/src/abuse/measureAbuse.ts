@@ -10,7 +10,7 @@ import {
 } from '@calendar/test/abuse';
 import { runKeysCommand } from '../../../../gateway/src/keys/commands.ts';
 import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
-import { withoutOthers } from '../../../support/calendarParts.ts';
+import { SUBGRAPHS, withoutOthers } from '../../../support/calendarParts.ts';
 import { freePorts } from '../../../support/processes/freePorts.ts';
 import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
@@ -57,10 +57,9 @@ export async function measureAbuse(options: AbuseOptions, progress: Progress): P
   const adminUrl = `http://127.0.0.1:${adminPort}`;
   const healthUrls = [adminUrl, ...Object.values(addresses)].map((url) => `${url}/health/ready`);
   for (const url of healthUrls) await gateway.answersAt(url);
-  const names = ['events', 'directory', 'taxonomy'];
   const processes = [
     { name: 'gateway', pid: gateway.pid },
-    ...names.map((name, index) => ({ name, pid: pids[index] ?? 0 })),
+    ...SUBGRAPHS.map((name) => ({ name, pid: pids[name] })),
   ];
   const run = stack.use(
     new AttackRun({ url: `http://127.0.0.1:${port}/graphQL`, adminUrl, healthUrls, key, processes }),

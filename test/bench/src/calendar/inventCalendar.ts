@@ -161,7 +161,7 @@ function venue(number: number, random: Random, words: readonly string[]): FeedVe
     municipality: `Kommune ${random.int(1, 20)}`,
     postalCode: String(8000 + random.int(0, 60)),
     location: { latitude: 67 + random.int(0, 3000) / 1000, longitude: 14 + random.int(0, 3000) / 1000 },
-    mapImageURL: null,
+    mapImageURL: `https://kart.example/${number}.png`,
   };
 }
 
@@ -172,8 +172,8 @@ function organizer(number: number, random: Random, words: readonly string[]): Fe
     name,
     slug: `${name.replaceAll(' ', '-').toLowerCase()}-${number}`,
     website: random.oneIn(2) ? `https://arrangor.example/${number}` : null,
-    email: null,
-    telephoneNumber: null,
+    email: `post@arrangor-${number}.example`,
+    telephoneNumber: `+47 7${String(number).padStart(7, '0')}`,
   };
 }
 

@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import type { PostgresServer } from '@calendar/postgres';
 import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
-import { withoutOthers } from '../../../support/calendarParts.ts';
 import { freePorts } from '../../../support/processes/freePorts.ts';
 import type { Part, PartOptions } from '../../../support/processes/Part.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 import type { DatabaseUrls, Subgraphs } from '../processes/startCalendar.ts';
+import type { ComposedFiles } from './composeWithReviews.ts';
+import { monolithEnvironment } from './servers/monolith/monolithEnvironment.ts';
 import { peerEnvironment } from './servers/peerEnvironment.ts';
+import type { Reviews } from './startReviews.ts';
 
 /** Who is measured side by side, in the order of the report. */
 export const CONTESTANTS = {
@@ -18,21 +19,38 @@ export const CONTESTANTS = {
   bare: 'bare node:http, the same bytes',
 } as const;
 
-/** Starts all of them, each in a process of its own, and resolves when all answer. */
-export async function startContestants(
-  subgraphs: Subgraphs,
-  databases: DatabaseUrls,
-  postgres: PostgresServer,
-): Promise<AsyncDisposable & Contestants> {
+/** The processes that an answer goes through, in its order: who is asked, and whom that asks. */
+export const PROCESSES = {
+  server: 'gateway, or the server itself',
+  events: 'events',
+  directory: 'directory',
+  taxonomy: 'taxonomy',
+  reviews: 'reviews (Apollo Server)',
+  postgres: 'PostgreSQL',
+} as const;
+
+/** Starts all contestants, each in a process of its own, and resolves when all answer. */
+export async function startContestants({
+  subgraphs,
+  reviews,
+  composed,
+  databases,
+  postgres,
+}: Surroundings): Promise<AsyncDisposable & Contestants> {
   await using stack = new AsyncDisposableStack();
   const start = (name: ContestantName, script: string, options: PartOptions = {}) =>
     stack.use(measuredPart(CONTESTANTS[name], script, options));
   const addressOf = async (part: Part) => (await part.message<{ url: string }>()).url;
+  const { events, directory, taxonomy } = subgraphs.addresses;
   const peer = {
     environment: peerEnvironment({
-      addresses: subgraphs.addresses,
-      secret: INTERNAL_SECRET,
-      supergraph: fileURLToPath(new URL('../../../../gateway/supergraph.graphql', import.meta.url)),
+      subgraphs: {
+        events: { endpoint: `${events}/graphql`, token: INTERNAL_SECRET },
+        directory: { endpoint: `${directory}/graphql`, token: INTERNAL_SECRET },
+        taxonomy: { endpoint: `${taxonomy}/graphql`, token: INTERNAL_SECRET },
+        reviews,
+      },
+      supergraph: composed.supergraph,
     }),
   };
   const [port, adminPort] = await freePorts(2);
@@ -40,10 +58,13 @@ export async function startContestants(
     environment: {
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
-      ...withoutOthers(),
-      EVENTS_URL: subgraphs.addresses.events,
-      DIRECTORY_URL: subgraphs.addresses.directory,
-      TAXONOMY_URL: subgraphs.addresses.taxonomy,
+      SUPERGRAPH: composed.supergraph,
+      REQUIRED_SUBGRAPHS: 'events,directory,taxonomy,reviews',
+      EVENTS_URL: events,
+      DIRECTORY_URL: directory,
+      TAXONOMY_URL: taxonomy,
+      REVIEWS_URL: reviews.endpoint,
+      REVIEWS_TOKEN: reviews.token,
       GATEWAY_DATABASE_URL: databases.gateway,
       INTERNAL_SECRET,
       LOG_LEVEL: 'warn',
@@ -54,21 +75,25 @@ export async function startContestants(
   const hiveJs = start('hiveJs', `${folder}/hiveGateway.ts`, { ...peer, words: ['javascript'] });
   const hiveRust = start('hiveRust', `${folder}/hiveGateway.ts`, { ...peer, words: ['rust'] });
   const monolith = start('monolith', `${folder}/monolith/main.ts`, {
-    environment: { BENCH_DATABASES: JSON.stringify(databases) },
+    environment: monolithEnvironment({
+      urls: { ...databases, reviews: reviews.databaseUrl },
+      schema: composed.api,
+    }),
   });
   const bare = start('bare', `${folder}/bareHttp.ts`);
   const [apolloUrl, hiveJsUrl, hiveRustUrl, monolithUrl, bareUrl] = await Promise.all([
     ...[apollo, hiveJs, hiveRust, monolith, bare].map(addressOf),
     gateway.answersAt(`http://127.0.0.1:${adminPort}/health/ready`),
   ]);
+  const behind = { ...subgraphs.pids, reviews: reviews.pid, postgres: postgres.pid };
   const life = stack.move();
   return {
-    calendar: { url: `http://127.0.0.1:${port}/graphQL`, pids: [gateway.pid, ...subgraphs.pids] },
-    apollo: { url: apolloUrl!, pids: [apollo.pid, ...subgraphs.pids] },
-    hiveJs: { url: hiveJsUrl!, pids: [hiveJs.pid, ...subgraphs.pids] },
-    hiveRust: { url: hiveRustUrl!, pids: [hiveRust.pid, ...subgraphs.pids] },
-    monolith: { url: monolithUrl!, pids: [monolith.pid, postgres.pid] },
-    bare: { url: bareUrl!, pids: [bare.pid] },
+    calendar: { url: `http://127.0.0.1:${port}/graphQL`, pids: { server: gateway.pid, ...behind } },
+    apollo: { url: apolloUrl!, pids: { server: apollo.pid, ...behind } },
+    hiveJs: { url: hiveJsUrl!, pids: { server: hiveJs.pid, ...behind } },
+    hiveRust: { url: hiveRustUrl!, pids: { server: hiveRust.pid, ...behind } },
+    monolith: { url: monolithUrl!, pids: { server: monolith.pid, postgres: postgres.pid } },
+    bare: { url: bareUrl!, pids: { server: bare.pid } },
     async answerBarely(bytes) {
       await bare.ask({ bytes });
     },
@@ -78,10 +103,21 @@ export async function startContestants(
 
 export type ContestantName = keyof typeof CONTESTANTS;
 
+export type ProcessName = keyof typeof PROCESSES;
+
+/** What the contestants answer from. */
+export interface Surroundings {
+  readonly subgraphs: Subgraphs;
+  readonly reviews: Reviews;
+  readonly composed: ComposedFiles;
+  readonly databases: DatabaseUrls;
+  readonly postgres: PostgresServer;
+}
+
 export interface Contestant {
   readonly url: string;
   /** The processes that work for an answer. */
-  readonly pids: readonly number[];
+  readonly pids: Readonly<Partial<Record<ProcessName, number>>>;
 }
 
 export interface Contestants extends Readonly<Record<ContestantName, Contestant>> {

@@ -6,7 +6,7 @@ import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
 import { LoadGenerator } from '../load/LoadGenerator.ts';
 import { withTime } from '../load/load.ts';
-import { cpuTime } from '../processes/cpuTime.ts';
+import { cpuTimes, untilIdle, usedBetween } from '../processes/cpuTime.ts';
 import {
   createDatabases,
   type DatabaseUrls,
@@ -15,8 +15,16 @@ import {
 } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
 import { rotated } from '../statistics.ts';
-import { CONTESTANTS, type ContestantName, type Contestants, startContestants } from './contestants.ts';
-import { newQuestion, SHAPES, type Shape, type ShapeName, sameQuestion } from './shapes.ts';
+import { composeWithReviews } from './composeWithReviews.ts';
+import {
+  CONTESTANTS,
+  type ContestantName,
+  type Contestants,
+  type ProcessName,
+  startContestants,
+} from './contestants.ts';
+import { type MeasuredShape, newQuestion, type ShapeName, sameQuestion } from './shapes.ts';
+import { startReviews } from './startReviews.ts';
 
 /**
  * Measures callers over HTTP: this service and its peers, all running at once over one record, take turns in each
@@ -29,7 +37,7 @@ export async function measureEndpoint(
   progress: Progress,
 ): Promise<EndpointResults> {
   await using stack = new AsyncDisposableStack();
-  progress.says('endpoint: PostgreSQL, a calendar and the contestants start');
+  progress.says('callers: PostgreSQL, a calendar and the contestants start');
   const folder = stack.use(await temporaryFolder());
   const postgres = stack.use(await startRecord(folder.path));
   const databases = await createDatabases(postgres, 'bench');
@@ -37,13 +45,16 @@ export async function measureEndpoint(
   await writeFeed(feed, inventCalendar({ events: options.events, datesPerEvent: 4, now: Date.now() }));
   await importFeed({ source: await openFeed(feed), databases });
   await indexForMonolith(databases);
+  const composed = await composeWithReviews(folder.path);
   const subgraphs = stack.use(await startSubgraphs(databases));
-  const contestants = stack.use(await startContestants(subgraphs, databases, postgres));
+  const reviews = stack.use(await startReviews(postgres, options.events));
+  const surroundings = { subgraphs, reviews, composed, databases, postgres };
+  const contestants = stack.use(await startContestants(surroundings));
   const generator = stack.use(new LoadGenerator());
 
   const measured: EndpointSeries[] = [];
   let unique = 0;
-  for (const shape of SHAPES) {
+  for (const shape of options.shapes) {
     const answer = await sameAnswerOfAll(contestants, shape);
     await contestants.answerBarely(answer);
     for (const path of ['miss', 'hit'] as const) {
@@ -51,20 +62,22 @@ export async function measureEndpoint(
       const bytes = Buffer.byteLength(answer) * 0.9;
       const load = async (name: ContestantName, seconds: number): Promise<Round> => {
         const { url, pids } = contestants[name];
-        const before = cpuTime(pids);
+        const before = cpuTimes(pids);
         const { connections, most } = options;
         const result = await generator.run({ url, connections, seconds, most, body, from: unique, bytes });
         unique += result.requests + connections;
-        const used = cpuTime(pids);
+        const cpuMsBy = usedBetween(before, cpuTimes(pids), result.requests);
+        await untilIdle(pids);
         return {
           perSecond: result.requests / result.seconds,
-          cpuMs: before === null || used === null ? null : (used - before) / result.requests,
+          cpuMs: cpuMsBy === null ? null : Object.values(cpuMsBy).reduce((sum, each) => sum + each, 0),
+          cpuMsBy,
           callersShare: result.cpuMs / 1000 / result.seconds,
         };
       };
       const names = Object.keys(CONTESTANTS) as ContestantName[];
       for (const name of names) {
-        progress.says(`endpoint: ${shape.name}, ${path}: ${CONTESTANTS[name]} warms up`);
+        progress.says(`callers: ${shape.name}, ${path}: ${CONTESTANTS[name]} warms up`);
         await load(name, options.warmUpSeconds);
       }
       const rounds = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<
@@ -74,7 +87,7 @@ export async function measureEndpoint(
       for (let round = 0; round < options.rounds; round++) {
         for (const name of rotated(names, round)) {
           progress.says(
-            `endpoint: ${shape.name}, ${path}, round ${round + 1} of ${options.rounds}: ${CONTESTANTS[name]}`,
+            `callers: ${shape.name}, ${path}, round ${round + 1} of ${options.rounds}: ${CONTESTANTS[name]}`,
           );
           rounds[name].push(await load(name, options.roundSeconds));
         }
@@ -104,14 +117,17 @@ async function indexForMonolith({ events }: DatabaseUrls): Promise<void> {
 }
 
 /** The service's answer, once all others have been seen to give the same data. */
-async function sameAnswerOfAll(contestants: Contestants, shape: Shape): Promise<string> {
+async function sameAnswerOfAll(contestants: Contestants, shape: MeasuredShape): Promise<string> {
   const others = ['apollo', 'hiveJs', 'hiveRust', 'monolith'] as const;
   const body = withTime(newQuestion(shape), 86_399_000);
   for (let tries = 3; ; tries--) {
     const answer = await ask(contestants.calendar.url, body);
-    const { data } = JSON.parse(answer) as { data: { events: { data: readonly object[] } } };
-    if (data?.events?.data.length !== shape.pageSize)
-      throw new Error(`Not a whole page: ${answer.slice(0, 500)}`);
+    const { data, errors } = JSON.parse(answer) as {
+      readonly data: { readonly events: { readonly data: readonly object[] } };
+      readonly errors?: unknown;
+    };
+    if (errors !== undefined || data?.events?.data.length !== shape.pageSize)
+      throw new Error(`Not a whole page: ${JSON.stringify(errors)} ${answer.slice(0, 500)}`);
     const answers = await Promise.all(others.map((name) => ask(contestants[name].url, body)));
     const different = others.filter((_, at) => !isDeepStrictEqual(JSON.parse(answers[at]!).data, data));
     if (different.length === 0) return answer;
@@ -136,7 +152,11 @@ function firstDifference(one: string, other: string): string {
   return `…${one.slice(Math.max(0, at - 100), at + 200)}\n…${other.slice(Math.max(0, at - 100), at + 200)}`;
 }
 
+/** Milliseconds of processor time a request. */
+export type CpuByProcess = Readonly<Partial<Record<ProcessName, number>>>;
+
 export interface EndpointOptions {
+  readonly shapes: readonly MeasuredShape[];
   readonly events: number;
   readonly connections: number;
   readonly rounds: number;
@@ -168,6 +188,8 @@ export interface Round {
   readonly perSecond: number;
   /** Processor time of all processes that work for an answer, in milliseconds a request; null where unknown. */
   readonly cpuMs: number | null;
+  /** The same by process; absent in results of earlier runs. */
+  readonly cpuMsBy?: CpuByProcess | null;
   /** How much of one core the callers themselves used: near 1, they are what is measured. */
   readonly callersShare: number;
 }

@@ -1,7 +1,7 @@
 import { UNIQUE } from '../load/load.ts';
 
-/** What callers ask in the bench: three answers of different weight. */
-export const SHAPES = [
+/** Three answers of different weight, each of which one subgraph gives alone. */
+export const LISTS = [
   {
     name: 'list',
     title: 'list page: 10 events, 5 KB',
@@ -41,6 +41,47 @@ export const SHAPES = [
   },
 ] as const satisfies readonly Shape[];
 
+/** Answers that several subgraphs give together: two of the calendar's own, and one with a plain Apollo Server. */
+export const JOINS = [
+  {
+    name: 'joinedList',
+    title: 'list page with two joins: 10 events',
+    pageSize: 10,
+    fields: `
+      id event_slug title_nb startDate endDate startTime categories
+      venue { name slug mapImageURL }
+      organizers { name email telephoneNumber }
+      images { urlSmall }
+      ticketsInformation prices { price }
+      eventCancelled eventSoldOut`,
+  },
+  {
+    name: 'joinedSeries',
+    title: '250 events with repetitions and a join',
+    pageSize: 250,
+    fields: `
+      id event_slug title_nb startDate endDate startTime categories
+      venue { id name slug mapImageURL }
+      organizers { id name }
+      images { urlSmall }
+      eventCancelled eventSoldOut
+      repetitions { startDate endDate startTime venue { name } }`,
+  },
+  {
+    name: 'reviewed',
+    title: 'one event with reviews from a plain Apollo Server',
+    pageSize: 1,
+    fields: `
+      id event_slug title_nb desc_nb startDate endDate startTime categories
+      venue { name slug }
+      organizers { name }
+      averageStars reviews { stars text }`,
+  },
+] as const satisfies readonly Shape[];
+
+/** Everything that callers ask in the bench. */
+export const SHAPES = [...LISTS, ...JOINS] as const;
+
 /** A question that is the same each time. */
 export function sameQuestion(shape: Shape): string {
   return body(shape, '2999-12-31 00:00:00Z');
@@ -65,7 +106,9 @@ function body({ fields, pageSize }: Shape, untilDate: string): string {
   return JSON.stringify({ query, variables: { filter: { untilDate }, page: 0, pageSize } });
 }
 
-export type ShapeName = (typeof SHAPES)[number]['name'];
+export type MeasuredShape = (typeof SHAPES)[number];
+
+export type ShapeName = MeasuredShape['name'];
 
 export interface Shape {
   readonly name: string;

@@ -40,7 +40,7 @@ export async function measureImports(
     const again = await attemptImport({ feed, databases });
     says('the service starts on it');
     await using subgraphs = await startSubgraphs(databases);
-    const readyBytes = memoryOf(subgraphs.eventsPid);
+    const readyBytes = memoryOf(subgraphs.pids.events);
     says('a reader keeps asking while a change is taken in');
     const replacements: Replacement[] = [];
     for (let change = 0; change < CHANGES; change++) {
@@ -49,7 +49,7 @@ export async function measureImports(
       await writeFeed(feed, { categories: [], venues: [], organizers: [], events: changed });
       replacements.push(await replace(subgraphs, { feed, databases }));
     }
-    const eventsBytes = memoryOf(subgraphs.eventsPid);
+    const eventsBytes = memoryOf(subgraphs.pids.events);
     runs.push({
       events,
       first,

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Milliseconds of processor time that processes and the children they have now have used so far, or null where the
@@ -11,6 +12,38 @@ export function cpuTime(pids: readonly number[]): number | null {
     (pid) => pids.includes(pid) || pids.includes(parents.get(pid) ?? -1),
   );
   return counted.reduce((sum, pid) => sum + ownCpuTime(pid), 0);
+}
+
+/** The same for each of several processes, under the name that it goes by. */
+export function cpuTimes<Pids extends Readonly<Record<string, number>>>(pids: Pids): CpuTimes<Pids> | null {
+  const times = Object.entries(pids).map(([name, pid]) => [name, cpuTime([pid])] as const);
+  return times.some(([, time]) => time === null) ? null : (Object.fromEntries(times) as CpuTimes<Pids>);
+}
+
+/** What of it was used between two such figures for each of so many requests. */
+export function usedBetween<Times extends Readonly<Record<string, number>>>(
+  before: Times | null,
+  after: Times | null,
+  requests: number,
+): Times | null {
+  if (before === null || after === null) return null;
+  const used = Object.entries(after).map(([name, time]) => [name, (time - (before[name] ?? 0)) / requests]);
+  return Object.fromEntries(used) as Times;
+}
+
+/**
+ * Resolves when processes do next to nothing, or after ten seconds: what is still computed for callers who have gone
+ * is not to be counted as the next one's, nor to take its processor.
+ */
+export async function untilIdle(pids: Readonly<Record<string, number>>): Promise<void> {
+  const all = Object.values(pids);
+  const latest = performance.now() + LONGEST_WAIT;
+  for (let before = cpuTime(all); before !== null && performance.now() < latest; ) {
+    await sleep(PAUSE);
+    const after = cpuTime(all);
+    if (after === null || after - before <= PAUSE * IDLE_SHARE) return;
+    before = after;
+  }
 }
 
 function parentsOfAll(): Map<number, number> {
@@ -40,3 +73,10 @@ function statOf(pid: number): readonly string[] | null {
 
 /** Linux counts in hundredths of a second, whatever its kernel's own tick is. */
 const MS_OF_TICK = 10;
+/** Milliseconds. */
+const PAUSE = 100;
+const LONGEST_WAIT = 10_000;
+/** Of a core: the parts poll. */
+const IDLE_SHARE = 0.3;
+
+type CpuTimes<Pids> = Readonly<Record<keyof Pids & string, number>>;

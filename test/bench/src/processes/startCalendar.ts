@@ -1,6 +1,6 @@
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '../../../../launcher/src/databases/migrateDomain.ts';
-import type { CalendarPart } from '../../../support/calendarParts.ts';
+import type { CalendarPart, CalendarSubgraph } from '../../../support/calendarParts.ts';
 import { findPlaces, type Place } from '../../../support/processes/places.ts';
 import { measuredPart } from './measuredPart.ts';
 
@@ -37,15 +37,14 @@ export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisp
     return part.pid;
   };
   const [directory, taxonomy, events] = [places.directory[0], places.taxonomy[0], places.events[0]];
-  const followed = await Promise.all([start(directory), start(taxonomy)]);
+  const [directoryPid, taxonomyPid] = await Promise.all([start(directory), start(taxonomy)]);
   const began = performance.now();
   const eventsPid = await start(events);
   const readyMs = performance.now() - began;
   const life = stack.move();
   return {
     addresses: { events: events.url, directory: directory.url, taxonomy: taxonomy.url },
-    pids: [eventsPid, ...followed],
-    eventsPid,
+    pids: { events: eventsPid, directory: directoryPid, taxonomy: taxonomyPid },
     readyMs,
     [Symbol.asyncDispose]: () => life.disposeAsync(),
   };
@@ -59,9 +58,8 @@ export type DatabaseUrls = Readonly<Record<CalendarPart, string>>;
 
 export interface Subgraphs {
   /** Base address of each. */
-  readonly addresses: Readonly<Record<'events' | 'directory' | 'taxonomy', string>>;
-  readonly pids: readonly number[];
-  readonly eventsPid: number;
+  readonly addresses: Readonly<Record<CalendarSubgraph, string>>;
+  readonly pids: Readonly<Record<CalendarSubgraph, number>>;
   /** How long the events subgraph took from its start to its first answer. */
   readonly readyMs: number;
 }

@@ -1,6 +1,7 @@
 import { CONTESTANTS, type ContestantName } from '../endpoint/contestants.ts';
 import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
 import { times } from './figures.ts';
+import { goalOf } from './goals.ts';
 import { summarize } from './summarize.ts';
 import { element, logScale, powersIn, type Span, text } from './svg.ts';
 
@@ -12,8 +13,7 @@ export function barPanel(series: EndpointSeries, { title, x, y, width }: PanelPl
   const scale = logScale(span, [left, x + width - 70]);
   const names = Object.keys(CONTESTANTS) as ContestantName[];
   const bottom = y + 24 + names.length * 22;
-  const target = miss ? 6 : 0.7;
-  const goal = scale(target);
+  const target = goalOf(series);
   const bars = names.map((name, place) => {
     const top = y + 24 + place * 22;
     const { toApollo, toBare } = summarize(series, name);
@@ -37,16 +37,14 @@ export function barPanel(series: EndpointSeries, { title, x, y, width }: PanelPl
     ...powersIn(span).map((power) =>
       element('line', { x1: scale(power), x2: scale(power), y1: y + 20, y2: bottom, stroke: '#e4e4e4' }),
     ),
-    element('line', {
-      x1: goal,
-      x2: goal,
-      y1: y + 18,
-      y2: bottom,
-      stroke: TARGET,
-      'stroke-dasharray': '4 3',
-    }),
-    ...bars,
-    text(goal, bottom + 12, `target ${times(target)}`, {
+    ...(target === undefined ? bars : [...bars, goalLine(target, scale(target), [y + 18, bottom])]),
+  ].join('');
+}
+
+function goalLine(target: number, x: number, [top, bottom]: Span): string {
+  return [
+    element('line', { x1: x, x2: x, y1: top, y2: bottom, stroke: TARGET, 'stroke-dasharray': '4 3' }),
+    text(x, bottom + 12, `target ${times(target)}`, {
       'text-anchor': 'middle',
       fill: TARGET,
       'font-size': 11,
@@ -59,7 +57,8 @@ export const OURS = '#0b6e4f';
 export const TARGET = '#b3261e';
 const OTHERS = '#a9b4c2';
 
-const SHORT_NAMES: Readonly<Record<ContestantName, string>> = {
+/** The contestants, as they are called beside bars. */
+export const SHORT_NAMES: Readonly<Record<ContestantName, string>> = {
   calendar: 'this service',
   apollo: '@apollo/gateway',
   hiveJs: 'Hive Gateway, JavaScript',

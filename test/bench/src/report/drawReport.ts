@@ -14,11 +14,11 @@ import { heightOf, waitPanel } from './waitPanel.ts';
  * for known ones which share of bare `node:http`, how the query grows with the calendar, and how long others wait
  * beside attacks.
  */
-export function drawReport({ endpoint, query, abuse }: Results): string {
+export function drawReport({ endpoint, joins, query, abuse }: Results): string {
   const bars = SHAPES.flatMap(({ name, title }, row) =>
     (['miss', 'hit'] as const).map((path, column) => {
-      const series = seriesOf(endpoint?.result, name, path);
-      const place = { title, x: MARGIN + column * COLUMN, y: 90 + row * 190, width: COLUMN - MARGIN };
+      const series = seriesOf([endpoint?.result, joins?.result], name, path);
+      const place = { title, x: MARGIN + column * COLUMN, y: 90 + row * ROW, width: COLUMN - MARGIN };
       return series === undefined
         ? text(place.x, place.y + 12, `${title}: not measured`)
         : barPanel(series, place);
@@ -26,12 +26,13 @@ export function drawReport({ endpoint, query, abuse }: Results): string {
   );
   const growths = query?.result ?? [];
   const right = MARGIN + COLUMN;
+  const below = 90 + SHAPES.length * ROW;
   const attacks = abuse === undefined ? [] : [abuse.result.calm, ...abuse.result.attacks];
   return element(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: `0 0 ${2 * COLUMN + MARGIN} ${attacks.length === 0 ? 1090 : 1140 + heightOf(attacks)}`,
+      viewBox: `0 0 ${2 * COLUMN + MARGIN} ${below + (attacks.length === 0 ? 430 : 480 + heightOf(attacks))}`,
       'font-family': 'system-ui, sans-serif',
       'font-size': 13,
       fill: '#1d1d1f',
@@ -45,11 +46,11 @@ export function drawReport({ endpoint, query, abuse }: Results): string {
       text(MARGIN, 64, 'A new question each time: requests/s, @apollo/gateway = 1', HEADING),
       text(right, 64, 'The same question again: requests/s, bare node:http = 1', HEADING),
       ...bars,
-      text(MARGIN, 700, 'The query over dates, in process', HEADING),
+      text(MARGIN, below + 40, 'The query over dates, in process', HEADING),
       linePanel(growths, {
         title: 'a list page with facets, the slowest question of each kind',
         x: MARGIN,
-        y: 728,
+        y: below + 68,
         width: COLUMN - MARGIN,
         height: 310,
         span: [0.01, 1000],
@@ -65,7 +66,7 @@ export function drawReport({ endpoint, query, abuse }: Results): string {
       linePanel(growths, {
         title: 'building the snapshot',
         x: right,
-        y: 728,
+        y: below + 68,
         width: COLUMN - MARGIN,
         height: 130,
         span: [10, 100_000],
@@ -76,7 +77,7 @@ export function drawReport({ endpoint, query, abuse }: Results): string {
       linePanel(growths, {
         title: 'memory',
         x: right,
-        y: 908,
+        y: below + 248,
         width: COLUMN - MARGIN,
         height: 130,
         span: [1e6, 1e10],
@@ -84,16 +85,16 @@ export function drawReport({ endpoint, query, abuse }: Results): string {
         lines: MEMORY,
         goals: [{ events: 200_000, value: 3e9 }],
       }),
-      ...(attacks.length === 0 ? [] : waitPanels(attacks)),
+      ...(attacks.length === 0 ? [] : waitPanels(attacks, below + 460)),
       '\n',
     ],
   );
 }
 
-function waitPanels(attacks: readonly AttackFigures[]): readonly string[] {
-  const place = { y: 1120, width: COLUMN - MARGIN };
+function waitPanels(attacks: readonly AttackFigures[], y: number): readonly string[] {
+  const place = { y, width: COLUMN - MARGIN };
   return [
-    text(MARGIN, 1100, 'The longest wait of other callers beside an attack', HEADING),
+    text(MARGIN, y - 20, 'The longest wait of other callers beside an attack', HEADING),
     waitPanel(attacks, {
       ...place,
       title: 'new questions',
@@ -117,6 +118,8 @@ function slowestOf(kind: Kind): Line['of'] {
 
 const MARGIN = 20;
 const COLUMN = 580;
+/** Height of one answer's bars. */
+const ROW = 190;
 const HEADING = { 'font-size': 15, 'font-weight': 600 };
 
 const QUESTIONS: readonly Line[] = [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CONTESTANTS, type ContestantName } from '../endpoint/contestants.ts';
 import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
 import type { Results } from '../results.ts';
+import { drawProcesses } from './drawProcesses.ts';
 import { drawReport } from './drawReport.ts';
 import { targets } from './targets.ts';
 import { writeReport } from './writeReport.ts';
@@ -24,6 +25,7 @@ function series(
       [1, 2, 3].map((slower) => ({
         perSecond: perSecond / slower,
         cpuMs: 1000 / perSecond,
+        cpuMsBy: { server: 600 / perSecond, directory: 400 / perSecond },
         callersShare: 0.5,
       })),
     ]),
@@ -31,7 +33,7 @@ function series(
   return { shape, path, bytes: 5000, rounds: rounds as unknown as EndpointSeries['rounds'] };
 }
 
-const rates = { calendar: 700, apollo: 100, hiveJs: 90, hiveRust: 800, monolith: 20, bare: 1000 };
+const rates = { calendar: 700, apollo: 100, hiveJs: 90, hiveRust: 800, monolith: 20, bare: 800 };
 const measured: Results = {
   endpoint: {
     ...place,
@@ -40,6 +42,18 @@ const measured: Results = {
       connections: 1,
       warmUpSeconds: 1,
       series: [series('list', 'miss', rates), series('list', 'hit', rates)],
+    },
+  },
+};
+
+const joined: Results = {
+  joins: {
+    ...place,
+    result: {
+      events: 10,
+      connections: 1,
+      warmUpSeconds: 1,
+      series: [series('joinedList', 'miss', rates), series('reviewed', 'hit', rates)],
     },
   },
 };
@@ -110,9 +124,40 @@ test('the report names every contestant, the machine and what was not measured',
   expect(report).not.toMatch(/NaN|undefined/);
 });
 
-test('the picture is well-formed, whether all was measured or nothing', () => {
-  for (const results of [{}, measured, { ...measured, abuse }]) {
-    const picture = drawReport(results);
+test('joins have targets and tables of their own', () => {
+  const found = new Map(targets(joined).map(({ what, met }) => [what, met]));
+  expect(found.get('A new question, list page with two joins: times `@apollo/gateway`')).toBe(true);
+  expect(found.get('A new question, list page with two joins: times Hive Gateway, Rust planner')).toBe(false);
+  expect(found.get('A new question, list page: times `@apollo/gateway`')).toBeNull();
+  const report = writeReport({ ...measured, ...joined });
+  expect(report).toContain('### A new question each time: list page with two joins: 10 events (5,000 bytes)');
+  expect(report).not.toMatch(/NaN|undefined/);
+});
+
+test('the time of an answer is told by the process that takes it', () => {
+  const report = writeReport({ ...measured, ...joined });
+  expect(report).toContain(
+    '| list page with two joins: 10 events; a new question | 0.86 ms | 0 ms | 0.57 ms | 0 ms | 0 ms | 0 ms | 1.43 ms |',
+  );
+  expect(report).toContain('(processes.svg)');
+  const picture = drawProcesses(joined);
+  expect(picture).toContain('1.43 ms');
+  expect(picture).toContain(
+    'whole events: 100 events with descriptions, 200 KB; the same again: not measured',
+  );
+});
+
+test('results of earlier runs, which do not tell processes apart, are drawn without them', () => {
+  const earlier = JSON.parse(
+    JSON.stringify(measured, (key, value) => (key === 'cpuMsBy' ? undefined : value)),
+  ) as Results;
+  expect(writeReport(earlier)).toMatch(/## Where the processor time goes\n\nNot measured/);
+  expect(drawProcesses(earlier)).toContain('list page: 10 events, 5 KB; a new question: not measured');
+});
+
+test('the pictures are well-formed, whether all was measured or nothing', () => {
+  const all = [{}, measured, joined, { ...measured, ...joined, abuse }];
+  for (const picture of all.flatMap((results) => [drawReport(results), drawProcesses(results)])) {
     const [root, ...rest] = parseDocument(picture, { xmlMode: true }).children;
     expect(root).toMatchObject({ name: 'svg' });
     expect(rest).toEqual([]);

@@ -1,5 +1,5 @@
-import type { ContestantName } from '../endpoint/contestants.ts';
-import type { EndpointResults, EndpointSeries } from '../endpoint/measureEndpoint.ts';
+import { type ContestantName, PROCESSES, type ProcessName } from '../endpoint/contestants.ts';
+import type { CpuByProcess, EndpointResults, EndpointSeries } from '../endpoint/measureEndpoint.ts';
 import type { ShapeName } from '../endpoint/shapes.ts';
 import type { Growth } from '../query/growth.ts';
 import type { Kind } from '../query/questions.ts';
@@ -34,13 +34,14 @@ export function ratio({ rounds }: EndpointSeries, name: ContestantName, other: C
   return ratioByRound(ratesOf(rounds[name]), ratesOf(rounds[other]));
 }
 
-/** The rounds of one answer and path; undefined where they were not measured. */
+/** The rounds of one answer and path in whichever results have them; undefined where they were not measured. */
 export function seriesOf(
-  results: EndpointResults | undefined,
+  results: readonly (EndpointResults | undefined)[],
   shape: ShapeName,
   path: EndpointSeries['path'],
 ): EndpointSeries | undefined {
-  return results?.series.find((series) => series.shape === shape && series.path === path);
+  const all = results.flatMap((each) => each?.series ?? []);
+  return all.find((series) => series.shape === shape && series.path === path);
 }
 
 /** Milliseconds of the slowest question at one size, of some kinds or of all, by its median; and which it was. */
@@ -52,6 +53,17 @@ export function slowest(
     .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
     .toSorted((one, other) => other.medianMs - one.medianMs);
   return { ms: worst?.medianMs ?? Number.NaN, name: worst?.name ?? '' };
+}
+
+/** Milliseconds of processor time a request of each process, on average over the rounds; null where unknown. */
+export function cpuByProcess({ rounds }: EndpointSeries, name: ContestantName): CpuByProcess | null {
+  const known = rounds[name].flatMap(({ cpuMsBy }) => cpuMsBy ?? []);
+  if (known.length === 0) return null;
+  const processes = (Object.keys(PROCESSES) as ProcessName[]).filter(
+    (each) => known[0]?.[each] !== undefined,
+  );
+  const mean = (each: ProcessName) => known.reduce((sum, by) => sum + (by[each] ?? 0), 0) / known.length;
+  return Object.fromEntries(processes.map((each) => [each, mean(each)]));
 }
 
 function ratesOf(rounds: EndpointSeries['rounds'][ContestantName]): readonly number[] {

@@ -6,11 +6,13 @@ import type { ImportRun } from '../imports/measureImports.ts';
 import type { Growth } from '../query/growth.ts';
 import type { Results } from '../results.ts';
 import { bytes, milliseconds, seconds, times, timesBoth } from './figures.ts';
+import { GOALS } from './goals.ts';
 import { cpuRatio, ratio, seriesOf, slowest } from './summarize.ts';
 
 /** Each target of the service, and whether what was measured meets it. */
-export function targets({ endpoint, query, imports, abuse }: Results): readonly Target[] {
-  const series = (shape: ShapeName, path: 'hit' | 'miss') => seriesOf(endpoint?.result, shape, path);
+export function targets({ endpoint, joins, query, imports, abuse }: Results): readonly Target[] {
+  const series = (shape: ShapeName, path: 'hit' | 'miss') =>
+    seriesOf([endpoint?.result, joins?.result], shape, path);
   const versus = (
     what: string,
     [shape, path]: readonly [ShapeName, 'hit' | 'miss'],
@@ -23,12 +25,27 @@ export function targets({ endpoint, query, imports, abuse }: Results): readonly 
     const target = atLeast(what, limit, rate, times);
     return rate === undefined ? target : { ...target, measured: timesBoth(rate, cpu) };
   };
-  const hit = (shape: ShapeName, what: string): Target =>
-    versus(`An answer given before, ${what}: of bare \`node:http\``, [shape, 'hit'], 'bare', 0.7);
-  const miss = (shape: ShapeName, what: string): readonly Target[] => [
-    versus(`A new question, ${what}: times \`@apollo/gateway\``, [shape, 'miss'], 'apollo', 6),
+  const hit = (shape: 'list' | 'large', what: string): Target =>
+    versus(
+      `An answer given before, ${what}: of bare \`node:http\``,
+      [shape, 'hit'],
+      'bare',
+      GOALS[shape].hit,
+    );
+  const miss = (shape: NewQuestion, what: string, hiveRust = 1): readonly Target[] => [
+    versus(
+      `A new question, ${what}: times \`@apollo/gateway\``,
+      [shape, 'miss'],
+      'apollo',
+      GOALS[shape].miss,
+    ),
     versus(`A new question, ${what}: times Hive Gateway, JavaScript planner`, [shape, 'miss'], 'hiveJs', 1),
-    versus(`A new question, ${what}: times Hive Gateway, Rust planner`, [shape, 'miss'], 'hiveRust', 1),
+    versus(
+      `A new question, ${what}: times Hive Gateway, Rust planner`,
+      [shape, 'miss'],
+      'hiveRust',
+      hiveRust,
+    ),
   ];
   const size = (events: number): Growth | undefined =>
     query?.result.find((growth) => growth.events === events);
@@ -59,6 +76,8 @@ export function targets({ endpoint, query, imports, abuse }: Results): readonly 
     hit('large', '200 KB'),
     ...miss('list', 'list page'),
     ...miss('series', '250 events with repetitions'),
+    ...miss('joinedList', 'list page with two joins', 3),
+    ...miss('joinedSeries', '250 events with repetitions and a join'),
     ...asked(20_000, 1),
     ...asked(200_000, 10),
     atMost('200,000 events: memory of the query in process', 3 * GB, size(200_000)?.residentBytes, bytes),
@@ -150,6 +169,8 @@ function mapped<Value>(value: Value | undefined, to: (value: Value) => number): 
 
 const EVERY_OTHER = ['filter', 'grouped', 'literal', 'approximate', 'words', 'combined'] as const;
 const GB = 1e9;
+
+type NewQuestion = 'list' | 'series' | 'joinedList' | 'joinedSeries';
 
 export interface Target {
   readonly what: string;

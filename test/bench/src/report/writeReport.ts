@@ -8,13 +8,14 @@ import type { Measured, Results } from '../results.ts';
 import { median } from '../statistics.ts';
 import { abuseText } from './abuseText.ts';
 import { bytes, milliseconds, seconds, short, timesBoth } from './figures.ts';
+import { processesText } from './processesText.ts';
 import { cpuRatio, slowest, summarize } from './summarize.ts';
 import { table } from './table.ts';
 import { targets } from './targets.ts';
 
 /** The report as Markdown. What was not measured is said to be so. */
 export function writeReport(results: Results): string {
-  const { endpoint, query, imports, abuse } = results;
+  const { endpoint, joins, query, imports, abuse } = results;
   return [
     '# Bench',
     'Written by `npm run bench`. Ratios matter, not figures: the machine is what it is, and everything in one table was',
@@ -36,6 +37,8 @@ export function writeReport(results: Results): string {
       ]),
     ),
     ...section('Callers over HTTP', endpoint, endpointText),
+    ...section('Joins over HTTP', joins, joinsText),
+    ...processesText(results),
     ...section('The query over dates, in process', query, queryText),
     ...section('Imports', imports, importText),
     ...section('Attacks', abuse, abuseText),
@@ -59,15 +62,31 @@ function placeOf({ machine, at, quick }: Measured<unknown>): string {
   return `${kind}${at.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores of ${processor}, ${bytes(memoryBytes)}, ${system}, Node ${node}; ${busy} when it began.`;
 }
 
-function endpointText({ events, connections, warmUpSeconds, series }: EndpointResults): readonly string[] {
+function endpointText(results: EndpointResults): readonly string[] {
+  const { events, connections, warmUpSeconds } = results;
   return [
     `A calendar of ${events.toLocaleString('en')} events. ${connections} connections ask as soon as they are answered; the contestants take turns, and a`,
     'figure is the median of the rounds. All give the same data, which is verified before. Processor time is that of all',
     'processes that work for an answer: gateway and subgraphs, monolith and PostgreSQL. In brackets the ratio of processor',
     `time, which a busy machine disturbs less. Before the first round each is asked for ${warmUpSeconds} s: a service runs for days,`,
     'with its code compiled.',
-    ...series.flatMap((each) => ['', `### ${titleOf(each)}`, '', seriesTable(each), '', callersNote(each)]),
+    ...seriesText(results),
   ];
+}
+
+function joinsText(results: EndpointResults): readonly string[] {
+  const { events, connections, warmUpSeconds } = results;
+  return [
+    'The same contestants in the same way, asked for what several subgraphs answer together: places and organizers by',
+    'fields that only `directory` knows, and reviews of a fourth subgraph, an Apollo Server with Prisma of which the',
+    `gateways know nothing but its schema, and which lets its answers be cached for a minute (${events.toLocaleString('en')} events, ${connections} connections,`,
+    `${warmUpSeconds} s before the first round).`,
+    ...seriesText(results),
+  ];
+}
+
+function seriesText({ series }: EndpointResults): readonly string[] {
+  return series.flatMap((each) => ['', `### ${titleOf(each)}`, '', seriesTable(each), '', callersNote(each)]);
 }
 
 function titleOf({ shape, path, bytes: size }: EndpointSeries): string {

@@ -9,18 +9,23 @@ import { readPeerEnvironment } from './peerEnvironment.ts';
 // Hive Gateway on the same supergraph and subgraphs, with the planner that the first word names.
 
 endWithParent();
-const { addresses, secret, supergraph } = readPeerEnvironment();
+const { subgraphs, supergraph } = readPeerEnvironment();
 const planner = process.argv[2];
 
-const located = Object.entries(addresses).reduce(
-  (sdl, [name, address]) =>
-    sdl.replace(new RegExp(`(name: "${name}", url: )"[^"]*"`), `$1"${address}/graphql"`),
+const located = Object.entries(subgraphs).reduce(
+  (sdl, [name, { endpoint }]) =>
+    sdl.replace(new RegExp(`(name: "${name}", url: )"[^"]*"`), `$1"${endpoint}"`),
   readFileSync(supergraph, 'utf8'),
 );
 const gateway = createGatewayRuntime({
   supergraph: located,
   logging: false,
-  transportEntries: { '*.http': { headers: [['authorization', `Bearer ${secret}`]] } },
+  transportEntries: Object.fromEntries(
+    Object.entries(subgraphs).map(([name, { token }]) => [
+      name,
+      { headers: [['authorization', `Bearer ${token}`]] },
+    ]),
+  ),
   ...(planner === 'rust' ? { unifiedGraphHandler } : {}),
 });
 const server = createServer(gateway).listen(0, '127.0.0.1', () => {

@@ -9,9 +9,14 @@ export function peerEnvironment(environment: PeerEnvironment): Readonly<Record<s
 }
 
 export interface PeerEnvironment {
-  /** Base address of each subgraph. */
-  readonly addresses: Readonly<Record<string, string>>;
-  readonly secret: string;
+  /** The subgraphs by name. */
+  readonly subgraphs: Readonly<Record<string, PeerSubgraph>>;
   /** Path of the composed supergraph. */
   readonly supergraph: string;
+}
+
+export interface PeerSubgraph {
+  readonly endpoint: string;
+  /** What it takes as a bearer token. */
+  readonly token: string;
 }

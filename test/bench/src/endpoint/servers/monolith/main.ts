@@ -4,22 +4,25 @@ import { startStandaloneServer } from '@apollo/server/standalone';
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient as Reviews } from '../../../../../reviews/generated/client.ts';
 import { endWithParent } from '../../../processes/endWithParent.ts';
-import type { DatabaseUrls } from '../../../processes/startCalendar.ts';
 import type { Databases, MonolithContext } from './context.ts';
+import { readMonolithEnvironment } from './monolithEnvironment.ts';
 import { resolvers } from './resolvers.ts';
 
 // What a team would write instead: Apollo Server and Prisma, one process, PostgreSQL asked for every request.
 
 endWithParent();
-const urls = JSON.parse(process.env['BENCH_DATABASES'] ?? '') as DatabaseUrls;
+const { urls, schema } = readMonolithEnvironment();
 const databases: Databases = {
   events: openEvents(urls.events),
   directory: openDirectory(urls.directory),
   taxonomy: openTaxonomy(urls.taxonomy),
+  reviews: new Reviews({ adapter: new PrismaPg({ connectionString: urls.reviews }) }),
 };
 const server = new ApolloServer<MonolithContext>({
-  typeDefs: readFileSync(new URL('../../../../../../gateway/api.graphql', import.meta.url), 'utf8'),
+  typeDefs: readFileSync(schema, 'utf8'),
   resolvers,
 });
 const { url } = await startStandaloneServer(server, {

@@ -85,6 +85,12 @@ export const resolvers = {
     ticketsURL: ({ shown }: Node) => shown.ticketsURL,
     eventCancelled: ({ shown }: Node) => shown.eventCancelled,
     eventSoldOut: ({ shown }: Node) => shown.eventSoldOut,
+    reviews: ({ event }: Node, _: unknown, { databases: { reviews } }: MonolithContext) =>
+      reviews.review.findMany({ where: { event: event.id }, orderBy: { id: 'asc' } }),
+    averageStars: async ({ event }: Node, _: unknown, { databases: { reviews } }: MonolithContext) => {
+      const { _avg } = await reviews.review.aggregate({ where: { event: event.id }, _avg: { stars: true } });
+      return _avg.stars;
+    },
   },
 
   Repetition: {

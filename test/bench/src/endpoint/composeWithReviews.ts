@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composeSubgraphs } from '../../../../gateway/compose/composeSubgraphs.ts';
+import { SUBGRAPHS } from '../../../support/calendarParts.ts';
+
+/** Composes the calendar's own subgraphs with `test/reviews`, and writes both schemas into a folder. */
+export async function composeWithReviews(folder: string): Promise<ComposedFiles> {
+  const composed = composeSubgraphs([
+    ...SUBGRAPHS.map((name) => ({ name, schema: schemaIn(`subgraphs/${name}`) })),
+    { name: 'reviews', schema: schemaIn('test/reviews') },
+  ]);
+  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
+  const files = { supergraph: join(folder, 'supergraph.graphql'), api: join(folder, 'api.graphql') };
+  await Promise.all([writeFile(files.supergraph, composed.supergraph), writeFile(files.api, composed.api)]);
+  return files;
+}
+
+function schemaIn(folder: string): string {
+  return readFileSync(new URL(`../../../../${folder}/schema.graphql`, import.meta.url), 'utf8');
+}
+
+/** Paths. */
+export interface ComposedFiles {
+  /** What gateways plan with. */
+  readonly supergraph: string;
+  /** What callers see. */
+  readonly api: string;
+}

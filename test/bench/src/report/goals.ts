@@ -1,0 +1,22 @@
+import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
+import type { ShapeName } from '../endpoint/shapes.ts';
+
+/**
+ * What this service should reach in requests per second: for new questions in multiples of `@apollo/gateway`'s, for those
+ * asked again as a share of bare `node:http`'s.
+ */
+export const GOALS = {
+  list: { miss: 6, hit: 0.85 },
+  large: { hit: 0.7 },
+  series: { miss: 6 },
+  joinedList: { miss: 6 },
+  joinedSeries: { miss: 6 },
+} as const satisfies Readonly<Partial<Record<ShapeName, Goals>>>;
+
+/** The one of an answer and path; undefined where there is none. */
+export function goalOf({ shape, path }: Pick<EndpointSeries, 'shape' | 'path'>): number | undefined {
+  const goals: Readonly<Partial<Record<ShapeName, Goals>>> = GOALS;
+  return goals[shape]?.[path];
+}
+
+type Goals = Readonly<Partial<Record<EndpointSeries['path'], number>>>;
