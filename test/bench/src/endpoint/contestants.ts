@@ -21,7 +21,7 @@ export const CONTESTANTS = {
 
 /** The processes that an answer goes through, in its order: who is asked, and whom that asks. */
 export const PROCESSES = {
-  server: 'gateway, or the server itself',
+  server: 'gateway or server',
   events: 'events',
   directory: 'directory',
   taxonomy: 'taxonomy',
