@@ -111,6 +111,9 @@ test('a target is met, missed or not measured', () => {
   expect(found.get('A new question, list page: times `@apollo/gateway`')).toBe(true);
   expect(found.get('A new question, list page: times Hive Gateway, Rust planner')).toBe(false);
   expect(found.get('An answer given before, 5 KB: of bare `node:http`')).toBe(true);
+  expect(found.get('The same by processor time, which is what a client cheaper than the server sees')).toBe(
+    true,
+  );
   expect(found.get('An answer given before, 200 KB: of bare `node:http`')).toBeNull();
   expect(found.get('200,000 events: taken in')).toBeNull();
 });

@@ -70,6 +70,9 @@ function endpointText(results: EndpointResults): readonly string[] {
     'processes that work for an answer: gateway and subgraphs, monolith and PostgreSQL. In brackets the ratio of processor',
     `time, which a busy machine disturbs less. Before the first round each is asked for ${warmUpSeconds} s: a service runs for days,`,
     'with its code compiled.',
+    '',
+    'The callers take about as much time for a request as bare `node:http` does, so that they hold it up and not the others:',
+    'a client that costs less, as `wrk`, sees the ratios in brackets.',
     ...seriesText(results),
   ];
 }
