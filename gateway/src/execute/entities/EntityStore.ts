@@ -8,7 +8,11 @@ export interface EntityStore {
    * @param instant of the operation, milliseconds since 1970
    */
   find(key: string, instant: number): StoredEntity | undefined;
-  /** Keeps what came with one reply without errors, as far as its source allows. */
+  /**
+   * Keeps what came with one reply, as far as its source allows.
+   *
+   * @param entities none of a reply with errors: then it tells its revision alone
+   */
   put(entities: readonly KeyedEntity[], source: EntitySource): void;
 }
 

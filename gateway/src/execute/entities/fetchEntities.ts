@@ -61,7 +61,7 @@ function requestOf(request: EntityRequest, indices: readonly number[]): JoinRequ
   };
 }
 
-/** Keeps the entities of a reply without errors. */
+/** Keeps the entities of a reply without errors, and has the store know of the revision of any. */
 function keep(
   keys: readonly string[],
   { bytes, revision, validUntil, freshUntil, cost = 0 }: SubgraphReply,
@@ -70,8 +70,8 @@ function keep(
   if (revision === undefined && freshUntil === undefined) return;
   const { data, errors } = parseReply(subgraph, bytes);
   const entities = data === null ? undefined : entitiesIn(data, keys.length);
-  if (entities === undefined || errors.length > 0) return;
-  const kept = entities.map((entity, index) => {
+  const faultless = errors.length > 0 ? [] : (entities ?? []);
+  const kept = faultless.map((entity, index) => {
     const text = JSON.stringify(entity);
     return { key: keys[index] ?? '', text, cost: costOfItem(text) };
   });
