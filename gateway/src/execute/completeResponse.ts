@@ -1,10 +1,11 @@
 import {
+  type GraphQLAbstractType,
   type GraphQLFormattedError,
+  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   isAbstractType,
-  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -14,6 +15,7 @@ import { type ErrorLog, mask } from '../errors/fieldErrors.ts';
 import type { Variables } from '../http/Variables.ts';
 import type { PreparedOperation } from '../plan/documents/PreparedDocument.ts';
 import type { DataField, IntrospectionField, ResponseShape, ShapeField } from '../plan/ResponseShape.ts';
+import type { ValueForm } from '../plan/valueForm.ts';
 import { introspect } from './introspect.ts';
 import { Failure } from './join/Failure.ts';
 import { isSourceObject, ownValue, type SourceObject } from './join/SourceObject.ts';
@@ -63,10 +65,10 @@ class Completion {
       if (field.kind === 'introspection') value = this.#introspected(field);
       else if (field.kind === 'data') {
         this.#path.push(responseKey);
-        value = this.#completed(field.type, ownValue(source, field.sourceKey), field);
+        value = this.#completed(field.form, ownValue(source, field.sourceKey), field);
         this.#path.pop();
         if (value === nulled) {
-          if (isNonNullType(field.type)) return nulled;
+          if (field.form.isRequired) return nulled;
           value = null;
         }
       }
@@ -94,35 +96,33 @@ class Completion {
     return mask(new AggregateError(reasons, 'The joined answer does not fit the schema'), this.#context.log);
   }
 
-  #completed(type: GraphQLOutputType, value: unknown, field: DataField): unknown {
-    if (isNonNullType(type)) {
-      const completed = this.#completed(type.ofType, value, field);
-      return completed === null ? this.#unfit('a value that must not be null is missing') : completed;
+  #completed(form: ValueForm, value: unknown, field: DataField): unknown {
+    if (value === undefined || value === null) {
+      return form.isRequired ? this.#unfit('a value that must not be null is missing') : null;
     }
     if (value instanceof Failure) return this.#failed(value, field);
-    if (value === undefined || value === null) return null;
-    if (isListType(type)) return this.#list(type.ofType, value, field);
-    if (isLeafType(type)) return this.#leaf(type, value);
+    if (form.kind === 'leaf') return this.#leaf(form.type, value);
+    if (form.kind === 'list') return this.#list(form.item, value, field);
     if (!isSourceObject(value)) return this.#unfit('an object was expected');
-    const own = isAbstractType(type) ? this.#typeOf(value, type) : type;
-    if (!isObjectType(own)) return own;
+    const own = form.kind === 'abstract' ? this.#typeOf(value, form.type) : form.type;
+    if (own === nulled) return nulled;
     return this.object(own, value, field.shape as ResponseShape);
   }
 
-  #list(itemType: GraphQLOutputType, value: unknown, field: DataField): unknown {
+  #list(form: ValueForm, value: unknown, field: DataField): unknown {
     if (!Array.isArray(value)) return this.#unfit('a list was expected');
     const items: unknown[] = [];
     for (let index = 0; index < value.length; index++) {
       this.#path.push(index);
-      const item = this.#completed(itemType, value[index], field);
+      const item = this.#completed(form, value[index], field);
       this.#path.pop();
-      if (item === nulled && isNonNullType(itemType)) return nulled;
+      if (item === nulled && form.isRequired) return nulled;
       items.push(item === nulled ? null : item);
     }
     return items;
   }
 
-  #leaf(type: LeafType, value: unknown): unknown {
+  #leaf(type: GraphQLLeafType, value: unknown): unknown {
     try {
       const serialized = type.serialize(value);
       return serialized === undefined || serialized === null
@@ -133,7 +133,7 @@ class Completion {
     }
   }
 
-  #typeOf(value: SourceObject, abstract: AbstractType): GraphQLObjectType | typeof nulled {
+  #typeOf(value: SourceObject, abstract: GraphQLAbstractType): GraphQLObjectType | typeof nulled {
     const name = ownValue(value, '__typename');
     const type = typeof name === 'string' ? this.#context.schema.getType(name) : undefined;
     if (isObjectType(type) && this.#context.schema.isSubType(abstract, type)) return type;
@@ -207,8 +207,6 @@ function defineOwn(object: SourceObject, key: string, value: unknown): void {
 }
 
 type Path = readonly (string | number)[];
-type LeafType = Extract<GraphQLOutputType, { serialize: unknown }>;
-type AbstractType = Parameters<GraphQLSchema['getPossibleTypes']>[0];
 
 /** An error of the answer: one for callers, or what does not fit the schema. */
 interface ReportedError {

@@ -7,6 +7,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { type ValueForm, valueForm } from './valueForm.ts';
 
 /**
  * What the caller selects of an object, by the object's type: its response keys in their order, and under which key
@@ -74,6 +75,7 @@ export class ResponseShape {
         responseKey,
         sourceKey: sourceKeys.get(node) ?? name,
         type: field.type,
+        form: valueForm(field.type),
         shape: sets.length === 0 ? undefined : new ResponseShape(sets, names),
         siblings,
       };
@@ -106,6 +108,7 @@ export interface DataField {
   readonly sourceKey: string;
   /** As the public schema has it. */
   readonly type: GraphQLOutputType;
+  readonly form: ValueForm;
   /** Undefined for a leaf. */
   readonly shape: ResponseShape | undefined;
   /** Every field of the object that has this one. */
