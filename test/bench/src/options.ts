@@ -27,7 +27,7 @@ Measures the service beside its peers and under attack, and writes test/bench/re
 are committed, and results.json, which stays in this clone and holds every figure.
 
   --sections LIST  of endpoint,joins,query,imports,abuse (default: all); others stay as results.json has them;
-                   endpoint and joins take about eleven minutes each
+                   endpoint and joins take about a quarter of an hour each
   --quick          a short run to see that everything works: few rounds, short attacks, no calendar of 200,000 events
   --large          imports also a feed of 200,000 events (some minutes more)
   --out FOLDER     writes there instead
