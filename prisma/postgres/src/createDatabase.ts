@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { databaseAddress } from './databaseAddress.ts';
 import { openConnection } from './openConnection.ts';
+import { MissingRight } from './requireRightToMigrate.ts';
 
 /**
  * Creates the database that an address names, unless it is there. Several processes may do so at once.
@@ -22,7 +23,7 @@ export async function createDatabase(url: string): Promise<void> {
       );
       if (refusal === undefined || ALREADY_THERE.includes(refusal)) return;
       if (refusal !== TEMPLATE_IN_USE)
-        throw new Error(`there is no database ${database}, and creating it failed`);
+        throw new MissingRight(`there is no database ${database}, and creating it failed`);
       await sleep(50);
     }
   } finally {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { type ClientBase, DatabaseError } from 'pg';
+import type { ClientBase } from 'pg';
 import { createDatabase } from './createDatabase.ts';
 import { databaseAddress } from './databaseAddress.ts';
 import { EVERYTHING, readMigrations } from './migrationList.ts';
 import { pendingMigrations } from './pendingMigrations.ts';
+import { MissingRight, requireRightToMigrate } from './requireRightToMigrate.ts';
 import { ScriptFailure, withSchemaEngine } from './schemaEngine.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function migrate(
     pending = await pendingMigrations(databaseUrl, names);
     if (pending.length === 0) return [];
     await createDatabase(databaseUrl);
+    await requireRightToMigrate(databaseUrl);
     const pool = { connectionString, options, max: 1, onConnect: beginOnce(schema), ...TIMEOUTS };
     return await withSchemaEngine(pool, schema, datamodel, async (engine, transaction) => {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: EVERYTHING });
@@ -85,16 +87,12 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
 /** The holder of this lock of a database migrates it. */
 export const MIGRATION = '5203187735041966';
 
-/** What to do where the role may not migrate: the engine wraps PostgreSQL's refusal, and keeps its words. */
+/** What to do where the role may not migrate. */
 function remedyFor(cause: unknown, pending: readonly string[]): string {
-  const isForbidden =
-    (cause instanceof DatabaseError && cause.code === FORBIDDEN) ||
-    (cause instanceof Error && /permission denied|must be owner|creating it failed/.test(cause.message));
-  if (!isForbidden || pending.length === 0) return '';
-  return `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may create tables`;
+  return cause instanceof MissingRight
+    ? `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may`
+    : '';
 }
-
-const FORBIDDEN = '42501';
 
 function reasonOf(cause: unknown, list: MigrationList): string {
   if (cause instanceof ScriptFailure) {

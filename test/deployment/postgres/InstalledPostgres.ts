@@ -1,0 +1,113 @@
+import { execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serverUser } from '../../../prisma/postgres/src/embedded/serverUser.ts';
+import { freePorts } from '../../support/processes/freePorts.ts';
+import { ROOT } from '../support/imageOf.ts';
+import { makeCertificates } from './makeCertificates.ts';
+
+/**
+ * A server of the PostgreSQL that is installed on this machine, which takes connections by TLS only, with the roles and
+ * schemas of `ops/postgres/roles.sql` in the database `calendar`.
+ *
+ * @param folder an empty one, which other users can enter
+ * @param programs the folder of its programs
+ */
+export async function startInstalledPostgres(folder: string, programs: string): Promise<InstalledPostgres> {
+  const [port = 0] = await freePorts(1);
+  const data = join(folder, 'data');
+  const user = serverUser(data);
+  const as: SpawnOptions = user === undefined ? {} : { uid: user.uid, gid: user.gid };
+  const own = async (path: string) => user && chown(path, user.uid, user.gid);
+  await mkdir(data);
+  await own(data);
+  const certificates = await makeCertificates(folder);
+  await own(certificates.key);
+  const passwords = join(folder, 'superuser');
+  await writeFile(passwords, PASSWORD);
+  await own(passwords);
+  const program = async (name: string, words: readonly string[]) => {
+    const child = spawn(join(programs, name), words, {
+      ...as,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
+    const [status] = await once(child, 'exit');
+    if (status !== 0) throw new Error(`${name} ${words.join(' ')}: ${errors}`);
+  };
+  await program('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwords}`,
+    '-E',
+    'UTF8',
+  ]);
+  await writeFile(
+    join(data, 'postgresql.auto.conf'),
+    [
+      "listen_addresses = 'localhost'",
+      `port = ${port}`,
+      "unix_socket_directories = ''",
+      'ssl = on',
+      `ssl_cert_file = '${certificates.certificate}'`,
+      `ssl_key_file = '${certificates.key}'`,
+    ].join('\n'),
+  );
+  await writeFile(
+    join(data, 'pg_hba.conf'),
+    'hostssl all all 127.0.0.1/32 scram-sha-256\nhostssl all all ::1/128 scram-sha-256\n',
+  );
+  const log = join(data, 'log');
+  const server: InstalledPostgres = {
+    port,
+    authority: certificates.authority,
+    as,
+    certificates,
+    url: (role, password, database = 'calendar') =>
+      `postgresql://${role}:${password}@localhost:${port}/${database}?sslmode=verify-full&sslrootcert=${certificates.authority}`,
+    start: () => program('pg_ctl', ['start', '-w', '-D', data, '-l', log]),
+    stop: (mode) => program('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]),
+    log: () => readFile(log, 'utf8'),
+  };
+  await server.start();
+  await makeRoles(server, programs);
+  return server;
+}
+
+async function makeRoles({ url }: InstalledPostgres, programs: string): Promise<void> {
+  const psql = (words: readonly string[]) =>
+    promisify(execFile)(join(programs, 'psql'), ['--no-psqlrc', '--set', 'ON_ERROR_STOP=1', ...words], {
+      env: { MIGRATOR_PASSWORD, SERVICE_PASSWORD },
+    });
+  await psql(['--command', 'CREATE DATABASE calendar', url('postgres', PASSWORD, 'postgres')]);
+  // Twice: what is there stays.
+  for (const _ of [1, 2])
+    await psql(['--file', join(ROOT, 'ops/postgres/roles.sql'), url('postgres', PASSWORD)]);
+}
+
+const PASSWORD = 'of the superuser'.replaceAll(' ', '-');
+export const MIGRATOR_PASSWORD = 'migrates';
+export const SERVICE_PASSWORD = 'serves';
+
+export interface InstalledPostgres {
+  readonly port: number;
+  /** Path of the certificate of the authority that the server's is signed by. */
+  readonly authority: string;
+  /** The user that the server runs as. */
+  readonly as: Pick<SpawnOptions, 'uid' | 'gid'>;
+  readonly certificates: { readonly certificate: string; readonly key: string };
+  url(role: string, password: string, database?: string): string;
+  start(): Promise<void>;
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  log(): Promise<string>;
+}

@@ -1,0 +1,237 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openConnection } from '@calendar/postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSteadily } from '../../faults/support/readSteadily.ts';
+import { eventually } from '../../support/eventually.ts';
+import { Part } from '../../support/processes/Part.ts';
+import { findPlaces, type Place, type Places } from '../../support/processes/places.ts';
+import { steadyFeed } from '../../support/processes/steadyFeed.ts';
+import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
+import {
+  type InstalledPostgres,
+  MIGRATOR_PASSWORD,
+  SERVICE_PASSWORD,
+  startInstalledPostgres,
+} from './InstalledPostgres.ts';
+import { pgbouncer, postgresPrograms } from './installedPrograms.ts';
+import { startPooler } from './startPooler.ts';
+
+const DOMAINS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
+type Domain = (typeof DOMAINS)[number];
+
+const ways = [
+  { way: 'directly', pooler: undefined, isHere: postgresPrograms !== undefined },
+  {
+    way: 'through a pooler in transaction mode',
+    pooler: pgbouncer,
+    isHere: postgresPrograms !== undefined && pgbouncer !== undefined,
+  },
+];
+
+for (const { way, pooler, isHere } of ways)
+  describe.skipIf(!isHere)(`on an installed PostgreSQL, ${way}`, () => {
+    const cleanup = new AsyncDisposableStack();
+    let folder: string;
+    let server: InstalledPostgres;
+    let addresses: Readonly<Record<Domain, string>>;
+    let places: Places;
+    const running: Part[] = [];
+
+    beforeAll(async () => {
+      folder = cleanup.use(await temporaryFolder()).path;
+      await chmod(folder, 0o755);
+      server = await startInstalledPostgres(folder, postgresPrograms ?? '');
+      cleanup.defer(() => server.stop('fast').catch(() => undefined));
+      const through = pooler === undefined ? server : await startPooler(folder, pooler, server);
+      if ('log' in through === false) cleanup.defer(() => through.stop());
+      addresses = forEachDomain(
+        (domain) => `${through.url(`${domain}_service`, SERVICE_PASSWORD)}&schema=${domain}`,
+      );
+      places = await findPlaces(addresses, { dataDir: folder });
+    });
+
+    afterAll(() => cleanup.disposeAsync());
+
+    test('parts wait for their migrations, and say which they lack and what applies them', async () => {
+      const [directory, gateway] = [start(places.directory[0], 'debug'), start(places.gateway[0])];
+      await eventually(() => {
+        expect(directory.output).toMatch(
+          /cannot be migrated: the role directory_service may not create tables.*It lacks \d+_initial.*npm run migrate/,
+        );
+        expect(gateway.output).toMatch(/The database lacks \d+_initial, .*npm run migrate -- gateway/);
+      });
+      for (const domain of DOMAINS) {
+        const url = `${server.url(`${domain}_migrator`, MIGRATOR_PASSWORD)}&schema=${domain}`;
+        const words = [domain, '--grant-to', `${domain}_service`];
+        await command('prisma/record/src/migrateCommand.ts', words, {
+          [`${domain.toUpperCase()}_DATABASE_URL`]: url,
+        });
+      }
+      await directory.answersAt(places.directory[0].readyUrl);
+      await eventually(() => expect(gateway.output).toContain('API keys can be read again'));
+    });
+
+    test('a role of each domain imports, serves, knows keys and counts usage', async () => {
+      await importFeed('Konsert');
+      for (const place of [places.taxonomy[0], places.events[0], places.events[1]])
+        await start(place).answersAt(place.readyUrl);
+      await running[1]?.answersAt(places.gateway[0].readyUrl);
+      const issued = await command(
+        'gateway/src/keys/main.ts',
+        ['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
+        { GATEWAY_DATABASE_URL: addresses.gateway },
+      );
+      const key = /^ {2}(\S+)$/m.exec(issued)?.[1] ?? '';
+      await eventually(async () => expect((await titleOf(key)).notice).toBeUndefined());
+      expect((await titleOf(key)).title).toBe('Konsert 0');
+      await eventually(async () => {
+        const counted = await select(`SELECT FROM "Usage" WHERE "keyId" <> ''`, addresses.gateway);
+        expect(counted).not.toHaveLength(0);
+      });
+    });
+
+    test('a role reaches no other domain’s tables, and changes none of its own', async () => {
+      const connection = await openConnection(addresses.directory);
+      try {
+        for (const statement of [
+          'SELECT FROM events."Event"',
+          'CREATE TABLE a (id int)',
+          'DROP TABLE "Venue"',
+        ])
+          await expect(connection.query(statement), statement).rejects.toThrow(
+            /permission denied|must be owner/,
+          );
+      } finally {
+        await connection.end();
+      }
+    });
+
+    test('a server that cannot prove who it is is not talked to, and no connection is in the clear', async () => {
+      const address = (change: (url: URL) => void): string => {
+        const url = new URL(addresses.events);
+        change(url);
+        return url.href;
+      };
+      const stranger = address((url) => url.searchParams.set('sslrootcert', join(folder, 'stranger.pem')));
+      await expect(openConnection(stranger)).rejects.toThrow(/certificate/);
+      const otherName = address((url) => {
+        url.hostname = '127.0.0.1';
+      });
+      await expect(openConnection(otherName)).rejects.toThrow(/does not match certificate/);
+      const inTheClear = address((url) => {
+        url.searchParams.delete('sslrootcert');
+        url.searchParams.set('sslmode', 'disable');
+      });
+      await expect(openConnection(inTheClear)).rejects.toThrow(/no encryption|SSL required/);
+    });
+
+    test('failover under reads and imports loses no read, and no import half', async () => {
+      const reading = readSteadily(() => [places.gateway[0].url]);
+      const outcomes: string[] = [];
+      let importing = true;
+      const imports = (async () => {
+        while (importing) {
+          const title = outcomes.length % 2 === 0 ? 'Teater' : 'Konsert';
+          outcomes.push(await importFeed(title).catch((error: Error) => error.message));
+        }
+      })();
+      try {
+        for (const mode of ['immediate', 'fast'] as const) {
+          const before = outcomes.length;
+          await eventually(() => expect(outcomes.length).toBeGreaterThan(before));
+          await eventually(async () => expect(await isImporting()).toBe(true));
+          await server.stop(mode);
+          const [reads, during] = [reading.reads, outcomes.length];
+          await eventually(() => {
+            expect(reading.reads).toBeGreaterThan(reads + 100);
+            expect(outcomes.length).toBeGreaterThan(during + 1);
+          });
+          await server.start();
+          expect(await firstWords()).toHaveLength(1);
+        }
+        const done = outcomes.length;
+        await eventually(() =>
+          expect(outcomes.slice(done).some((each) => each.includes('events'))).toBe(true),
+        );
+      } finally {
+        importing = false;
+        await imports;
+      }
+      expect((await reading.stop()).failures).toEqual([]);
+      const isPlain = /^events +\d|^The import failed: .+\nEach part of the calendar is as it was before/m;
+      for (const outcome of outcomes) expect(outcome).toMatch(isPlain);
+      await importFeed('Nytt');
+      await eventually(async () => expect((await titleOf()).title).toBe('Nytt 0'));
+      for (const part of running) expect(part.isRunning).toBe(true);
+    });
+
+    /** Whether an import has begun to write the events, for which it holds a lock. */
+    async function isImporting(): Promise<boolean> {
+      const rows = await select(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`);
+      return rows.length > 0;
+    }
+
+    /** Of the titles in the record: an import that was taken in by half would leave those of two. */
+    async function firstWords(): Promise<readonly unknown[]> {
+      return eventually(() => select(`SELECT DISTINCT split_part("titleNb", ' ', 1) FROM "Event"`));
+    }
+
+    async function select(query: string, address = addresses.events): Promise<readonly unknown[]> {
+      const connection = await openConnection(address);
+      return (await connection.query(query).finally(() => connection.end())).rows;
+    }
+
+    function start(place: Place, level = 'info'): Part {
+      const environment = { LOG_LEVEL: level, ...place.environment };
+      const part = cleanup.use(new Part(place.name, place.script, { environment }));
+      running.push(part);
+      return part;
+    }
+
+    async function importFeed(title: string): Promise<string> {
+      const file = join(folder, `${title}.json`);
+      await writeFile(file, JSON.stringify(steadyFeed(undefined, title)));
+      return command('importer/src/import.ts', [file], {
+        EVENTS_DATABASE_URL: addresses.events,
+        DIRECTORY_DATABASE_URL: addresses.directory,
+        TAXONOMY_DATABASE_URL: addresses.taxonomy,
+      });
+    }
+
+    async function titleOf(
+      key = '',
+    ): Promise<{ readonly title: string | undefined; readonly notice: unknown }> {
+      const response = await fetch(places.gateway[0].url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: JSON.stringify({ query: '{ events { data { id title_nb } } }' }),
+      });
+      const { data, extensions } = (await response.json()) as Answer;
+      const event = data?.events?.data.find(({ id }) => id === 'e0');
+      return { title: event?.title_nb, notice: extensions?.notice };
+    }
+  });
+
+function forEachDomain<Value>(value: (domain: Domain) => Value): Readonly<Record<Domain, Value>> {
+  return Object.fromEntries(DOMAINS.map((domain) => [domain, value(domain)])) as Record<Domain, Value>;
+}
+
+/** What a command prints; rejects with that when it fails. */
+async function command(
+  script: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  await using part = new Part(script, script, { words, environment });
+  const { status } = await part.ended;
+  if (status !== 0) throw new Error(part.output);
+  return part.output;
+}
+
+interface Answer {
+  readonly data?: {
+    readonly events?: { readonly data: readonly { readonly id: string; readonly title_nb: string }[] };
+  };
+  readonly extensions?: { readonly notice?: string };
+}
