@@ -22,8 +22,6 @@ const ALONE = [
   'gateway/src/**/longRequests.test.ts',
   'test/browser/*.test.ts',
   'test/faults/abuse.test.ts',
-  'test/faults/outages.test.ts',
-  'test/faults/roll.test.ts',
   'test/faults/soak.test.ts',
   'test/observability/*.test.ts',
 ];
