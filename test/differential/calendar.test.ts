@@ -17,7 +17,7 @@ import { wideLimits } from './wideLimits.ts';
  * one caches answers; one caches entities alone; the last one fetches every time, from the second time on by compiled
  * operations.
  */
-const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 300);
+const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 200);
 const SITE_URL = 'https://calendar.example';
 /** Milliseconds, most of them for making a document smaller that is answered wrong, before it is shown. */
 const LONGEST = 240_000 + DOCUMENTS * 100;
