@@ -6,29 +6,33 @@ import type { GraphSource } from './GraphSource.ts';
 
 /** Reads the supergraph and where its subgraphs are. Throws an `InvalidEnvironment` that lists every fault. */
 export function readGraphSource(files: GraphFiles): GraphSource {
-  const faults = graphFaults(files);
+  const { supergraph, environment, faults } = readFiles(files);
   if (faults.length > 0) throw new InvalidEnvironment(faults.map(({ name, fault }) => `${name}: ${fault}`));
-  const supergraph = readFileSync(files.supergraph, 'utf8');
-  return { supergraph, addresses: readAddresses(supergraph, addressesIn(files)) };
+  return { supergraph, addresses: readAddresses(supergraph, environment) };
 }
 
 /** What keeps a graph from being read, by the variables that can change it. */
 export function graphFaults(files: GraphFiles): readonly Fault[] {
+  return readFiles(files).faults;
+}
+
+function readFiles(files: GraphFiles): ReadFiles {
+  const read = { supergraph: '', environment: files.environment };
   try {
-    readFileSync(files.supergraph);
+    read.supergraph = readFileSync(files.supergraph, 'utf8');
   } catch (error) {
-    return [{ name: 'SUPERGRAPH', fault: `cannot be read (${reasonOf(error)})` }];
+    return { ...read, faults: [{ name: 'SUPERGRAPH', fault: `cannot be read (${reasonOf(error)})` }] };
   }
-  let environment: Environment;
   try {
-    environment = addressesIn(files);
+    read.environment = addressesIn(files);
   } catch (error) {
-    return [{ name: 'SUBGRAPH_ADDRESSES', fault: reasonOf(error) }];
+    return { ...read, faults: [{ name: 'SUBGRAPH_ADDRESSES', fault: reasonOf(error) }] };
   }
   try {
-    return addressFaults(readFileSync(files.supergraph, 'utf8'), environment);
+    return { ...read, faults: addressFaults(read.supergraph, read.environment) };
   } catch (error) {
-    return [{ name: 'SUPERGRAPH', fault: `Expected a composed supergraph: ${reasonOf(error)}` }];
+    const fault = `Expected a composed supergraph: ${reasonOf(error)}`;
+    return { ...read, faults: [{ name: 'SUPERGRAPH', fault }] };
   }
 }
 
@@ -55,4 +59,12 @@ export interface GraphFiles {
   readonly addresses: string | undefined;
   /** Has the addresses that the file does not have. */
   readonly environment: Environment;
+}
+
+interface ReadFiles {
+  /** Text of the supergraph. */
+  readonly supergraph: string;
+  /** Has the addresses. */
+  readonly environment: Environment;
+  readonly faults: readonly Fault[];
 }
