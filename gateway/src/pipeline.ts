@@ -78,7 +78,8 @@ function answerAnew(
     const { now, served } = circumstances;
     const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
     const shape = recordOperation(executable, keyId, { now, served, parts });
-    const work = newAnswer(executable, { ...circumstances, variant, admission, parts });
+    const contentLength = content.length;
+    const work = newAnswer(executable, { ...circumstances, variant, contentLength, admission, parts });
     return parts.answers.answer({ cacheKey, sent, shape, now, signal }, work);
   };
 }
@@ -129,13 +130,16 @@ async function check(
 
 /** How a new answer is made: planned, then executed and composed when there is a place for it. */
 function newAnswer(executable: Executable, circumstances: Circumstances): Work {
-  const { variant, admission, served, parts } = circumstances;
+  const { variant, contentLength, admission, served, parts } = circumstances;
   const { operation } = executable;
   let strategy: ExecutionStrategy;
   return {
     async admit(begin) {
       strategy = await served.strategies.of(executable, admission);
-      return parts.queue.run(admission, begin);
+      // Subgraphs read a long request in one go, too: small ones must not find many of them in line there.
+      return admitLongRequest(contentLength, admission, parts.longRequests, () =>
+        parts.queue.run(admission, begin),
+      );
     },
     compute(signal) {
       const request = { ...circumstances, method: variant.method, signal };
@@ -169,6 +173,8 @@ interface Arrival {
 /** When and for whom an answer is made. */
 interface Circumstances extends Omit<Arrival, 'share' | 'keyId'> {
   readonly variant: CacheVariant;
+  /** Bytes of what was sent. */
+  readonly contentLength: number;
   readonly admission: AdmissionRequest;
   readonly parts: Parts;
 }
@@ -188,6 +194,8 @@ export interface Parts extends ExecutionBounds {
   readonly requestBuffers: RequestBuffers;
   /** One place: for the long request that is being read. */
   readonly reading: FairQueue;
+  /** Places for answers to long requests, which need one of `queue` as well. */
+  readonly longRequests: FairQueue;
   /** Places for answers that are being computed. */
   readonly queue: FairQueue;
 }

@@ -72,6 +72,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   );
   const queue = new FairQueue(answering);
   const reading = new FairQueue(oneAtATime);
+  const longRequests = new FairQueue(oneOfEach);
   const planning = new FairQueue(oneAtATime);
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
@@ -97,7 +98,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     usage,
     graphs,
     revisions: watch,
-    queues: { answers: queue, planning, reading },
+    queues: { answers: queue, planning, reading, longRequests },
     requestBuffers,
     responseBuffers,
   });
@@ -113,6 +114,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     trustedProxies: readTrustedProxies(config.trustedProxies),
     requestBuffers,
     reading,
+    longRequests,
     queue,
   };
 
@@ -200,6 +202,8 @@ const oneAtATime: FairQueueBounds = {
   mostWaiting: 4000,
   mostWaitingOfOne: 1000,
 };
+/** A caller's second long request waits, and another caller's does not wait for the first. */
+const oneOfEach: FairQueueBounds = { ...oneAtATime, places: 2 };
 const sandbox = new URL('../sandbox/dist', import.meta.url);
 
 export interface GatewayOptions {

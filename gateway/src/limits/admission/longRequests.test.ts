@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { type Asked, ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
@@ -35,4 +37,27 @@ it('of the long requests that one caller sends at once few wait, and another cal
     refused.map(() => 'OVERLOADED'),
   );
   expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(40);
+});
+
+it('of one caller’s long requests a subgraph has one at a time, of another’s one beside it, and of short ones any number', async () => {
+  const held: ServerResponse[] = [];
+  const reply = (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"eventsBySlugs":[]}}');
+  graph.events.respond = (response, { body }) => {
+    if (JSON.stringify(body.variables).length > 100_000) held.push(response);
+    else reply(response);
+  };
+  const from = (address: string, own: readonly string[]) =>
+    ask(graph.endpoint, query, { slugs: own }, { headers: { 'x-forwarded-for': address } });
+  const answers = ['203.0.113.3', '203.0.113.4'].flatMap((address) =>
+    [1, 2, 3].map((number) => from(address, [...slugs, `${number} of ${address}`])),
+  );
+  await eventually(() => expect(held).toHaveLength(2));
+  const short = Array.from({ length: 20 }, (_, number) => from('203.0.113.3', [`${number}`]));
+  expect((await Promise.all(short)).map(({ status }) => status)).toEqual(short.map(() => 200));
+  expect(held).toHaveLength(2);
+  graph.events.respond = reply;
+  for (const response of held) reply(response);
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
 });
