@@ -16,6 +16,15 @@ test('those that wait go on in turn', async () => {
   expect(steps).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
 });
 
+test('one caller who asks once goes on as often as another who asks many times', async () => {
+  const { work, steps } = workers();
+  const many = Array.from({ length: 10 }, (_, index) => work(`many ${index}`, 4, { caller: 'many' }));
+  await Promise.all([work('one', 4, { caller: 'one' }), ...many]);
+  const rest = steps.slice(11);
+  expect(rest.slice(0, 6).filter((name) => name === 'one')).toHaveLength(3);
+  expect(rest.filter((name) => name.startsWith('many'))).toHaveLength(30);
+});
+
 test('two heavy ones progress at once, the others wait in line, and light ones do not', async () => {
   const { work, finished, steps } = workers();
   const heavy = ['one', 'two', 'three'].map((name) => work(name, 40));
@@ -36,8 +45,8 @@ test('of many heavy ones of a caller two progress, and another caller’s need n
   await nextIteration(30);
   const others = [work('other', 40, { caller: 'another' }), work('third', 40, { caller: 'a third' })];
   await Promise.all([...many, ...others]);
-  // Two began before the other, whose place the third caller's takes next.
-  expect(finished.slice(0, 4)).toEqual(['a', 'b', 'other', 'third']);
+  // Two began before the other, which has half of the thread, and whose place the third caller's takes next.
+  expect(finished.slice(0, 4)).toEqual(['other', 'a', 'b', 'third']);
 });
 
 test('what nobody waits for any more ends at its next turn, in line too', async () => {

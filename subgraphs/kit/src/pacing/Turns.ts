@@ -1,6 +1,7 @@
 /**
  * Shares the thread of a process among its operations: one that has used its slice waits, and one of those that wait
- * goes on in each iteration of the event loop, in turn. What needs little time is therefore answered in between.
+ * goes on in each iteration of the event loop: callers in turn, and of a caller's own in turn, so that nobody has more of
+ * the thread by asking more at once. What needs little time is answered in between.
  *
  * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one large
  * operation does not make the next wait for its end; more would finish later on average and hold more unfinished answers. The
@@ -11,8 +12,8 @@ export class Turns {
   readonly #clock: () => number;
   readonly #slice: number;
   readonly #heavyAfter: number;
-  /** Those that go on next. */
-  readonly #ring: Waiting[] = [];
+  /** Those that go on next, by their callers: whose turn it is comes first. */
+  readonly #ring = new Map<string, Waiting[]>();
   /** Heavy ones that wait until another ends. */
   readonly #line: Waiting[] = [];
   /** Heavy ones that progress. */
@@ -94,7 +95,10 @@ export class Turns {
   }
 
   #wait(waiting: Waiting): void {
-    this.#ring.push(waiting);
+    const { caller } = waiting.turn;
+    const others = this.#ring.get(caller);
+    if (others === undefined) this.#ring.set(caller, [waiting]);
+    else others.push(waiting);
     if (this.#ticking) return;
     this.#ticking = true;
     setImmediate(() => this.#tick());
@@ -106,10 +110,20 @@ export class Turns {
       this.#line.splice(this.#line.indexOf(abandoned), 1);
       abandoned.resume();
     }
-    this.#ring.shift()?.resume();
-    this.#ticking = this.#ring.length > 0;
+    this.#next()?.resume();
+    this.#ticking = this.#ring.size > 0;
     // What was resumed goes on, and may come back here, before the event loop does anything else.
     if (this.#ticking) setImmediate(() => this.#tick());
+  }
+
+  /** The next one of the caller whose turn it is; the others of that caller come after all other callers'. */
+  #next(): Waiting | undefined {
+    for (const [caller, [next, ...others]] of this.#ring) {
+      this.#ring.delete(caller);
+      if (others.length > 0) this.#ring.set(caller, others);
+      return next;
+    }
+    return undefined;
   }
 }
 
