@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { BATCH_TYPE, REPLY_HEADERS, REQUEST_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { type GraphQLSchema, parse } from 'graphql';
@@ -104,6 +104,8 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     if (body === null || refused !== undefined) return noted(refused ?? TOO_LARGE);
     if (!covers(request.headers.authorization, body)) return noted(NOT_ADMITTED.unsigned);
     const value = parseJson(body);
+    // Reading a long body takes as long as a turn may, and so does what is made of it.
+    if (body.length > LONG_BODY) await nextIteration();
     return value === undefined ? noted(refusal(400, 'BAD_REQUEST', 'The body is not JSON')) : answer(value);
   }
 
@@ -192,6 +194,8 @@ const NOT_ADMITTED: Readonly<Record<SignatureFault, Reply>> = {
     'The request has come before, or too long after others of its sender: sign it anew',
   ),
 };
+/** Bytes. */
+const LONG_BODY = 64 * 1024;
 const TOO_LARGE = refusal(413, 'BAD_REQUEST', 'The body is too large');
 const NO_BATCH = refusal(
   400,
