@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { laterToken } from '@calendar/protocol';
 import type { Logger } from 'pino';
+import { reasonOf } from '../errors/reasonOf.ts';
 
 /**
  * Knows the present revision of each subgraph: polls it every quarter of a second, and learns it from every answer.
@@ -152,11 +153,6 @@ export class RevisionWatch {
 
 function unknownRevision(): Watched {
   return { token: undefined, outage: undefined, behindSince: undefined };
-}
-
-function reasonOf(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
 }
 
 /** Reads a subgraph's token. Rejects when the subgraph does not report it. */

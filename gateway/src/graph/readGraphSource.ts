@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Environment, type Fault, InvalidEnvironment } from '@calendar/config';
-import { addressFaults, readAddresses } from '../subgraphs/addresses.ts';
+import { reasonOf } from '../errors/reasonOf.ts';
+import { findAddresses } from '../subgraphs/addresses.ts';
 import type { GraphSource } from './GraphSource.ts';
 
 /** Reads the supergraph and where its subgraphs are. Throws an `InvalidEnvironment` that lists every fault. */
 export function readGraphSource(files: GraphFiles): GraphSource {
-  const { supergraph, environment, faults } = readFiles(files);
+  const { faults, ...source } = readFiles(files);
   if (faults.length > 0) throw new InvalidEnvironment(faults.map(({ name, fault }) => `${name}: ${fault}`));
-  return { supergraph, addresses: readAddresses(supergraph, environment) };
+  return source;
 }
 
 /** What keeps a graph from being read, by the variables that can change it. */
@@ -17,22 +18,24 @@ export function graphFaults(files: GraphFiles): readonly Fault[] {
 }
 
 function readFiles(files: GraphFiles): ReadFiles {
-  const read = { supergraph: '', environment: files.environment };
+  const nothing = { supergraph: '', addresses: new Map() };
+  let supergraph: string;
   try {
-    read.supergraph = readFileSync(files.supergraph, 'utf8');
+    supergraph = readFileSync(files.supergraph, 'utf8');
   } catch (error) {
-    return { ...read, faults: [{ name: 'SUPERGRAPH', fault: `cannot be read (${reasonOf(error)})` }] };
+    return { ...nothing, faults: [{ name: 'SUPERGRAPH', fault: `cannot be read (${reasonOf(error)})` }] };
+  }
+  let environment: Environment;
+  try {
+    environment = addressesIn(files);
+  } catch (error) {
+    return { ...nothing, faults: [{ name: 'SUBGRAPH_ADDRESSES', fault: reasonOf(error) }] };
   }
   try {
-    read.environment = addressesIn(files);
-  } catch (error) {
-    return { ...read, faults: [{ name: 'SUBGRAPH_ADDRESSES', fault: reasonOf(error) }] };
-  }
-  try {
-    return { ...read, faults: addressFaults(read.supergraph, read.environment) };
+    return { supergraph, ...findAddresses(supergraph, environment) };
   } catch (error) {
     const fault = `Expected a composed supergraph: ${reasonOf(error)}`;
-    return { ...read, faults: [{ name: 'SUPERGRAPH', fault }] };
+    return { ...nothing, faults: [{ name: 'SUPERGRAPH', fault }] };
   }
 }
 
@@ -47,10 +50,6 @@ function addressesIn({ addresses, environment }: GraphFiles): Environment {
   return { ...environment, ...given };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Where a graph is read from. */
 export interface GraphFiles {
   /** Path of the composed supergraph. */
@@ -61,10 +60,7 @@ export interface GraphFiles {
   readonly environment: Environment;
 }
 
-interface ReadFiles {
-  /** Text of the supergraph. */
-  readonly supergraph: string;
-  /** Has the addresses. */
-  readonly environment: Environment;
+interface ReadFiles extends GraphSource {
+  /** Where there are any, the rest is empty. */
   readonly faults: readonly Fault[];
 }

@@ -1,4 +1,4 @@
-import { type Environment, type Fault, givenIn, InvalidEnvironment, variables } from '@calendar/config';
+import { type Environment, type Fault, givenIn, variables } from '@calendar/config';
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
 /**
@@ -6,25 +6,21 @@ import { Kind, parse, valueFromASTUntyped } from 'graphql';
  * the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`); where it is silent, the routing URL in the supergraph.
  *
  * @param supergraph its text
- * @throws InvalidEnvironment with every fault, each named by its variable
  */
-export function readAddresses(supergraph: string, environment: Environment): SubgraphAddresses {
-  const faults = addressFaults(supergraph, environment);
-  if (faults.length > 0) throw new InvalidEnvironment(faults.map(({ name, fault }) => `${name}: ${fault}`));
-  return new Map(
-    [...readRoutes(supergraph)].map(([name, route]) => [name, addressOf(name, route, environment)]),
-  );
-}
-
-/** What keeps the subgraphs of a supergraph from being reached, named by the variables that can change it. */
-export function addressFaults(supergraph: string, environment: Environment): readonly Fault[] {
+export function findAddresses(supergraph: string, environment: Environment): FoundAddresses {
   const routes = readRoutes(supergraph);
   const names = [...routes.keys()];
-  return names.flatMap((name) => [
+  const faults = names.flatMap((name) => [
     ...faultsOfName(name, names),
     ...faultsOfAddresses(name, textOfAddresses(name, routes.get(name), environment)),
     ...faultsOfToken(name, routes.get(name), environment),
   ]);
+  if (faults.length > 0) return { faults, addresses: new Map() };
+  const addresses = Array.from(
+    routes,
+    ([name, route]) => [name, addressOf(name, route, environment)] as const,
+  );
+  return { faults, addresses: new Map(addresses) };
 }
 
 /** The variable with the addresses of a subgraph. */
@@ -138,6 +134,13 @@ function faultsOfToken(name: string, route: string | undefined, environment: Env
       fault: `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, requests are signed`,
     },
   ];
+}
+
+/** The addresses, or what keeps the subgraphs from being reached, named by the variables that can change it. */
+export interface FoundAddresses {
+  readonly faults: readonly Fault[];
+  /** Empty where something is at fault. */
+  readonly addresses: SubgraphAddresses;
 }
 
 /** By the subgraphs' names in the supergraph. */
