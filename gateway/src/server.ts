@@ -83,7 +83,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     const { supergraph, addresses } = readGraphSource(config.source);
     return { supergraph, addresses: names.resolve(addresses) };
   };
-  const graphs = new GraphReplacement(readSource, services);
+  const graphs = await GraphReplacement.open(readSource, services);
   const shared = await openSharedAnswers({
     url: config.cacheRedisUrl,
     secret: config.internalSecret,
@@ -148,7 +148,6 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   );
 
   if (await names.refresh()) await graphs.reload();
-  await graphs.current.planner.ready();
   const { url } = await server.listen(config.port, config.host);
   const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
   if (database !== undefined) keys.start();

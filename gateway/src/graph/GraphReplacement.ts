@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import pTimeout from 'p-timeout';
+import { reasonOf } from '../errors/reasonOf.ts';
 import type { GraphSource } from './GraphSource.ts';
 import { prepareStrategies } from './prepareStrategies.ts';
 import { type GraphServices, ServedGraph } from './ServedGraph.ts';
 
 /**
  * Holds the graph that is served, and replaces it while requests are served. The next one is made whole beside it: its
- * text and addresses are read and checked, its planner thread started, the strategies of recently used operations
+ * text and addresses are checked, its planner thread reads it, the strategies of recently used operations are
  * chosen. Only then is it the one that new requests use. What is at fault changes nothing.
  */
 export class GraphReplacement {
@@ -20,14 +20,18 @@ export class GraphReplacement {
   readonly #counts: Record<GraphLoad, number> = { replaced: 0, unchanged: 0, refused: 0 };
 
   /**
-   * Reads and serves the first graph. Throws what reading throws.
+   * Reads the first graph. Rejects with what reading throws.
    *
    * @param read reads what a graph is made from, each time anew
    */
-  constructor(read: () => GraphSource, services: GraphServices) {
+  static async open(read: () => GraphSource, services: GraphServices): Promise<GraphReplacement> {
+    return new GraphReplacement(await ServedGraph.open(read(), services), read, services);
+  }
+
+  private constructor(first: ServedGraph, read: () => GraphSource, services: GraphServices) {
     this.#read = read;
     this.#services = services;
-    this.#current = new ServedGraph(read(), services);
+    this.#current = first;
     this.#observe();
   }
 
@@ -69,9 +73,8 @@ export class GraphReplacement {
     const source = this.#read();
     const previous = this.#current;
     if (isDeepStrictEqual(source, previous.source)) return 'unchanged';
-    const next = new ServedGraph(source, this.#services);
+    const next = await ServedGraph.open(source, this.#services);
     try {
-      await pTimeout(next.planner.ready(), { milliseconds: longestStart, message: notStarted });
       await prepareStrategies(previous, next);
     } catch (error) {
       await next.retire();
@@ -88,12 +91,11 @@ export class GraphReplacement {
 
   #refuse(error: unknown): 'refused' {
     const { log } = this.#services;
-    const reason = error instanceof Error ? error.message : String(error);
     log.error(
       { err: error, graph: this.#current.graph.id },
       'a graph cannot be served; the last one still is',
     );
-    this.#refusal = { at: new Date(), reason };
+    this.#refusal = { at: new Date(), reason: reasonOf(error) };
     return 'refused';
   }
 
@@ -113,10 +115,6 @@ export class GraphReplacement {
     void retiring.then(() => this.#retiring.delete(retiring));
   }
 }
-
-/** Milliseconds for a planner thread to start; usually a fraction of a second. */
-const longestStart = 30_000;
-const notStarted = 'The planner does not start with this supergraph';
 
 /** What came of reading the source anew: `refused` for one at fault. */
 export type GraphLoad = 'replaced' | 'unchanged' | 'refused';

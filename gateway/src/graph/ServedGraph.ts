@@ -1,4 +1,5 @@
 import type { Tracing } from '@calendar/telemetry/tracing';
+import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { CacheVariants } from '../cache/CacheVariants.ts';
 import { EntityCache } from '../cache/EntityCache.ts';
@@ -11,7 +12,7 @@ import { readListSizes } from '../limits/listSizes.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/observedSubgraph.ts';
 import { DocumentCache } from '../plan/documents/DocumentCache.ts';
-import { type Graph, readGraph } from '../plan/Graph.ts';
+import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { PlannerThread } from '../plan/PlannerThread.ts';
 import { StrategyCache } from '../plan/StrategyCache.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
@@ -42,15 +43,29 @@ export class ServedGraph {
   #isRetired = false;
   readonly #unused = Promise.withResolvers<void>();
 
-  /** Throws when the text is no supergraph. */
-  constructor(source: GraphSource, services: GraphServices) {
+  /**
+   * Makes one while requests are served with another: the planner thread reads the supergraph, and this one what that
+   * thread found there. Rejects when the text is no supergraph.
+   */
+  static async open(source: GraphSource, services: GraphServices): Promise<ServedGraph> {
+    const { limits, log } = services;
+    const planner = new PlannerThread({ data: { supergraph: source.supergraph, limits }, log });
+    try {
+      const text = await pTimeout(planner.ready(), { milliseconds: longestStart, message: notStarted });
+      return new ServedGraph(source, { planner, graph: await readGraphInTurns(text) }, services);
+    } catch (error) {
+      await planner.close();
+      throw error;
+    }
+  }
+
+  private constructor(source: GraphSource, { planner, graph }: ReadGraph, services: GraphServices) {
     const { supergraph, addresses } = source;
-    const { build, limits, internalSecret, fetchDeadline, planningQueue, watch, entityCacheBytes, log } =
-      services;
+    const { build, internalSecret, fetchDeadline, planningQueue, watch, entityCacheBytes, log } = services;
     this.source = source;
-    this.graph = readGraph(supergraph);
+    this.graph = graph;
     this.variants = new CacheVariants(`${this.graph.id} ${build}`);
-    this.planner = new PlannerThread({ data: { supergraph, limits }, log });
+    this.planner = planner;
     const planning = { thread: this.planner, queue: planningQueue };
     this.documents = new DocumentCache({
       planning,
@@ -106,8 +121,17 @@ export class ServedGraph {
   }
 }
 
+/** Milliseconds for a planner thread to start; usually a fraction of a second. */
+const longestStart = 30_000;
+const notStarted = 'The planner does not start with this supergraph';
 const documentBytes = 64 * 1024 * 1024;
 const strategyBytes = 64 * 1024 * 1024;
+
+/** A supergraph that was read, and the thread that read it. */
+interface ReadGraph {
+  readonly planner: PlannerThread;
+  readonly graph: Graph;
+}
 
 /** What graphs work with that come one after the other. */
 export interface GraphServices {

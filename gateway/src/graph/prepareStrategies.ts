@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../errors/Refusal.ts';
+import type { UsedOperation } from '../plan/StrategyCache.ts';
 import type { ServedGraph } from './ServedGraph.ts';
 
 /**
@@ -9,20 +10,25 @@ import type { ServedGraph } from './ServedGraph.ts';
  */
 export async function prepareStrategies(from: ServedGraph, into: ServedGraph): Promise<void> {
   const endsAt = performance.now() + longestPreparation;
-  for (const { source, name, conditions } of from.strategies.recentlyUsed(mostPrepared)) {
-    if (performance.now() > endsAt) return;
-    try {
-      const { operations } = await into.documents.load(source);
-      const operation = operations.find((each) => each.name === name);
-      if (operation !== undefined) await into.strategies.load(operation, conditions);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-    // Requests are served meanwhile.
-    await nextTurn();
+  for (const used of from.strategies.recentlyUsed(mostPrepared)) {
+    const began = performance.now();
+    if (began > endsAt) return;
+    await prepare(used, into);
+    // At least half of the time the processors are left to requests, which are served meanwhile.
+    await sleep(performance.now() - began);
+  }
+}
+
+async function prepare({ source, name, conditions }: UsedOperation, into: ServedGraph): Promise<void> {
+  try {
+    const { operations } = await into.documents.load(source);
+    const operation = operations.find((each) => each.name === name);
+    if (operation !== undefined) await into.strategies.load(operation, conditions);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 
 const mostPrepared = 500;
 /** Milliseconds. */
-const longestPreparation = 10_000;
+const longestPreparation = 15_000;

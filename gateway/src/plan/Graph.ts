@@ -1,30 +1,43 @@
-import { createHash } from 'node:crypto';
-import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { buildSchema, operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import {
+  buildASTSchema,
   type GraphQLSchema,
   isInterfaceType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  parse,
 } from 'graphql';
-import { type EntityKeys, entityKeysOf } from './entityKeys.ts';
+import type { EntityKeys } from './entityKeys.ts';
+import { type GraphText, textOfGraph } from './GraphText.ts';
 
 /** Reads a composed supergraph. Throws when it is not one. */
 export function readGraph(supergraphSdl: string): Graph {
-  const supergraph = Supergraph.build(supergraphSdl);
-  return graphOf(supergraph, supergraphSdl);
+  return graphOf(textOfGraph(Supergraph.build(supergraphSdl), supergraphSdl));
+}
+
+/** Reads a graph's text, one schema in each turn of the event loop, so that requests are served meanwhile. */
+export async function readGraphInTurns(text: GraphText): Promise<Graph> {
+  const steps = graphInSteps(text);
+  let step = steps.next();
+  while (!step.done) {
+    await nextTurn();
+    step = steps.next();
+  }
+  return step.value;
 }
 
 /** The same with a planner, which only the planner thread has. */
 export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
   const supergraph = Supergraph.build(supergraphSdl);
   const planner = new QueryPlanner(supergraph);
-  const graph = graphOf(supergraph, supergraphSdl);
-  const { apiSchema } = graph;
-  return {
-    ...graph,
-    plan: (definition) =>
+  const text = textOfGraph(supergraph, supergraphSdl);
+  const apiSchema = supergraph.apiSchema();
+  return Object.assign(graphOf(text), {
+    text,
+    plan: (definition: OperationDefinitionNode) =>
       planner.buildQueryPlan(
         operationFromDocument(
           apiSchema,
@@ -32,26 +45,43 @@ export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
           { validate: false },
         ),
       ),
+  });
+}
+
+function graphOf(text: GraphText): Graph {
+  const steps = graphInSteps(text);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Yields between schemas. */
+function* graphInSteps({ id, publicSchema, supergraphSchema, subgraphs }: GraphText): Generator<void, Graph> {
+  const seen = schemaOf(publicSchema);
+  yield;
+  const whole = schemaOf(supergraphSchema);
+  const facts = new Map<string, SubgraphFacts>();
+  for (const { name, schema, entityKeys } of subgraphs) {
+    yield;
+    facts.set(name, { schema: schemaOf(schema), entityKeys });
+  }
+  let apiSchema: Schema | undefined;
+  return {
+    id,
+    publicSchema: seen,
+    get apiSchema() {
+      apiSchema ??= buildSchema(publicSchema);
+      return apiSchema;
+    },
+    supergraphSchema: whole,
+    subgraphs: facts,
+    aliasMark: unusedMark(whole),
   };
 }
 
-function graphOf(supergraph: Supergraph, supergraphSdl: string): Graph {
-  const apiSchema = supergraph.apiSchema();
-  const supergraphSchema = supergraph.schema.toGraphQLJSSchema();
-  const subgraphs = [...supergraph.subgraphs()];
-  return {
-    id: createHash('sha256').update(supergraphSdl).digest('base64url').slice(0, 16),
-    publicSchema: apiSchema.toGraphQLJSSchema(),
-    apiSchema,
-    supergraphSchema,
-    subgraphs: new Map(
-      subgraphs.map((subgraph) => [
-        subgraph.name,
-        { schema: subgraph.schema.toGraphQLJSSchema(), entityKeys: entityKeysOf(subgraph) },
-      ]),
-    ),
-    aliasMark: unusedMark(supergraphSchema),
-  };
+/** Composition has checked it. */
+function schemaOf(sdl: string): GraphQLSchema {
+  return buildASTSchema(parse(sdl, { noLocation: true }), { assumeValidSDL: true });
 }
 
 /** A text such that no field's name ends with it and a number. */
@@ -77,7 +107,7 @@ export interface Graph {
   readonly id: string;
   /** What callers see, for validation, completion and introspection. */
   readonly publicSchema: GraphQLSchema;
-  /** The same, as the planner's library holds it. */
+  /** The same, as the planner's library holds it; made when it is first asked for, as few plans need it. */
   readonly apiSchema: Schema;
   /** Every subgraph's types in one, with what callers do not see. */
   readonly supergraphSchema: GraphQLSchema;
@@ -88,6 +118,8 @@ export interface Graph {
 
 /** The graph of the planner thread. */
 export interface PlanningGraph extends Graph {
+  /** From which the main thread reads the same graph. */
+  readonly text: GraphText;
   /** Takes an operation of the public schema without fragments by name. May take a good part of a second. */
   plan(operation: OperationDefinitionNode): QueryPlan;
 }

@@ -84,6 +84,14 @@ describe('the planner thread', () => {
     await hasty.close();
   });
 
+  it('says why it cannot read a supergraph, and is not started again', async () => {
+    const given = { ...data, supergraph: 'type Query { a: Int }' };
+    const unreadable = new PlannerThread({ data: given, log: pino({ enabled: false }) });
+    await expect(unreadable.ready()).rejects.toThrow(/core schema/);
+    await unreadable.close();
+    expect(unreadable.counts.restarts).toBe(0);
+  });
+
   it('does not outlive its gateway, also when it is not ready yet', async () => {
     const asked = thread.check(query);
     await thread.close();

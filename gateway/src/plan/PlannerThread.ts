@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Refusal } from '../errors/Refusal.ts';
 import { receiveRefusal } from '../errors/SentRefusal.ts';
+import type { GraphText } from './GraphText.ts';
 import type {
   CheckedDocument,
   PlanJob,
@@ -23,7 +24,7 @@ export class PlannerThread {
   readonly #stop = new AbortController();
   readonly #lifetime: Promise<void>;
   readonly #counts = { checked: 0, planned: 0, restarts: 0 };
-  #started = Promise.withResolvers<Worker>();
+  #started = Promise.withResolvers<Started>();
   #current: Worker | undefined;
   #job: RunningJob | undefined;
   #lastJob: Promise<unknown> = Promise.resolve();
@@ -35,9 +36,9 @@ export class PlannerThread {
     this.#lifetime = this.#superviseThread();
   }
 
-  /** Resolves when the thread takes jobs. */
-  async ready(): Promise<void> {
-    await this.#started.promise;
+  /** Resolves when the thread takes jobs, with the graph that it has read. Rejects when it cannot read the supergraph. */
+  async ready(): Promise<GraphText> {
+    return (await this.#started.promise).graph;
   }
 
   /**
@@ -68,7 +69,7 @@ export class PlannerThread {
   async close(): Promise<void> {
     this.#stop.abort();
     this.#started.promise.then(
-      (worker) => worker.terminate(),
+      ({ worker }) => worker.terminate(),
       () => undefined,
     );
     await this.#lifetime;
@@ -81,7 +82,7 @@ export class PlannerThread {
   }
 
   async #runNow(job: PlannerJob): Promise<PlannerMessage> {
-    const worker = await this.#started.promise;
+    const { worker } = await this.#started.promise;
     const running = { worker, ...Promise.withResolvers<PlannerMessage>() };
     this.#job = running;
     const timer = setTimeout(() => {
@@ -102,7 +103,7 @@ export class PlannerThread {
   #lose(worker: Worker): void {
     if (this.#current !== worker) return;
     this.#current = undefined;
-    this.#started = Promise.withResolvers<Worker>();
+    this.#started = Promise.withResolvers<Started>();
     if (this.#job?.worker === worker) this.#job.reject(new Error('The planner thread ended amid a document'));
   }
 
@@ -130,7 +131,11 @@ export class PlannerThread {
         if (message.kind === 'ready') {
           wasReady = true;
           this.#current = worker;
-          this.#started.resolve(worker);
+          this.#started.resolve({ worker, graph: message.graph });
+        } else if (message.kind === 'unreadable') {
+          this.#started.reject(message.error);
+          // Another thread could not read it either.
+          this.#stop.abort();
         } else if (this.#job?.worker === worker) this.#job.resolve(message);
       });
       worker.on('error', (error) => this.#log.error({ err: error }, 'the planner thread failed'));
@@ -176,6 +181,12 @@ export interface PlannerCounts {
   readonly planned: number;
   /** Threads that were started in place of one that had ended. */
   readonly restarts: number;
+}
+
+/** A thread that takes jobs. */
+interface Started {
+  readonly worker: Worker;
+  readonly graph: GraphText;
 }
 
 interface RunningJob extends PromiseWithResolvers<PlannerMessage> {

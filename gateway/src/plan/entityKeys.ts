@@ -8,7 +8,7 @@ export function entityKeysOf(subgraph: Subgraph): EntityKeys {
     const { fields, resolvable } = application.arguments();
     const type = application.parent;
     if (resolvable === false || !('name' in type) || typeof type.name !== 'string') continue;
-    const { definitions } = parse(`{ ${String(fields)} }`);
+    const { definitions } = parse(`{ ${String(fields)} }`, { noLocation: true });
     keys.set(type.name, [
       ...(keys.get(type.name) ?? []),
       (definitions[0] as OperationDefinitionNode).selectionSet,

@@ -1,6 +1,7 @@
 import type { QueryPlan } from '@apollo/query-planner';
 import type { SentRefusal } from '../errors/SentRefusal.ts';
 import type { Limits } from '../limits/Limits.ts';
+import type { GraphText } from './GraphText.ts';
 import type { PreparedPlan } from './PreparedPlan.ts';
 
 /** What the planner thread is started with. */
@@ -24,9 +25,10 @@ export interface PlanJob {
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 
-/** A message of the planner thread: that it takes jobs, or the result of one. */
+/** A message of the planner thread: whether it takes jobs, which it says first, or the result of one. */
 export type PlannerMessage =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly graph: GraphText }
+  | { readonly kind: 'unreadable'; readonly error: unknown }
   | { readonly kind: 'checked'; readonly checked: CheckedDocument }
   | { readonly kind: 'refused'; readonly refusal: SentRefusal }
   | { readonly kind: 'planned'; readonly planned: Planned }

@@ -2,19 +2,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../errors/Refusal.ts';
 import { sendRefusal } from '../errors/SentRefusal.ts';
 import { checkDocument } from './documents/checkDocument.ts';
-import { readPlanningGraph } from './Graph.ts';
+import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
 import type { PlannerData, PlannerJob, PlannerMessage } from './messages.ts';
 import { planDocument, planOperation } from './planOperation.ts';
 
 // The thread that checks and plans new documents, one at a time, so that the main thread never waits for it.
 
 const { supergraph, limits } = workerData as PlannerData;
-const graph = readPlanningGraph(supergraph);
+try {
+  const graph = readPlanningGraph(supergraph);
+  parentPort?.on('message', (job: PlannerJob) => send(run(job, graph)));
+  send({ kind: 'ready', graph: graph.text });
+} catch (error) {
+  send({ kind: 'unreadable', error });
+}
 
-parentPort?.on('message', (job: PlannerJob) => send(run(job)));
-send({ kind: 'ready' });
-
-function run(job: PlannerJob): PlannerMessage {
+function run(job: PlannerJob, graph: PlanningGraph): PlannerMessage {
   try {
     if (job.kind === 'plan') return { kind: 'planned', planned: planOperation(job, graph) };
     const introspected = checkDocument(job.query, graph.publicSchema, limits);
