@@ -21,6 +21,7 @@ import { whileConnected } from './http/whileConnected.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
 import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
+import type { AnswerAdmission } from './limits/admission/AnswerAdmission.ts';
 import { admitLongRequest } from './limits/admission/admitLongRequest.ts';
 import type { FairQueue } from './limits/admission/FairQueue.ts';
 import type { ExecutionStrategy } from './plan/chooseStrategy.ts';
@@ -78,8 +79,8 @@ function answerAnew(
     const { now, served } = circumstances;
     const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
     const shape = recordOperation(executable, keyId, { now, served, parts });
-    const contentLength = content.length;
-    const work = newAnswer(executable, { ...circumstances, variant, contentLength, admission, parts });
+    const { length } = content;
+    const work = newAnswer(executable, { ...circumstances, variant, length, admission, parts });
     return parts.answers.answer({ cacheKey, sent, shape, now, signal }, work);
   };
 }
@@ -130,16 +131,13 @@ async function check(
 
 /** How a new answer is made: planned, then executed and composed when there is a place for it. */
 function newAnswer(executable: Executable, circumstances: Circumstances): Work {
-  const { variant, contentLength, admission, served, parts } = circumstances;
-  const { operation } = executable;
+  const { variant, length, admission, served, parts } = circumstances;
+  const { operation, variables } = executable;
   let strategy: ExecutionStrategy;
   return {
     async admit(begin) {
       strategy = await served.strategies.of(executable, admission);
-      // Subgraphs read a long request in one go, too: small ones must not find many of them in line there.
-      return admitLongRequest(contentLength, admission, parts.longRequests, () =>
-        parts.queue.run(admission, begin),
-      );
+      return parts.admission.run(admission, { length, cost: operation.cost(variables) }, begin);
     },
     compute(signal) {
       const request = { ...circumstances, method: variant.method, signal };
@@ -174,7 +172,7 @@ interface Arrival {
 interface Circumstances extends Omit<Arrival, 'share' | 'keyId'> {
   readonly variant: CacheVariant;
   /** Bytes of what was sent. */
-  readonly contentLength: number;
+  readonly length: number;
   readonly admission: AdmissionRequest;
   readonly parts: Parts;
 }
@@ -194,8 +192,5 @@ export interface Parts extends ExecutionBounds {
   readonly requestBuffers: RequestBuffers;
   /** One place: for the long request that is being read. */
   readonly reading: FairQueue;
-  /** Places for answers to long requests, which need one of `queue` as well. */
-  readonly longRequests: FairQueue;
-  /** Places for answers that are being computed. */
-  readonly queue: FairQueue;
+  readonly admission: AnswerAdmission;
 }

@@ -20,6 +20,7 @@ import { SandboxFiles } from './http/SandboxFiles.ts';
 import { readTrustedProxies } from './http/trustedProxies.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
+import { AnswerAdmission } from './limits/admission/AnswerAdmission.ts';
 import { FairQueue, type FairQueueBounds } from './limits/admission/FairQueue.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
@@ -70,9 +71,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
         { days: config.usageRetentionDays, clock, log },
       ),
   );
-  const queue = new FairQueue(answering);
+  const admission = new AnswerAdmission();
   const reading = new FairQueue(oneAtATime);
-  const longRequests = new FairQueue(oneOfEach);
   const planning = new FairQueue(oneAtATime);
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
@@ -98,7 +98,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     usage,
     graphs,
     revisions: watch,
-    queues: { answers: queue, planning, reading, longRequests },
+    queues: { ...admission.queues, planning, reading },
     requestBuffers,
     responseBuffers,
   });
@@ -114,8 +114,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     trustedProxies: readTrustedProxies(config.trustedProxies),
     requestBuffers,
     reading,
-    longRequests,
-    queue,
+    admission,
   };
 
   const site = {
@@ -192,8 +191,6 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
 }
 
-/** One caller alone leaves a quarter of the places to others. */
-const answering: FairQueueBounds = { places: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
 /** As the planner thread works, and as this thread reads long requests. */
 const oneAtATime: FairQueueBounds = {
   places: 1,
@@ -201,8 +198,6 @@ const oneAtATime: FairQueueBounds = {
   mostWaiting: 4000,
   mostWaitingOfOne: 1000,
 };
-/** A caller's second long request waits, and another caller's does not wait for the first. */
-const oneOfEach: FairQueueBounds = { ...oneAtATime, places: 2 };
 const sandbox = new URL('../sandbox/dist', import.meta.url);
 
 export interface GatewayOptions {
