@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Domain, domains, InvalidManifests } from '@calendar/domains';
 import { composeSubgraphs } from './composeSubgraphs.ts';
+import { deploymentFiles } from './deployment/deploymentFiles.ts';
 import { scrapeConfiguration } from './scrapeConfiguration.ts';
 
 /**
  * `npm run compose` writes what follows from the subgraphs' schemas and manifests: `gateway/supergraph.graphql` and
- * `gateway/api.graphql`, `gateway/required.json` with the names of those that a gateway waits for, and the scrape
- * configuration. `npm run compose -- --check` writes nothing and fails, naming the first difference of each file, when
+ * `gateway/api.graphql`, `gateway/required.json` with the names of those that a gateway waits for, the scrape
+ * configuration, and what deployments have to know (`deployment`). `npm run compose -- --check` writes nothing and fails, naming the first difference of each file, when
  * they are not up to date.
  */
 function main(check: boolean): number {
@@ -34,6 +35,7 @@ function main(check: boolean): number {
     { path: 'gateway/api.graphql', text: composed.api },
     { path: 'gateway/required.json', text: requiredNames(listed) },
     { path: 'ops/prometheus/prometheus.yml', text: scrapeConfiguration(domains()) },
+    ...Object.entries(deploymentFiles(domains(), root)).map(([path, text]) => ({ path, text })),
   ];
   if (!check) {
     for (const { path, text } of files) writeFileSync(new URL(path, root), text);

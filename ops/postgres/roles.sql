@@ -7,6 +7,7 @@
 -- domain's schema. Run again it adds what is missing and changes no password: ALTER ROLE does.
 \getenv migrator_password MIGRATOR_PASSWORD
 \getenv service_password SERVICE_PASSWORD
+-- The list is written by `npm run compose`; psql's --set domains=… gives another.
 \if :{?domains}
 \else
   \set domains 'events directory taxonomy gateway'

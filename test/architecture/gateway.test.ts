@@ -17,7 +17,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   limits: ['errors', 'http'],
   plan: ['errors', 'http', 'limits'],
   execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs'],
-  cache: ['execute', 'http', 'plan', 'usage'],
+  cache: ['errors', 'execute', 'http', 'plan', 'usage'],
   observe: ['cache', 'execute', 'http', 'limits', 'plan', 'subgraphs', 'usage'],
   graph: ['cache', 'errors', 'execute', 'limits', 'observe', 'plan', 'subgraphs', 'usage'],
 };

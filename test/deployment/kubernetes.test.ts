@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { variableFor } from '@calendar/config';
+import { domains } from '@calendar/domains';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { faultsOfProcess } from './support/faultsOfProcess.ts';
@@ -51,7 +53,7 @@ test('a field that is misspelt, and a value of another type, are found', async (
 
 test('the kustomizations have every manifest but the example of the secrets', () => {
   const named = kustomizations.flatMap((path) =>
-    kustomization(path).resources.map((resource) => join(dirname(path), resource)),
+    (kustomization(path).resources ?? []).map((resource) => join(dirname(path), resource)),
   );
   expect(named.sort()).toEqual(
     files.filter((path) => !kustomizations.includes(path) && path !== 'secrets.example.yaml'),
@@ -59,12 +61,17 @@ test('the kustomizations have every manifest but the example of the secrets', ()
 });
 
 test('each part is deployed once, migrated once, and kept through a disruption', () => {
-  const parts = ['directory', 'events', 'gateway', 'taxonomy'];
+  const deployed = [...domains(), { name: 'gateway', database: 'gateway' }].map((each) => ({
+    ...each,
+    host: each.name.replaceAll('_', '-'),
+  }));
+  const parts = deployed.map(({ host }) => host).sort();
+  const migrated = deployed.filter(({ database }) => database !== undefined);
   const names = (kind: string) =>
     manifests.filter((each) => each.kind === kind).map(({ metadata }) => metadata.name);
   expect([...names('Deployment'), ...names('StatefulSet')].sort()).toEqual(parts);
   expect(names('PodDisruptionBudget').sort()).toEqual(parts);
-  expect(names('Job').sort()).toEqual(parts.map((part) => `migrate-${part}`));
+  expect(names('Job').sort()).toEqual(migrated.map(({ host }) => `migrate-${host}`).sort());
 });
 
 describe.each(workloads.map((workload) => [workload.metadata.name, workload] as const))(
@@ -81,9 +88,12 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
       ).toEqual([]);
     });
 
-    test('is an image that its kustomization gives a version', () => {
-      const place = workload.kind === 'Job' ? 'migrations/kustomization.yaml' : 'kustomization.yaml';
-      expect(kustomization(place).images.map((image) => image.name)).toContain(container.image);
+    test('is an image that both kustomizations give a version', () => {
+      expect(kustomization('images/kustomization.yaml').images?.map((image) => image.name)).toContain(
+        container.image,
+      );
+      expect(kustomization('kustomization.yaml').components).toEqual(['images']);
+      expect(kustomization('migrations/kustomization.yaml').components).toEqual(['../images']);
     });
 
     test('has no rights, and says what it takes', () => {
@@ -138,25 +148,50 @@ test('gateways are replaced without one less at any time, and more come with the
   expect(of('HorizontalPodAutoscaler', 'gateway')?.spec).toMatchObject({ minReplicas: 2 });
 });
 
-test('gateways and events have the addresses of the replicas that there are', () => {
+test('gateways and those that follow others have the addresses of the replicas that there are', () => {
   const addresses = of('ConfigMap', 'event-calendar-addresses')?.data?.['subgraph-addresses'] ?? '';
-  const events = environmentOf((of('StatefulSet', 'events') as Workload).spec.template.spec.containers[0]);
-  for (const part of ['events', 'directory', 'taxonomy']) {
-    const { spec } = of('StatefulSet', part) as unknown as {
-      spec: { replicas: number; serviceName: string };
-    };
-    expect(of('Service', spec.serviceName)?.spec).toMatchObject({
-      clusterIP: 'None',
-      ports: [{ port: 4000 }],
-    });
-    const expected = Array.from(
-      { length: spec.replicas },
-      (_, n) => `http://${part}-${n}.${spec.serviceName}:4000`,
-    );
-    const variable = `${part.toUpperCase()}_URL`;
-    expect(addresses.split('\n')).toContain(`${variable}=${expected.join(',')}`);
-    if (part !== 'events') expect(events[variable]).toBe(expected.join(','));
+  const expected = new Map(
+    domains().map(({ name, kind }) => {
+      const host = name.replaceAll('_', '-');
+      const { spec } = of('StatefulSet', host) as unknown as {
+        spec: { replicas: number; serviceName: string };
+      };
+      expect(of('Service', spec.serviceName)?.spec).toMatchObject({
+        clusterIP: 'None',
+        ports: [{ port: 4000 }],
+      });
+      const path = kind === 'kit' ? '' : '/graphql';
+      const replicas = Array.from(
+        { length: spec.replicas },
+        (_, n) => `http://${host}-${n}.${spec.serviceName}:4000${path}`,
+      );
+      return [variableFor('<NAME>_URL', name), replicas.join(',')];
+    }),
+  );
+  expect(addresses.trimEnd().split('\n')).toEqual(
+    Array.from(expected, ([variable, urls]) => `${variable}=${urls}`),
+  );
+  for (const { name, follows } of domains()) {
+    const workload = of('StatefulSet', name.replaceAll('_', '-')) as Workload;
+    const environment = environmentOf(workload.spec.template.spec.containers[0]);
+    for (const variable of follows.map((each) => variableFor('<NAME>_URL', each)))
+      expect(environment[variable]).toBe(expected.get(variable));
   }
+});
+
+test('gateways are told the token of each subgraph of another make, and nobody else reaches a subgraph', () => {
+  const { envFrom } = (of('Deployment', 'gateway') as Workload).spec.template.spec.containers[0];
+  expect(envFrom).toEqual([{ secretRef: { name: 'event-calendar-tokens', optional: true } }]);
+  const others = domains().filter(({ kind }) => kind !== 'kit');
+  expect(Object.keys(of('Secret', 'event-calendar-tokens')?.stringData ?? {})).toEqual(
+    others.map(({ name }) => variableFor('<NAME>_TOKEN', name)),
+  );
+  const { spec } = of('NetworkPolicy', 'subgraphs') as unknown as { spec: { podSelector: object } };
+  expect(spec.podSelector).toEqual({ matchLabels: { 'app.kubernetes.io/component': 'subgraph' } });
+  for (const { metadata, spec: own } of workloads.filter(({ kind }) => kind === 'StatefulSet'))
+    expect(own.template.metadata.labels, metadata.name).toMatchObject({
+      'app.kubernetes.io/component': 'subgraph',
+    });
 });
 
 function manifestsIn(path: string): readonly Manifest[] {
@@ -170,7 +205,8 @@ async function schemaOf({ apiVersion, kind }: Manifest): Promise<{ readonly vali
 
 function kustomization(path: string): Kustomization {
   const read = parse(readFileSync(join(FOLDER, path), 'utf8')) as Kustomization;
-  for (const resource of read.resources) expect(existsSync(join(FOLDER, dirname(path), resource))).toBe(true);
+  for (const resource of [...(read.resources ?? []), ...(read.components ?? [])])
+    expect(existsSync(join(FOLDER, dirname(path), resource))).toBe(true);
   return read;
 }
 
@@ -204,7 +240,10 @@ interface Manifest {
 
 interface Workload extends Manifest {
   readonly spec: {
-    readonly template: { readonly spec: Pod };
+    readonly template: {
+      readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+      readonly spec: Pod;
+    };
     readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name: string } }[];
   };
 }
@@ -222,6 +261,7 @@ interface Container {
     readonly value?: string;
     readonly valueFrom?: { readonly secretKeyRef?: KeyReference; readonly configMapKeyRef?: KeyReference };
   }[];
+  readonly envFrom?: readonly object[];
   readonly ports?: readonly { readonly name: string }[];
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
   readonly securityContext: object;
@@ -242,6 +282,7 @@ interface Probe {
 }
 
 interface Kustomization {
-  readonly resources: readonly string[];
-  readonly images: readonly { readonly name: string }[];
+  readonly resources?: readonly string[];
+  readonly components?: readonly string[];
+  readonly images?: readonly { readonly name: string }[];
 }

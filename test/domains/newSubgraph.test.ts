@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { eventually } from '../support/eventually.ts';
 import { prepareData } from '../support/preparedData.ts';
 import { freeBasePort } from '../support/processes/freePorts.ts';
@@ -65,10 +66,17 @@ test('a domain of each kind joins, is guarded, takes a feed in, answers, and goe
     ([path, digest]) => (before[path] ?? digest) !== digest,
   );
   expect(changed.map(([path]) => path).toSorted()).toEqual([
+    'compose.yaml',
     'gateway/api.graphql',
     'gateway/supergraph.graphql',
+    'ops/kubernetes/images/kustomization.yaml',
+    'ops/kubernetes/migrations/jobs.yaml',
+    'ops/kubernetes/secrets.example.yaml',
+    'ops/kubernetes/subgraphs.yaml',
+    'ops/postgres/roles.sql',
     'ops/prometheus/prometheus.yml',
   ]);
+  await expectDeployed();
 
   // Every other file is as it was, and `npm run check` holds those.
   const news = [...JOINED, ...changed.map(([path]) => path)];
@@ -76,7 +84,11 @@ test('a domain of each kind joins, is guarded, takes a feed in, answers, and goe
   await succeed(program('typescript', 'bin/tsc'), ['--noEmit', '-p', await projectOf(JOINED)]);
   await succeed('gateway/compose/compose.ts', ['--check']);
   await succeed('gateway/checks/main.ts', []);
-  const guards = ['subgraphs/ratings', 'subgraphs/opening_hours', 'test/architecture', 'packages/domains'];
+  const guards = [
+    ...['subgraphs/ratings', 'subgraphs/opening_hours', 'test/architecture', 'packages/domains'],
+    // What Compose and Kubernetes are told of each domain.
+    ...['test/deployment/compose.test.ts', 'test/deployment/kubernetes.test.ts'],
+  ];
   await succeed(program('vitest', 'vitest.mjs'), ['run', ...guards]);
 
   await askThroughGateway();
@@ -94,6 +106,27 @@ async function projectOf(folders: readonly string[]): Promise<string> {
   const include = folders.map((place) => `../${place}`);
   await writeFile(path, JSON.stringify({ extends: '../tsconfig.json', include }));
   return path;
+}
+
+/** Each of the two has its containers and roles, under names that Compose, Kubernetes and PostgreSQL take. */
+async function expectDeployed(): Promise<void> {
+  const read = (path: string) => readFile(join(tree, path), 'utf8');
+  const { services } = parse(await read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment: object }>;
+  };
+  expect(services['ratings-1']?.environment).toEqual({
+    RATINGS_DATABASE_URL: expect.stringMatching(/^postgresql:\/\/ratings_service:.*\?schema=ratings$/),
+    RATINGS_TOKEN: expect.stringMatching(/^\$\{RATINGS_TOKEN:\?/),
+  });
+  expect(services['opening-hours-2']?.environment).toEqual({
+    OPENING_HOURS_DATABASE_URL: expect.stringContaining('?schema=opening_hours'),
+    INTERNAL_SECRET: expect.any(String),
+  });
+  const documents = parseAllDocuments(await read('ops/kubernetes/subgraphs.yaml'));
+  const names = documents.map((each) => `${each.get('kind')} ${each.getIn(['metadata', 'name'])}`);
+  for (const kind of ['Service', 'StatefulSet', 'PodDisruptionBudget'])
+    expect(names).toEqual(expect.arrayContaining([`${kind} ratings`, `${kind} opening-hours`]));
+  expect(await read('ops/postgres/roles.sql')).toMatch(/^ *\\set domains '.*\bratings\b.*\bgateway'$/m);
 }
 
 async function askThroughGateway(): Promise<void> {

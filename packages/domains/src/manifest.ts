@@ -2,12 +2,14 @@ import * as z from 'zod';
 
 /**
  * What a domain is called: in the supergraph and, in upper case, in variables such as `<NAME>_URL`; folders, schemas
- * and roles are named so as well. Names of test databases are longer by 38 letters, and PostgreSQL cuts them at 63.
+ * and roles are named so as well, and hosts with - for _. Names of test databases are longer by 38 letters, and
+ * PostgreSQL cuts them at 63.
  */
-export const DOMAIN_NAME = /^[a-z][a-z0-9_]{0,23}$/;
+export const DOMAIN_NAME = /^[a-z](?:[a-z0-9_]{0,22}[a-z0-9])?$/;
 
 /** Completes "Expected …". */
-export const DOMAIN_NAME_WORDS = 'a name of 1 to 24 lower-case letters, digits and _, the first a letter';
+export const DOMAIN_NAME_WORDS =
+  'a name of 1 to 24 lower-case letters, digits and _, the first a letter, the last no _';
 
 /** The farthest that a port may be from PORT. */
 export const HIGHEST_PORT = 99;
@@ -20,6 +22,9 @@ const name = z.string().regex(DOMAIN_NAME, `Expected ${DOMAIN_NAME_WORDS}`);
 const path = z
   .string('Expected the path of a file in the folder, as src/import.ts')
   .regex(/^(?!.*\.\.)[\w-][\w./-]*$/, 'Expected the path of a file in the folder, as src/import.ts');
+
+/** As Kubernetes writes amounts. */
+const quantity = (what: string) => z.string().regex(/^\d+(\.\d+)?(m|Ki|Mi|Gi|Ti)?$/, `Expected ${what}`);
 
 /** `subgraphs/NAME/subgraph.json`: what the rest of the service knows of a subgraph. */
 export const manifest = z
@@ -49,6 +54,16 @@ export const manifest = z
     import: path
       .optional()
       .describe('The program that takes its feed in, for `npm run import -- --domain NAME FILE`.'),
+    resources: z
+      .strictObject({
+        cpu: quantity('cores, as 500m or 2').optional().describe('Requested.'),
+        memory: quantity('bytes, as 512Mi').optional().describe('Requested.'),
+        memoryLimit: quantity('bytes, as 1Gi').optional(),
+        disk: quantity('bytes, as 2Gi').optional().describe('For the last snapshot.'),
+      })
+      .readonly()
+      .optional()
+      .describe('What one replica takes on Kubernetes. Absent: what a small one takes.'),
   })
   .readonly();
 

@@ -46,6 +46,7 @@ function processOf(folder: string, command: readonly string[]): Run {
 }
 
 function namesReadBy({ name, subgraph }: Run): readonly string[] {
+  if (subgraph?.kind === 'apollo') return [...namesRequiredBy(subgraph), 'PORT', 'HOST', 'STOP_DELAY'];
   const parts = PARTS.filter((part) => part === name || (part === 'subgraphs' && subgraph !== undefined));
   return Object.entries<Variable>(variables)
     .filter(([, { readBy }]) => parts.some((part) => part in readBy))
@@ -54,6 +55,12 @@ function namesReadBy({ name, subgraph }: Run): readonly string[] {
         ? namesFor(variable, subgraph).map((each) => variableFor(variable, each))
         : [variable],
     );
+}
+
+/** What one of another make cannot do without. */
+function namesRequiredBy({ name, database }: Domain): readonly string[] {
+  const token = variableFor('<NAME>_TOKEN', name);
+  return database === undefined ? [token] : [token, variableFor('<NAME>_DATABASE_URL', database)];
 }
 
 /** Of what a process reads such a variable: a subgraph of its own database and of those that it follows. */
@@ -67,6 +74,10 @@ function faultsOfEnvironment(
   { name, subgraph }: Run,
   environment: Readonly<Record<string, string>>,
 ): readonly string[] {
+  if (subgraph?.kind === 'apollo') {
+    const missing = namesRequiredBy(subgraph).filter((variable) => !environment[variable]);
+    return missing.map((variable) => `${variable} is missing`);
+  }
   try {
     if (subgraph === undefined)
       readEnvironment(name, environment, undefined, { databases: subgraphDatabases() });

@@ -1,0 +1,74 @@
+import { type Variable, variableFor, variables } from '@calendar/config';
+import type { Domain } from '@calendar/domains';
+
+/** What a deployment has to know of a subgraph, from its manifest. */
+export function deployedSubgraph(domain: Domain): DeployedSubgraph {
+  const { name, kind, database, follows, import: program, resources } = domain;
+  return {
+    name,
+    // A host's name has no underscore.
+    host: name.replaceAll('_', '-'),
+    image: `event-calendar/${name}`,
+    part: `subgraphs/${name}`,
+    isOurKit: kind === 'kit',
+    database,
+    isImported: database !== undefined && program === undefined,
+    follows,
+    settings: settingsOf(name),
+    resources: {
+      cpu: resources?.cpu ?? '100m',
+      memory: resources?.memory ?? '192Mi',
+      memoryLimit: resources?.memoryLimit ?? '512Mi',
+      disk: resources?.disk ?? '1Gi',
+    },
+  };
+}
+
+/** Where the two replicas of a subgraph are; with a path, an endpoint of another make (docs/protocol.md). */
+export function addressesOf({ isOurKit }: DeployedSubgraph, hosts: readonly string[]): string {
+  return hosts.map((host) => `http://${host}:4000${isOurKit ? '' : '/graphql'}`).join(',');
+}
+
+/** `EVENTS_URL` and so on. */
+export function addressVariable({ name }: DeployedSubgraph): string {
+  return variableFor('<NAME>_URL', name);
+}
+
+export function tokenVariable({ name }: DeployedSubgraph): string {
+  return variableFor('<NAME>_TOKEN', name);
+}
+
+export function databaseVariable(database: string): string {
+  return variableFor('<NAME>_DATABASE_URL', database);
+}
+
+/** The variables that this subgraph alone reads and that have a value by themselves. */
+function settingsOf(name: string): readonly Setting[] {
+  return Object.entries<Variable>(variables).flatMap(([variable, { readBy }]) => {
+    const usual = (readBy as Readonly<Record<string, unknown>>)[name];
+    return typeof usual === 'string' ? [{ variable, usual }] : [];
+  });
+}
+
+export interface DeployedSubgraph {
+  /** In the supergraph. */
+  readonly name: string;
+  /** As a part of the names of hosts. */
+  readonly host: string;
+  readonly image: string;
+  /** Folder of the workspace that the image is built of. */
+  readonly part: string;
+  /** Else it is told a token, and gets no secret of ours. */
+  readonly isOurKit: boolean;
+  readonly database: string | undefined;
+  /** Whether the calendar's own import writes it, and not a program of the domain. */
+  readonly isImported: boolean;
+  readonly follows: readonly string[];
+  readonly settings: readonly Setting[];
+  readonly resources: Readonly<Record<'cpu' | 'memory' | 'memoryLimit' | 'disk', string>>;
+}
+
+interface Setting {
+  readonly variable: string;
+  readonly usual: string;
+}

@@ -1,0 +1,100 @@
+import {
+  addressesOf,
+  addressVariable,
+  type DeployedSubgraph,
+  databaseVariable,
+  tokenVariable,
+} from './DeployedSubgraph.ts';
+import { fillTemplate } from './fillTemplate.ts';
+
+/** `compose.yaml`: two containers of each part. */
+export function composeFile(subgraphs: readonly DeployedSubgraph[], templates: ComposeTemplates): string {
+  const imported = subgraphs.filter(({ isImported }) => isImported);
+  return fillTemplate(templates.file, {
+    subgraphs: subgraphs
+      .map((each) =>
+        fillTemplate(templates.subgraph, {
+          ...wordsOf(each),
+          needs: each.database === undefined ? '' : `depends_on:\n  ${needOf(each)}`,
+          environment: environmentOf(each, subgraphs).join('\n'),
+        }),
+      )
+      .join('\n')
+      .trimEnd(),
+    addresses: subgraphs.map(addressLine).join('\n'),
+    tokens: subgraphs
+      .filter(({ isOurKit }) => !isOurKit)
+      .map(tokenLine)
+      .join('\n'),
+    migrations: [...subgraphs, gateway]
+      .flatMap((each) =>
+        each.database === undefined
+          ? []
+          : [
+              fillTemplate(templates.migration, {
+                ...wordsOf(each),
+                database: each.database,
+                variable: databaseVariable(each.database),
+              }).trimEnd(),
+            ],
+      )
+      .join('\n'),
+    replicas: subgraphs
+      .flatMap(({ host }) =>
+        replicasOf(host).map((replica) => `${replica}: { <<: *${host}, volumes: ['${replica}:/data'] }`),
+      )
+      .join('\n'),
+    importNeeds: imported.map(needOf).join('\n'),
+    importDatabases: imported.flatMap(databaseLines).join('\n'),
+    volumes: subgraphs.flatMap(({ host }) => replicasOf(host).map((replica) => `${replica}:`)).join('\n'),
+  });
+}
+
+function wordsOf({ host, image, part }: Named): Readonly<Record<string, string>> {
+  return { host, image, part };
+}
+
+function replicasOf(host: string): readonly string[] {
+  return [`${host}-1`, `${host}-2`];
+}
+
+function needOf({ host }: Named): string {
+  return `migrate-${host}: { condition: service_completed_successfully }`;
+}
+
+function addressLine(subgraph: DeployedSubgraph): string {
+  return `${addressVariable(subgraph)}: ${addressesOf(subgraph, replicasOf(subgraph.host))}`;
+}
+
+function tokenLine(subgraph: DeployedSubgraph): string {
+  const variable = tokenVariable(subgraph);
+  return `${variable}: \${${variable}:?a bearer token, letters and digits}`;
+}
+
+function databaseLines({ database }: DeployedSubgraph): readonly string[] {
+  if (database === undefined) return [];
+  const address = `postgresql://${database}_service:\${SERVICE_PASSWORD}@postgres:5432/calendar?schema=${database}`;
+  return [`${databaseVariable(database)}: ${address}`];
+}
+
+function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgraph[]): readonly string[] {
+  return [
+    ...databaseLines(subgraph),
+    ...all.filter(({ name }) => subgraph.follows.includes(name)).map(addressLine),
+    ...subgraph.settings.map(({ variable, usual }) => `${variable}: \${${variable}:-${usual}}`),
+    subgraph.isOurKit ? `INTERNAL_SECRET: \${INTERNAL_SECRET}` : tokenLine(subgraph),
+  ];
+}
+
+const gateway = { host: 'gateway', image: 'event-calendar/gateway', part: 'gateway', database: 'gateway' };
+
+type Named = Pick<DeployedSubgraph, 'host' | 'image' | 'part'>;
+
+/** Texts of `ops/compose/templates`. */
+export interface ComposeTemplates {
+  readonly file: string;
+  /** One subgraph's. */
+  readonly subgraph: string;
+  /** That of one database. */
+  readonly migration: string;
+}

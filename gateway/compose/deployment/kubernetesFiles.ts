@@ -1,0 +1,134 @@
+import {
+  addressesOf,
+  addressVariable,
+  type DeployedSubgraph,
+  databaseVariable,
+  tokenVariable,
+} from './DeployedSubgraph.ts';
+import { fillTemplate } from './fillTemplate.ts';
+
+/** What of `ops/kubernetes` follows from the manifests, by its path there. */
+export function kubernetesFiles(
+  subgraphs: readonly DeployedSubgraph[],
+  { templates, version }: KubernetesGiven,
+): Readonly<Record<string, string>> {
+  const databases = [...subgraphs, gateway].flatMap(({ host, image, database }) =>
+    database === undefined ? [] : [{ host, image, database, variable: databaseVariable(database) }],
+  );
+  return {
+    'subgraphs.yaml': documents([
+      addresses(subgraphs),
+      ...subgraphs.map((each) => {
+        const { name, host, image, resources } = each;
+        return fillTemplate(templates.subgraph, {
+          ...{ name, host, image, ...resources },
+          annotations: each.isOurKit ? scraped : '',
+          environment: environmentOf(each, subgraphs).join('\n'),
+        });
+      }),
+    ]),
+    'migrations/jobs.yaml': documents(databases.map((each) => fillTemplate(templates.migration, each))),
+    'images/kustomization.yaml': images([...subgraphs, gateway], version),
+    'secrets.example.yaml': fillTemplate(templates.secrets, {
+      services: databases.map(exampleAddress('service')).join('\n'),
+      migrators: databases.map(exampleAddress('migrator')).join('\n'),
+      tokens: tokenSecret(subgraphs),
+    }),
+  };
+}
+
+function documents(texts: readonly string[]): string {
+  return `${written}#\n${texts.join('---\n')}`;
+}
+
+function addresses(subgraphs: readonly DeployedSubgraph[]): string {
+  const lines = subgraphs.map((each) => `    ${addressVariable(each)}=${addressesOfReplicas(each)}\n`);
+  return `# Where the gateways find the subgraphs. Whoever raises replicas adds their addresses.
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: event-calendar-addresses
+data:
+  subgraph-addresses: |
+${lines.join('')}`;
+}
+
+/** By the names that a StatefulSet gives its replicas. */
+function addressesOfReplicas(subgraph: DeployedSubgraph): string {
+  const { host } = subgraph;
+  return addressesOf(subgraph, [`${host}-0.${host}`, `${host}-1.${host}`]);
+}
+
+function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgraph[]): readonly string[] {
+  const { database, follows, isOurKit, settings } = subgraph;
+  return [
+    ...(database === undefined ? [] : fromSecret(databaseVariable(database), 'event-calendar')),
+    ...(isOurKit
+      ? [
+          ...fromSecret('INTERNAL_SECRET', 'event-calendar'),
+          ...fromSecret('INTERNAL_SECRETS_ACCEPTED', 'event-calendar', ', optional: true'),
+        ]
+      : fromSecret(tokenVariable(subgraph), 'event-calendar-tokens')),
+    ...all
+      .filter(({ name }) => follows.includes(name))
+      .flatMap((each) => [`- name: ${addressVariable(each)}`, `  value: ${addressesOfReplicas(each)}`]),
+    ...settings.flatMap(({ variable }) => [
+      `- name: ${variable}`,
+      `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
+    ]),
+  ];
+}
+
+function fromSecret(variable: string, secret: string, more = ''): readonly string[] {
+  return [
+    `- name: ${variable}`,
+    `  valueFrom: { secretKeyRef: { name: ${secret}, key: ${variable}${more} } }`,
+  ];
+}
+
+function images(parts: readonly Pick<DeployedSubgraph, 'image'>[], version: string): string {
+  const lines = parts.map(({ image }) => `  - { name: ${image}, newTag: ${version} }\n`);
+  return `${written}# The images of both kustomizations. Those of a kustomization of your own, made on these, go before.
+apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+images:
+${lines.join('')}`;
+}
+
+function exampleAddress(role: string): (of: { readonly database: string }) => string {
+  return ({ database }) =>
+    `${databaseVariable(database)}: postgresql://${database}_${role}:PASSWORD@HOST:5432/calendar?schema=${database}&sslmode=verify-full&sslrootcert=/etc/calendar/ca/ca.pem`;
+}
+
+function tokenSecret(subgraphs: readonly DeployedSubgraph[]): string {
+  const others = subgraphs.filter(({ isOurKit }) => !isOurKit);
+  if (others.length === 0) return '';
+  return `---
+# Bearer tokens, for the subgraphs of another make and for the gateways that ask them.
+apiVersion: v1
+kind: Secret
+metadata:
+  name: event-calendar-tokens
+stringData:
+${others.map((each) => `  ${tokenVariable(each)}: a-bearer-token`).join('\n')}`;
+}
+
+const written = "# Written by `npm run compose` from the subgraphs' manifests.\n";
+const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";
+const gateway = { host: 'gateway', image: 'event-calendar/gateway', database: 'gateway' };
+
+export interface KubernetesGiven {
+  readonly templates: KubernetesTemplates;
+  /** Tag of the images. */
+  readonly version: string;
+}
+
+/** Texts of `ops/kubernetes/templates`. */
+export interface KubernetesTemplates {
+  /** One subgraph's manifests. */
+  readonly subgraph: string;
+  /** The Job that migrates one database. */
+  readonly migration: string;
+  /** The example of the secrets. */
+  readonly secrets: string;
+}
