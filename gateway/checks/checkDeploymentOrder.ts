@@ -1,6 +1,8 @@
 import { parse, validate } from 'graphql';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import { readPlanningGraph } from '../src/plan/Graph.ts';
+import { faultsOf } from './checkSubgraphOperations.ts';
 import { coveringOperations } from './coveringOperations.ts';
 import type { CheckResult, Finding } from './Finding.ts';
 import { type FetchProblem, fetchProblems } from './fetchProblems.ts';
@@ -9,33 +11,96 @@ import { type CallerDocument, operationsIn } from './readCallers.ts';
 import { subgraphSides } from './subgraphSides.ts';
 
 /**
- * While parts are deployed one after the other, a gateway of one release asks subgraphs of the other. Plans the
- * operations of callers, and some that reach every field, as the gateways of both releases do, and holds each fetch
- * against the other release's subgraph. What fails one way tells which part is deployed first; what fails both ways is
- * an error: no order keeps every field answered.
+ * While parts are deployed one after the other, a gateway of one release asks subgraphs of the other, and so do subgraphs
+ * that ask each other. Plans the operations of callers, and some that reach every field, as the gateways of both releases
+ * do, and holds each fetch and each operation of a subgraph against the other release's subgraph. What fails one way
+ * tells which part is deployed first; what fails both ways is an error, and so are parts that each have to come before the
+ * other: no order keeps every field answered.
  */
 export function checkDeploymentOrder(
   last: DeployedGraph,
   next: DeployedGraph,
   callers: readonly CallerDocument[],
 ): CheckResult {
-  const title = 'Deployment of gateway and subgraphs one after the other';
-  if (JSON.stringify([last.supergraph, last.subgraphs]) === JSON.stringify([next.supergraph, next.subgraphs]))
-    return { title: `${title}: the graph is the same`, findings: [] };
+  const title = 'Deployment of parts one after the other';
+  if (isSame(last, next)) return { title: `${title}: the graph is the same`, findings: [] };
+  const pairs = [...gatewayPairs(last, next, callers), ...subgraphPairs(last, next)];
+  const findings = [...pairs.map((pair) => findingOf(pair, last, next)), ...cycleIn(pairs)];
+  return { title: `${title}: ${findings.length === 0 ? 'any order works' : 'the order matters'}`, findings };
+}
+
+function isSame(last: DeployedGraph, next: DeployedGraph): boolean {
+  const [one, other] = [last, next].map(({ supergraph, subgraphs, operations }) =>
+    JSON.stringify([supergraph, subgraphs, operations]),
+  );
+  return one === other;
+}
+
+function gatewayPairs(
+  last: DeployedGraph,
+  next: DeployedGraph,
+  callers: readonly CallerDocument[],
+): readonly Pair[] {
   const askedOfLast = problemsBySubgraph(next, last, callers);
   const askedOfNext = problemsBySubgraph(last, next, callers);
   const names = [...new Set([...askedOfLast.keys(), ...askedOfNext.keys()])].toSorted();
-  const findings = names.map((name): Finding => {
-    const ofLast = askedOfLast.get(name) ?? [];
-    const ofNext = askedOfNext.get(name) ?? [];
-    const fails = [...asks(next, last, name, ofLast), ...asks(last, next, name, ofNext)];
-    if (isCertain(ofLast) && isCertain(ofNext))
-      return { level: 'error', text: [`no order works for \`${name}\`:`, ...fails, advice].join('\n  ') };
-    const subgraphFirst = isCertain(ofLast) || ofNext.length === 0;
-    const order = subgraphFirst ? `\`${name}\`, then the gateway` : `the gateway, then \`${name}\``;
-    return { level: 'warning', text: [`deploy ${order}:`, ...fails].join('\n  ') };
+  return names.map((name) => ({
+    asking: 'the gateway',
+    asked: `\`${name}\``,
+    ofLast: askedOfLast.get(name) ?? [],
+    ofNext: askedOfNext.get(name) ?? [],
+  }));
+}
+
+function subgraphPairs(last: DeployedGraph, next: DeployedGraph): readonly Pair[] {
+  const askedOfLast = operationProblems(next, last);
+  const askedOfNext = operationProblems(last, next);
+  const keys = [...new Set([...askedOfLast.keys(), ...askedOfNext.keys()])].toSorted();
+  return keys.map((key) => {
+    const [by = '', of = ''] = key.split(' ');
+    return {
+      asking: `\`${by}\``,
+      asked: `\`${of}\``,
+      ofLast: askedOfLast.get(key) ?? [],
+      ofNext: askedOfNext.get(key) ?? [],
+    };
   });
-  return { title: `${title}: ${findings.length === 0 ? 'any order works' : 'the order matters'}`, findings };
+}
+
+function findingOf(pair: Pair, last: DeployedGraph, next: DeployedGraph): Finding {
+  const { asking, asked, ofLast, ofNext } = pair;
+  const fails = [...asks(pair, next, last, ofLast), ...asks(pair, last, next, ofNext)];
+  if (hasNoOrder(pair)) {
+    const both = asking === 'the gateway' ? asked : `${asked} and ${asking}`;
+    return { level: 'error', text: [`no order works for ${both}:`, ...fails, advice].join('\n  ') };
+  }
+  const askedFirst = isCertain(ofLast) || ofNext.length === 0;
+  const order = askedFirst ? `${asked}, then ${asking}` : `${asking}, then ${asked}`;
+  return { level: 'warning', text: [`deploy ${order}:`, ...fails].join('\n  ') };
+}
+
+/** Parts of which each has to be deployed before the next, and the last before the first. */
+function cycleIn(pairs: readonly Pair[]): readonly Finding[] {
+  const after = new Map<string, readonly string[]>();
+  const add = (first: string, then: string) => after.set(first, [...(after.get(first) ?? []), then]);
+  for (const pair of pairs.filter((each) => !hasNoOrder(each))) {
+    if (isCertain(pair.ofLast)) add(pair.asked, pair.asking);
+    if (isCertain(pair.ofNext)) add(pair.asking, pair.asked);
+  }
+  const wayBack = (part: string, way: readonly string[]): readonly string[] | undefined => {
+    if (part === way[0]) return [...way, part];
+    if (way.includes(part)) return undefined;
+    return (after.get(part) ?? []).map((next) => wayBack(next, [...way, part])).find((found) => found);
+  };
+  const cycle = [...after.keys()].map((part) => wayBack(part, [])).find((found) => found);
+  if (cycle === undefined) return [];
+  return [
+    { level: 'error', text: `no order works for ${cycle.join(', which comes before ')}:\n  ${advice}` },
+  ];
+}
+
+function hasNoOrder({ ofLast, ofNext }: Pair): boolean {
+  return isCertain(ofLast) && isCertain(ofNext);
 }
 
 function isCertain(problems: readonly FetchProblem[]): boolean {
@@ -43,9 +108,9 @@ function isCertain(problems: readonly FetchProblem[]): boolean {
 }
 
 function asks(
+  { asking, asked }: Pair,
   { name: release }: DeployedGraph,
   { name: other }: DeployedGraph,
-  subgraph: string,
   problems: readonly FetchProblem[],
 ): readonly string[] {
   if (problems.length === 0) return [];
@@ -53,7 +118,7 @@ function asks(
   const rest = texts.length - mostShown;
   const list = [...texts.slice(0, mostShown), ...(rest > 0 ? [`${rest} more`] : [])];
   return [
-    `the gateway of ${release} asks \`${subgraph}\` of ${other} for${list.map((text) => `\n    ${text}`).join('')}`,
+    `${asking} of ${release} asks ${asked} of ${other} for${list.map((text) => `\n    ${text}`).join('')}`,
   ];
 }
 
@@ -86,6 +151,27 @@ function problemsBySubgraph(
   return problems;
 }
 
+/** What fails where subgraphs of one release ask those of another, by `<asking> <asked>`. */
+function operationProblems(
+  { operations, subgraphs: own }: DeployedGraph,
+  { subgraphs }: DeployedGraph,
+): ReadonlyMap<string, readonly FetchProblem[]> {
+  const expected = subgraphSides(own);
+  const present = subgraphSides(subgraphs);
+  const problems = new Map<string, readonly FetchProblem[]>();
+  for (const operation of operations) {
+    const { by, of, text } = operation;
+    const asked = expected.get(of);
+    // What is refused in its own release has no order: `checkSubgraphOperations` tells it.
+    if (asked === undefined || faultsOf(operation, asked).length > 0) continue;
+    const answers = present.get(of);
+    const fetch = { subgraph: of, operation: text, requires: undefined };
+    const found = answers === undefined ? [noSuchSubgraph] : fetchProblems(fetch, asked, answers);
+    if (found.length > 0) problems.set(`${by} ${of}`, found);
+  }
+  return problems;
+}
+
 const noSuchSubgraph: FetchProblem = { text: 'anything, and there is no such subgraph', isCertain: true };
 
 /** What is deployed of a release. */
@@ -94,4 +180,16 @@ export interface DeployedGraph {
   readonly name: string;
   readonly supergraph: string;
   readonly subgraphs: readonly SubgraphSchema[];
+  /** What they ask each other. */
+  readonly operations: readonly SubgraphOperation[];
+}
+
+/** A part that asks and one that is asked, where not every order works for the two. */
+interface Pair {
+  readonly asking: string;
+  readonly asked: string;
+  /** What fails where the asking one is deployed first. */
+  readonly ofLast: readonly FetchProblem[];
+  /** What fails where the asked one is deployed first. */
+  readonly ofNext: readonly FetchProblem[];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { Release } from '../release/readRelease.ts';
+import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import { checkSchema, type SchemaCheck } from './checkSchema.ts';
 import { hasErrors } from './Finding.ts';
 
@@ -267,6 +268,94 @@ describe('a deployment', () => {
   });
 });
 
+describe('what a subgraph asks another', () => {
+  const names = '{ venues { id name } }';
+  const addresses = '{ venues { id name address } }';
+  const withAddress = places.replace('name: String', 'name: String address: String');
+
+  it('may stay as it is, whatever else changes', async () => {
+    const { text, failed } = await check({
+      next: [programme, withAddress],
+      asked: [names],
+      askedBefore: [names],
+    });
+    expect(text).toContain('Subgraphs that ask each other: 1 operation');
+    expect(text).not.toContain('`programme` of');
+    expect(failed).toBe(false);
+  });
+
+  it('that is new has the one that is asked first', async () => {
+    const { text, failed } = await check({
+      next: [programme, withAddress],
+      asked: [addresses],
+      askedBefore: [names],
+    });
+    expect(text).toMatch(
+      /deploy `places`, then `programme`:\s+`programme` of this tree asks `places` of 1\.0\.0 for\s+`Venue\.address`, which it lacks/,
+    );
+    expect(failed).toBe(false);
+  });
+
+  it('that is asked no more has the one that asks first', async () => {
+    const { text, failed } = await check({
+      next: [programme, places.replace('name: String', '')],
+      asked: ['{ venues { id } }'],
+      askedBefore: [names],
+      callers: [],
+      changelog: announcing('`Venue.name`'),
+    });
+    expect(text).toMatch(
+      /deploy `programme`, then `places`:\s+`programme` of 1\.0\.0 asks `places` of this tree for\s+`Venue\.name`, which it lacks/,
+    );
+    expect(failed).toBe(false);
+  });
+
+  it('fails where the name of a field is another in one release for both', async () => {
+    const { text, failed } = await check({
+      next: [programme, places.replace('name: String', 'label: String')],
+      asked: ['{ venues { id label } }'],
+      askedBefore: [names],
+      callers: [],
+      changelog: announcing('`Venue.name`'),
+    });
+    expect(text).toMatch(
+      /no order works for `places` and `programme`:.*`Venue\.label`, which.*`Venue\.name`, which/s,
+    );
+    expect(failed).toBe(true);
+  });
+
+  it('fails where it is refused in its own release, with subgraph, field and type', async () => {
+    const { text, failed } = await check({ asked: [addresses] });
+    expect(text).toContain(
+      'subgraphs/programme/operations/places.graphql: `places` refuses it: Cannot query field "address" on type "Venue"',
+    );
+    expect(text).not.toContain('deploy `');
+    expect(failed).toBe(true);
+    expect((await check({ asked: ['{'] })).text).toContain('refuses it: Syntax Error');
+  });
+
+  it('fails where it and the gateways leave no order: each part comes before another', async () => {
+    const { text, failed } = await check({
+      next: [
+        programme.replace('title: String!', 'title: String! subtitle: String'),
+        places
+          .replace('name: String', 'address: String @inaccessible')
+          .replace('"@key"', '"@key", "@inaccessible"'),
+      ],
+      asked: ['{ venues { id address } }'],
+      callers: [],
+      changelog: announcing('`Venue.name`'),
+    });
+    expect(text).toContain('deploy `programme`, then the gateway');
+    expect(text).toContain('deploy the gateway, then `places`');
+    expect(text).toContain('deploy `places`, then `programme`');
+    expect(text).toMatch(
+      /no order works for (.+), which comes before .+, which comes before .+, which comes before \1:/,
+    );
+    expect(failed).toBe(true);
+  });
+});
+
 describe('composition', () => {
   it('that fails is told with subgraph, type and field, and nothing else is checked', async () => {
     const { text, failed } = await check({
@@ -284,12 +373,15 @@ const names = ['programme', 'places', 'reviews'];
 
 async function check({
   next = [programme, places],
+  asked = [],
+  askedBefore = [],
   changelog = '## Unreleased\n\n## 1.0.0 – 2026-01-01\n',
   ...rest
-}: Partial<Omit<SchemaCheck, 'subgraphs'>> & { readonly next?: readonly string[] }) {
+}: Checked) {
   const results = await checkSchema({
-    last: released(subgraphsOf([programme, places])),
+    last: { ...released(subgraphsOf([programme, places])), operations: operationsOf(askedBefore) },
     subgraphs: subgraphsOf(next),
+    operations: operationsOf(asked),
     changelog,
     callers: [caller],
     recorded: undefined,
@@ -306,7 +398,12 @@ function subgraphsOf(schemas: readonly string[]): readonly SubgraphSchema[] {
   return schemas.map((schema, index) => ({ name: names[index] ?? '', schema }));
 }
 
-function released(subgraphs: readonly SubgraphSchema[]): Release {
+/** What `programme` asks `places`. */
+function operationsOf(texts: readonly string[]): readonly SubgraphOperation[] {
+  return texts.map((text) => ({ by: 'programme', of: 'places', text }));
+}
+
+function released(subgraphs: readonly SubgraphSchema[]): Omit<Release, 'operations'> {
   const composed = composeSubgraphs(subgraphs);
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
   return { name: '1.0.0', version: '1.0.0', ...composed, subgraphs };
@@ -315,4 +412,13 @@ function released(subgraphs: readonly SubgraphSchema[]): Release {
 function announcing(coordinates: string): string {
   const item = `- From 2026-11-01 (announced 2026-10-01): ${coordinates} – Gone.`;
   return `## Unreleased\n\n### Breaking\n\n${item}\n\n## 1.0.0 – 2026-01-01\n`;
+}
+
+interface Checked extends Partial<Omit<SchemaCheck, 'subgraphs' | 'operations' | 'last'>> {
+  /** The schemas of this tree. */
+  readonly next?: readonly string[];
+  /** What `programme` of this tree asks `places`. */
+  readonly asked?: readonly string[];
+  /** What `programme` of the last release asks `places`. */
+  readonly askedBefore?: readonly string[];
 }

@@ -2,20 +2,24 @@ import { readChangelog, type Section } from '../changelog/readChangelog.ts';
 import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { Release } from '../release/readRelease.ts';
+import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import { checkCallers } from './checkCallers.ts';
 import { checkDeploymentOrder } from './checkDeploymentOrder.ts';
 import { checkPublicSchema } from './checkPublicSchema.ts';
+import { checkSubgraphOperations } from './checkSubgraphOperations.ts';
 import type { CheckResult } from './Finding.ts';
 import type { CallerDocument } from './readCallers.ts';
 import type { RecordedOperations } from './recordedOperations.ts';
 
 /**
  * What is to be known of the subgraphs' schemas before they are deployed in place of the last release: whether they
- * compose, what callers would notice, whether callers' operations are still valid, in which order parts are deployed.
+ * compose, what callers would notice, whether callers' operations and those of subgraphs are still valid, in which order
+ * parts are deployed.
  */
 export async function checkSchema({
   last,
   subgraphs,
+  operations,
   changelog,
   callers,
   recorded,
@@ -36,7 +40,8 @@ export async function checkSchema({
       recorded,
     }),
     checkCallers(callers, api),
-    checkDeploymentOrder(last, { name: 'this tree', supergraph, subgraphs }, callers),
+    checkSubgraphOperations(operations, subgraphs),
+    checkDeploymentOrder(last, { name: 'this tree', supergraph, subgraphs, operations }, callers),
   ];
 }
 
@@ -54,6 +59,8 @@ export interface SchemaCheck {
   readonly last: Release;
   /** The subgraphs' schemas as they are to be deployed. */
   readonly subgraphs: readonly SubgraphSchema[];
+  /** What they ask each other. */
+  readonly operations: readonly SubgraphOperation[];
   /** Text of `CHANGELOG.md`. */
   readonly changelog: string;
   readonly callers: readonly CallerDocument[];

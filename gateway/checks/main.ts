@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lastRelease, NoSuchRelease, presentSubgraphs, releaseAt } from '../release/readRelease.ts';
+import {
+  lastRelease,
+  NoSuchRelease,
+  presentOperations,
+  presentSubgraphs,
+  releaseAt,
+} from '../release/readRelease.ts';
 import { readExportedOperations } from '../src/usage/operations/exportOperations.ts';
 import { checkSchema } from './checkSchema.ts';
 import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
@@ -11,7 +17,8 @@ import type { RecordedOperations } from './recordedOperations.ts';
 const HELP = `npm run check:schema [-- --against VERSION|REF] [--usage FILE]
 
 Compares the subgraphs' schemas with the last release in gateway/releases: composition, breaking, dangerous and safe
-changes of the public schema, callers' operations (test/callers), and the order in which parts are deployed. Ends with 1
+changes of the public schema, callers' operations (test/callers), what subgraphs ask each other
+(subgraphs/*/operations), and the order in which parts are deployed. Ends with 1
 where callers would break without an announcement in CHANGELOG.md, or no order of deployment works.
 
   --against VERSION|REF  a version in gateway/releases, or a commit, instead of the last release
@@ -33,6 +40,7 @@ async function main(words: readonly string[]): Promise<number> {
     const results = await checkSchema({
       last,
       subgraphs: presentSubgraphs(root),
+      operations: presentOperations(root),
       changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
       callers: readCallers(root),
       recorded: options.usage === undefined ? undefined : readUsage(options.usage),

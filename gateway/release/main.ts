@@ -6,7 +6,13 @@ import { checkSchema } from '../checks/checkSchema.ts';
 import { hasErrors } from '../checks/Finding.ts';
 import { readCallers } from '../checks/readCallers.ts';
 import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
-import { lastRelease, presentSubgraphs, releasedVersions, releases } from './readRelease.ts';
+import {
+  lastRelease,
+  presentOperations,
+  presentSubgraphs,
+  releasedVersions,
+  releases,
+} from './readRelease.ts';
 import { writeRelease } from './writeRelease.ts';
 
 const HELP = `npm run release -- VERSION
@@ -42,15 +48,16 @@ async function main(words: readonly string[]): Promise<number> {
 
 async function release(version: string, isLater: boolean): Promise<number> {
   const subgraphs = presentSubgraphs(root);
+  const operations = presentOperations(root);
   const path = join(root, 'CHANGELOG.md');
   const changelog = readFileSync(path, 'utf8');
   const today = new Date().toISOString().slice(0, 10);
   const composed = composeSubgraphs(subgraphs);
-  const check = { subgraphs, changelog, callers: readCallers(root), recorded: undefined, today };
+  const check = { subgraphs, operations, changelog, callers: readCallers(root), recorded: undefined, today };
   const results = isLater ? await checkSchema({ ...check, last: lastRelease(root) }) : [];
   if (composed.errors !== undefined || hasErrors(results))
     return refuse(1, 'Nothing is released: `npm run check:schema` fails and says why.\n');
-  const removed = await writeRelease(root, version, composed, subgraphs);
+  const removed = await writeRelease(root, version, { ...composed, subgraphs, operations });
   writeFileSync(path, closeUpcoming(changelog, version, today));
   const also = removed.length === 0 ? '' : `, without ${removed.join(' and ')}`;
   process.stdout.write(`Wrote ${releases}/${version}${also}, and CHANGELOG.md. Read and commit them.\n`);

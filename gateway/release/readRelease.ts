@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readChangelog } from '../changelog/readChangelog.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+import type { SubgraphOperation } from './SubgraphOperation.ts';
 
 /**
  * The last release: the newest version in `gateway/releases`, which `npm run release` writes.
@@ -38,6 +39,13 @@ export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
     .map((path) => ({ name: basename(dirname(path)), schema: readFileSync(join(root, path), 'utf8') }));
 }
 
+/** What the subgraphs ask each other as they are now. */
+export function presentOperations(root: string): readonly SubgraphOperation[] {
+  return globSync('subgraphs/*/operations/*.graphql', { cwd: root })
+    .toSorted()
+    .map((path) => ({ ...askedIn(path), text: readFileSync(join(root, path), 'utf8') }));
+}
+
 function committedRelease(root: string, version: string): Release {
   const folder = join(root, releases, version);
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -49,6 +57,9 @@ function committedRelease(root: string, version: string): Release {
     subgraphs: globSync('subgraphs/*.graphql', { cwd: folder })
       .toSorted()
       .map((path) => ({ name: basename(path, '.graphql'), schema: read(path) })),
+    operations: globSync('operations/*/*.graphql', { cwd: folder })
+      .toSorted()
+      .map((path) => ({ by: basename(dirname(path)), of: basename(path, '.graphql'), text: read(path) })),
   };
 }
 
@@ -64,7 +75,15 @@ function releaseOfRef(root: string, ref: string): Release {
     subgraphs: paths
       .filter((path) => /^subgraphs\/[^/]+\/schema\.graphql$/.test(path))
       .map((path) => ({ name: basename(dirname(path)), schema: read(path) })),
+    operations: paths
+      .filter((path) => /^subgraphs\/[^/]+\/operations\/[^/]+\.graphql$/.test(path))
+      .map((path) => ({ ...askedIn(path), text: read(path) })),
   };
+}
+
+/** By the path of its file in the tree. */
+function askedIn(path: string): Pick<SubgraphOperation, 'by' | 'of'> {
+  return { by: basename(dirname(dirname(path))), of: basename(path, '.graphql') };
 }
 
 function git(root: string, ref: string, ...words: readonly string[]): string {
@@ -85,7 +104,7 @@ export const releases = 'gateway/releases';
 /** What is to be compared with is not there. */
 export class NoSuchRelease extends Error {}
 
-/** The schemas of one state of the service. */
+/** The schemas of one state of the service, and what its subgraphs ask each other. */
 export interface Release {
   /** What it is called in reports: its version, or the ref. */
   readonly name: string;
@@ -95,4 +114,6 @@ export interface Release {
   readonly api: string;
   readonly supergraph: string;
   readonly subgraphs: readonly SubgraphSchema[];
+  /** What they ask each other; none is known of a tree that has no files of them. */
+  readonly operations: readonly SubgraphOperation[];
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
     'gateway/api.graphql',
     'gateway/supergraph.graphql',
     'subgraphs/*/schema.graphql',
+    'subgraphs/*/operations/*.graphql',
   );
   git('commit', '--quiet', '--message', 'First');
 });
@@ -80,6 +81,30 @@ it.each([
   const { status, output } = run(command, words);
   expect(output).toContain(sentence);
   expect(status).toBe(2);
+});
+
+it('what a subgraph asks another is held against the last release’s, and against a commit’s', async () => {
+  const operation = join(root, 'subgraphs/events/operations/directory.graphql');
+  const schema = join(root, 'subgraphs/directory/schema.graphql');
+  const [asked, had] = await Promise.all([readFile(operation, 'utf8'), readFile(schema, 'utf8')]);
+  await writeFile(operation, asked.replace('website', 'website\n      motto'));
+  const refused = run('checks', []);
+  expect(refused).toMatchObject({ status: 1 });
+  expect(refused.output).toContain(
+    'subgraphs/events/operations/directory.graphql: `directory` refuses it: Cannot query field "motto" on type "Organizer"',
+  );
+  await writeFile(
+    schema,
+    had.replace('type Organizer @key(fields: "id") {', '$& motto: String @inaccessible'),
+  );
+  for (const words of [[], ['--against', 'HEAD']]) {
+    const { status, output } = run('checks', words);
+    expect(output).toMatch(
+      /deploy `directory`, then `events`:\s+`events` of this tree asks `directory` of .* for\s+`Organizer\.motto`, which it lacks/,
+    );
+    expect(status).toBe(0);
+  }
+  await Promise.all([writeFile(operation, asked), writeFile(schema, had)]);
 });
 
 function run(

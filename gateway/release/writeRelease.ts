@@ -1,11 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Composed } from '../compose/composeSubgraphs.ts';
-import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
-import { releasedVersions, releases } from './readRelease.ts';
+import { type Release, releasedVersions, releases } from './readRelease.ts';
 
 /**
- * Writes a release's schemas to `gateway/releases/<version>` and removes those of all but the one before, which a rolling
+ * Writes a release's schemas, and what its subgraphs ask each other, to `gateway/releases/<version>` and removes those of all but the one before, which a rolling
  * deployment may still meet. Resolves with the versions that were removed.
  *
  * @param root folder of the repository
@@ -13,8 +11,7 @@ import { releasedVersions, releases } from './readRelease.ts';
 export async function writeRelease(
   root: string,
   version: string,
-  { api, supergraph }: Pick<Composed, 'api' | 'supergraph'>,
-  subgraphs: readonly SubgraphSchema[],
+  { api, supergraph, subgraphs, operations }: ReleasedGraph,
 ): Promise<readonly string[]> {
   const folder = join(root, releases, version);
   await mkdir(join(folder, 'subgraphs'), { recursive: true });
@@ -22,9 +19,15 @@ export async function writeRelease(
   await writeFile(join(folder, 'supergraph.graphql'), supergraph);
   for (const { name, schema } of subgraphs)
     await writeFile(join(folder, 'subgraphs', `${name}.graphql`), schema);
+  for (const { by, of, text } of operations) {
+    await mkdir(join(folder, 'operations', by), { recursive: true });
+    await writeFile(join(folder, 'operations', by, `${of}.graphql`), text);
+  }
   const old = releasedVersions(root).slice(0, -kept);
   for (const each of old) await rm(join(root, releases, each), { recursive: true });
   return old;
 }
 
 const kept = 2;
+
+type ReleasedGraph = Pick<Release, 'api' | 'supergraph' | 'subgraphs' | 'operations'>;

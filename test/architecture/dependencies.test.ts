@@ -104,7 +104,7 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   index: ['rules', '@calendar/time'],
   query: ['index', 'rules', 'lru-cache'],
   store: ['index', 'rules', '@calendar/events-db', /^node:/],
-  projection: ['rules', '@calendar/kit', '@calendar/events-db', 'node:crypto'],
+  projection: ['rules', '@calendar/kit', '@calendar/events-db', 'node:crypto', 'node:fs'],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
     ...['@calendar/kit', 'p-timeout', /^@calendar\/events-db/, /^node:/],

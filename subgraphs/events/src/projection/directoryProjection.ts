@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { InternalClient, SnapshotSource } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
@@ -19,14 +20,11 @@ export function directorySource(directory: InternalClient): SnapshotSource<Direc
   };
 }
 
-/** What is read of it. */
-export const DIRECTORY_QUERY = `query DirectoryReplica {
-  directoryReplica {
-    token
-    venues { id name slug address municipality postalCode location { latitude longitude } }
-    organizers { id name slug website }
-  }
-}`;
+/** What is read of it. It is a file so that a release can be checked against the other one's directory. */
+export const DIRECTORY_QUERY = readFileSync(
+  new URL('../../operations/directory.graphql', import.meta.url),
+  'utf8',
+);
 
 interface Answer {
   readonly directoryReplica: DirectoryProjection & { readonly token: string };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { InternalClient, SnapshotSource } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
@@ -19,14 +20,11 @@ export function taxonomySource(taxonomy: InternalClient): SnapshotSource<Taxonom
   };
 }
 
-/** What is read of it. */
-export const TAXONOMY_QUERY = `query TaxonomyReplica {
-  taxonomyReplica {
-    token
-    categories { id name_nb name_en slug_nb slug_en parent }
-    retiredCategories { id migratedTo }
-  }
-}`;
+/** What is read of it. It is a file so that a release can be checked against the other one's taxonomy. */
+export const TAXONOMY_QUERY = readFileSync(
+  new URL('../../operations/taxonomy.graphql', import.meta.url),
+  'utf8',
+);
 
 interface Answer {
   readonly taxonomyReplica: TaxonomyProjection & { readonly token: string };

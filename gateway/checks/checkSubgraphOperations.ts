@@ -1,0 +1,32 @@
+import { GraphQLError, parse, validate } from 'graphql';
+import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
+import type { CheckResult, Finding } from './Finding.ts';
+import { type SubgraphSide, subgraphSides } from './subgraphSides.ts';
+
+/** Whether what subgraphs ask each other is valid in one and the same release. */
+export function checkSubgraphOperations(
+  operations: readonly SubgraphOperation[],
+  subgraphs: readonly SubgraphSchema[],
+): CheckResult {
+  const sides = subgraphSides(subgraphs);
+  const findings = operations.flatMap((operation) => {
+    const path = `subgraphs/${operation.by}/operations/${operation.of}.graphql`;
+    return faultsOf(operation, sides.get(operation.of)).map(
+      (fault): Finding => ({ level: 'error', text: `${path}: \`${operation.of}\` ${fault}` }),
+    );
+  });
+  const counted = operations.length === 1 ? '1 operation' : `${operations.length} operations`;
+  return { title: `Subgraphs that ask each other: ${counted}`, findings };
+}
+
+/** What is wrong with an operation for the subgraph that is asked. */
+export function faultsOf({ text }: SubgraphOperation, asked: SubgraphSide | undefined): readonly string[] {
+  if (asked === undefined) return ['is no subgraph'];
+  try {
+    return validate(asked.schema, parse(text)).map(({ message }) => `refuses it: ${message}`);
+  } catch (error) {
+    if (error instanceof GraphQLError) return [`refuses it: ${error.message}`];
+    throw error;
+  }
+}
