@@ -29,9 +29,8 @@ import { handleAdmin } from './observe/health/handleAdmin.ts';
 import { Observer } from './observe/Observer.ts';
 import { answerRequest } from './pipeline.ts';
 import { OperationRecorder } from './usage/operations/OperationRecorder.ts';
-import { removeOperations } from './usage/operations/removeOperations.ts';
 import { writeOperations } from './usage/operations/writeOperations.ts';
-import { removeUsage } from './usage/removeUsage.ts';
+import { removeOldRows, usageTables } from './usage/removeOldRows.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { UsageRetention } from './usage/UsageRetention.ts';
 import { writeUsage } from './usage/writeUsage.ts';
@@ -63,11 +62,11 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     database === undefined || !config.recordOperations
       ? undefined
       : new OperationRecorder(async (rows) => writeOperations(await database.client(), rows), { log });
-  const retentions = [removeUsage, removeOperations].map(
-    (remove) =>
+  const retentions = usageTables.map(
+    (table) =>
       new UsageRetention(
         async (firstKept, most) =>
-          database === undefined ? 0 : remove(await database.client(), firstKept, most),
+          database === undefined ? 0 : removeOldRows(await database.client(), table, firstKept, most),
         { days: config.usageRetentionDays, clock, log },
       ),
   );

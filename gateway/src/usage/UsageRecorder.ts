@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Caller } from './callerOf.ts';
+import { UtcDay } from './UtcDay.ts';
+import { WriteBehind, type WriteRows } from './WriteBehind.ts';
 
 /**
  * Counts requests by day (UTC), key, client and page, and adds the sums to the record every few seconds. Recording
@@ -10,33 +12,37 @@ import type { Caller } from './callerOf.ts';
  * the page, then without the client; anonymous callers are counted in one row, `other`.
  */
 export class UsageRecorder {
-  readonly #write: (rows: readonly UsageRow[]) => Promise<void>;
   readonly #clock: () => number;
-  readonly #log: Logger;
+  readonly #writes: WriteBehind<UsageRow>;
+  readonly #day = new UtcDay();
   readonly #rowLimit: number;
   #sums = new Map<string, Sum>();
   #latest: Sum | undefined;
   /** The day's rows that count towards a limit: those of each key and, by an empty text, of anonymous callers. */
   #counted = new Map<string, Set<string>>();
-  #day = '';
-  #dayBegan = Number.NaN;
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
 
-  constructor(write: (rows: readonly UsageRow[]) => Promise<void>, options: UsageRecorderOptions) {
-    this.#write = write;
-    this.#clock = options.clock;
-    this.#log = options.log;
-    this.#rowLimit = options.rowLimit ?? usageRowLimit;
+  constructor(write: WriteRows<UsageRow>, { clock, log, rowLimit = usageRowLimit }: UsageRecorderOptions) {
+    this.#clock = clock;
+    this.#rowLimit = rowLimit;
+    this.#writes = new WriteBehind({
+      take: () => this.#take(),
+      write,
+      giveBack: (rows) => {
+        for (const row of rows) this.#add(row);
+      },
+      failure: 'usage cannot be recorded; it is kept and tried again',
+      log,
+    });
   }
 
   /** Writes from now on. */
   start(): void {
-    this.#timer = setInterval(() => void this.flush(), 3000);
+    this.#writes.start();
   }
 
   record(keyId: string | undefined, { page, clientId }: Caller): void {
-    const row = { day: this.#today(), keyId: keyId ?? '', clientId, page, requests: 1 };
+    if (this.#day.advance(this.#clock())) this.#counted = new Map();
+    const row = { day: this.#day.name, keyId: keyId ?? '', clientId, page, requests: 1 };
     const sum = this.#sumOf(row);
     if (sum === undefined) this.#add(this.#toldApart(row));
     else sum.requests++;
@@ -49,24 +55,12 @@ export class UsageRecorder {
 
   /** Writes what is in memory. Does not fail. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeSums());
-    return this.#writing;
+    return this.#writes.flush();
   }
 
   /** Stops, and writes what is still in memory, once. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
-  }
-
-  #today(): string {
-    const now = this.#clock();
-    if (!(now >= this.#dayBegan && now < this.#dayBegan + dayLength)) {
-      this.#dayBegan = Math.floor(now / dayLength) * dayLength;
-      this.#day = new Date(now).toISOString().slice(0, 10);
-      this.#counted = new Map();
-    }
-    return this.#day;
+  close(): Promise<void> {
+    return this.#writes.close();
   }
 
   /** The row to count in: the given one, or a coarser one when its caller's limit is reached. */
@@ -104,17 +98,11 @@ export class UsageRecorder {
     else sum.requests += row.requests;
   }
 
-  async #writeSums(): Promise<void> {
-    if (this.#sums.size === 0) return;
+  #take(): readonly UsageRow[] {
     const rows = [...this.#sums.values()];
     this.#sums = new Map();
     this.#latest = undefined;
-    try {
-      await this.#write(rows);
-    } catch (error) {
-      this.#log.warn({ err: error }, 'usage cannot be recorded; it is kept and tried again');
-      for (const row of rows) this.#add(row);
-    }
+    return rows;
   }
 }
 
@@ -136,9 +124,6 @@ export const usageRowLimit = 1000;
 
 /** Client and page of anonymous callers beyond their limit. No caller's own are written like that. */
 export const other = 'other';
-
-/** Milliseconds. */
-const dayLength = 24 * 60 * 60 * 1000;
 
 export interface UsageRecorderOptions {
   readonly clock: () => number;

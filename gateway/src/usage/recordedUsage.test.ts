@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
-import { removeUsage } from './removeUsage.ts';
+import { removeOldRows } from './removeOldRows.ts';
 import type { UsageRow } from './UsageRecorder.ts';
 import { UsageRetention } from './UsageRetention.ts';
 import { writeUsage } from './writeUsage.ts';
@@ -115,14 +115,14 @@ describe('recorded usage', () => {
 describe('old usage', () => {
   it('is removed at most so many rows at a time, also by several gateways at once', async () => {
     await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
-    expect(await removeUsage(database, '2026-06-01', 2)).toBe(2);
+    expect(await removeOldRows(database, 'Usage', '2026-06-01', 2)).toBe(2);
     const removed = await Promise.all([
-      removeUsage(database, '2026-06-01', 2),
-      removeUsage(database, '2026-06-01', 2),
+      removeOldRows(database, 'Usage', '2026-06-01', 2),
+      removeOldRows(database, 'Usage', '2026-06-01', 2),
     ]);
     expect(removed.reduce((sum, rows) => sum + rows)).toBe(1);
     expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
-    expect(await removeUsage(database, '2026-06-01', 2)).toBe(0);
+    expect(await removeOldRows(database, 'Usage', '2026-06-01', 2)).toBe(0);
   });
 
   it('is removed in further batches as long as there is some', async () => {
@@ -132,7 +132,7 @@ describe('old usage', () => {
     const batches: number[] = [];
     const retention = new UsageRetention(
       async (firstKept, most) => {
-        batches.push(await removeUsage(database, firstKept, most));
+        batches.push(await removeOldRows(database, 'Usage', firstKept, most));
         return batches.at(-1) ?? 0;
       },
       { days: 400, clock: () => Date.parse('2026-06-01T12:00:00Z'), log: pino({ enabled: false }) },

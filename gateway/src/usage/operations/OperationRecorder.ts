@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { UtcDay } from '../UtcDay.ts';
+import { WriteBehind, type WriteRows } from '../WriteBehind.ts';
 import type { OperationShape } from './OperationShapes.ts';
 
 /**
@@ -10,31 +12,31 @@ import type { OperationShape } from './OperationShapes.ts';
  * however many operations somebody invents.
  */
 export class OperationRecorder {
-  readonly #write: (rows: readonly OperationRow[]) => Promise<void>;
-  readonly #log: Logger;
+  readonly #writes: WriteBehind<OperationRow>;
+  readonly #day = new UtcDay();
   readonly #share: number;
   #sums = new Map<string, Sum>();
   /** The sums of each key (an empty text for anonymous callers) by shape: what `record` looks up. */
   #byShape = new Map<string, Map<OperationShape, Sum>>();
   /** The shapes of the day that have room in their key's share. */
   #counted = new Map<string, Set<string>>();
-  #day = '';
-  #dayBegan = Number.NaN;
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
 
-  constructor(
-    write: (rows: readonly OperationRow[]) => Promise<void>,
-    { log, share = operationShare }: OperationRecorderOptions,
-  ) {
-    this.#write = write;
-    this.#log = log;
+  constructor(write: WriteRows<OperationRow>, { log, share = operationShare }: OperationRecorderOptions) {
     this.#share = share;
+    this.#writes = new WriteBehind({
+      take: () => this.#take(),
+      write,
+      giveBack: (rows) => {
+        for (const row of rows) this.#add(row);
+      },
+      failure: 'operations cannot be recorded; they are kept and tried again',
+      log,
+    });
   }
 
   /** Writes from now on. */
   start(): void {
-    this.#timer = setInterval(() => void this.flush(), 3000);
+    this.#writes.start();
   }
 
   /**
@@ -42,7 +44,7 @@ export class OperationRecorder {
    * @param now milliseconds since 1970
    */
   record(keyId: string | undefined, shape: OperationShape, now: number): void {
-    if (!(now >= this.#dayBegan && now < this.#dayBegan + dayLength)) this.#beginDay(now);
+    if (this.#day.advance(now)) this.#beginDay();
     const sum = this.#byShape.get(keyId ?? '')?.get(shape);
     if (sum === undefined) this.#recordNew(keyId ?? '', shape);
     else sum.requests++;
@@ -50,19 +52,15 @@ export class OperationRecorder {
 
   /** Writes what is in memory. Does not fail. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeSums());
-    return this.#writing;
+    return this.#writes.flush();
   }
 
   /** Stops, and writes what is still in memory, once. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
+  close(): Promise<void> {
+    return this.#writes.close();
   }
 
-  #beginDay(now: number): void {
-    this.#dayBegan = Math.floor(now / dayLength) * dayLength;
-    this.#day = new Date(now).toISOString().slice(0, 10);
+  #beginDay(): void {
     this.#counted = new Map();
     this.#byShape = new Map();
   }
@@ -72,7 +70,7 @@ export class OperationRecorder {
     const hasRoom = counted.has(shape.id) || counted.size < this.#share;
     if (hasRoom) counted.add(shape.id);
     const { id, name } = hasRoom ? shape : other;
-    const sum = this.#add({ ...shape, id, name, day: this.#day, keyId, requests: 1 });
+    const sum = this.#add({ ...shape, id, name, day: this.#day.name, keyId, requests: 1 });
     // What has no room is not kept by shape, of which there may be any number.
     if (hasRoom) entryOf(this.#byShape, keyId, () => new Map<OperationShape, Sum>()).set(shape, sum);
   }
@@ -91,17 +89,11 @@ export class OperationRecorder {
     return sum;
   }
 
-  async #writeSums(): Promise<void> {
-    if (this.#sums.size === 0) return;
+  #take(): readonly OperationRow[] {
     const rows = [...this.#sums.values()];
     this.#sums = new Map();
     this.#byShape = new Map();
-    try {
-      await this.#write(rows);
-    } catch (error) {
-      this.#log.warn({ err: error }, 'operations cannot be recorded; they are kept and tried again');
-      for (const row of rows) this.#add(row);
-    }
+    return rows;
   }
 }
 
@@ -118,9 +110,6 @@ export const operationShare = 200;
 
 /** The operations of a caller beyond its share. No shape's own id is written like that. */
 export const other = { id: 'other', name: '' } as const;
-
-/** Milliseconds. */
-const dayLength = 24 * 60 * 60 * 1000;
 
 export interface OperationRecorderOptions {
   readonly log: Logger;

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { runKeysCommand } from '../../keys/commands.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { removeOldRows } from '../removeOldRows.ts';
 import { OperationRecorder, type OperationRow } from './OperationRecorder.ts';
-import { removeOperations } from './removeOperations.ts';
 import { writeOperations } from './writeOperations.ts';
 
 let testDatabase: TestDatabase;
@@ -130,8 +130,8 @@ describe('the operations of a caller beyond its share', () => {
 describe('old operations', () => {
   it('are removed, so many rows at a time', async () => {
     await writeOperations(database, [row('a', 1), row('b', 1), { ...row('c', 1), day: '2026-06-02' }]);
-    expect(await removeOperations(database, '2026-06-02', 1)).toBe(1);
-    expect(await removeOperations(database, '2026-06-02', 5)).toBe(1);
+    expect(await removeOldRows(database, 'OperationUsage', '2026-06-02', 1)).toBe(1);
+    expect(await removeOldRows(database, 'OperationUsage', '2026-06-02', 5)).toBe(1);
     expect((await read()).map(([, id]) => id)).toEqual(['c']);
   });
 });
