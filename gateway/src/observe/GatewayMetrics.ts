@@ -9,6 +9,7 @@ import {
 import type { AnswerCacheCounts } from '../cache/AnswerCache.ts';
 import type { EntityCacheCounts } from '../cache/EntityCache.ts';
 import { noSharing, type SharingCounts } from '../cache/shared/SharingCounts.ts';
+import type { JoinCounts } from '../execute/JoinCounts.ts';
 import type { LargeJoinCounts } from '../execute/largeJoins/LargeJoins.ts';
 import type { AnswerOutcome } from '../http/Answer.ts';
 import type { RequestBuffersCounts } from '../http/RequestBuffers.ts';
@@ -124,6 +125,20 @@ export class GatewayMetrics {
       name: 'calendar_entity_cache_bytes',
       help: 'Bytes that the entities kept in memory take.',
       read: () => [{ value: entities().bytes }],
+    });
+    counterOf(registry, {
+      name: 'calendar_joins_total',
+      help: 'Operations of several subgraphs: spliced (put together from what the subgraphs wrote), merged (value by value).',
+      labels: ['way'],
+      read: () => {
+        const { spliced, merged } = graphs.current.joins;
+        return labelled('way', { spliced, merged });
+      },
+    });
+    counterOf(registry, {
+      name: 'calendar_spliced_bytes_total',
+      help: 'Bytes of data that were put together from what the subgraphs wrote.',
+      read: () => [{ value: graphs.current.joins.splicedBytes }],
     });
     counterOf(registry, {
       name: 'calendar_shared_cache_lookups_total',
@@ -387,6 +402,7 @@ interface WatchedGraphs {
     readonly planner: { readonly counts: PlannerCounts };
     /** Undefined: none are kept. */
     readonly entities: { readonly counts: EntityCacheCounts } | undefined;
+    readonly joins: Readonly<JoinCounts>;
     readonly largeJoins: {
       readonly counts: LargeJoinCounts;
       readonly queue: { readonly counts: FairQueueCounts };

@@ -73,6 +73,7 @@ export class ResponseShape {
       return {
         kind: 'data',
         responseKey,
+        nodes: all,
         sourceKey: sourceKeys.get(node) ?? name,
         type: field.type,
         form: valueForm(field.type),
@@ -105,6 +106,8 @@ export interface IntrospectionField {
 export interface DataField {
   readonly kind: 'data';
   readonly responseKey: string;
+  /** Where the caller selects it; at least one. */
+  readonly nodes: readonly FieldNode[];
   readonly sourceKey: string;
   /** As the public schema has it. */
   readonly type: GraphQLOutputType;

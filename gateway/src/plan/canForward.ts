@@ -36,8 +36,27 @@ export function canForward(
   graph: GraphQLSchema,
 ): boolean {
   const root = graph.getQueryType();
-  if (!root || !sameSelections(operation.selectionSet, root)) return false;
+  if (!root || !hasSameValues(operation.selectionSet, root, { subgraph, graph })) return false;
+  return isValidFor(subgraph, operation);
+}
+
+/** Whether a document that is valid for the graph is valid for a subgraph, too. */
+export function isValidFor(subgraph: GraphQLSchema, operation: OperationDefinitionNode): boolean {
   return validate(subgraph, { kind: Kind.DOCUMENT, definitions: [operation] }, rules).length === 0;
+}
+
+/**
+ * Whether a subgraph that can resolve these fields of an object gives values that the graph may show as they are.
+ *
+ * @param selectionSet specialized (`specialize`), valid against the public schema
+ */
+export function hasSameValues(
+  selectionSet: SelectionSetNode,
+  type: GraphQLNamedType,
+  { subgraph, graph }: ComparedSchemas,
+): boolean {
+  const root = graph.getQueryType();
+  return sameSelections(selectionSet, type);
 
   function sameSelections({ selections }: SelectionSetNode, parent: GraphQLNamedType): boolean {
     return (
@@ -105,4 +124,10 @@ const rules = [
 
 interface Named {
   readonly name: string;
+}
+
+interface ComparedSchemas {
+  readonly subgraph: GraphQLSchema;
+  /** What callers see. */
+  readonly graph: GraphQLSchema;
 }

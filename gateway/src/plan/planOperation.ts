@@ -13,6 +13,7 @@ import { type ConditionValues, conditionVariables, hasConditions } from './docum
 import type { PlanningGraph } from './Graph.ts';
 import type { PlanJob, Planned } from './messages.ts';
 import { preparePlan } from './PreparedPlan.ts';
+import { planSplice } from './planSplice.ts';
 import { specialize } from './specialize.ts';
 
 /**
@@ -46,8 +47,9 @@ function plan(
 ): Planned {
   const { publicSchema: schema, aliasMark } = graph;
   const specialized = specialize({ document, definition }, conditions);
-  const { definition: canonical } = canonicalOperation(specialized, { schema, aliasMark });
-  const queryPlan: QueryPlan = canonical === undefined ? { kind: 'QueryPlan' } : graph.plan(canonical);
+  const canonical = canonicalOperation(specialized, { schema, aliasMark });
+  const queryPlan: QueryPlan =
+    canonical.definition === undefined ? { kind: 'QueryPlan' } : graph.plan(canonical.definition);
   const subgraph = onlySubgraph(queryPlan);
   const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
   if (subgraph !== undefined && own !== undefined && canForward(specialized, own, schema)) {
@@ -56,7 +58,8 @@ function plan(
     return { kind: 'forward', subgraph, text: forwarded };
   }
   const prepared = preparePlan(queryPlan);
-  return prepared === undefined ? { kind: 'apollo', plan: queryPlan } : { kind: 'join', plan: prepared };
+  if (prepared === undefined) return { kind: 'apollo', plan: queryPlan };
+  return { kind: 'join', plan: planSplice(prepared, specialized, canonical, graph) ?? prepared };
 }
 
 /** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */

@@ -4,7 +4,7 @@ import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import type { Execution } from '../Execution.ts';
 import { fetchFromSubgraph } from '../fetchFromSubgraph.ts';
 import { entitiesIn } from '../join/entitiesIn.ts';
-import type { EntityFetch, JoinRequest } from '../join/JoinExecution.ts';
+import type { EntityRequest, JoinReply, JoinRequest } from '../join/JoinExecution.ts';
 import { writeVariables } from '../join/writeVariables.ts';
 import { costOfItem } from './costOfItem.ts';
 import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
@@ -19,7 +19,7 @@ export async function fetchEntities(
   request: EntityRequest,
   execution: Execution,
   store: EntityStore,
-): Promise<Pick<SubgraphReply, 'bytes'>> {
+): Promise<JoinReply> {
   const { entities } = request;
   const { instant, method } = execution.facts;
   if (entities.variables.length > longestVariables) return fetchFromSubgraph(subgraph, request, execution);
@@ -40,9 +40,9 @@ export async function fetchEntities(
   if (reply !== undefined && stored.some(({ source }) => source.revision !== reply.revision)) {
     return fetchAndKeep(keys.map((_, index) => index));
   }
-  const bytes = reply === undefined ? together(found) : joined(subgraph, found, lacking, reply);
-  if (bytes !== reply?.bytes) use(stored, execution, reply !== undefined);
-  return { bytes };
+  const whole = reply === undefined ? together(found) : joined(subgraph, found, lacking, reply);
+  if (whole !== reply) use(stored, execution, reply !== undefined);
+  return whole;
 }
 
 /** Characters as JSON: longer ones are hardly ever sent again, and each key holds them. */
@@ -79,8 +79,9 @@ function keep(
   store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
 }
 
-function together(found: readonly (StoredEntity | undefined)[]): Buffer {
-  return Buffer.from(`{"data":{"_entities":[${found.map((entity) => entity?.text).join()}]}}`);
+function together(found: readonly (StoredEntity | undefined)[]): JoinReply {
+  const bytes = Buffer.from(`{"data":{"_entities":[${found.map((entity) => entity?.text).join()}]}}`);
+  return { bytes, errors: 0, revision: found[0]?.source.revision };
 }
 
 /** The reply about all entities, of those that were found and a reply about the others. */
@@ -88,11 +89,11 @@ function joined(
   subgraph: string,
   found: readonly (StoredEntity | undefined)[],
   lacking: readonly number[],
-  { bytes }: SubgraphReply,
-): Buffer {
-  const { data, errors } = parseReply(subgraph, bytes);
+  reply: SubgraphReply,
+): JoinReply {
+  const { data, errors } = parseReply(subgraph, reply.bytes);
   // Without data it is a reply about all of them as it is.
-  if (data === null) return bytes;
+  if (data === null) return reply;
   const entities = entitiesIn(data, lacking.length);
   if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
   const texts = found.map((entity) => entity?.text);
@@ -102,7 +103,8 @@ function joined(
     return typeof at === 'number' ? { ...error, path: [field, lacking[at], ...below] } : error;
   });
   const withErrors = moved.length === 0 ? '' : `,"errors":${JSON.stringify(moved)}`;
-  return Buffer.from(`{"data":{"_entities":[${texts.join()}]}${withErrors}}`);
+  const bytes = Buffer.from(`{"data":{"_entities":[${texts.join()}]}${withErrors}}`);
+  return { bytes, errors: errors.length, revision: reply.revision };
 }
 
 /** Accounts for entities that were not fetched as if they had been. */
@@ -119,9 +121,6 @@ function use(
   if (cost > budget.left) throw budget.exceeded();
   budget.spend(cost);
 }
-
-/** A request whose entities can be kept. */
-export type EntityRequest = JoinRequest & { readonly entities: EntityFetch };
 
 interface Keeping extends Pick<EntitySource, 'subgraph' | 'instant'> {
   readonly store: EntityStore;

@@ -15,13 +15,19 @@ export interface JoinExecution {
 }
 
 /** Fetches from a subgraph. Rejects with what ends the whole operation (`endsOperation`), else with why there is no reply. */
-export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<Pick<SubgraphReply, 'bytes'>>;
+export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinReply>;
+
+/** What joins read of a reply. */
+export type JoinReply = Pick<SubgraphReply, 'bytes' | 'errors' | 'revision'>;
 
 /** A request of a join. */
 export interface JoinRequest extends SubgraphRequest {
   /** Undefined where it is not for entities, or by a plan that does not say. */
   readonly entities?: EntityFetch;
 }
+
+/** A request for entities, of which the plan says which. */
+export type EntityRequest = JoinRequest & { readonly entities: EntityFetch };
 
 /** What a fetch of entities consists of. */
 export interface EntityFetch {

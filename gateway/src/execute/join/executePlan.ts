@@ -1,7 +1,13 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, mask } from '../../errors/fieldErrors.ts';
 import type { EntityKeys } from '../../plan/entityKeys.ts';
-import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.ts';
+import type {
+  BroughtSelection,
+  FetchStep,
+  PlanStep,
+  PreparedPlan,
+  SplicedPlace,
+} from '../../plan/PreparedPlan.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { endsOperation } from '../endsOperation.ts';
@@ -13,9 +19,9 @@ import { markMissing } from './markMissing.ts';
 import { merge } from './merge.ts';
 import { placeErrors } from './placeErrors.ts';
 import { representationOf } from './representationOf.ts';
+import { requestOf } from './requestOf.ts';
 import { applyRewrites } from './rewrites.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
-import { writeVariables } from './writeVariables.ts';
 
 /**
  * Makes the fetches of a plan, in its order, and joins what they bring: an object by the keys of the canonical
@@ -58,6 +64,13 @@ async function executeStep(
       return step.requires === undefined
         ? fetchFields(step, objects, context)
         : fetchEntities(step, objects, context);
+    case 'spliced':
+      await fetchFields(step.first, objects, context);
+      await Promise.all(
+        step.entities.map((fetch, number) =>
+          bringEntities(fetch, entitiesAt(step.places, number, objects, context), context),
+        ),
+      );
   }
 }
 
@@ -97,24 +110,29 @@ async function fetchEntities(
   objects: readonly SourceObject[],
   context: PlanContext,
 ): Promise<void> {
-  const { supergraphSchema: schema } = context.execution.graph;
-  const requested = entitiesToFetch(step, objects, context);
+  return bringEntities(step, entitiesToFetch(step, objects, context), context);
+}
+
+async function bringEntities(
+  step: FetchStep,
+  requested: readonly RequestedEntity[],
+  context: PlanContext,
+): Promise<void> {
   if (requested.length === 0) return;
+  const { supergraphSchema: schema } = context.execution.graph;
   const representations = requested.map(({ representation }) => representation);
   const reply = await fetchStep(step, representations, context);
   const entities = reply.data === null ? undefined : entitiesIn(reply.data, requested.length);
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
     const failure = new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
-    for (const object of requested.flatMap((each) => each.objects)) {
-      markMissing(object, step.brings, () => failure, schema);
+    for (const { objects, brings } of requested) {
+      for (const object of objects) markMissing(object, brings, () => failure, schema);
     }
     return;
   }
   context.unplaced.push(...placeErrors(reply.data, reply.errors));
-  for (const [index, { objects: places }] of requested.entries()) {
-    bringEntity(entities[index], places, step, schema);
-  }
+  for (const [index, each] of requested.entries()) bringEntity(entities[index], each, step, schema);
 }
 
 /** The representations of the objects for the subgraph. Objects without one fail here. */
@@ -135,7 +153,31 @@ function entitiesToFetch(
       if (!canBeFound(representation, keys)) continue;
       const text = JSON.stringify(representation);
       const known = requested.get(text);
-      if (known === undefined) requested.set(text, { representation: text, objects: [object] });
+      if (known === undefined) requested.set(text, { representation: text, objects: [object], brings });
+      else known.objects.push(object);
+    }
+  }
+  return [...requested.values()];
+}
+
+/** The entities of one request at the places of a spliced plan. Objects without one fail here. */
+function entitiesAt(
+  places: readonly SplicedPlace[],
+  request: number,
+  roots: readonly SourceObject[],
+  { execution }: PlanContext,
+): readonly RequestedEntity[] {
+  const { supergraphSchema: schema } = execution.graph;
+  const requested = new Map<string, RequestedEntity>();
+  for (const { entities, path, type, key, alias, brings } of places) {
+    if (entities !== request) continue;
+    for (const object of roots.flatMap((root) => objectsAt(root, path))) {
+      const value = ownValue(object, alias);
+      if (value instanceof Failure) markMissing(object, brings, () => consequenceOf(value), schema);
+      if (value === undefined || value === null || value instanceof Failure) continue;
+      const text = JSON.stringify({ __typename: type, [key]: value });
+      const known = requested.get(text);
+      if (known === undefined) requested.set(text, { representation: text, objects: [object], brings });
       else known.objects.push(object);
     }
   }
@@ -144,8 +186,8 @@ function entitiesToFetch(
 
 function bringEntity(
   entity: unknown,
-  places: readonly SourceObject[],
-  { brings, outputRewrites }: FetchStep,
+  { objects: places, brings }: RequestedEntity,
+  { outputRewrites }: FetchStep,
   schema: GraphQLSchema,
 ): void {
   if (entity instanceof Failure) {
@@ -185,23 +227,16 @@ function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): Gr
 }
 
 async function fetchStep(
-  { subgraph: name, operation: query, operationName, selection, variables: used, brings }: FetchStep,
+  step: FetchStep,
   representations: readonly string[] | undefined,
   { execution, variables }: PlanContext,
 ): Promise<FetchReply> {
+  const { operation, variables: callerVariables } = execution;
+  const context = { operation, callerVariables, variables };
   const { log } = execution.requestContext;
+  const { subgraph: name } = step;
   try {
-    const given = used.filter((variable) => Object.hasOwn(variables, variable));
-    const own = JSON.stringify(Object.fromEntries(given.map((variable) => [variable, variables[variable]])));
-    const request =
-      representations === undefined
-        ? { variables: own, expectedCost: execution.operation.cost(execution.variables) }
-        : {
-            variables: writeVariables(own, representations),
-            expectedCost: representations.length * Math.max(1, brings.length),
-            entities: { selection, variables: own, representations },
-          };
-    const reply = await execution.fetch(name, { query, operationName, ...request });
+    const reply = await execution.fetch(name, requestOf(step, representations, context));
     const { data, errors } = parseReply(name, reply.bytes);
     if (data === null && errors.every(({ path }) => path === undefined)) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
@@ -232,6 +267,8 @@ interface RequestedEntity {
   /** As JSON. */
   readonly representation: string;
   readonly objects: SourceObject[];
+  /** What is fetched of it. */
+  readonly brings: readonly BroughtSelection[];
 }
 
 /** Errors as callers may see them. */

@@ -2,6 +2,7 @@ import { Refusal } from '../../errors/Refusal.ts';
 import type { Variables } from '../../http/Variables.ts';
 import type { ApolloStrategy, JoinStrategy } from '../../plan/chooseStrategy.ts';
 import { completeResponse } from '../completeResponse.ts';
+import { largestAnswer } from '../largestAnswer.ts';
 import type { Outcome } from '../Outcome.ts';
 import { executePlan } from './executePlan.ts';
 import { executeWithApollo } from './executeWithApollo.ts';
@@ -20,12 +21,10 @@ export async function join(
       : await executeWithApollo(strategy, planned, execution);
   const context = { schema: graph.publicSchema, operation, variables, log: requestContext.log };
   const outcome = completeResponse(strategy.shape, joined, context);
-  if (outcome.data.length > LARGEST_ANSWER) throw new Refusal('answerTooLarge');
+  // A text of fewer characters may have more bytes, which is near enough.
+  if (outcome.data.length > largestAnswer) throw new Refusal('answerTooLarge');
   return outcome;
 }
-
-/** Bytes; a text of fewer characters may have more, which is near enough. */
-const LARGEST_ANSWER = 32 * 1024 * 1024;
 
 /** The caller's variables by the names that the plan has for them. */
 function named(variables: Variables, callerNames: ReadonlyMap<string, string>): Variables {

@@ -39,10 +39,10 @@ const fetch: Fetcher = async (subgraph, request) => {
       ? { [key]: users.map((user) => shownAs(request.query, user)) }
       : {
           _entities: representations.map(({ id }: { id: string }) =>
-            shownAs(request.query, { id, total: Number(id) }),
+            shownAs(request.query, { total: Number(id) }),
           ),
         };
-  return { bytes: Buffer.from(JSON.stringify({ data: answer })) };
+  return { bytes: Buffer.from(JSON.stringify({ data: answer })), errors: undefined, revision: undefined };
 };
 
 /** An object under every key that the query gives one of its fields. */

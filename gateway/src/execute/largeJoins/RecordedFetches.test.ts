@@ -1,32 +1,44 @@
 import { expect, it } from 'vitest';
 import { LargerThanHere, RecordedFetches } from './RecordedFetches.ts';
 
-function recorded(mostBytes: number) {
+function recorded() {
   const asked: string[] = [];
   const fetches = new RecordedFetches(async (subgraph, { query, variables }) => {
     asked.push(`${subgraph} ${query} ${variables}`);
-    return { bytes: Buffer.alloc(query.length) };
-  }, mostBytes);
+    if (query === 'fails') throw new Error('failed');
+    return { bytes: Buffer.alloc(query.length), revision: undefined, errors: undefined };
+  });
   return { asked, fetches };
 }
 
 it('asks nothing twice when the operation begins anew, and what was not asked before once', async () => {
-  const { asked, fetches } = recorded(10);
+  const { asked, fetches } = recorded();
   const small = { query: 'small', variables: '{}' };
   const large = { query: 'rather large', variables: '{}' };
-  expect((await fetches.first('a', small)).bytes).toHaveLength(5);
-  await expect(fetches.first('a', large)).rejects.toThrow(LargerThanHere);
-  expect((await fetches.again('a', large)).bytes).toHaveLength(12);
-  expect((await fetches.again('a', small)).bytes).toHaveLength(5);
+  const first = fetches.attempt(10);
+  expect((await first('a', small)).bytes).toHaveLength(5);
+  await expect(first('a', large)).rejects.toThrow(LargerThanHere);
+  const again = fetches.attempt();
+  expect((await again('a', large)).bytes).toHaveLength(12);
+  expect((await again('a', small)).bytes).toHaveLength(5);
   expect(asked).toEqual(['a small {}', 'a rather large {}']);
-  await fetches.again('b', small);
-  await fetches.again('a', { ...small, variables: '{"x":1}' });
+  await again('b', small);
+  await again('a', { ...small, variables: '{"x":1}' });
   expect(asked.slice(2)).toEqual(['b small {}', 'a small {"x":1}']);
 });
 
+it('asks nobody again who has failed', async () => {
+  const { asked, fetches } = recorded();
+  const request = { query: 'fails', variables: '{}' };
+  await expect(fetches.attempt()('a', request)).rejects.toThrow('failed');
+  await expect(fetches.attempt()('a', request)).rejects.toThrow('failed');
+  expect(asked).toHaveLength(1);
+});
+
 it('counts all replies together, and asks nothing more once they are too many', async () => {
-  const { asked, fetches } = recorded(10);
-  const ask = (query: string) => fetches.first('a', { query, variables: '{}' });
+  const { asked, fetches } = recorded();
+  const attempt = fetches.attempt(10);
+  const ask = (query: string) => attempt('a', { query, variables: '{}' });
   await ask('123456');
   await expect(ask('7890123')).rejects.toThrow(LargerThanHere);
   await expect(ask('4')).rejects.toThrow(LargerThanHere);

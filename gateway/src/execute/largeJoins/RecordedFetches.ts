@@ -1,42 +1,47 @@
-import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
-import type { Fetcher } from '../join/JoinExecution.ts';
+import type { Fetcher, JoinReply } from '../join/JoinExecution.ts';
 
-/** The fetches of an operation that is executed from the beginning once more when its replies turn out to be large. */
+/** The fetches of an operation that may be attempted in several ways, one after the other: none is made twice. */
 export class RecordedFetches {
   readonly #fetch: Fetcher;
-  readonly #mostBytes: number;
   readonly #records: Record[] = [];
-  #bytes = 0;
 
-  /** @param mostBytes of all replies together, above which the first execution ends */
-  constructor(fetch: Fetcher, mostBytes: number) {
+  constructor(fetch: Fetcher) {
     this.#fetch = fetch;
-    this.#mostBytes = mostBytes;
   }
 
-  /** For the first execution: rejects with `LargerThanHere` when there is more than it may take. */
-  readonly first: Fetcher = async (subgraph, request) => {
-    this.#requireLittle();
-    const reply = this.#fetch(subgraph, request);
-    this.#records.push({ subgraph, request, reply });
-    const { bytes } = await reply;
-    this.#bytes += bytes.length;
-    this.#requireLittle();
-    return { bytes };
-  };
+  /**
+   * For one attempt: what was fetched in an earlier one is not fetched again.
+   *
+   * @param mostBytes of all its replies together; where there is more, it rejects with `LargerThanHere`
+   */
+  attempt(mostBytes = Number.POSITIVE_INFINITY): Fetcher {
+    const used = new Set<Record>();
+    let bytes = 0;
+    const requireLittle = () => {
+      if (bytes > mostBytes) throw new LargerThanHere();
+    };
+    return async (subgraph, request) => {
+      requireLittle();
+      const record = this.#find(subgraph, request, used) ?? this.#record(subgraph, request);
+      used.add(record);
+      const reply = await record.reply;
+      bytes += reply.bytes.length;
+      requireLittle();
+      return reply;
+    };
+  }
 
-  /** For the next execution: what was fetched before is not fetched again. */
-  readonly again: Fetcher = (subgraph, request) => {
-    const index = this.#records.findIndex(
-      (record) => record.subgraph === subgraph && isSame(record.request, request),
+  #find(subgraph: string, request: SubgraphRequest, used: ReadonlySet<Record>): Record | undefined {
+    return this.#records.find(
+      (record) => !used.has(record) && record.subgraph === subgraph && isSame(record.request, request),
     );
-    const [record] = index < 0 ? [] : this.#records.splice(index, 1);
-    return record?.reply ?? this.#fetch(subgraph, request);
-  };
+  }
 
-  #requireLittle(): void {
-    if (this.#bytes > this.#mostBytes) throw new LargerThanHere();
+  #record(subgraph: string, request: SubgraphRequest): Record {
+    const record = { subgraph, request, reply: this.#fetch(subgraph, request) };
+    this.#records.push(record);
+    return record;
   }
 }
 
@@ -50,5 +55,5 @@ function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
 interface Record {
   readonly subgraph: string;
   readonly request: SubgraphRequest;
-  readonly reply: Promise<Pick<SubgraphReply, 'bytes'>>;
+  readonly reply: Promise<JoinReply>;
 }

@@ -1,0 +1,50 @@
+import type { Variables } from '../../http/Variables.ts';
+import type { FetchStep } from '../../plan/PreparedPlan.ts';
+import type { EntityRequest, JoinExecution, JoinRequest } from './JoinExecution.ts';
+import { writeVariables } from './writeVariables.ts';
+
+/**
+ * What is sent to a subgraph for a fetch of a plan.
+ *
+ * @param representations of entities, each as JSON; undefined for a fetch of root fields
+ */
+export function requestOf(
+  step: FetchStep,
+  representations: readonly string[],
+  context: RequestedOperation,
+): EntityRequest;
+export function requestOf(
+  step: FetchStep,
+  representations: readonly string[] | undefined,
+  context: RequestedOperation,
+): JoinRequest;
+export function requestOf(
+  { operation: query, operationName, selection, variables: used, brings }: FetchStep,
+  representations: readonly string[] | undefined,
+  { operation, callerVariables, variables }: RequestedOperation,
+): JoinRequest {
+  const own = writeUsed(used, variables);
+  if (representations === undefined) {
+    return { query, operationName, variables: own, expectedCost: operation.cost(callerVariables) };
+  }
+  return {
+    query,
+    operationName,
+    variables: writeVariables(own, representations),
+    expectedCost: representations.length * Math.max(1, brings.length),
+    entities: { selection, variables: own, representations },
+  };
+}
+
+/** JSON of the variables that a fetch uses. */
+function writeUsed(used: readonly string[], variables: Variables): string {
+  const given = used.filter((variable) => Object.hasOwn(variables, variable));
+  if (given.length === 0) return '{}';
+  return JSON.stringify(Object.fromEntries(given.map((variable) => [variable, variables[variable]])));
+}
+
+interface RequestedOperation extends Pick<JoinExecution, 'operation'> {
+  readonly callerVariables: Variables;
+  /** The same by their names in the plan. */
+  readonly variables: Variables;
+}

@@ -1,0 +1,426 @@
+import {
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  Kind,
+  type OperationDefinitionNode,
+  print,
+  type SelectionNode,
+  type SelectionSetNode,
+  stripIgnoredCharacters,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { canForward, hasSameValues, isValidFor } from './canForward.ts';
+import { type CanonicalOperation, withUsedVariables } from './canonicalOperation.ts';
+import type { EntityKeys } from './entityKeys.ts';
+import type { Graph } from './Graph.ts';
+import {
+  type BroughtSelection,
+  type FetchStep,
+  type PlanStep,
+  type PreparedPlan,
+  prepareFetch,
+  type SplicedPlace,
+  type SplicedStep,
+} from './PreparedPlan.ts';
+import { type DataField, ResponseShape } from './ResponseShape.ts';
+
+/**
+ * The same plan with a `SplicedStep`. Undefined where its answer cannot be put together from what the subgraphs write:
+ * there is more than one fetch before the joins or a join of what was joined, an entity is found by more than one key
+ * field, a subgraph requires other fields, a type is not the same in a subgraph and the graph, there are interfaces or
+ * unions, or a caller selects fields of one entity apart from each other.
+ *
+ * @param operation specialized (`specialize`)
+ */
+export function planSplice(
+  plan: PreparedPlan,
+  operation: OperationDefinitionNode,
+  { sourceKeys, variableNames }: CanonicalOperation,
+  graph: Graph,
+): PreparedPlan | undefined {
+  const steps = joinsIn(plan);
+  const root = graph.publicSchema.getQueryType();
+  if (steps === undefined || !root || variableNames.size > 0) return undefined;
+  const shape = new ResponseShape([operation.selectionSet], { schema: graph.publicSchema, sourceKeys });
+  const splicing = new Splicing(operation, steps, graph);
+  const selectionSet = splicing.around(root, shape);
+  const step = selectionSet && splicing.step(selectionSet);
+  return step && { root: step };
+}
+
+/** The steps of a plan that is one fetch of root fields and fetches of entities that this brings. */
+function joinsIn({ root }: PreparedPlan): JoiningSteps | undefined {
+  if (root?.kind !== 'sequence') return undefined;
+  const [first, ...rest] = root.steps;
+  if (first?.kind !== 'fetch' || first.requires !== undefined || isRewritten(first)) return undefined;
+  const flattened = rest.flatMap((step): readonly PlanStep[] =>
+    step.kind === 'parallel' ? step.steps : [step],
+  );
+  const joins = flattened.flatMap((step): readonly JoinStep[] => {
+    if (step.kind !== 'flatten' || step.step.kind !== 'fetch' || isRewritten(step.step)) return [];
+    const required = requiredKey(step.step);
+    if (required === undefined) return [];
+    return [{ path: step.path.filter((each) => each !== '@'), fetch: step.step, ...required }];
+  });
+  return joins.length === flattened.length ? { first, joins } : undefined;
+}
+
+function isRewritten({ inputRewrites, outputRewrites }: FetchStep): boolean {
+  return inputRewrites.length > 0 || outputRewrites.length > 0;
+}
+
+/** The type of the entities of a fetch and the one field that it finds them by. */
+function requiredKey({ requires = [] }: FetchStep): { type: string; key: string } | undefined {
+  const [required, ...others] = requires;
+  if (required?.kind !== 'InlineFragment' || required.typeCondition === undefined || others.length > 0) {
+    return undefined;
+  }
+  const fields = required.selections.map((each) =>
+    each.kind === 'Field' && each.alias === undefined && each.selections === undefined ? each.name : '',
+  );
+  const [key, ...more] = fields.filter((name) => name !== '__typename');
+  if (key === undefined || key === '' || more.length > 0 || fields.length !== 2) return undefined;
+  return { type: required.typeCondition, key };
+}
+
+/** One operation that is being split into what its first fetch asks and what is spliced into that. */
+class Splicing {
+  readonly #operation: OperationDefinitionNode;
+  readonly #steps: JoiningSteps;
+  readonly #graph: Graph;
+  readonly #mark: string;
+  readonly #requests: PlannedRequest[] = [];
+  readonly #places: SplicedPlace[] = [];
+  readonly #spliced = new Set<JoinStep>();
+
+  constructor(operation: OperationDefinitionNode, steps: JoiningSteps, graph: Graph) {
+    this.#operation = operation;
+    this.#steps = steps;
+    this.#graph = graph;
+    this.#mark = unusedName(operation, graph);
+  }
+
+  /** What the first fetch asks: the caller's selection, with a key in the place of what is joined. */
+  around(root: GraphQLObjectType, shape: ResponseShape): SelectionSetNode | undefined {
+    return this.#object(root, shape, {
+      brings: this.#steps.first.brings,
+      joins: this.#steps.joins,
+      path: [],
+    });
+  }
+
+  step(selectionSet: SelectionSetNode): SplicedStep | undefined {
+    const { publicSchema: graph, subgraphs } = this.#graph;
+    const { first, joins } = this.#steps;
+    const own = subgraphs.get(first.subgraph)?.schema;
+    const asked = withUsedVariables({ ...this.#operation, selectionSet });
+    if (own === undefined || this.#spliced.size !== joins.length) return undefined;
+    if (!canForward(asked, own, graph) || !isPlain(asked, graph)) return undefined;
+    const entities = this.#requests.map((request) => this.#entities(request));
+    if (entities.includes(undefined)) return undefined;
+    return {
+      kind: 'spliced',
+      first: fetchOf(first.subgraph, asked),
+      mark: this.#mark,
+      places: this.#places,
+      entities: entities.flatMap((each) => each ?? []),
+    };
+  }
+
+  #object(
+    type: GraphQLObjectType,
+    shape: ResponseShape,
+    fetched: FetchedObject,
+  ): SelectionSetNode | undefined {
+    const selections: SelectionNode[] = [];
+    let last: JoinStep | undefined;
+    for (const field of shape.fieldsOf(type)) {
+      if (field.kind === 'introspection') return undefined;
+      const join = field.kind === 'data' ? this.#joinOf(field, type, fetched) : undefined;
+      if (join === 'unknown') return undefined;
+      if (join === undefined) {
+        const node = field.kind === 'typename' ? typename(field.responseKey) : this.#field(field, fetched);
+        if (node === undefined) return undefined;
+        selections.push(node);
+      } else if (join !== last) {
+        const run = shape
+          .fieldsOf(type)
+          .filter((each) => each.kind === 'data' && bringsOf(join).includes(each.sourceKey));
+        const place = this.#place(join, type, run as readonly DataField[], fetched);
+        if (place === undefined) return undefined;
+        selections.push(place);
+      }
+      last = join;
+    }
+    return { kind: Kind.SELECTION_SET, selections };
+  }
+
+  /** The join that brings a field; undefined where the first fetch does. */
+  #joinOf(
+    { sourceKey }: DataField,
+    type: GraphQLObjectType,
+    { brings, joins }: FetchedObject,
+  ): JoinStep | 'unknown' | undefined {
+    const here = joins.filter((join) => join.path.length === 0 && join.type === type.name);
+    const bringing = here.filter((join) => bringsOf(join).includes(sourceKey));
+    const isFetched = brings.some((each) => each.kind === 'field' && each.key === sourceKey);
+    if (bringing.length + Number(isFetched) !== 1) return 'unknown';
+    return bringing[0];
+  }
+
+  #field(field: DataField, { brings, joins, path }: FetchedObject): FieldNode | undefined {
+    const within = joins.flatMap((join) =>
+      join.path[0] === field.sourceKey ? [{ ...join, path: join.path.slice(1), origin: originOf(join) }] : [],
+    );
+    const [node] = field.nodes as readonly [FieldNode];
+    if (field.shape === undefined) return node;
+    if (within.length === 0) {
+      const selections = field.nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
+      return { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } };
+    }
+    const named = getNamedType(field.type);
+    const fetched = brings.find((each) => each.kind === 'field' && each.key === field.sourceKey);
+    if (!isObjectType(named) || fetched === undefined) return undefined;
+    const below = [...path, field.responseKey, ...listSteps(field.type)];
+    const selectionSet = this.#object(named, field.shape, {
+      brings: fetched.selections,
+      joins: within,
+      path: below,
+    });
+    return selectionSet && { ...node, selectionSet };
+  }
+
+  /** Asks for the key in the place of what a join brings. */
+  #place(
+    join: JoinStep,
+    type: GraphQLObjectType,
+    fields: readonly DataField[],
+    { brings, path }: FetchedObject,
+  ): FieldNode | undefined {
+    const origin = originOf(join);
+    const key = type.getFields()[join.key];
+    const isFetched = brings.some((each) => each.kind === 'field' && each.key === join.key);
+    // Fields that the caller selects in two places beside others would have to be spliced in two places.
+    if (
+      this.#spliced.has(origin) ||
+      !isFetched ||
+      key === undefined ||
+      !isTextOrNumber(getNamedType(key.type))
+    ) {
+      return undefined;
+    }
+    this.#spliced.add(origin);
+    const selectionSet = {
+      kind: Kind.SELECTION_SET,
+      selections: fields.map(({ nodes }) => merged(nodes)),
+    } as const;
+    const request = this.#requestFor(join, type, selectionSet);
+    const isNullable = fields.every((field) => !isNonNullType(field.type));
+    const alias = `${this.#mark}${this.#places.length}`;
+    this.#places.push({
+      entities: this.#requests.indexOf(request),
+      path,
+      type: type.name,
+      key: join.key,
+      alias,
+      absent: isNullable
+        ? fields.map(({ responseKey }) => `${JSON.stringify(responseKey)}:null`).join()
+        : undefined,
+      brings: fields.map(({ responseKey }) => ({ kind: 'field', key: responseKey, selections: [] })),
+    });
+    return { kind: Kind.FIELD, alias: name(alias), name: name(join.key) };
+  }
+
+  /** The request of a subgraph that the entities go with: all of one type in it have the same fields. */
+  #requestFor(
+    { fetch, key }: JoinStep,
+    type: GraphQLObjectType,
+    selectionSet: SelectionSetNode,
+  ): PlannedRequest {
+    const text = `${key} ${print(selectionSet)}`;
+    const known = this.#requests.find(
+      ({ subgraph, selections }) =>
+        subgraph === fetch.subgraph && (selections.get(type)?.text ?? text) === text,
+    );
+    const request = known ?? { subgraph: fetch.subgraph, selections: new Map() };
+    if (known === undefined) this.#requests.push(request);
+    request.selections.set(type, { text, selectionSet, key });
+    return request;
+  }
+
+  #entities({ subgraph: name, selections }: PlannedRequest): FetchStep | undefined {
+    const { publicSchema: graph, subgraphs } = this.#graph;
+    const facts = subgraphs.get(name);
+    if (facts === undefined) return undefined;
+    const { schema: subgraph, entityKeys } = facts;
+    for (const [type, { selectionSet, key }] of selections) {
+      if (!hasSameValues(selectionSet, type, { subgraph, graph })) return undefined;
+      if (!isFoundBy(entityKeys, type.name, key)) return undefined;
+    }
+    const operation = entityOperation(this.#operation, selections);
+    if (operation === undefined || !isValidFor(subgraph, operation)) return undefined;
+    return fetchOf(name, operation);
+  }
+}
+
+function fetchOf(subgraph: string, operation: OperationDefinitionNode): FetchStep {
+  return prepareFetch({
+    serviceName: subgraph,
+    operation: stripIgnoredCharacters(print(operation)),
+    operationName: operation.name?.value,
+    variableUsages: variablesOf(operation).filter((variable) => variable !== REPRESENTATIONS),
+  });
+}
+
+/** The steps of a plan's path into the items of a list. */
+function listSteps(type: GraphQLOutputType): readonly string[] {
+  if (isNonNullType(type)) return listSteps(type.ofType);
+  return isListType(type) ? ['@', ...listSteps(type.ofType)] : [];
+}
+
+/** The fields that a fetch brings of its entities. */
+function bringsOf({ fetch, type }: JoinStep): readonly string[] {
+  return fetch.brings.flatMap((each): readonly string[] => {
+    if (each.kind === 'field') return [each.key];
+    if (each.typeCondition !== type) return [];
+    return each.selections.flatMap((within) => (within.kind === 'field' ? [within.key] : []));
+  });
+}
+
+function originOf(join: JoinStep): JoinStep {
+  return join.origin ?? join;
+}
+
+/** One that neither a caller's key nor anything else in the operation contains. */
+function unusedName(operation: OperationDefinitionNode, { aliasMark }: Graph): string {
+  const text = print(operation);
+  let mark = `key${aliasMark}`;
+  while (text.includes(mark)) mark += '_';
+  return mark;
+}
+
+/**
+ * Whether every value of the answer is of a type that needs no `__typename` to be told, and no object that the schema
+ * does not know; and no response key looks like a meta field.
+ */
+function isPlain(operation: OperationDefinitionNode, schema: GraphQLSchema): boolean {
+  const types = new TypeInfo(schema);
+  let isPlain = true;
+  const enter = ({ alias, name: { value } }: FieldNode) => {
+    const type = getNamedType(types.getType());
+    if (isAbstractType(type) || (isScalarType(type) && !isSpecifiedScalarType(type))) isPlain = false;
+    if (alias?.value.startsWith('__') && alias.value !== value) isPlain = false;
+  };
+  visit(operation, visitWithTypeInfo(types, { Field: enter }));
+  return isPlain;
+}
+
+function isTextOrNumber(type: GraphQLNamedType): boolean {
+  return isScalarType(type) && ['ID', 'String', 'Int'].includes(type.name);
+}
+
+function isFoundBy(keys: EntityKeys, type: string, key: string): boolean {
+  return (keys.get(type) ?? []).some(({ selections }) => {
+    const [only, ...others] = selections;
+    return others.length === 0 && only?.kind === Kind.FIELD && only.name.value === key;
+  });
+}
+
+function merged(nodes: readonly FieldNode[]): FieldNode {
+  const [node] = nodes as readonly [FieldNode];
+  if (node.selectionSet === undefined) return node;
+  const selections = nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
+  return { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } };
+}
+
+/** Without a name, so that a subgraph gets one document for the same entities of all operations. */
+function entityOperation(
+  operation: OperationDefinitionNode,
+  selections: PlannedRequest['selections'],
+): OperationDefinitionNode | undefined {
+  const { variableDefinitions = [] } = operation;
+  if (variableDefinitions.some(({ variable }) => variable.name.value === REPRESENTATIONS)) return undefined;
+  const fragments = Array.from(selections, ([type, { selectionSet }]) => ({
+    kind: Kind.INLINE_FRAGMENT as const,
+    typeCondition: { kind: Kind.NAMED_TYPE as const, name: name(type.name) },
+    selectionSet,
+  }));
+  const variable = { kind: Kind.VARIABLE, name: name(REPRESENTATIONS) } as const;
+  const any = { kind: Kind.NAMED_TYPE, name: name('_Any') } as const;
+  const list = { kind: Kind.LIST_TYPE, type: { kind: Kind.NON_NULL_TYPE, type: any } } as const;
+  const type = { kind: Kind.NON_NULL_TYPE, type: list } as const;
+  const field: FieldNode = {
+    kind: Kind.FIELD,
+    name: name('_entities'),
+    arguments: [{ kind: Kind.ARGUMENT, name: name(REPRESENTATIONS), value: variable }],
+    selectionSet: { kind: Kind.SELECTION_SET, selections: fragments },
+  };
+  return withUsedVariables({
+    kind: Kind.OPERATION_DEFINITION,
+    operation: operation.operation,
+    variableDefinitions: [{ kind: Kind.VARIABLE_DEFINITION, variable, type }, ...variableDefinitions],
+    selectionSet: { kind: Kind.SELECTION_SET, selections: [field] },
+  });
+}
+
+const REPRESENTATIONS = 'representations';
+
+function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode): readonly string[] {
+  return variableDefinitions.map(({ variable }) => variable.name.value);
+}
+
+function typename(responseKey: string): FieldNode {
+  return { kind: Kind.FIELD, alias: name(responseKey), name: name('__typename') };
+}
+
+function name(value: string) {
+  return { kind: Kind.NAME, value } as const;
+}
+
+interface JoiningSteps {
+  readonly first: FetchStep;
+  readonly joins: readonly JoinStep[];
+}
+
+/** A fetch of entities at a path of what the first fetch brings. */
+interface JoinStep {
+  /** In canonical keys, from the object at hand. */
+  readonly path: readonly string[];
+  readonly fetch: FetchStep;
+  readonly type: string;
+  readonly key: string;
+  /** The step of the plan, where this is the rest of its path. */
+  readonly origin?: JoinStep;
+}
+
+/** An object of the first fetch: what that brings of it, and what is joined at it and below. */
+interface FetchedObject {
+  readonly brings: readonly BroughtSelection[];
+  readonly joins: readonly JoinStep[];
+  /** In response keys, as a plan's path. */
+  readonly path: readonly string[];
+}
+
+interface PlannedRequest {
+  readonly subgraph: string;
+  readonly selections: Map<
+    GraphQLObjectType,
+    {
+      /** Equal for equal selections by equal keys. */ readonly text: string;
+      readonly selectionSet: SelectionSetNode;
+      readonly key: string;
+    }
+  >;
+}
