@@ -31,6 +31,7 @@ export class UsageRecorder {
         for (const row of rows) this.#add(row);
       },
       failure: 'usage cannot be recorded; it is kept and tried again',
+      recovery: 'usage is recorded again',
       log,
     });
   }

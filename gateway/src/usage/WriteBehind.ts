@@ -2,12 +2,14 @@ import type { Logger } from 'pino';
 
 /**
  * Writes what is counted in memory to the record every few seconds, one write after the other. Rows that cannot be written
- * are given back, and tried again with what has been counted by then.
+ * are given back, and tried again with what has been counted by then; the log says once that it fails, and when it does
+ * no more.
  */
 export class WriteBehind<Row> {
   readonly #options: WriteBehindOptions<Row>;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #failing = false;
 
   constructor(options: WriteBehindOptions<Row>) {
     this.#options = options;
@@ -31,13 +33,16 @@ export class WriteBehind<Row> {
   }
 
   async #write(): Promise<void> {
-    const { take, write, giveBack, failure, log } = this.#options;
+    const { take, write, giveBack, failure, recovery, log } = this.#options;
     const rows = take();
     if (rows.length === 0) return;
     try {
       await write(rows);
+      if (this.#failing) log.info(recovery);
+      this.#failing = false;
     } catch (error) {
-      log.warn({ err: error }, failure);
+      if (!this.#failing) log.warn({ err: error }, failure);
+      this.#failing = true;
       giveBack(rows);
     }
   }
@@ -55,6 +60,8 @@ export interface WriteBehindOptions<Row> {
   readonly giveBack: (rows: readonly Row[]) => void;
   /** What the log says where rows cannot be written. */
   readonly failure: string;
+  /** What it says when they can be written again. */
+  readonly recovery: string;
   readonly log: Logger;
 }
 

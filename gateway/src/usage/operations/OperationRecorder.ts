@@ -30,6 +30,7 @@ export class OperationRecorder {
         for (const row of rows) this.#add(row);
       },
       failure: 'operations cannot be recorded; they are kept and tried again',
+      recovery: 'operations are recorded again',
       log,
     });
   }
