@@ -101,8 +101,8 @@ function describe({ url }: Place, error: unknown): string {
 }
 
 const READERS = 4;
-/** Milliseconds. */
-const PAUSE = 15;
+/** Milliseconds: the parts that start need the processors as well. */
+const PAUSE = 50;
 
 /** How a process is ended. */
 export type Way = 'SIGTERM' | 'SIGKILL';

@@ -75,7 +75,8 @@ const LIST = `query List($filter: Filter) {
 }`;
 
 const READERS = 4;
-const PAUSE = 15;
+/** Milliseconds: the parts that start again need the processors as well. */
+const PAUSE = 50;
 /** A caller who waits for longer counts the read as failed. */
 const LONGEST_READ = 12_000;
 
