@@ -10,6 +10,7 @@ const PROCESSES = [
   'launcher/src/processes/*.test.ts',
   'launcher/src/start.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
+  'test/browser/*.test.ts',
   'test/contract/keys.test.ts',
   'test/domains/*.test.ts',
   'test/faults/*.test.ts',
@@ -20,7 +21,6 @@ const PROCESSES = [
 const ALONE = [
   'gateway/src/observe/*.test.ts',
   'gateway/src/**/longRequests.test.ts',
-  'test/browser/*.test.ts',
   'test/faults/abuse.test.ts',
   'test/faults/soak.test.ts',
   'test/observability/*.test.ts',
