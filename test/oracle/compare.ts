@@ -14,9 +14,8 @@ import { showInstant } from './time.ts';
  * @returns what differs, for a person to read; null when nothing does
  */
 export async function compareOnce(comparison: Comparison): Promise<string | null> {
-  const { ask, feed, settings, question, asked, repetitionIds, marker = '' } = comparison;
-  const document = DOCUMENTS[question.query].replace(/^query \w+/, (start) => start + marker);
-  const reply = await ask(document, question.variables, asked);
+  const { ask, feed, settings, question, asked, repetitionIds } = comparison;
+  const reply = await ask(DOCUMENTS[question.query], question.variables, asked);
   const expected = answer(feed, settings, question, asked);
   const differences =
     'invalid' in expected
@@ -185,8 +184,6 @@ export interface Comparison {
   readonly asked: Asked;
   /** Which id the endpoint has for which date of this feed; filled while comparing. */
   readonly repetitionIds: Map<string, string>;
-  /** Added to the operation's name, so that no cache has seen the document. */
-  readonly marker?: string;
 }
 
 /** Sends one operation to the endpoint, which must take `asked.now` for the present. */

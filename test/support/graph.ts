@@ -68,34 +68,42 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
         SPECIAL_EVENT_ID: specialEventId ?? undefined,
       }),
     );
-    const gateway = started(
-      await startGateway(
-        readConfig({
-          ...withoutOthers(),
-          PORT: '0',
-          INTERNAL_SECRET,
-          LOG_LEVEL,
-          EVENTS_URL: events.url,
-          DIRECTORY_URL: directory.url,
-          TAXONOMY_URL: taxonomy.url,
-          GATEWAY_DATABASE_URL: databases.gateway,
-          STOP_DELAY: '0',
-          ...environment,
-        }),
-        clock === undefined ? {} : { clock },
-      ),
-    );
+    const adminUrls: string[] = [];
+    const addGateway = async (more: Readonly<Record<string, string>>): Promise<string> => {
+      const gateway = started(
+        await startGateway(
+          readConfig({
+            ...withoutOthers(),
+            PORT: '0',
+            INTERNAL_SECRET,
+            LOG_LEVEL,
+            EVENTS_URL: events.url,
+            DIRECTORY_URL: directory.url,
+            TAXONOMY_URL: taxonomy.url,
+            GATEWAY_DATABASE_URL: databases.gateway,
+            STOP_DELAY: '0',
+            ...environment,
+            ...more,
+          }),
+          clock === undefined ? {} : { clock },
+        ),
+      );
+      adminUrls.push(gateway.adminUrl);
+      return `${gateway.url}/graphQL`;
+    };
+    const url = await addGateway({});
     const subgraphs = { events: events.url, directory: directory.url, taxonomy: taxonomy.url };
     const graph: Graph = {
-      url: `${gateway.url}/graphQL`,
-      adminUrl: gateway.adminUrl,
+      url,
+      adminUrl: adminUrls[0] ?? '',
       subgraphs,
       databases,
-      ask: (document, variables, how) => ask(`${gateway.url}/graphQL`, document, variables, how),
+      ask: (document, variables, { endpoint = url, ...how } = {}) => ask(endpoint, document, variables, how),
+      addGateway,
       import: async (taken, { replace = false } = {}) => {
         await importFeed({ source: { feed: taken }, databases, replace });
         await waitUntilServed(subgraphs, databases);
-        await waitUntilGatewaySees(gateway.adminUrl, subgraphs);
+        await Promise.all(adminUrls.map((adminUrl) => waitUntilGatewaySees(adminUrl, subgraphs)));
       },
       stop: async (name) => stops.get({ events, directory, taxonomy }[name])?.(),
       close,
@@ -116,7 +124,7 @@ async function ask(
   url: string,
   query: string,
   variables: object = {},
-  { method = 'POST', headers = {} }: HowToAsk = {},
+  { method = 'POST', headers = {} }: HowToAsk,
 ): Promise<GraphReply> {
   const response =
     method === 'POST'
@@ -230,6 +238,12 @@ export interface Graph {
   readonly subgraphs: Readonly<Record<CalendarSubgraph, string>>;
   readonly databases: TestDatabases;
   ask(document: string, variables?: object, how?: HowToAsk): Promise<GraphReply>;
+  /**
+   * Starts another gateway before the same subgraphs, which ends with the graph, and returns its endpoint.
+   *
+   * @param environment its variables besides those of the first one
+   */
+  addGateway(environment: Readonly<Record<string, string>>): Promise<string>;
   /** Imports a feed, and resolves when the subgraphs answer from it. */
   import(feed: RawFeed, options?: { readonly replace?: boolean }): Promise<void>;
   /** Stops one subgraph for good, as a fault that the gateway and the other subgraphs live through. */
@@ -239,6 +253,8 @@ export interface Graph {
 }
 
 export interface HowToAsk {
+  /** Of a further gateway; absent: the first one. */
+  readonly endpoint?: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
 }
