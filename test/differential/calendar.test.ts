@@ -102,7 +102,8 @@ test(
 );
 
 test('at least half of the documents need more than one subgraph', async () => {
-  const some = fc.sample(calendarDocuments(), { numRuns: 200, seed: 1 });
+  // With always the same seed, for the share alone: above, the documents are others each time.
+  const some = fc.sample(calendarDocuments(), { numRuns: 60, seed: 1 });
   let joined = 0;
   for (const asked of some) {
     for (const { fetches } of counters) fetches.length = 0;

@@ -41,7 +41,8 @@ describe.each(supergraphs)('$name', (text) => {
   );
 
   test('its documents are joined, and their answers cached', async () => {
-    for (const asked of fc.sample(some, { numRuns: 20, seed: 1 })) {
+    // A hundred in all, for the shares alone: above, the documents are others each time.
+    for (const asked of fc.sample(some, { numRuns: 8, seed: 1 })) {
       const reached = await reachedBy(() => compare([asked]));
       counted.asked += 1;
       if (reached.size > 1) counted.joined += 1;

@@ -1,13 +1,11 @@
 import { startDirectory } from '@calendar/directory';
-import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { startEvents } from '@calendar/events';
-import { openDatabase as openEvents } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { importFeed } from '@calendar/importer';
+import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { createTestDatabase } from './testDatabase.ts';
@@ -145,15 +143,15 @@ async function ask(
 
 /** Waits until the subgraphs answer from what the databases hold now. */
 async function waitUntilServed(subgraphs: Graph['subgraphs'], databases: TestDatabases): Promise<void> {
-  const tokens = {
-    events: await tokenOf(openEvents(databases.events)),
-    directory: await tokenOf(openDirectory(databases.directory)),
-    taxonomy: await tokenOf(openTaxonomy(databases.taxonomy)),
-  };
+  const [events, directory, taxonomy] = await Promise.all([
+    tokenOf(databases.events),
+    tokenOf(databases.directory),
+    tokenOf(databases.taxonomy),
+  ]);
   await Promise.all([
-    waitUntilServedBy('directory', subgraphs, [tokens.directory]),
-    waitUntilServedBy('taxonomy', subgraphs, [tokens.taxonomy]),
-    waitUntilServedBy('events', subgraphs, Object.values(tokens)),
+    waitUntilServedBy('directory', subgraphs, [directory]),
+    waitUntilServedBy('taxonomy', subgraphs, [taxonomy]),
+    waitUntilServedBy('events', subgraphs, [events, directory, taxonomy]),
   ]);
 }
 
@@ -193,20 +191,16 @@ async function waitUntilServedBy(
   );
 }
 
-async function tokenOf(database: RevisionedDatabase): Promise<string> {
+async function tokenOf(database: string): Promise<string> {
+  const connection = await openConnection(database);
   try {
-    const { lineage, revision } = await database.revision.findUniqueOrThrow({ where: { id: 1 } });
-    return `${lineage}:${revision}`;
+    const { rows } = await connection.query<{ token: string }>(
+      `SELECT lineage || ':' || revision AS token FROM "Revision"`,
+    );
+    return rows[0]?.token ?? '';
   } finally {
-    await database.$disconnect();
+    await connection.end();
   }
-}
-
-interface RevisionedDatabase {
-  readonly revision: {
-    findUniqueOrThrow(query: { where: { id: number } }): Promise<{ lineage: string; revision: bigint }>;
-  };
-  $disconnect(): Promise<void>;
 }
 
 export interface GraphOptions {

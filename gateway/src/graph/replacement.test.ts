@@ -87,7 +87,7 @@ describe('another supergraph', () => {
     expect({ status, data: body.data }).toEqual({ status: 200, data: { events: null } });
   });
 
-  it('is replaced twenty times while callers ask, and none of them notices', async () => {
+  it('is replaced ten times while callers ask, and none of them notices', async () => {
     let asking = true;
     let answered = 0;
     const failures: unknown[] = [];
@@ -99,7 +99,7 @@ describe('another supergraph', () => {
         answered++;
       }
     });
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 10; round++) {
       await put(supergraph, composed(round % 2 === 0 ? 'another description' : 'one description'));
       const before = answered;
       await graph.gateway.reload();
@@ -108,7 +108,7 @@ describe('another supergraph', () => {
     asking = false;
     await Promise.all(callers);
     expect(failures).toEqual([]);
-    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ (20|21)$/);
+    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ (10|11)$/);
   });
 });
 
