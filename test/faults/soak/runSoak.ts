@@ -210,8 +210,15 @@ async function issueKey(machine: RunningMachine): Promise<string> {
   await command.ended;
   const [key] = /^\s+(\S{20,})$/m.exec(command.output)?.slice(1) ?? [];
   if (key === undefined) throw new Error(`No key was issued: ${command.output}`);
-  await sleep(KEYS_READ_WITHIN);
+  const giveUpAt = Date.now() + KEYS_READ_WITHIN;
+  while (Date.now() < giveUpAt && !(await isKeyRead(machine, key))) await sleep(100);
   return key;
+}
+
+/** Whether the gateway has read the key: who has none is told so. */
+async function isKeyRead({ url }: RunningMachine, key: string): Promise<boolean> {
+  const { body } = await sendOperation(url, '{ __typename }', {}, { method: 'POST', key });
+  return body.errors === undefined && body.extensions?.['notice'] === undefined;
 }
 
 function stamped({ sentAt, receivedAt }: ReceivedReply, text: string): string {
