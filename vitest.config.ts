@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Tests that start, stop and kill whole processes, which meet real timeouts: a machine that stalls for a moment can
 // miss one, so they get one more try each. What draws its cases at random gets none.
@@ -27,6 +28,9 @@ const ALONE = [
 ];
 // Replaces a module of a library, which other files of the same worker would get, or have got already as it is.
 const MOCKING = ['gateway/src/**/longHeaders.test.ts'];
+// Small files that take long. Where no run has measured them yet, Vitest begins with the largest files: one of these would
+// run at the end, with nothing beside it.
+const LONG = /\/test\/(domains\/newSubgraph|faults\/(roll|outages))\.test\.ts$/;
 const NEVER = [
   '**/node_modules/**',
   '**/generated/**',
@@ -36,8 +40,20 @@ const NEVER = [
   'test/deployment/postgres/**',
 ];
 
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+  }
+}
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return LONG.test(moduleId);
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
     projects: [
       // All cores: by default Vitest leaves one to the process that hands out the files, which does nothing meanwhile.
@@ -71,6 +87,8 @@ function group(name: string, { include, exclude, order, workers, isolate = true,
       exclude: [...NEVER, ...exclude],
       maxWorkers: workers,
       isolate,
+      // Each group transforms modules for itself: so the next one, and the next run, finds what another has made.
+      fsModuleCache: true,
       retry,
       sequence: { groupOrder: order },
       pool: 'forks' as const,

@@ -25,7 +25,7 @@ export async function copyOfTree(folder: string): Promise<void> {
 
 async function linkDependencies(from: string, to: string, folder: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  for (const name of readdirSync(from)) {
+  for (const name of readdirSync(from).filter((each) => !CACHES.has(each))) {
     const path = join(from, name);
     if (name === '@calendar') await linkDependencies(path, join(to, name), folder);
     else if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
@@ -36,6 +36,9 @@ async function linkDependencies(from: string, to: string, folder: string): Promi
     }
   }
 }
+
+/** What tools keep about one tree. */
+const CACHES: ReadonlySet<string> = new Set(['.vite', '.vite-temp', '.vitest-cache']);
 
 /** Each file with a digest of its content, without dependencies and what is generated. */
 export function contentOf(folder: string): Readonly<Record<string, string>> {

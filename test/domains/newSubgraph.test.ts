@@ -89,7 +89,7 @@ test('a domain of each kind joins, is guarded, takes a feed in, answers, and goe
     // What Compose and Kubernetes are told of each domain.
     ...['test/deployment/compose.test.ts', 'test/deployment/kubernetes.test.ts'],
   ];
-  await succeed(program('vitest', 'vitest.mjs'), ['run', ...guards]);
+  await succeed(program('vitest', 'vitest.mjs'), ['run', '--project', 'promises', ...guards]);
 
   await askThroughGateway();
 
