@@ -55,7 +55,9 @@ test('a domain that contradicts the graph is refused, and everything is as befor
   expect(contentOf(tree)).toEqual(before);
 });
 
-test('a domain of each kind joins, is guarded, takes a feed in, answers, and goes without a trace', async () => {
+test('a domain of each kind joins, is guarded, takes a feed in, answers, and goes without a trace', {
+  timeout: 300_000,
+}, async () => {
   await succeed('packages/new-subgraph/src/main.ts', ['ratings', '--no-install']);
   await succeed('packages/new-subgraph/src/main.ts', [
     ...['opening_hours', '--kit', '--extends', 'Venue', '--no-install'],
