@@ -17,7 +17,7 @@ async function start(): Promise<Gateway> {
   ]);
   // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
   module.flushCompileCache?.();
-  return startGateway(readOrExit(() => readConfig(process.env)));
+  return orExit(async () => startGateway(readConfig(process.env)));
 }
 
 function stop(): void {
@@ -25,12 +25,13 @@ function stop(): void {
   void starting.then((gateway) => gateway.close()).then(() => process.exit(0));
 }
 
-function readOrExit<Config>(read: () => Config): Config {
+async function orExit<Started>(start: () => Promise<Started>): Promise<Started> {
   try {
-    return read();
+    return await start();
   } catch (error) {
     if (!(error instanceof Error && error.name === 'InvalidEnvironment')) throw error;
     process.stderr.write(`${error.message}\n`);
+    // EX_CONFIG: starting it again would not help.
     return process.exit(78);
   }
 }

@@ -1,3 +1,4 @@
+import { InvalidEnvironment } from '@calendar/config';
 import type { Tracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
@@ -14,7 +15,7 @@ import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/observedSubgraph.ts';
 import { DocumentCache } from '../plan/documents/DocumentCache.ts';
 import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
-import { PlannerThread } from '../plan/PlannerThread.ts';
+import { PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import { StrategyCache } from '../plan/StrategyCache.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
@@ -49,7 +50,7 @@ export class ServedGraph {
 
   /**
    * Makes one while requests are served with another: the planner thread reads the supergraph, and this one what that
-   * thread found there. Rejects when the text is no supergraph.
+   * thread found there. Rejects with an `InvalidEnvironment` when the text is no supergraph.
    */
   static async open(source: GraphSource, services: GraphServices): Promise<ServedGraph> {
     const { limits, log } = services;
@@ -59,6 +60,8 @@ export class ServedGraph {
       return new ServedGraph(source, { planner, graph: await readGraphInTurns(text) }, services);
     } catch (error) {
       await planner.close();
+      if (error instanceof UnreadableSupergraph)
+        throw new InvalidEnvironment([`SUPERGRAPH: ${error.message}`]);
       throw error;
     }
   }

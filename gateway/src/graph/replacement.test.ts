@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { Part } from '../../../test/support/processes/Part.ts';
 import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { composeSubgraphs } from '../../compose/composeSubgraphs.ts';
 import { ask, askByGet } from '../testing/ask.ts';
@@ -116,7 +117,11 @@ describe('a supergraph or addresses at fault', () => {
   it.each<[string, string, RegExp]>([
     ['that is empty', '', /SUPERGRAPH: /],
     ['that is no GraphQL', '{', /SUPERGRAPH: Expected a composed supergraph/],
-    ['that is a schema, and not composed', 'type Query { a: Int }', /./],
+    [
+      'that is a schema, and not composed',
+      'type Query { a: Int }',
+      /SUPERGRAPH: Expected a composed supergraph/,
+    ],
     ['with half of the text', composed().slice(0, 5000), /SUPERGRAPH: /],
     ['with a subgraph that has no address', withReviews(), /REVIEWS_URL: missing\. Expected the http/],
   ])('changes nothing, and is told in health and log: one %s', async (_, text, reason) => {
@@ -132,6 +137,20 @@ describe('a supergraph or addresses at fault', () => {
     await put(supergraph, composed());
     expect(await graph.gateway.reload()).toBe('unchanged');
     expect((await health()).graph.refusal).toBeUndefined();
+  });
+
+  it('ends a gateway that starts with it, with a word and the status of a wrong configuration', async () => {
+    await put(supergraph, 'type Query { a: Int }');
+    const environment = {
+      SUPERGRAPH: supergraph,
+      INTERNAL_SECRET: 'between parts only',
+      PORT: '0',
+      ADMIN_PORT: '0',
+    };
+    await using part = new Part('gateway', 'gateway/src/main.ts', { environment });
+    expect(await part.ended).toEqual({ status: 78, signal: null });
+    expect(part.output).toMatch(/SUPERGRAPH: Expected a composed supergraph/);
+    expect(part.output).not.toMatch(/^ +at /m);
   });
 
   it('is a file that is gone, or lines that are no addresses', async () => {

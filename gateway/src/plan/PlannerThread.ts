@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Refusal } from '../errors/Refusal.ts';
+import { reasonOf } from '../errors/reasonOf.ts';
 import { receiveRefusal } from '../errors/SentRefusal.ts';
 import type { GraphText } from './GraphText.ts';
 import type {
@@ -36,7 +37,10 @@ export class PlannerThread {
     this.#lifetime = this.#superviseThread();
   }
 
-  /** Resolves when the thread takes jobs, with the graph that it has read. Rejects when it cannot read the supergraph. */
+  /**
+   * Resolves when the thread takes jobs, with the graph that it has read. Rejects with an `UnreadableSupergraph` when there is
+   * none to be read.
+   */
   async ready(): Promise<GraphText> {
     return (await this.#started.promise).graph;
   }
@@ -133,7 +137,7 @@ export class PlannerThread {
           this.#current = worker;
           this.#started.resolve({ worker, graph: message.graph });
         } else if (message.kind === 'unreadable') {
-          this.#started.reject(message.error);
+          this.#started.reject(new UnreadableSupergraph(message.error));
           // Another thread could not read it either.
           this.#stop.abort();
         } else if (this.#job?.worker === worker) this.#job.resolve(message);
@@ -163,6 +167,13 @@ const mostMegabytes = 512;
 
 function unexpected(message: PlannerMessage): unknown {
   return message.kind === 'failed' ? message.error : new Error(`The planner thread said ${message.kind}`);
+}
+
+/** A text that is no composed supergraph. */
+export class UnreadableSupergraph extends Error {
+  constructor(cause: unknown) {
+    super(`Expected a composed supergraph: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 export interface PlannerThreadOptions {
