@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { measureAbuse } from './abuse/measureAbuse.ts';
+import { type ContestantName, JOIN_CONTESTANTS, LIST_CONTESTANTS } from './endpoint/contestants.ts';
 import { measureEndpoint } from './endpoint/measureEndpoint.ts';
 import { JOINS, LISTS, type MeasuredShape } from './endpoint/shapes.ts';
 import { measureImports } from './imports/measureImports.ts';
@@ -29,9 +30,11 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
   };
   const measures: { readonly [S in Section]: () => Promise<Results> } = {
     endpoint: async () => ({
-      endpoint: await measured(measureEndpoint(endpointOptions(LISTS, quick), progress)),
+      endpoint: await measured(measureEndpoint(endpointOptions(LISTS, quick, LIST_CONTESTANTS), progress)),
     }),
-    joins: async () => ({ joins: await measured(measureEndpoint(endpointOptions(JOINS, quick), progress)) }),
+    joins: async () => ({
+      joins: await measured(measureEndpoint(endpointOptions(JOINS, quick, JOIN_CONTESTANTS), progress)),
+    }),
     query: async () => ({ query: await measured(measureQuery(queryOptions(quick), progress)) }),
     imports: async () => ({ imports: await measured(measureImports(importOptions(quick, large), progress)) }),
     abuse: async () => ({ abuse: await measured(measureAbuse(abuseOptions(quick), progress)) }),
@@ -61,8 +64,9 @@ Measure all sections first, or write elsewhere with --out.
 function endpointOptions(
   shapes: readonly MeasuredShape[],
   quick: boolean,
+  contestants: readonly ContestantName[],
 ): Parameters<typeof measureEndpoint>[0] {
-  const shared = { shapes, events: 2_000, connections: 20, most: 200_000 };
+  const shared = { contestants, shapes, events: 2_000, connections: 20, most: 200_000 };
   return quick
     ? { ...shared, rounds: 2, roundSeconds: 1, warmUpSeconds: 1 }
     : { ...shared, rounds: 5, roundSeconds: 1, warmUpSeconds: 12 };

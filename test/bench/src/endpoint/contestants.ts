@@ -12,12 +12,19 @@ import type { Reviews } from './startReviews.ts';
 /** Who is measured side by side, in the order of the report. */
 export const CONTESTANTS = {
   calendar: 'this service',
+  uncached: 'this service without its entity cache',
   apollo: '@apollo/gateway, out of the box',
   hiveJs: 'Hive Gateway, JavaScript planner',
   hiveRust: 'Hive Gateway, Rust planner',
   monolith: 'monolith: Apollo Server and Prisma',
   bare: 'bare node:http, the same bytes',
 } as const;
+
+/** Who is asked for joins. */
+export const JOIN_CONTESTANTS = Object.keys(CONTESTANTS) as readonly ContestantName[];
+
+/** Who is asked for what one subgraph answers, which needs no entities. */
+export const LIST_CONTESTANTS = JOIN_CONTESTANTS.filter((name) => name !== 'uncached');
 
 /** The processes that an answer goes through, in its order: who is asked, and whom that asks. */
 export const PROCESSES = {
@@ -53,23 +60,30 @@ export async function startContestants({
       supergraph: composed.supergraph,
     }),
   };
-  const [port, adminPort] = await freePorts(2);
-  const gateway = start('calendar', 'gateway/src/main.ts', {
-    environment: {
+  const gatewayEnvironment = {
+    SUPERGRAPH: composed.supergraph,
+    REQUIRED_SUBGRAPHS: 'events,directory,taxonomy,reviews',
+    EVENTS_URL: events,
+    DIRECTORY_URL: directory,
+    TAXONOMY_URL: taxonomy,
+    REVIEWS_URL: reviews.endpoint,
+    REVIEWS_TOKEN: reviews.token,
+    GATEWAY_DATABASE_URL: databases.gateway,
+    INTERNAL_SECRET,
+    LOG_LEVEL: 'warn',
+  };
+  const startGateway = async (name: 'calendar' | 'uncached', settings: PartOptions['environment'] = {}) => {
+    const [port, adminPort] = await freePorts(2);
+    const environment = {
+      ...gatewayEnvironment,
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
-      SUPERGRAPH: composed.supergraph,
-      REQUIRED_SUBGRAPHS: 'events,directory,taxonomy,reviews',
-      EVENTS_URL: events,
-      DIRECTORY_URL: directory,
-      TAXONOMY_URL: taxonomy,
-      REVIEWS_URL: reviews.endpoint,
-      REVIEWS_TOKEN: reviews.token,
-      GATEWAY_DATABASE_URL: databases.gateway,
-      INTERNAL_SECRET,
-      LOG_LEVEL: 'warn',
-    },
-  });
+      ...settings,
+    };
+    const part = start(name, 'gateway/src/main.ts', { environment });
+    await part.answersAt(`http://127.0.0.1:${adminPort}/health/ready`);
+    return { url: `http://127.0.0.1:${port}/graphQL`, pid: part.pid };
+  };
   const folder = 'test/bench/src/endpoint/servers';
   const apollo = start('apollo', `${folder}/apolloGateway.ts`, peer);
   const hiveJs = start('hiveJs', `${folder}/hiveGateway.ts`, { ...peer, words: ['javascript'] });
@@ -81,14 +95,17 @@ export async function startContestants({
     }),
   });
   const bare = start('bare', `${folder}/bareHttp.ts`);
-  const [apolloUrl, hiveJsUrl, hiveRustUrl, monolithUrl, bareUrl] = await Promise.all([
+  const [gateway, uncached, ...urls] = await Promise.all([
+    startGateway('calendar'),
+    startGateway('uncached', { ENTITY_CACHE_BYTES: '0' }),
     ...[apollo, hiveJs, hiveRust, monolith, bare].map(addressOf),
-    gateway.answersAt(`http://127.0.0.1:${adminPort}/health/ready`),
   ]);
+  const [apolloUrl, hiveJsUrl, hiveRustUrl, monolithUrl, bareUrl] = urls;
   const behind = { ...subgraphs.pids, reviews: reviews.pid, postgres: postgres.pid };
   const life = stack.move();
   return {
-    calendar: { url: `http://127.0.0.1:${port}/graphQL`, pids: { server: gateway.pid, ...behind } },
+    calendar: { url: gateway.url, pids: { server: gateway.pid, ...behind } },
+    uncached: { url: uncached.url, pids: { server: uncached.pid, ...behind } },
     apollo: { url: apolloUrl!, pids: { server: apollo.pid, ...behind } },
     hiveJs: { url: hiveJsUrl!, pids: { server: hiveJs.pid, ...behind } },
     hiveRust: { url: hiveRustUrl!, pids: { server: hiveRust.pid, ...behind } },

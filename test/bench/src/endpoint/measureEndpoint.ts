@@ -80,21 +80,18 @@ export async function measureEndpoint(
           callersShare: result.cpuMs / 1000 / result.seconds,
         };
       };
-      const names = Object.keys(CONTESTANTS) as ContestantName[];
+      const names = options.contestants;
       for (const name of names) {
         progress.says(`callers: ${shape.name}, ${path}: ${CONTESTANTS[name]} warms up`);
         await load(name, options.warmUpSeconds);
       }
-      const rounds = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<
-        ContestantName,
-        Round[]
-      >;
+      const rounds: Partial<Record<ContestantName, Round[]>> = {};
       for (let round = 0; round < options.rounds; round++) {
         for (const name of rotated(names, round)) {
           progress.says(
             `callers: ${shape.name}, ${path}, round ${round + 1} of ${options.rounds}: ${CONTESTANTS[name]}`,
           );
-          rounds[name].push(await load(name, options.roundSeconds));
+          rounds[name] = [...(rounds[name] ?? []), await load(name, options.roundSeconds)];
         }
       }
       measured.push({
@@ -123,7 +120,7 @@ async function indexForMonolith({ events }: DatabaseUrls): Promise<void> {
 
 /** The service's answer, once all others have been seen to give the same data. */
 async function sameAnswerOfAll(contestants: Contestants, shape: MeasuredShape): Promise<string> {
-  const others = ['apollo', 'hiveJs', 'hiveRust', 'monolith'] as const;
+  const others = ['uncached', 'apollo', 'hiveJs', 'hiveRust', 'monolith'] as const;
   const body = withTime(newQuestion(shape), 86_399_000);
   for (let tries = 3; ; tries--) {
     const answer = await ask(contestants.calendar.url, body);
@@ -161,6 +158,7 @@ function firstDifference(one: string, other: string): string {
 export type CpuByProcess = Readonly<Partial<Record<ProcessName, number>>>;
 
 export interface EndpointOptions {
+  readonly contestants: readonly ContestantName[];
   readonly shapes: readonly MeasuredShape[];
   readonly events: number;
   readonly connections: number;
@@ -186,7 +184,8 @@ export interface EndpointSeries {
   readonly path: 'hit' | 'miss';
   /** Of the service's answer. */
   readonly bytes: number;
-  readonly rounds: Readonly<Record<ContestantName, readonly Round[]>>;
+  /** Of those that were measured. */
+  readonly rounds: Readonly<Partial<Record<ContestantName, readonly Round[]>>>;
 }
 
 export interface Round {

@@ -1,8 +1,8 @@
-import { CONTESTANTS, type ContestantName } from '../endpoint/contestants.ts';
+import type { ContestantName } from '../endpoint/contestants.ts';
 import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
 import { times } from './figures.ts';
 import { goalOf } from './goals.ts';
-import { summarize } from './summarize.ts';
+import { contestantsOf, summarize } from './summarize.ts';
 import { element, logScale, powersIn, type Span, text } from './svg.ts';
 
 /** One answer as bars, a contestant each: times the stock gateway for new questions, else times bare `node:http`. */
@@ -11,14 +11,14 @@ export function barPanel(series: EndpointSeries, { title, x, y, width }: PanelPl
   const span: Span = miss ? [0.02, 200] : [0.001, 5];
   const left = x + 200;
   const scale = logScale(span, [left, x + width - 70]);
-  const names = Object.keys(CONTESTANTS) as ContestantName[];
+  const names = contestantsOf(series);
   const bottom = y + 24 + names.length * 22;
   const target = goalOf(series);
   const bars = names.map((name, place) => {
     const top = y + 24 + place * 22;
     const { toApollo, toBare } = summarize(series, name);
     const value = miss ? toApollo : toBare;
-    const ours = name === 'calendar';
+    const ours = name === 'calendar' || name === 'uncached';
     const weight = { 'font-weight': ours ? 600 : 400 };
     return [
       text(left - 8, top + 12, SHORT_NAMES[name], { 'text-anchor': 'end', ...weight }),
@@ -60,6 +60,7 @@ const OTHERS = '#a9b4c2';
 /** The contestants, as they are called beside bars. */
 export const SHORT_NAMES: Readonly<Record<ContestantName, string>> = {
   calendar: 'this service',
+  uncached: 'without entity cache',
   apollo: '@apollo/gateway',
   hiveJs: 'Hive Gateway, JavaScript',
   hiveRust: 'Hive Gateway, Rust',

@@ -68,7 +68,7 @@ function panel(series: EndpointSeries | undefined, { title, x, y }: Place): stri
 function bar(name: ContestantName, parts: CpuByProcess, { x, y }: Omit<Place, 'title'>): string {
   const times = (Object.keys(PROCESSES) as ProcessName[]).map((each) => [each, parts[each] ?? 0] as const);
   const total = times.reduce((sum, [, time]) => sum + time, 0);
-  const weight = { 'font-weight': name === 'calendar' ? 600 : 400 };
+  const weight = { 'font-weight': name === 'calendar' || name === 'uncached' ? 600 : 400 };
   let left = x + LABEL;
   const pieces = times.map(([each, time]) => {
     const width = total === 0 ? 0 : (time / total) * BAR;
@@ -91,7 +91,7 @@ const PATHS = [
   { path: 'hit', asked: 'the same again' },
 ] as const;
 
-const SHOWN: readonly ContestantName[] = ['calendar', 'apollo', 'hiveJs', 'hiveRust', 'monolith'];
+const SHOWN: readonly ContestantName[] = ['calendar', 'uncached', 'apollo', 'hiveJs', 'hiveRust', 'monolith'];
 
 const COLORS: Readonly<Record<ProcessName, string>> = {
   server: '#0b6e4f',
@@ -107,7 +107,7 @@ const COLUMN = 590;
 const LABEL = 190;
 const BAR = 300;
 const TOP = 90;
-const PANEL = 140;
+const PANEL = 160;
 
 interface Place {
   readonly title: string;

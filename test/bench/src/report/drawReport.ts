@@ -119,7 +119,7 @@ function slowestOf(kind: Kind): Line['of'] {
 const MARGIN = 20;
 const COLUMN = 580;
 /** Height of one answer's bars. */
-const ROW = 190;
+const ROW = 212;
 const HEADING = { 'font-size': 15, 'font-weight': 600 };
 
 const QUESTIONS: readonly Line[] = [

@@ -1,37 +1,33 @@
-import { type ContestantName, PROCESSES, type ProcessName } from '../endpoint/contestants.ts';
-import type { CpuByProcess, EndpointResults, EndpointSeries } from '../endpoint/measureEndpoint.ts';
+import { CONTESTANTS, type ContestantName, PROCESSES, type ProcessName } from '../endpoint/contestants.ts';
+import type { CpuByProcess, EndpointResults, EndpointSeries, Round } from '../endpoint/measureEndpoint.ts';
 import type { ShapeName } from '../endpoint/shapes.ts';
 import type { Growth } from '../query/growth.ts';
 import type { Kind } from '../query/questions.ts';
 import { median, ratioByRound, spread } from '../statistics.ts';
 
 /** One contestant's rounds as a few figures. */
-export function summarize({ rounds }: EndpointSeries, name: ContestantName): Summary {
-  const rates = ratesOf(rounds[name]);
-  const cpu = rounds[name].flatMap(({ cpuMs }) => cpuMs ?? []);
+export function summarize(series: EndpointSeries, name: ContestantName): Summary {
+  const rates = ratesOf(series, name);
+  const cpu = roundsOf(series, name).flatMap(({ cpuMs }) => cpuMs ?? []);
   return {
     perSecond: median(rates),
     spread: spread(rates),
     cpuMs: cpu.length === 0 ? null : median(cpu),
-    toApollo: ratioByRound(rates, ratesOf(rounds.apollo)),
-    toBare: ratioByRound(rates, ratesOf(rounds.bare)),
+    toApollo: ratioByRound(rates, ratesOf(series, 'apollo')),
+    toBare: ratioByRound(rates, ratesOf(series, 'bare')),
   };
 }
 
 /** How many times the processor time of a contestant another takes for a request; null where unknown. */
-export function cpuRatio(
-  { rounds }: EndpointSeries,
-  name: ContestantName,
-  other: ContestantName,
-): number | null {
-  const times = (of: ContestantName) => rounds[of].flatMap(({ cpuMs }) => cpuMs ?? []);
+export function cpuRatio(series: EndpointSeries, name: ContestantName, other: ContestantName): number | null {
+  const times = (of: ContestantName) => roundsOf(series, of).flatMap(({ cpuMs }) => cpuMs ?? []);
   const value = median(times(other)) / median(times(name));
   return Number.isFinite(value) ? value : null;
 }
 
 /** How many times the requests per second of `other` a contestant answers, by the median of the rounds. */
-export function ratio({ rounds }: EndpointSeries, name: ContestantName, other: ContestantName): number {
-  return ratioByRound(ratesOf(rounds[name]), ratesOf(rounds[other]));
+export function ratio(series: EndpointSeries, name: ContestantName, other: ContestantName): number {
+  return ratioByRound(ratesOf(series, name), ratesOf(series, other));
 }
 
 /** The rounds of one answer and path in whichever results have them; undefined where they were not measured. */
@@ -56,8 +52,8 @@ export function slowest(
 }
 
 /** Milliseconds of processor time a request of each process, on average over the rounds; null where unknown. */
-export function cpuByProcess({ rounds }: EndpointSeries, name: ContestantName): CpuByProcess | null {
-  const known = rounds[name].flatMap(({ cpuMsBy }) => cpuMsBy ?? []);
+export function cpuByProcess(series: EndpointSeries, name: ContestantName): CpuByProcess | null {
+  const known = roundsOf(series, name).flatMap(({ cpuMsBy }) => cpuMsBy ?? []);
   if (known.length === 0) return null;
   const processes = (Object.keys(PROCESSES) as ProcessName[]).filter(
     (each) => known[0]?.[each] !== undefined,
@@ -66,8 +62,18 @@ export function cpuByProcess({ rounds }: EndpointSeries, name: ContestantName): 
   return Object.fromEntries(processes.map((each) => [each, mean(each)]));
 }
 
-function ratesOf(rounds: EndpointSeries['rounds'][ContestantName]): readonly number[] {
-  return rounds.map(({ perSecond }) => perSecond);
+/** The contestants of one answer and path, in the order of the report. */
+export function contestantsOf({ rounds }: EndpointSeries): readonly ContestantName[] {
+  return (Object.keys(CONTESTANTS) as ContestantName[]).filter((name) => rounds[name] !== undefined);
+}
+
+/** None where a contestant was not measured. */
+function roundsOf({ rounds }: EndpointSeries, name: ContestantName): readonly Round[] {
+  return rounds[name] ?? [];
+}
+
+function ratesOf(series: EndpointSeries, name: ContestantName): readonly number[] {
+  return roundsOf(series, name).map(({ perSecond }) => perSecond);
 }
 
 export interface Summary {

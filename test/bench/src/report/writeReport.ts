@@ -1,4 +1,4 @@
-import { CONTESTANTS, type ContestantName } from '../endpoint/contestants.ts';
+import { CONTESTANTS } from '../endpoint/contestants.ts';
 import type { EndpointResults, EndpointSeries } from '../endpoint/measureEndpoint.ts';
 import { SHAPES } from '../endpoint/shapes.ts';
 import type { ImportRun } from '../imports/measureImports.ts';
@@ -9,7 +9,7 @@ import { median } from '../statistics.ts';
 import { abuseText } from './abuseText.ts';
 import { bytes, milliseconds, seconds, short, timesBoth } from './figures.ts';
 import { processesText } from './processesText.ts';
-import { cpuRatio, slowest, summarize } from './summarize.ts';
+import { contestantsOf, cpuRatio, slowest, summarize } from './summarize.ts';
 import { table } from './table.ts';
 import { targets } from './targets.ts';
 
@@ -80,7 +80,7 @@ function endpointText(results: EndpointResults): readonly string[] {
 function joinsText(results: EndpointResults): readonly string[] {
   const { events, connections, warmUpSeconds } = results;
   return [
-    'The same contestants in the same way, asked for what several subgraphs answer together: places and organizers by',
+    'The same contestants in the same way, and this service once more without its entity cache, asked for what several subgraphs answer together: places and organizers by',
     'fields that only `directory` knows, and reviews of a fourth subgraph, an Apollo Server with Prisma of which the',
     `gateways know nothing but its schema, and which lets its answers be cached for a minute (${events.toLocaleString('en')} events, ${connections} connections,`,
     `${warmUpSeconds} s before the first round).`,
@@ -101,7 +101,7 @@ function titleOf({ shape, path, bytes: size }: EndpointSeries): string {
 function seriesTable(series: EndpointSeries): string {
   return table(
     ['', 'requests/s', '± rounds', 'CPU/request', 'of @apollo/gateway', 'of bare node:http'],
-    (Object.keys(CONTESTANTS) as ContestantName[]).map((name) => {
+    contestantsOf(series).map((name) => {
       const { perSecond, spread, cpuMs, toApollo, toBare } = summarize(series, name);
       return [
         CONTESTANTS[name],
@@ -116,9 +116,13 @@ function seriesTable(series: EndpointSeries): string {
 }
 
 /** Callers that need a whole core are themselves what is measured: the ratios are then closer than the servers are. */
-function callersNote({ rounds }: EndpointSeries): string {
-  const shares = (Object.keys(CONTESTANTS) as ContestantName[]).map(
-    (name) => [CONTESTANTS[name], median(rounds[name].map(({ callersShare }) => callersShare))] as const,
+function callersNote(series: EndpointSeries): string {
+  const shares = contestantsOf(series).map(
+    (name) =>
+      [
+        CONTESTANTS[name],
+        median((series.rounds[name] ?? []).map(({ callersShare }) => callersShare)),
+      ] as const,
   );
   const [name, share] = shares.toSorted((one, other) => other[1] - one[1])[0]!;
   return `The callers themselves used at most ${Math.round(share * 100)} % of a core (${name}).`;
