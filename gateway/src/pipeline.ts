@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { AnswerCache, Work } from './cache/AnswerCache.ts';
 import type { CacheVariant } from './cache/CacheVariants.ts';
 import { cacheKeyOf } from './cache/cacheKeyOf.ts';
@@ -20,10 +21,9 @@ import type { TrustedProxies } from './http/trustedProxies.ts';
 import { whileConnected } from './http/whileConnected.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
+import type { Admission } from './limits/admission/Admission.ts';
 import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
-import type { AnswerAdmission } from './limits/admission/AnswerAdmission.ts';
-import { admitLongRequest } from './limits/admission/admitLongRequest.ts';
-import type { FairQueue } from './limits/admission/FairQueue.ts';
+import { longRequestBytes } from './limits/admission/longRequestBytes.ts';
 import type { ExecutionStrategy } from './plan/chooseStrategy.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
 import type { Executable } from './plan/Executable.ts';
@@ -77,11 +77,12 @@ function answerAnew(
   return async (signal) => {
     const admission = admissionRequest(share, content.length, signal);
     const { now, served } = circumstances;
-    const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
-    const shape = recordOperation(executable, keyId, { now, served, parts });
-    const { length } = content;
-    const work = newAnswer(executable, { ...circumstances, variant, length, admission, parts });
-    return parts.answers.answer({ cacheKey, sent, shape, now, signal }, work);
+    return parts.admission.runRequest(admission, content.length, async () => {
+      const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
+      const shape = recordOperation(executable, keyId, { now, served, parts });
+      const work = newAnswer(executable, { ...circumstances, variant, admission, parts });
+      return parts.answers.answer({ cacheKey, sent, shape, now, signal }, work);
+    });
   };
 }
 
@@ -117,27 +118,27 @@ async function check(
   content: Buffer | string,
   { variant, admission, served, parts }: Pick<Circumstances, 'variant' | 'admission' | 'served' | 'parts'>,
 ): Promise<Checked> {
-  const { reading, limits } = parts;
   const { documents, graph } = served;
-  const admitted = <T>(work: () => T) => admitLongRequest(content.length, admission, reading, work);
-  const parameters = await admitted(() => readParameters(content));
+  const parameters = readParameters(content);
+  // Each of the three may take a long request as long as a turn of the thread may.
+  const isLong = content.length > longRequestBytes;
+  if (isLong) await nextIteration();
   const document = await (documents.known(parameters.query) ??
     documents.prepare(parameters.query, admission));
-  return admitted(() => {
-    const executable = checkOperation(document, parameters, graph.publicSchema, limits);
-    return { executable, cacheKey: cacheKeyOf(variant, executable) };
-  });
+  const executable = checkOperation(document, parameters, graph.publicSchema, parts.limits);
+  if (isLong) await nextIteration();
+  return { executable, cacheKey: cacheKeyOf(variant, executable) };
 }
 
 /** How a new answer is made: planned, then executed and composed when there is a place for it. */
 function newAnswer(executable: Executable, circumstances: Circumstances): Work {
-  const { variant, length, admission, served, parts } = circumstances;
+  const { variant, admission, served, parts } = circumstances;
   const { operation, variables } = executable;
   let strategy: ExecutionStrategy;
   return {
     async admit(begin) {
       strategy = await served.strategies.of(executable, admission);
-      return parts.admission.run(admission, { length, cost: operation.cost(variables) }, begin);
+      return parts.admission.runAnswer(admission, operation.cost(variables), begin);
     },
     compute(signal) {
       const request = { ...circumstances, method: variant.method, signal };
@@ -171,8 +172,6 @@ interface Arrival {
 /** When and for whom an answer is made. */
 interface Circumstances extends Omit<Arrival, 'share' | 'keyId'> {
   readonly variant: CacheVariant;
-  /** Bytes of what was sent. */
-  readonly length: number;
   readonly admission: AdmissionRequest;
   readonly parts: Parts;
 }
@@ -190,7 +189,5 @@ export interface Parts extends ExecutionBounds {
   /** The proxies whose report of the caller's address is believed. */
   readonly trustedProxies: TrustedProxies;
   readonly requestBuffers: RequestBuffers;
-  /** One place: for the long request that is being read. */
-  readonly reading: FairQueue;
-  readonly admission: AnswerAdmission;
+  readonly admission: Admission;
 }

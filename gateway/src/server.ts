@@ -20,7 +20,7 @@ import { SandboxFiles } from './http/SandboxFiles.ts';
 import { readTrustedProxies } from './http/trustedProxies.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
-import { AnswerAdmission } from './limits/admission/AnswerAdmission.ts';
+import { Admission } from './limits/admission/Admission.ts';
 import { FairQueue, type FairQueueBounds } from './limits/admission/FairQueue.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
@@ -70,8 +70,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
         { days: config.usageRetentionDays, clock, log },
       ),
   );
-  const admission = new AnswerAdmission();
-  const reading = new FairQueue(oneAtATime);
+  const admission = new Admission();
   const planning = new FairQueue(oneAtATime);
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
@@ -97,7 +96,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     usage,
     graphs,
     revisions: watch,
-    queues: { ...admission.queues, planning, reading },
+    queues: { ...admission.queues, planning },
     requestBuffers,
     responseBuffers,
   });
@@ -112,7 +111,6 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     operationDeadline: config.operationDeadline,
     trustedProxies: readTrustedProxies(config.trustedProxies),
     requestBuffers,
-    reading,
     admission,
   };
 
@@ -190,7 +188,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
 }
 
-/** As the planner thread works, and as this thread reads long requests. */
+/** As the planner thread works. */
 const oneAtATime: FairQueueBounds = {
   places: 1,
   mostOfOne: 1,

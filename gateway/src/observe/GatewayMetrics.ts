@@ -230,7 +230,7 @@ export class GatewayMetrics {
       queueNames.map((queue) => ({ labels: { queue }, value: value(countsOf(queue)) }));
     counterOf(registry, {
       name: 'calendar_admissions_total',
-      help: 'Work for new answers, for the planner, for the thread of large joins, for answers that are expensive or to long requests, and reading these: started, waited (started later), late, full, share (refused), abandoned.',
+      help: 'Work for new answers, for the planner, for the thread of large joins, for long requests and for expensive answers: started, waited (started later), late, full, share (refused), abandoned.',
       labels: ['queue', 'result'],
       read: () => {
         const results = queueNames.map((queue) => {
@@ -358,14 +358,7 @@ function labelled<Label extends string>(
 const noEntities: EntityCacheCounts = { hits: 0, misses: 0, entities: 0, bytes: 0 };
 const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
 const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
-const queueNames = [
-  'answers',
-  'planning',
-  'largeJoins',
-  'reading',
-  'longRequests',
-  'expensiveAnswers',
-] as const;
+const queueNames = ['answers', 'planning', 'largeJoins', 'longRequests', 'expensiveAnswers'] as const;
 type QueueName = (typeof queueNames)[number];
 const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 

@@ -1,0 +1,50 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { AdmissionRequest } from './AdmissionRequest.ts';
+import { FairQueue, type FairQueueBounds } from './FairQueue.ts';
+import { longRequestBytes } from './longRequestBytes.ts';
+
+/**
+ * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many places. What would
+ * hold a thread or memory for others has few places of its own before: a long request, which gateway and subgraph each
+ * read in one go, and an expensive answer, of which both hold megabytes.
+ */
+export class Admission {
+  readonly queues = {
+    longRequests: new FairQueue(longRequests),
+    expensiveAnswers: new FairQueue(expensiveAnswers),
+    answers: new FairQueue(answers),
+  };
+
+  /**
+   * Does all the work for a request, from reading it on: at once for a short one, else when it has its place. What is
+   * refused then has cost nothing yet. Rejects as `FairQueue.run` does.
+   *
+   * @param length of what was sent, in bytes
+   */
+  runRequest<T>(admission: AdmissionRequest, length: number, work: () => Promise<T>): Promise<T> {
+    if (length <= longRequestBytes) return work();
+    return this.queues.longRequests.run(admission, async () => {
+      await nextIteration();
+      return work();
+    });
+  }
+
+  /**
+   * Computes an answer when it has its places. Rejects as `FairQueue.run` does.
+   *
+   * @param cost values that the answer is estimated to hold
+   */
+  runAnswer<T>(admission: AdmissionRequest, cost: number, work: () => Promise<T>): Promise<T> {
+    const answer = () => this.queues.answers.run(admission, work);
+    return cost > expensive ? this.queues.expensiveAnswers.run(admission, answer) : answer();
+  }
+}
+
+/** Values: an answer that may hold more is expensive. A page of 1000 events with fifty plain fields is not. */
+const expensive = 150_000;
+
+/** One caller alone leaves a quarter of the places to others. */
+const answers: FairQueueBounds = { places: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
+const expensiveAnswers: FairQueueBounds = { ...answers, places: 16, mostOfOne: 8 };
+/** A caller's second long request waits, and another caller's does not wait for the first. */
+const longRequests: FairQueueBounds = { ...answers, places: 2, mostOfOne: 1 };
