@@ -103,8 +103,14 @@ export function targets({ endpoint, joins, query, imports, abuse }: Results): re
     ...asked(20_000, 1),
     ...asked(200_000, 10),
     atMost('200,000 events: memory of the query in process', 3 * GB, size(200_000)?.residentBytes, bytes),
-    atMost('200,000 events: memory of the events subgraph', 3 * GB, large?.eventsBytes ?? undefined, bytes),
-    atMost('200,000 events: ready after a cold start', 60, large?.readySeconds, seconds),
+    atMost('200,000 events: memory of the events subgraph', 1.5 * GB, large?.eventsBytes ?? undefined, bytes),
+    atMost('200,000 events: ready after a cold start', 15, large?.readySeconds, seconds),
+    atMost(
+      '200,000 events: a change of one in a hundred seen after the import’s end',
+      2000,
+      large?.replacement.seenAfterMs ?? undefined,
+      milliseconds,
+    ),
     atMost(
       '200,000 events: longest wait of a reader while a change is taken in',
       50,
