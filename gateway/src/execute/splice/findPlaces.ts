@@ -1,7 +1,8 @@
 import type { SplicedStep } from '../../plan/PreparedPlan.ts';
 
 /**
- * Where in a reply entities are to be spliced in. Undefined where that cannot be told from the text alone.
+ * Where in a reply entities are to be spliced in, in their order. Undefined where that cannot be told from the bytes
+ * alone.
  *
  * In JSON a quotation mark within a text is escaped, so one that follows a brace or a comma, with a name, another
  * quotation mark and a colon behind it, begins the name of a member; and no member but the places' keys begins with the
@@ -10,56 +11,82 @@ import type { SplicedStep } from '../../plan/PreparedPlan.ts';
  * @param data JSON of an object, without white space
  */
 export function findPlaces(
-  data: string,
+  data: Buffer,
   { mark, places }: Pick<SplicedStep, 'mark' | 'places'>,
-): FoundPlaces | undefined {
-  const [beginning = '', ...pieces] = data.split(`"${mark}`);
-  const representations = places.map(
-    ({ type, key }) => `{"__typename":${JSON.stringify(type)},${JSON.stringify(key)}:`,
-  );
+): readonly FoundPlace[] | undefined {
+  const representations = places.map(representing);
+  const sought = Buffer.from(`"${mark}`);
   const found: FoundPlace[] = [];
-  let before = beginning;
-  for (const piece of pieces) {
-    const last = before.charCodeAt(before.length - 1);
-    if (last !== BRACE && last !== COMMA) return undefined;
-    const end = piece.indexOf('"');
-    const place = Number(piece.slice(0, end));
-    const to = piece.charCodeAt(end + 1) === COLON ? endOfKey(piece, end + 2) : -1;
-    const representation = representations[place];
-    if (to === -1 || representation === undefined) return undefined;
-    before = piece.slice(to);
-    found.push({ place, representation: `${representation}${piece.slice(end + 2, to)}}`, rest: before });
+  for (let from = data.indexOf(sought); from !== -1; ) {
+    const before = data[from - 1];
+    const name = endOfDigits(data, from + sought.length);
+    const representationOf = representations[Number(data.toString('latin1', from + sought.length, name))];
+    if ((before !== BRACE && before !== COMMA) || representationOf === undefined) return undefined;
+    if (data[name] !== QUOTATION_MARK || data[name + 1] !== COLON) return undefined;
+    const to = endOfKey(data, name + 2);
+    if (to === -1) return undefined;
+    const { place, representation } = representationOf(data.toString('latin1', name + 2, to));
+    found.push({ from, to, place, representation });
+    from = data.indexOf(sought, to);
   }
-  return { beginning, places: found };
+  return found;
+}
+
+/** Writes the representations of a place's entities, each once: many objects stand for one entity. */
+function representing({ type, key }: Entity, place: number): (value: string) => FoundEntity {
+  const beginning = `{"__typename":${JSON.stringify(type)},${JSON.stringify(key)}:`;
+  const known = new Map<string, FoundEntity>();
+  return (value) => {
+    let entity = known.get(value);
+    if (entity === undefined) {
+      entity = { place, representation: `${beginning}${value}}` };
+      known.set(value, entity);
+    }
+    return entity;
+  };
 }
 
 /** Where a text without escapes or a whole number ends that begins there; -1 where there is none. */
-function endOfKey(piece: string, from: number): number {
-  if (piece.charCodeAt(from) !== QUOTATION_MARK) {
-    number.lastIndex = from;
-    return number.test(piece) ? number.lastIndex : -1;
+function endOfKey(data: Buffer, from: number): number {
+  if (data[from] === QUOTATION_MARK) {
+    let at = from + 1;
+    while (at < data.length && data[at] !== QUOTATION_MARK && data[at] !== BACKSLASH) at++;
+    return data[at] === QUOTATION_MARK ? at + 1 : -1;
   }
-  const end = piece.indexOf('"', from + 1);
-  return end === -1 || piece.slice(from, end).includes('\\') ? -1 : end + 1;
+  const first = data[from] === MINUS ? from + 1 : from;
+  const end = endOfDigits(data, first);
+  return end > first && (data[end] === COMMA || data[end] === CLOSING_BRACE) ? end : -1;
 }
 
-const number = /-?\d+(?=[,}])/y;
+function endOfDigits(data: Buffer, from: number): number {
+  let at = from;
+  for (let byte = data[at]; byte !== undefined && byte >= DIGIT_0 && byte <= DIGIT_9; byte = data[at]) at++;
+  return at;
+}
+
 const QUOTATION_MARK = 0x22;
 const COMMA = 0x2c;
+const MINUS = 0x2d;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
 const COLON = 0x3a;
+const BACKSLASH = 0x5c;
 const BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
-/** A reply, taken apart at its places. */
-export interface FoundPlaces {
-  readonly beginning: string;
-  readonly places: readonly FoundPlace[];
+type Entity = SplicedStep['places'][number];
+
+interface FoundEntity {
+  /** The number of its place in the join. */
+  readonly place: number;
+  /** As JSON; each of its bytes as one character. */
+  readonly representation: string;
 }
 
-export interface FoundPlace {
-  /** Its number in the join. */
-  readonly place: number;
-  /** Of the entity, as JSON. */
-  readonly representation: string;
-  /** What follows up to the next place. */
-  readonly rest: string;
+/** The member of a reply that an entity is to take the place of. */
+export interface FoundPlace extends FoundEntity {
+  /** Where it begins. */
+  readonly from: number;
+  /** Where it ends. */
+  readonly to: number;
 }

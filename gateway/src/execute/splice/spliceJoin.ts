@@ -7,7 +7,7 @@ import { requestOf } from '../join/requestOf.ts';
 import { largestAnswer } from '../largestAnswer.ts';
 import type { Outcome } from '../Outcome.ts';
 import { entityTexts } from './entityTexts.ts';
-import { type FoundPlaces, findPlaces } from './findPlaces.ts';
+import { type FoundPlace, findPlaces } from './findPlaces.ts';
 
 /**
  * Answers a join from the bytes that the subgraphs write: the first one's, with what the others write of each entity in
@@ -18,32 +18,33 @@ export async function spliceJoin(step: SplicedStep, execution: JoinExecution): P
   const { operation, variables } = execution;
   const context = { operation, callerVariables: variables, variables };
   const data = await fetchData(step.first, requestOf(step.first, undefined, context), execution);
-  const found = data === undefined ? undefined : findPlaces(data, step);
-  if (found === undefined) return undefined;
+  const found = data && findPlaces(data, step);
+  if (data === undefined || found === undefined) return undefined;
   const wanted = wantedEntities(step, found);
   const texts = await Promise.all(
     step.entities.map(async (fetch, number): Promise<EntityTexts | undefined> => {
       const representations = [...(wanted[number] ?? [])];
       if (representations.length === 0) return new Map();
       const entities = await fetchData(fetch, requestOf(fetch, representations, context), execution);
-      const written = entities === undefined ? undefined : entityTexts(entities);
+      const written = entities && entityTexts(entities.toString('latin1'));
       if (written?.length !== representations.length) return undefined;
       return new Map(representations.map((each, index) => [each, written[index] ?? null]));
     }),
   );
   const answer = texts.includes(undefined)
     ? undefined
-    : fill(found, step.places, texts as readonly EntityTexts[]);
-  if (answer === undefined) return undefined;
-  if (answer.length > largestAnswer) throw new Refusal('answerTooLarge');
-  return { data: Buffer.from(answer, 'latin1'), errors: [] };
+    : fill(data, found, { places: step.places, texts: texts as readonly EntityTexts[] });
+  return answer && { data: answer, errors: [] };
 }
 
 /** The representations for each request, each once, in the order of the places: as when they are joined as values. */
-function wantedEntities({ places, entities }: SplicedStep, found: FoundPlaces): readonly Set<string>[] {
+function wantedEntities(
+  { places, entities }: SplicedStep,
+  found: readonly FoundPlace[],
+): readonly Set<string>[] {
   const wanted = entities.map(() => new Set<string>());
   for (const [number, { entities: request }] of places.entries()) {
-    for (const { place, representation } of found.places) {
+    for (const { place, representation } of found) {
       if (place === number) wanted[request]?.add(representation);
     }
   }
@@ -52,36 +53,48 @@ function wantedEntities({ places, entities }: SplicedStep, found: FoundPlaces): 
 
 /** The answer with its entities; undefined where one is not there and must be. */
 function fill(
-  { beginning, places: found }: FoundPlaces,
-  places: readonly SplicedPlace[],
-  texts: readonly EntityTexts[],
-): string | undefined {
-  const parts = [beginning];
-  for (const { place, representation, rest } of found) {
+  data: Buffer,
+  found: readonly FoundPlace[],
+  { places, texts }: { readonly places: readonly SplicedPlace[]; readonly texts: readonly EntityTexts[] },
+): Buffer | undefined {
+  const written: string[] = [];
+  let length = data.length;
+  for (const { place, representation, from, to } of found) {
     const { entities, absent } = places[place] as SplicedPlace;
     const text = texts[entities]?.get(representation) ?? absent;
     if (text === undefined) return undefined;
-    parts.push(text, rest);
+    written.push(text);
+    length += text.length - (to - from);
   }
-  return parts.join('');
+  if (length > largestAnswer) throw new Refusal('answerTooLarge');
+  const answer = Buffer.allocUnsafe(length);
+  let end = 0;
+  let copied = 0;
+  for (const [index, { from, to }] of found.entries()) {
+    end += data.copy(answer, end, copied, from);
+    end += answer.write(written[index] as string, end, 'latin1');
+    copied = to;
+  }
+  data.copy(answer, end, copied);
+  return answer;
 }
 
-/** The data of a reply without errors, each of its bytes as one character. */
+/** The data of a reply without errors. */
 async function fetchData(
   { subgraph }: FetchStep,
   request: JoinRequest,
   { fetch }: JoinExecution,
-): Promise<string | undefined> {
+): Promise<Buffer | undefined> {
   try {
     const reply = await fetch(subgraph, request);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.
     const data = reply.revision === undefined ? undefined : errorFreeData(reply);
-    return data && Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1');
+    return data && Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   } catch (failure) {
     if (endsOperation(failure)) throw failure;
     return undefined;
   }
 }
 
-/** The JSON of an entity's fields, without its braces, by its representation; null for one that there is not. */
+/** The JSON of an entity's fields without its braces, a character for each byte, by its representation; null for none. */
 type EntityTexts = ReadonlyMap<string, string | null>;
