@@ -97,6 +97,8 @@ test(
     );
     const metrics = await (await fetch(`${cachingEntities.adminUrl}/metrics`)).text();
     expect(metrics).toMatch(/^calendar_entity_cache_lookups_total\{result="hit"\} [1-9]/m);
+    expect(metrics).toMatch(/^calendar_joins_total\{way="spliced"\} [1-9]/m);
+    expect(metrics).toMatch(/^calendar_joins_total\{way="merged"\} [1-9]/m);
   },
   LONGEST + 60_000,
 );
