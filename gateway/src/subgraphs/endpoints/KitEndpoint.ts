@@ -1,19 +1,19 @@
 import { RequestSigner } from '@calendar/protocol';
 import type { Fetch, SubgraphReply } from '../Fetch.ts';
-import { closePools, openPools, type Pools } from './openPools.ts';
+import { Connections } from './Connections.ts';
 import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
 import { RequestBatcher } from './RequestBatcher.ts';
 
 /** A replica that is served by the kit of this repository: signed requests, batches, `/health/ready` (docs/protocol.md). */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;
-  readonly #pools: Pools;
+  readonly #connections: Connections;
   readonly #batcher: RequestBatcher;
 
   constructor({ subgraph, origin, secret, connectDeadline }: KitEndpointOptions) {
     this.origin = origin;
-    this.#pools = openPools(origin, { connectDeadline, mostBytes: mostReplyBytes });
-    this.#batcher = new RequestBatcher(this.#pools, new RequestSigner({ secret, audience: subgraph }));
+    this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
+    this.#batcher = new RequestBatcher(this.#connections, new RequestSigner({ secret, audience: subgraph }));
   }
 
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
@@ -21,7 +21,7 @@ export class KitEndpoint implements ReplicaEndpoint {
   }
 
   async isReady(signal: AbortSignal): Promise<boolean> {
-    const { statusCode, body } = await this.#pools.health.request({
+    const { statusCode, body } = await this.#connections.health.request({
       method: 'GET',
       path: '/health/ready',
       signal,
@@ -31,7 +31,7 @@ export class KitEndpoint implements ReplicaEndpoint {
   }
 
   close(): Promise<void> {
-    return closePools(this.#pools);
+    return this.#connections.close();
   }
 }
 

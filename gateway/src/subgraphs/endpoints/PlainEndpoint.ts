@@ -1,8 +1,8 @@
 import { REQUEST_HEADERS } from '@calendar/protocol';
 import type { Fetch, SubgraphReply } from '../Fetch.ts';
 import { SubgraphRefusal } from '../SubgraphFailure.ts';
+import { Connections } from './Connections.ts';
 import { freshUntil } from './freshUntil.ts';
-import { closePools, openPools, type Pools } from './openPools.ts';
 import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
 import { type Response, sendRequest } from './sendRequest.ts';
 import { ValueCounter } from './ValueCounter.ts';
@@ -18,7 +18,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
   readonly #subgraph: string;
   readonly #path: string;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #pools: Pools;
+  readonly #connections: Connections;
 
   constructor({ subgraph, address, token, connectDeadline }: PlainEndpointOptions) {
     const { origin, pathname, search } = new URL(address);
@@ -30,7 +30,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    this.#pools = openPools(origin, { connectDeadline, mostBytes: mostReplyBytes });
+    this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
   }
 
   async send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
@@ -46,7 +46,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
       },
       body: writeRequest(fetch),
     };
-    const pool = isExpensive ? this.#pools.expensive : this.#pools.usual;
+    const pool = isExpensive ? this.#connections.expensiveOf(facts.caller) : this.#connections.usual;
     const { status, headers, bytes } = await sendRequest(pool, request, signal, (chunk) => {
       counter.push(chunk);
       if (counter.values > budget) throw this.#refusal(`holds more than ${budget} values`, 'TOO_COSTLY');
@@ -68,11 +68,11 @@ export class PlainEndpoint implements ReplicaEndpoint {
 
   async isReady(signal: AbortSignal): Promise<boolean> {
     const request = { path: this.#path, headers: this.#headers, body: probe };
-    return isTypeName(await sendRequest(this.#pools.health, request, signal));
+    return isTypeName(await sendRequest(this.#connections.health, request, signal));
   }
 
   close(): Promise<void> {
-    return closePools(this.#pools);
+    return this.#connections.close();
   }
 
   #refusal(what: string, code: string): SubgraphRefusal {

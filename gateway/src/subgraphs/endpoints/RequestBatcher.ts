@@ -7,7 +7,7 @@ import {
 } from '@calendar/protocol';
 import type { Fetch, SubgraphReply } from '../Fetch.ts';
 import { BatchReader } from './BatchReader.ts';
-import type { Pools } from './openPools.ts';
+import type { Connections } from './Connections.ts';
 import { receive, sendRequest } from './sendRequest.ts';
 import { millisecondsLeft, writeBatch, writeRequest } from './writeRequests.ts';
 
@@ -16,13 +16,13 @@ import { millisecondsLeft, writeBatch, writeRequest } from './writeRequests.ts';
  * where the replica has announced that it takes batches: under load, an HTTP request costs both sides more than a fetch.
  */
 export class RequestBatcher {
-  readonly #pools: Pools;
+  readonly #connections: Connections;
   readonly #signer: RequestSigner;
   #largestBatch = 1;
   #waiting: BatchedFetch[] = [];
 
-  constructor(pools: Pools, signer: RequestSigner) {
-    this.#pools = pools;
+  constructor(connections: Connections, signer: RequestSigner) {
+    this.#connections = connections;
     this.#signer = signer;
   }
 
@@ -68,7 +68,11 @@ export class RequestBatcher {
       status,
       headers: answered,
       bytes,
-    } = await sendRequest(isLarge(fetch) ? this.#pools.expensive : this.#pools.usual, request, signal);
+    } = await sendRequest(
+      isLarge(fetch) ? this.#connections.expensiveOf(facts.caller) : this.#connections.usual,
+      request,
+      signal,
+    );
     this.#largestBatch = numberIn(answered[REPLY_HEADERS.batch]) ?? 1;
     return {
       status,
@@ -117,7 +121,7 @@ export class RequestBatcher {
     if (left.size === 0) return;
     const body = writeBatch(batched.map(({ fetch }) => fetch));
     const request = this.#post('/batch', {}, body);
-    receive(this.#pools.usual, request, stop.signal, (status, headers) => {
+    receive(this.#connections.usual, request, stop.signal, (status, headers) => {
       const refused = status !== 200 || headers['content-type'] !== BATCH_TYPE;
       if (refused) this.#largestBatch = 1;
       isStopping = REPLY_HEADERS.stopping in headers;
