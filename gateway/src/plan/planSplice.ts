@@ -24,11 +24,12 @@ import {
 import { canForward, hasSameValues, isValidFor } from './canForward.ts';
 import { type CanonicalOperation, withUsedVariables } from './canonicalOperation.ts';
 import type { EntityKeys } from './entityKeys.ts';
+import { entityOperation, REPRESENTATIONS } from './entityOperation.ts';
 import type { Graph } from './Graph.ts';
+import { bringsOf, type JoinStep, type JoinSteps, joinSteps, originOf } from './joinSteps.ts';
 import {
   type BroughtSelection,
   type FetchStep,
-  type PlanStep,
   type PreparedPlan,
   prepareFetch,
   type SplicedPlace,
@@ -50,7 +51,7 @@ export function planSplice(
   { sourceKeys, variableNames }: CanonicalOperation,
   graph: Graph,
 ): PreparedPlan | undefined {
-  const steps = joinsIn(plan);
+  const steps = joinSteps(plan);
   const root = graph.publicSchema.getQueryType();
   if (steps === undefined || !root || variableNames.size > 0) return undefined;
   const shape = new ResponseShape([operation.selectionSet], { schema: graph.publicSchema, sourceKeys });
@@ -60,52 +61,17 @@ export function planSplice(
   return step && { root: step };
 }
 
-/** The steps of a plan that is one fetch of root fields and fetches of entities that this brings. */
-function joinsIn({ root }: PreparedPlan): JoiningSteps | undefined {
-  if (root?.kind !== 'sequence') return undefined;
-  const [first, ...rest] = root.steps;
-  if (first?.kind !== 'fetch' || first.requires !== undefined || isRewritten(first)) return undefined;
-  const flattened = rest.flatMap((step): readonly PlanStep[] =>
-    step.kind === 'parallel' ? step.steps : [step],
-  );
-  const joins = flattened.flatMap((step): readonly JoinStep[] => {
-    if (step.kind !== 'flatten' || step.step.kind !== 'fetch' || isRewritten(step.step)) return [];
-    const required = requiredKey(step.step);
-    if (required === undefined) return [];
-    return [{ path: step.path.filter((each) => each !== '@'), fetch: step.step, ...required }];
-  });
-  return joins.length === flattened.length ? { first, joins } : undefined;
-}
-
-function isRewritten({ inputRewrites, outputRewrites }: FetchStep): boolean {
-  return inputRewrites.length > 0 || outputRewrites.length > 0;
-}
-
-/** The type of the entities of a fetch and the one field that it finds them by. */
-function requiredKey({ requires = [] }: FetchStep): { type: string; key: string } | undefined {
-  const [required, ...others] = requires;
-  if (required?.kind !== 'InlineFragment' || required.typeCondition === undefined || others.length > 0) {
-    return undefined;
-  }
-  const fields = required.selections.map((each) =>
-    each.kind === 'Field' && each.alias === undefined && each.selections === undefined ? each.name : '',
-  );
-  const [key, ...more] = fields.filter((name) => name !== '__typename');
-  if (key === undefined || key === '' || more.length > 0 || fields.length !== 2) return undefined;
-  return { type: required.typeCondition, key };
-}
-
 /** One operation that is being split into what its first fetch asks and what is spliced into that. */
 class Splicing {
   readonly #operation: OperationDefinitionNode;
-  readonly #steps: JoiningSteps;
+  readonly #steps: JoinSteps;
   readonly #graph: Graph;
   readonly #mark: string;
   readonly #requests: PlannedRequest[] = [];
   readonly #places: SplicedPlace[] = [];
   readonly #spliced = new Set<JoinStep>();
 
-  constructor(operation: OperationDefinitionNode, steps: JoiningSteps, graph: Graph) {
+  constructor(operation: OperationDefinitionNode, steps: JoinSteps, graph: Graph) {
     this.#operation = operation;
     this.#steps = steps;
     this.#graph = graph;
@@ -290,19 +256,6 @@ function listSteps(type: GraphQLOutputType): readonly string[] {
   return isListType(type) ? ['@', ...listSteps(type.ofType)] : [];
 }
 
-/** The fields that a fetch brings of its entities. */
-function bringsOf({ fetch, type }: JoinStep): readonly string[] {
-  return fetch.brings.flatMap((each): readonly string[] => {
-    if (each.kind === 'field') return [each.key];
-    if (each.typeCondition !== type) return [];
-    return each.selections.flatMap((within) => (within.kind === 'field' ? [within.key] : []));
-  });
-}
-
-function originOf(join: JoinStep): JoinStep {
-  return join.origin ?? join;
-}
-
 /** One that neither a caller's key nor anything else in the operation contains. */
 function unusedName(operation: OperationDefinitionNode, { aliasMark }: Graph): string {
   const text = print(operation);
@@ -345,38 +298,6 @@ function merged(nodes: readonly FieldNode[]): FieldNode {
   return { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } };
 }
 
-/** Without a name, so that a subgraph gets one document for the same entities of all operations. */
-function entityOperation(
-  operation: OperationDefinitionNode,
-  selections: PlannedRequest['selections'],
-): OperationDefinitionNode | undefined {
-  const { variableDefinitions = [] } = operation;
-  if (variableDefinitions.some(({ variable }) => variable.name.value === REPRESENTATIONS)) return undefined;
-  const fragments = Array.from(selections, ([type, { selectionSet }]) => ({
-    kind: Kind.INLINE_FRAGMENT as const,
-    typeCondition: { kind: Kind.NAMED_TYPE as const, name: name(type.name) },
-    selectionSet,
-  }));
-  const variable = { kind: Kind.VARIABLE, name: name(REPRESENTATIONS) } as const;
-  const any = { kind: Kind.NAMED_TYPE, name: name('_Any') } as const;
-  const list = { kind: Kind.LIST_TYPE, type: { kind: Kind.NON_NULL_TYPE, type: any } } as const;
-  const type = { kind: Kind.NON_NULL_TYPE, type: list } as const;
-  const field: FieldNode = {
-    kind: Kind.FIELD,
-    name: name('_entities'),
-    arguments: [{ kind: Kind.ARGUMENT, name: name(REPRESENTATIONS), value: variable }],
-    selectionSet: { kind: Kind.SELECTION_SET, selections: fragments },
-  };
-  return withUsedVariables({
-    kind: Kind.OPERATION_DEFINITION,
-    operation: operation.operation,
-    variableDefinitions: [{ kind: Kind.VARIABLE_DEFINITION, variable, type }, ...variableDefinitions],
-    selectionSet: { kind: Kind.SELECTION_SET, selections: [field] },
-  });
-}
-
-const REPRESENTATIONS = 'representations';
-
 function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode): readonly string[] {
   return variableDefinitions.map(({ variable }) => variable.name.value);
 }
@@ -389,22 +310,6 @@ function name(value: string) {
   return { kind: Kind.NAME, value } as const;
 }
 
-interface JoiningSteps {
-  readonly first: FetchStep;
-  readonly joins: readonly JoinStep[];
-}
-
-/** A fetch of entities at a path of what the first fetch brings. */
-interface JoinStep {
-  /** In canonical keys, from the object at hand. */
-  readonly path: readonly string[];
-  readonly fetch: FetchStep;
-  readonly type: string;
-  readonly key: string;
-  /** The step of the plan, where this is the rest of its path. */
-  readonly origin?: JoinStep;
-}
-
 /** An object of the first fetch: what that brings of it, and what is joined at it and below. */
 interface FetchedObject {
   readonly brings: readonly BroughtSelection[];
@@ -413,14 +318,16 @@ interface FetchedObject {
   readonly path: readonly string[];
 }
 
+/** What a subgraph is asked for entities. */
 interface PlannedRequest {
   readonly subgraph: string;
-  readonly selections: Map<
-    GraphQLObjectType,
-    {
-      /** Equal for equal selections by equal keys. */ readonly text: string;
-      readonly selectionSet: SelectionSetNode;
-      readonly key: string;
-    }
-  >;
+  /** By type. */
+  readonly selections: Map<GraphQLObjectType, PlannedEntities>;
+}
+
+interface PlannedEntities {
+  /** Equal for equal selections by equal keys. */
+  readonly text: string;
+  readonly selectionSet: SelectionSetNode;
+  readonly key: string;
 }

@@ -60,11 +60,11 @@ it('finds every place and its key, or says that it cannot', () => {
   );
 });
 
-/** Whether a text of the answer begins as a place does. */
+/** Whether a text of the answer that is no key of a place begins as a place does. */
 function isWholeText(data: string): boolean {
   let is = false;
-  JSON.parse(data, (_, value) => {
-    if (typeof value === 'string' && value.startsWith(mark)) is = true;
+  JSON.parse(data, (name, value) => {
+    if (typeof value === 'string' && value.startsWith(mark) && !name.startsWith(mark)) is = true;
     return value;
   });
   return is;
