@@ -133,12 +133,12 @@ async function check(
 /** How a new answer is made: planned, then executed and composed when there is a place for it. */
 function newAnswer(executable: Executable, circumstances: Circumstances): Work {
   const { variant, admission, served, parts } = circumstances;
-  const { operation, variables } = executable;
+  const { operation, cost } = executable;
   let strategy: ExecutionStrategy;
   return {
     async admit(begin) {
       strategy = await served.strategies.of(executable, admission);
-      return parts.admission.runAnswer(admission, operation.cost(variables), begin);
+      return parts.admission.runAnswer(admission, cost, begin);
     },
     compute(signal) {
       const request = { ...circumstances, method: variant.method, signal };

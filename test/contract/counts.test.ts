@@ -7,6 +7,7 @@ import { date, event, segmented } from '../../subgraphs/events/test/builders.ts'
 import { DOCUMENTS } from '../oracle/documents.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
+import { metricValue } from '../support/metricValue.ts';
 
 // What answers cost, in counts that are the same on every machine.
 
@@ -254,13 +255,7 @@ describe('joins', () => {
 
   async function joinCounts() {
     const text = await (await fetch(`${graph.adminUrl}/metrics`)).text();
-    const value = (name: string) =>
-      Number(
-        text
-          .split('\n')
-          .find((line) => line.startsWith(`${name} `))
-          ?.split(' ')[1],
-      );
+    const value = (name: string) => metricValue(text, name);
     return {
       spliced: value('calendar_joins_total{way="spliced"}'),
       bytes: value('calendar_spliced_bytes_total'),

@@ -18,14 +18,13 @@ export async function forward(
   execution: Execution,
   { subgraph: name, text, shape }: ForwardStrategy,
 ): Promise<Outcome> {
-  const { operation, variables } = execution;
+  const { operation, variables, cost } = execution;
   try {
-    const expectedCost = operation.cost(variables);
     const request = {
       query: text,
       operationName: operation.name,
       variables: JSON.stringify(variables),
-      expectedCost,
+      expectedCost: cost,
     };
     const reply = await fetchFromSubgraph(name, request, execution);
     // A reply that names its revision was written by a subgraph of ours, and not by something in between.

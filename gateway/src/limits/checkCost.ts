@@ -1,10 +1,11 @@
 import type { Variables } from '../http/Variables.ts';
 import { refuseAbove } from './refuseAbove.ts';
 
-/** Refuses an operation whose answer may hold more values than the limit, with these variables. */
-export function checkCost({ cost }: Costed, variables: Variables, limit: number): void {
+/** How many values an operation's answer may hold with these variables. Refuses more than the limit. */
+export function checkCost({ cost }: Costed, variables: Variables, limit: number): number {
   const values = cost(variables);
   if (values > limit) throw refuseAbove('tooCostly', limit, values);
+  return values;
 }
 
 interface Costed {

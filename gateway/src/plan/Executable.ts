@@ -5,4 +5,6 @@ import type { PreparedOperation } from './documents/PreparedDocument.ts';
 export interface Executable {
   readonly operation: PreparedOperation;
   readonly variables: Variables;
+  /** How many values its answer may hold. */
+  readonly cost: number;
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { REPLY_HEADERS } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ask, askByGet, bodyOf } from '../../testing/ask.ts';
 import type { ReceivedRequest } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -208,13 +209,7 @@ async function metrics(): Promise<string> {
 
 async function counts(): Promise<Readonly<Record<string, number>>> {
   const text = await metrics();
-  const value = (name: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((line) => line.startsWith(`${name} `))
-        ?.split(' ')[1],
-    );
+  const value = (name: string) => metricValue(text, name);
   return {
     hit: value('calendar_entity_cache_lookups_total{result="hit"}'),
     miss: value('calendar_entity_cache_lookups_total{result="miss"}'),

@@ -19,6 +19,6 @@ export function checkOperation(
 ): Executable {
   const operation = chooseOperation(document, operationName);
   const variables = checkVariables(operation, sent, schema);
-  checkCost(operation, variables, limits.cost);
-  return { operation, variables };
+  const cost = checkCost(operation, variables, limits.cost);
+  return { operation, variables, cost };
 }
