@@ -31,7 +31,7 @@ class MovingSubgraph implements Subgraph {
     const turn = Math.floor(instant / period);
     const fails = (id: number | undefined = 0) => id > 4 && (id + turn + this.revision) % 2 === 0;
     const entities = ids.map((id) =>
-      id === 0 ? null : { id, of: `${this.revision} at ${turn}`, in: { x: [id] } },
+      id === 0 ? null : { id, of: `${this.revision} at ${turn}`, in: { x: [id, 'Blåbær 🎭'] } },
     );
     const errors = ids.flatMap((id, index) =>
       fails(id) ? [{ message: `${id}`, path: ['_entities', index] }] : [],

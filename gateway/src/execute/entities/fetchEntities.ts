@@ -40,7 +40,7 @@ export async function fetchEntities(
   if (reply !== undefined && stored.some(({ source }) => source.revision !== reply.revision)) {
     return fetchAndKeep(keys.map((_, index) => index));
   }
-  const whole = reply === undefined ? together(found) : joined(subgraph, found, lacking, reply);
+  const whole = reply === undefined ? new StoredReply(stored) : joined(subgraph, found, lacking, reply);
   if (whole !== reply) use(stored, execution, reply !== undefined);
   return whole;
 }
@@ -72,16 +72,27 @@ function keep(
   const entities = data === null ? undefined : entitiesIn(data, keys.length);
   const faultless = errors.length > 0 ? [] : (entities ?? []);
   const kept = faultless.map((entity, index) => {
-    const text = JSON.stringify(entity);
-    return { key: keys[index] ?? '', text, cost: costOfItem(text) };
+    const json = JSON.stringify(entity);
+    return { key: keys[index] ?? '', text: bytesAsText(json), cost: costOfItem(json) };
   });
   const costOfAll = kept.reduce((sum, each) => sum + each.cost, 0);
   store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
 }
 
-function together(found: readonly (StoredEntity | undefined)[]): JoinReply {
-  const bytes = Buffer.from(`{"data":{"_entities":[${found.map((entity) => entity?.text).join()}]}}`);
-  return { bytes, errors: 0, revision: found[0]?.source.revision };
+/** The reply that the subgraph would have given, of entities that are all in the store. Most are never read as a whole. */
+class StoredReply implements JoinReply {
+  readonly errors = 0;
+  readonly revision: string | undefined;
+  readonly entities: readonly string[];
+
+  constructor(stored: readonly StoredEntity[]) {
+    this.revision = stored[0]?.source.revision;
+    this.entities = stored.map(({ text }) => text);
+  }
+
+  get bytes(): Buffer {
+    return Buffer.from(`{"data":{"_entities":[${this.entities.join()}]}}`, 'latin1');
+  }
 }
 
 /** The reply about all entities, of those that were found and a reply about the others. */
@@ -97,14 +108,22 @@ function joined(
   const entities = entitiesIn(data, lacking.length);
   if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
   const texts = found.map((entity) => entity?.text);
-  for (const [at, index] of lacking.entries()) texts[index] = JSON.stringify(entities[at]);
+  for (const [at, index] of lacking.entries()) texts[index] = bytesAsText(JSON.stringify(entities[at]));
   const moved = errors.map((error) => {
     const [field, at, ...below] = error.path ?? [];
     return typeof at === 'number' ? { ...error, path: [field, lacking[at], ...below] } : error;
   });
   const withErrors = moved.length === 0 ? '' : `,"errors":${JSON.stringify(moved)}`;
-  const bytes = Buffer.from(`{"data":{"_entities":[${texts.join()}]}${withErrors}}`);
+  const bytes = Buffer.concat([
+    Buffer.from(`{"data":{"_entities":[${texts.join()}]}`, 'latin1'),
+    Buffer.from(`${withErrors}}`),
+  ]);
   return { bytes, errors: errors.length, revision: reply.revision };
+}
+
+/** A character for each byte. */
+function bytesAsText(json: string): string {
+  return Buffer.from(json).toString('latin1');
 }
 
 /** Accounts for entities that were not fetched as if they had been. */

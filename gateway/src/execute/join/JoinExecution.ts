@@ -18,7 +18,13 @@ export interface JoinExecution {
 export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinReply>;
 
 /** What joins read of a reply. */
-export type JoinReply = Pick<SubgraphReply, 'bytes' | 'errors' | 'revision'>;
+export interface JoinReply extends Pick<SubgraphReply, 'bytes' | 'errors' | 'revision'> {
+  /**
+   * The entities that the reply consists of, where they are known without reading it: each as JSON, a character for each
+   * of its bytes.
+   */
+  readonly entities?: readonly string[];
+}
 
 /** A request of a join. */
 export interface JoinRequest extends SubgraphRequest {

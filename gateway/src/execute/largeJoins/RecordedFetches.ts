@@ -26,7 +26,7 @@ export class RecordedFetches {
       const record = this.#find(subgraph, request, used) ?? this.#record(subgraph, request);
       used.add(record);
       const reply = await record.reply;
-      bytes += reply.bytes.length;
+      bytes += lengthOf(reply);
       requireLittle();
       return reply;
     };
@@ -50,6 +50,12 @@ export class LargerThanHere extends Error {}
 
 function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
   return one.query === other.query && one.variables === other.variables;
+}
+
+/** In bytes. */
+function lengthOf(reply: JoinReply): number {
+  const { entities } = reply;
+  return entities === undefined ? reply.bytes.length : entities.reduce((sum, { length }) => sum + length, 0);
 }
 
 interface Record {

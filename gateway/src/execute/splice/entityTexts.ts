@@ -23,6 +23,17 @@ export function entityTexts(data: string): readonly (string | null)[] | undefine
   return texts;
 }
 
+/** The same of entities that are known one by one, each as JSON. */
+export function fieldTexts(entities: readonly string[]): readonly (string | null)[] | undefined {
+  const texts = entities.map((entity) => (entity === 'null' ? null : entity.slice(1, -1)));
+  const areObjects = entities.every((entity, index) => texts[index] === null || isObject(entity));
+  return areObjects ? texts : undefined;
+}
+
+function isObject(entity: string): boolean {
+  return entity.charCodeAt(0) === BRACE && entity.length > '{}'.length;
+}
+
 /** Where the object ends that begins there; -1 where none does. */
 function endOfObject(data: string, from: number): number {
   if (data.charCodeAt(from) !== BRACE) return -1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entityTexts } from './entityTexts.ts';
+import { entityTexts, fieldTexts } from './entityTexts.ts';
 import { findPlaces } from './findPlaces.ts';
 
 const mark = 'key__';
@@ -77,9 +77,9 @@ it('gives each entity’s fields as they were written, null for none', () => {
   );
   fc.assert(
     fc.property(fc.array(entity, { maxLength: 5 }), (entities) => {
-      expect(entityTexts(JSON.stringify({ _entities: entities }))).toEqual(
-        entities.map((each) => (each === null ? null : JSON.stringify(each).slice(1, -1))),
-      );
+      const expected = entities.map((each) => (each === null ? null : JSON.stringify(each).slice(1, -1)));
+      expect(entityTexts(JSON.stringify({ _entities: entities }))).toEqual(expected);
+      expect(fieldTexts(entities.map((each) => JSON.stringify(each)))).toEqual(expected);
     }),
   );
 });
@@ -94,4 +94,8 @@ it.each([
   '{ "_entities": [] }',
 ])('no list of entities: %s', (data) => {
   expect(entityTexts(data)).toBeUndefined();
+});
+
+it.each(['1', '{}', '"null"', '[{"a":1}]'])('no entity with fields: %s', (entity) => {
+  expect(fieldTexts(['{"a":1}', entity])).toBeUndefined();
 });

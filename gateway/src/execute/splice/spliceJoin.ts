@@ -2,11 +2,11 @@ import { Refusal } from '../../errors/Refusal.ts';
 import type { FetchStep, SplicedPlace, SplicedStep } from '../../plan/PreparedPlan.ts';
 import { errorFreeData } from '../../subgraphs/readReply.ts';
 import { endsOperation } from '../endsOperation.ts';
-import type { JoinExecution, JoinRequest } from '../join/JoinExecution.ts';
+import type { JoinExecution, JoinReply, JoinRequest } from '../join/JoinExecution.ts';
 import { requestOf } from '../join/requestOf.ts';
 import { largestAnswer } from '../largestAnswer.ts';
 import type { Outcome } from '../Outcome.ts';
-import { entityTexts } from './entityTexts.ts';
+import { entityTexts, fieldTexts } from './entityTexts.ts';
 import { type FoundPlace, findPlaces } from './findPlaces.ts';
 
 /**
@@ -17,7 +17,8 @@ import { type FoundPlace, findPlaces } from './findPlaces.ts';
 export async function spliceJoin(step: SplicedStep, execution: JoinExecution): Promise<Outcome | undefined> {
   const { operation, variables } = execution;
   const context = { operation, callerVariables: variables, variables };
-  const data = await fetchData(step.first, requestOf(step.first, undefined, context), execution);
+  const reply = await fetchWritten(step.first, requestOf(step.first, undefined, context), execution);
+  const data = reply && dataOf(reply);
   const found = data && findPlaces(data, step);
   if (data === undefined || found === undefined) return undefined;
   const wanted = wantedEntities(step, found);
@@ -25,8 +26,7 @@ export async function spliceJoin(step: SplicedStep, execution: JoinExecution): P
     step.entities.map(async (fetch, number): Promise<EntityTexts | undefined> => {
       const representations = [...(wanted[number] ?? [])];
       if (representations.length === 0) return new Map();
-      const entities = await fetchData(fetch, requestOf(fetch, representations, context), execution);
-      const written = entities && entityTexts(entities.toString('latin1'));
+      const written = await fetchEntityTexts(fetch, requestOf(fetch, representations, context), execution);
       if (written?.length !== representations.length) return undefined;
       return new Map(representations.map((each, index) => [each, written[index] ?? null]));
     }),
@@ -79,21 +79,37 @@ function fill(
   return answer;
 }
 
-/** The data of a reply without errors. */
-async function fetchData(
+/** What a subgraph writes of each entity, without errors. */
+async function fetchEntityTexts(
+  step: FetchStep,
+  request: JoinRequest,
+  execution: JoinExecution,
+): Promise<readonly (string | null)[] | undefined> {
+  const reply = await fetchWritten(step, request, execution);
+  if (reply?.entities !== undefined) return fieldTexts(reply.entities);
+  const data = reply && dataOf(reply);
+  return data && entityTexts(data.toString('latin1'));
+}
+
+/** A reply that was written by a subgraph of ours, and not by something in between: it names its revision. */
+async function fetchWritten(
   { subgraph }: FetchStep,
   request: JoinRequest,
   { fetch }: JoinExecution,
-): Promise<Buffer | undefined> {
+): Promise<JoinReply | undefined> {
   try {
     const reply = await fetch(subgraph, request);
-    // A reply that names its revision was written by a subgraph of ours, and not by something in between.
-    const data = reply.revision === undefined ? undefined : errorFreeData(reply);
-    return data && Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+    return reply.revision === undefined ? undefined : reply;
   } catch (failure) {
     if (endsOperation(failure)) throw failure;
     return undefined;
   }
+}
+
+/** The data of a reply without errors. */
+function dataOf(reply: JoinReply): Buffer | undefined {
+  const data = errorFreeData(reply);
+  return data && Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
 /** The JSON of an entity's fields without its braces, a character for each byte, by its representation; null for none. */
