@@ -5,6 +5,7 @@ import {
   databaseVariable,
   tokenVariable,
 } from './DeployedSubgraph.ts';
+import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
 /** `compose.yaml`: two containers of each part. */
@@ -26,7 +27,7 @@ export function composeFile(subgraphs: readonly DeployedSubgraph[], templates: C
       .filter(({ isOurKit }) => !isOurKit)
       .map(tokenLine)
       .join('\n'),
-    migrations: [...subgraphs, gateway]
+    migrations: [...subgraphs, deployedGateway]
       .flatMap((each) =>
         each.database === undefined
           ? []
@@ -85,8 +86,6 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
     subgraph.isOurKit ? `INTERNAL_SECRET: \${INTERNAL_SECRET}` : tokenLine(subgraph),
   ];
 }
-
-const gateway = { host: 'gateway', image: 'event-calendar/gateway', part: 'gateway', database: 'gateway' };
 
 type Named = Pick<DeployedSubgraph, 'host' | 'image' | 'part'>;
 

@@ -5,6 +5,7 @@ import {
   databaseVariable,
   tokenVariable,
 } from './DeployedSubgraph.ts';
+import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
 /** What of `ops/kubernetes` follows from the manifests, by its path there. */
@@ -12,7 +13,7 @@ export function kubernetesFiles(
   subgraphs: readonly DeployedSubgraph[],
   { templates, version }: KubernetesGiven,
 ): Readonly<Record<string, string>> {
-  const databases = [...subgraphs, gateway].flatMap(({ host, image, database }) =>
+  const databases = [...subgraphs, deployedGateway].flatMap(({ host, image, database }) =>
     database === undefined ? [] : [{ host, image, database, variable: databaseVariable(database) }],
   );
   return {
@@ -28,7 +29,7 @@ export function kubernetesFiles(
       }),
     ]),
     'migrations/jobs.yaml': documents(databases.map((each) => fillTemplate(templates.migration, each))),
-    'images/kustomization.yaml': images([...subgraphs, gateway], version),
+    'images/kustomization.yaml': images([...subgraphs, deployedGateway], version),
     'secrets.example.yaml': fillTemplate(templates.secrets, {
       services: databases.map(exampleAddress('service')).join('\n'),
       migrators: databases.map(exampleAddress('migrator')).join('\n'),
@@ -115,7 +116,6 @@ ${others.map((each) => `  ${tokenVariable(each)}: a-bearer-token`).join('\n')}`;
 
 const written = "# Written by `npm run compose` from the subgraphs' manifests.\n";
 const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";
-const gateway = { host: 'gateway', image: 'event-calendar/gateway', database: 'gateway' };
 
 export interface KubernetesGiven {
   readonly templates: KubernetesTemplates;
