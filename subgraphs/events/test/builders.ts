@@ -1,10 +1,16 @@
 import { parseDateTime } from '@calendar/time';
 import { buildSnapshot } from '../src/index/build/buildSnapshot.ts';
 import { TokenStore } from '../src/index/search/tokenStore.ts';
+import {
+  DATE_VALUES,
+  EVENT_VALUES,
+  IMAGE_VALUES,
+  PRICE_VALUES,
+} from '../src/index/segments/eventDocument.ts';
 import type { SegmentedEvents } from '../src/index/segments/segment.ts';
 import { writeSegment } from '../src/index/segments/writeSegment.ts';
 import { openSnapshot, type Snapshot } from '../src/query/snapshot.ts';
-import type { CalendarEvent, EventDate } from '../src/rules/calendarEvent.ts';
+import type { CalendarEvent, EventDate, Price } from '../src/rules/calendarEvent.ts';
 import type {
   Category,
   Organizer,
@@ -129,10 +135,29 @@ export function snapshot(
 /** Events in one segment. */
 export function segmented(events: readonly CalendarEvent[], tokens = new TokenStore()): SegmentedEvents {
   return {
-    events: writeSegment(
-      events.map((each) => JSON.stringify(each)),
-      tokens,
-    ),
+    events: writeSegment(events.map(writeDocument), tokens),
     tokens,
   };
+}
+
+/** The document of an event, as the store's SQL writes it. */
+export function writeDocument(event: CalendarEvent): string {
+  const priceValues = (prices: readonly Price[]) => prices.map((price) => valuesOf(price, PRICE_VALUES));
+  return JSON.stringify(
+    valuesOf(
+      {
+        ...event,
+        dates: event.dates.map((each) =>
+          valuesOf({ ...each, prices: each.prices && priceValues(each.prices) }, DATE_VALUES),
+        ),
+        images: event.images.map((image) => valuesOf(image, IMAGE_VALUES)),
+        prices: priceValues(event.prices),
+      },
+      EVENT_VALUES,
+    ),
+  );
+}
+
+function valuesOf<Item>(item: Item, names: readonly (keyof Item)[]): readonly unknown[] {
+  return names.map((name) => item[name]);
 }

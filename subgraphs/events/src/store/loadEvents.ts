@@ -1,10 +1,10 @@
 import { setImmediate as sent } from 'node:timers/promises';
-import type { Database, Prisma } from '@calendar/events-db';
+import { type Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
 import type { SegmentedEvent, SegmentedEvents } from '../index/segments/segment.ts';
 import { writeSegment } from '../index/segments/writeSegment.ts';
-import { EVENT_DOCUMENT } from './eventDocument.ts';
+import { eventDocument } from './eventDocument.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
 export interface EventsRecord extends SegmentedEvents {
@@ -57,38 +57,31 @@ export async function loadEvents(database: Database, earlier: EventsRecord | nul
   );
 }
 
-/** The documents of what changed, page by page: PostgreSQL writes the next page while one is read. */
+/**
+ * The documents of what changed, in the order of ids, some at a time: PostgreSQL writes the next ones while these are
+ * read. A cursor has the query planned once.
+ */
 async function* changedSince(
   transaction: Prisma.TransactionClient,
   since: bigint,
 ): AsyncIterable<readonly string[]> {
-  for (let next: Promise<readonly Row[]> | null = page(transaction, since, ''); next !== null; ) {
+  await transaction.$executeRaw`
+    DECLARE "changed" NO SCROLL CURSOR FOR
+    SELECT ${eventDocument()} AS "document" FROM "Event" e WHERE e."revision" > ${since} ORDER BY e."id"`;
+  const fetchSome = async () =>
+    transaction.$queryRaw<readonly Row[]>`FETCH ${Prisma.raw(String(SEGMENT_SIZE))} FROM "changed"`;
+  for (let next: Promise<readonly Row[]> | null = fetchSome(); next !== null; ) {
     const rows: readonly Row[] = await next;
-    const last = rows.at(-1);
-    next = last === undefined || rows.length < PAGE ? null : page(transaction, since, last.id);
+    next = rows.length < SEGMENT_SIZE ? null : fetchSome();
     next?.catch(() => undefined);
     await sent();
-    yield rows.map(({ document }) => document);
+    if (rows.length > 0) yield rows.map(({ document }) => document);
   }
 }
 
-async function page(
-  transaction: Prisma.TransactionClient,
-  since: bigint,
-  after: string,
-): Promise<readonly Row[]> {
-  return transaction.$queryRaw<readonly Row[]>`
-    SELECT e."id", ${EVENT_DOCUMENT} AS "document"
-    FROM "Event" e
-    WHERE e."id" > ${after} AND e."revision" > ${since}
-    ORDER BY e."id"
-    LIMIT ${PAGE}`;
-}
-
 interface Row {
-  readonly id: string;
   readonly document: string;
 }
 
-const PAGE = 500;
+const SEGMENT_SIZE = 500;
 const LONGEST_READING = 10 * 60_000;

@@ -7,7 +7,7 @@ import type { EventsRecord } from './loadEvents.ts';
 export interface RecordPart {
   readonly lineage: string;
   readonly revision: bigint;
-  /** Some events as JSON. */
+  /** Of some events. */
   readonly documents: readonly string[];
 }
 

@@ -13,6 +13,7 @@ import { nodesOf } from '../../../../subgraphs/events/src/query/node.ts';
 import { type Selection, select } from '../../../../subgraphs/events/src/query/select.ts';
 import { openSnapshot, type Snapshot } from '../../../../subgraphs/events/src/query/snapshot.ts';
 import type { CalendarEvent } from '../../../../subgraphs/events/src/rules/calendarEvent.ts';
+import { writeDocument } from '../../../../subgraphs/events/test/builders.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { endWithParent } from '../processes/endWithParent.ts';
 import { median, quantile } from '../statistics.ts';
@@ -83,7 +84,7 @@ interface Built extends Omit<Growth, 'questions'> {
 function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): readonly SegmentedEvent[] {
   const read: SegmentedEvent[] = [];
   for (let first = 0; first < events.length; first += 500) {
-    const page = events.slice(first, first + 500).map((event) => JSON.stringify(event));
+    const page = events.slice(first, first + 500).map(writeDocument);
     for (const event of writeSegment(page, tokens)) read.push(event);
   }
   return read;

@@ -3,6 +3,7 @@ import { date, event, segmented } from '../../../test/builders.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { countTexts, textAt } from '../texts.ts';
 import { compacted } from './compacted.ts';
+import { readEvent } from './eventDocument.ts';
 import { documentOf, type SegmentedEvents } from './segment.ts';
 
 const some = (size: number) =>
@@ -42,7 +43,7 @@ test('after any number of small changes, events are in few segments, each as it 
   expect(now.events.map(({ id }) => id)).toEqual(some(100).map(({ id }) => id));
   for (const [number, title] of titles) {
     expect(titleOf(now, number)).toBe(title);
-    expect(JSON.parse(documentOf(now.events[number]!))).toMatchObject({ id: `e${number}`, title_nb: title });
+    expect(readEvent(documentOf(now.events[number]!))).toMatchObject({ id: `e${number}`, title_nb: title });
   }
 });
 

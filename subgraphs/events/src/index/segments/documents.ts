@@ -1,8 +1,9 @@
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { intern } from '../intern.ts';
+import { readEvent } from './eventDocument.ts';
 import type { Segment, SegmentedEvent } from './segment.ts';
 
-/** Whole events as JSON, by number. The chunks are shared between threads and between revisions. Immutable. */
+/** Whole events as documents, by number. The chunks are shared between threads and between revisions. Immutable. */
 export interface Documents {
   readonly chunks: readonly Uint8Array[];
   /** By number: the chunk, and where in it the document begins and ends. */
@@ -16,7 +17,7 @@ export function readDocument({ chunks, chunk, from, until }: Documents, number: 
   const bytes = chunks[chunk[number]!]!;
   const start = from[number]!;
   const document = Buffer.from(bytes.buffer, bytes.byteOffset + start, until[number]! - start);
-  return JSON.parse(document.toString('utf8')) as CalendarEvent;
+  return readEvent(document.toString('utf8'));
 }
 
 /** The documents of events, in their order, in the segments where they are. */

@@ -36,7 +36,7 @@ export interface Segment {
   readonly tags: Postings;
   readonly names: SegmentNames;
   readonly dates: SegmentDates;
-  /** Whole events as JSON, one after another, in memory that threads share; and where each begins. */
+  /** The documents of whole events, one after another, in memory that threads share; and where each begins. */
   readonly documents: Uint8Array;
   readonly documentOffsets: Int32Array;
 }
@@ -68,7 +68,7 @@ export interface SegmentDates {
   readonly venues: readonly string[];
 }
 
-/** The whole event in JSON, as it was read. */
+/** The document of the whole event, as it was read. */
 export function documentOf({ segment: { documents, documentOffsets }, row }: SegmentedEvent): string {
   const from = documentOffsets[row]!;
   return Buffer.from(documents.buffer, from, documentOffsets[row + 1]! - from).toString();

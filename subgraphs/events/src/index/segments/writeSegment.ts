@@ -7,16 +7,17 @@ import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
+import { readEvent } from './eventDocument.ts';
 import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segment.ts';
 
 /**
  * Reads events and writes them as one segment.
  *
- * @param documents whole events as JSON
+ * @param documents whole events
  * @param tokens interns the tokens of their texts and their names
  */
 export function writeSegment(documents: readonly string[], tokens: TokenStore): readonly SegmentedEvent[] {
-  const events = documents.map((document) => JSON.parse(document) as CalendarEvent);
+  const events = documents.map(readEvent);
   const prose = new PostingsWriter();
   const tags = new PostingsWriter();
   for (const event of events) {
