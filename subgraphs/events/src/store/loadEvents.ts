@@ -48,10 +48,9 @@ export async function loadEvents(database: Database, earlier: EventsRecord | nul
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });
       if (base !== null && changed.length === 0 && removed.length === 0) return { ...base, ...state };
-      const byId = new Map(base?.events.map((event) => [event.id, event]));
-      for (const { id } of removed) byId.delete(id);
-      for (const event of changed) byId.set(event.id, event);
-      return { ...state, ...compacted({ events: [...byId.values()], tokens }) };
+      const gone = new Set([...removed, ...changed].map(({ id }) => id));
+      const kept = base === null ? [] : base.events.filter(({ id }) => !gone.has(id));
+      return { ...state, ...compacted({ events: [...kept, ...changed], tokens }) };
     },
     { isolationLevel: 'RepeatableRead', maxWait: 10_000, timeout: LONGEST_READING },
   );
