@@ -29,7 +29,7 @@ const directory = internalClient({ subgraph: 'directory', replicas: configuratio
 const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
 const SLOW_LOAD_MS = 20_000;
 const LOAD_TIMEOUT_MS = 10 * 60_000;
-const NICE = 10;
+const NICE = 5;
 
 const parts: SnapshotParts = {
   record: new SnapshotPoller<EventsRecord>({
