@@ -17,6 +17,7 @@ import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
 import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
+import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
 // The thread that polls the record and the other domains and builds the read model of them, so that the thread that
 // answers queries never waits for a database or a build.
@@ -41,7 +42,7 @@ const parts: SnapshotParts = {
       {
         readToken: () => readToken(database),
         load: async (earlier) => {
-          const record = await loadEvents(database, earlier);
+          const record = await withLimitedHeapGrowth(() => loadEvents(database, earlier));
           return { token: record.token, snapshot: record, changedAt: record.changedAt };
         },
       },
@@ -83,7 +84,7 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
   source: {
     readToken: source.readToken,
     load: async (earlier) => {
-      const { token, snapshot } = await source.load(earlier);
+      const { token, snapshot } = await withLimitedHeapGrowth(() => source.load(earlier));
       post(snapshotMessage(token, snapshot, earlier, Date.now()));
       // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
       if (earlier === null && process.platform === 'linux') setPriority(NICE);
