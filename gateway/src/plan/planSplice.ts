@@ -16,25 +16,17 @@ import {
   print,
   type SelectionNode,
   type SelectionSetNode,
-  stripIgnoredCharacters,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { canForward, hasSameValues, isValidFor } from './canForward.ts';
+import { canForward } from './canForward.ts';
 import { type CanonicalOperation, withUsedVariables } from './canonicalOperation.ts';
-import type { EntityKeys } from './entityKeys.ts';
-import { entityOperation, REPRESENTATIONS } from './entityOperation.ts';
+import { EntityRequests } from './EntityRequests.ts';
+import { fetchStepOf } from './fetchStepOf.ts';
 import type { Graph } from './Graph.ts';
 import { bringsOf, type JoinStep, type JoinSteps, joinSteps, originOf } from './joinSteps.ts';
-import {
-  type BroughtSelection,
-  type FetchStep,
-  type PreparedPlan,
-  prepareFetch,
-  type SplicedPlace,
-  type SplicedStep,
-} from './PreparedPlan.ts';
+import type { BroughtSelection, PreparedPlan, SplicedPlace, SplicedStep } from './PreparedPlan.ts';
 import { type DataField, ResponseShape } from './ResponseShape.ts';
 
 /**
@@ -67,7 +59,7 @@ class Splicing {
   readonly #steps: JoinSteps;
   readonly #graph: Graph;
   readonly #mark: string;
-  readonly #requests: PlannedRequest[] = [];
+  readonly #requests = new EntityRequests();
   readonly #places: SplicedPlace[] = [];
   readonly #spliced = new Set<JoinStep>();
 
@@ -94,15 +86,16 @@ class Splicing {
     const asked = withUsedVariables({ ...this.#operation, selectionSet });
     if (own === undefined || this.#spliced.size !== joins.length) return undefined;
     if (!canForward(asked, own, graph) || !isPlain(asked, graph)) return undefined;
-    const entities = this.#requests.map((request) => this.#entities(request));
-    if (entities.includes(undefined)) return undefined;
-    return {
-      kind: 'spliced',
-      first: fetchOf(first.subgraph, asked),
-      mark: this.#mark,
-      places: this.#places,
-      entities: entities.flatMap((each) => each ?? []),
-    };
+    const entities = this.#requests.steps(this.#operation, this.#graph);
+    return (
+      entities && {
+        kind: 'spliced',
+        first: fetchStepOf(first.subgraph, asked),
+        mark: this.#mark,
+        places: this.#places,
+        entities,
+      }
+    );
   }
 
   #object(
@@ -192,11 +185,10 @@ class Splicing {
       kind: Kind.SELECTION_SET,
       selections: fields.map(({ nodes }) => merged(nodes)),
     } as const;
-    const request = this.#requestFor(join, type, selectionSet);
     const isNullable = fields.every((field) => !isNonNullType(field.type));
     const alias = `${this.#mark}${this.#places.length}`;
     this.#places.push({
-      entities: this.#requests.indexOf(request),
+      entities: this.#requests.numberFor(join, type, selectionSet),
       path,
       type: type.name,
       key: join.key,
@@ -208,46 +200,6 @@ class Splicing {
     });
     return { kind: Kind.FIELD, alias: name(alias), name: name(join.key) };
   }
-
-  /** The request of a subgraph that the entities go with: all of one type in it have the same fields. */
-  #requestFor(
-    { fetch, key }: JoinStep,
-    type: GraphQLObjectType,
-    selectionSet: SelectionSetNode,
-  ): PlannedRequest {
-    const text = `${key} ${print(selectionSet)}`;
-    const known = this.#requests.find(
-      ({ subgraph, selections }) =>
-        subgraph === fetch.subgraph && (selections.get(type)?.text ?? text) === text,
-    );
-    const request = known ?? { subgraph: fetch.subgraph, selections: new Map() };
-    if (known === undefined) this.#requests.push(request);
-    request.selections.set(type, { text, selectionSet, key });
-    return request;
-  }
-
-  #entities({ subgraph: name, selections }: PlannedRequest): FetchStep | undefined {
-    const { publicSchema: graph, subgraphs } = this.#graph;
-    const facts = subgraphs.get(name);
-    if (facts === undefined) return undefined;
-    const { schema: subgraph, entityKeys } = facts;
-    for (const [type, { selectionSet, key }] of selections) {
-      if (!hasSameValues(selectionSet, type, { subgraph, graph })) return undefined;
-      if (!isFoundBy(entityKeys, type.name, key)) return undefined;
-    }
-    const operation = entityOperation(this.#operation, selections);
-    if (operation === undefined || !isValidFor(subgraph, operation)) return undefined;
-    return fetchOf(name, operation);
-  }
-}
-
-function fetchOf(subgraph: string, operation: OperationDefinitionNode): FetchStep {
-  return prepareFetch({
-    serviceName: subgraph,
-    operation: stripIgnoredCharacters(print(operation)),
-    operationName: operation.name?.value,
-    variableUsages: variablesOf(operation).filter((variable) => variable !== REPRESENTATIONS),
-  });
 }
 
 /** The steps of a plan's path into the items of a list. */
@@ -284,22 +236,11 @@ function isTextOrNumber(type: GraphQLNamedType): boolean {
   return isScalarType(type) && ['ID', 'String', 'Int'].includes(type.name);
 }
 
-function isFoundBy(keys: EntityKeys, type: string, key: string): boolean {
-  return (keys.get(type) ?? []).some(({ selections }) => {
-    const [only, ...others] = selections;
-    return others.length === 0 && only?.kind === Kind.FIELD && only.name.value === key;
-  });
-}
-
 function merged(nodes: readonly FieldNode[]): FieldNode {
   const [node] = nodes as readonly [FieldNode];
   if (node.selectionSet === undefined) return node;
   const selections = nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
   return { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } };
-}
-
-function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode): readonly string[] {
-  return variableDefinitions.map(({ variable }) => variable.name.value);
 }
 
 function typename(responseKey: string): FieldNode {
@@ -316,18 +257,4 @@ interface FetchedObject {
   readonly joins: readonly JoinStep[];
   /** In response keys, as a plan's path. */
   readonly path: readonly string[];
-}
-
-/** What a subgraph is asked for entities. */
-interface PlannedRequest {
-  readonly subgraph: string;
-  /** By type. */
-  readonly selections: Map<GraphQLObjectType, PlannedEntities>;
-}
-
-interface PlannedEntities {
-  /** Equal for equal selections by equal keys. */
-  readonly text: string;
-  readonly selectionSet: SelectionSetNode;
-  readonly key: string;
 }
