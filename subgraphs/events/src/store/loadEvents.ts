@@ -2,7 +2,7 @@ import { setImmediate as sent } from 'node:timers/promises';
 import { type Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
-import type { SegmentedEvent, SegmentedEvents } from '../index/segments/segment.ts';
+import { SEGMENT_SIZE, type SegmentedEvent, type SegmentedEvents } from '../index/segments/segment.ts';
 import { writeSegment } from '../index/segments/writeSegment.ts';
 import { eventDocument } from './eventDocument.ts';
 
@@ -82,5 +82,4 @@ interface Row {
   readonly document: string;
 }
 
-const SEGMENT_SIZE = 500;
 const LONGEST_READING = 10 * 60_000;

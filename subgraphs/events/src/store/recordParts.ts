@@ -1,5 +1,5 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
-import { documentOf, type SegmentedEvent } from '../index/segments/segment.ts';
+import { documentOf, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
 import { writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
 
@@ -13,8 +13,8 @@ export interface RecordPart {
 
 /** The parts of a record for the local copy: at least one. */
 export function* recordParts({ lineage, revision, events }: EventsRecord): Iterable<RecordPart> {
-  for (let first = 0; first === 0 || first < events.length; first += PART_SIZE) {
-    const some = events.slice(first, first + PART_SIZE);
+  for (let first = 0; first === 0 || first < events.length; first += SEGMENT_SIZE) {
+    const some = events.slice(first, first + SEGMENT_SIZE);
     yield { lineage, revision, documents: some.map(documentOf) };
   }
 }
@@ -30,6 +30,3 @@ export async function recordFromParts(parts: AsyncIterable<RecordPart>): Promise
   }
   return { token: `${state.lineage}:${state.revision}`, ...state, changedAt: undefined, events, tokens };
 }
-
-/** Few enough for a thread to do something else now and then. */
-const PART_SIZE = 500;

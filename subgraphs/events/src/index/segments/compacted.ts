@@ -1,5 +1,11 @@
 import { TokenStore } from '../search/tokenStore.ts';
-import { documentOf, type Segment, type SegmentedEvent, type SegmentedEvents } from './segment.ts';
+import {
+  documentOf,
+  SEGMENT_SIZE,
+  type Segment,
+  type SegmentedEvent,
+  type SegmentedEvents,
+} from './segment.ts';
 import { writeSegment } from './writeSegment.ts';
 
 /**
@@ -37,5 +43,4 @@ function rewritten(events: readonly SegmentedEvent[], tokens: TokenStore): reado
   return again;
 }
 
-const SEGMENT_SIZE = 500;
 const FEW_SEGMENTS = 16;

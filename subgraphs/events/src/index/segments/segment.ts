@@ -68,6 +68,9 @@ export interface SegmentDates {
   readonly venues: readonly string[];
 }
 
+/** How many events are read, or moved, together: few enough for a thread to do something else now and then. */
+export const SEGMENT_SIZE = 500;
+
 /** The document of the whole event, as it was read. */
 export function documentOf({ segment: { documents, documentOffsets }, row }: SegmentedEvent): string {
   const from = documentOffsets[row]!;
