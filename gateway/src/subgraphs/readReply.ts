@@ -13,7 +13,7 @@ import { SubgraphFailure } from './SubgraphFailure.ts';
 export function errorFreeData({
   bytes,
   errors,
-}: Pick<SubgraphReply, 'bytes' | 'errors'>): Uint8Array | undefined {
+}: Pick<SubgraphReply, 'bytes' | 'errors'>): Buffer | undefined {
   const reply = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!reply.subarray(0, opening.length).equals(opening)) return undefined;
   if (!reply.subarray(-closing.length).equals(closing)) return undefined;

@@ -40,7 +40,7 @@ export async function fetchEntities(
   if (reply !== undefined && stored.some(({ source }) => source.revision !== reply.revision)) {
     return fetchAndKeep(keys.map((_, index) => index));
   }
-  const whole = reply === undefined ? new StoredReply(stored) : joined(subgraph, found, lacking, reply);
+  const whole = reply === undefined ? together(stored) : joined(subgraph, found, lacking, reply);
   if (whole !== reply) use(stored, execution, reply !== undefined);
   return whole;
 }
@@ -79,20 +79,25 @@ function keep(
   store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
 }
 
-/** The reply that the subgraph would have given, of entities that are all in the store. Most are never read as a whole. */
-class StoredReply implements JoinReply {
+/** A reply without errors of which each entity is known. Most are never read as a whole. */
+class KnownEntities implements JoinReply {
   readonly errors = 0;
-  readonly revision: string | undefined;
   readonly entities: readonly string[];
+  readonly revision: string | undefined;
 
-  constructor(stored: readonly StoredEntity[]) {
-    this.revision = stored[0]?.source.revision;
-    this.entities = stored.map(({ text }) => text);
+  constructor(entities: readonly string[], revision: string | undefined) {
+    this.entities = entities;
+    this.revision = revision;
   }
 
   get bytes(): Buffer {
     return Buffer.from(`{"data":{"_entities":[${this.entities.join()}]}}`, 'latin1');
   }
+}
+
+function together(stored: readonly StoredEntity[]): JoinReply {
+  const texts = stored.map(({ text }) => text);
+  return new KnownEntities(texts, stored[0]?.source.revision);
 }
 
 /** The reply about all entities, of those that were found and a reply about the others. */
@@ -107,18 +112,15 @@ function joined(
   if (data === null) return reply;
   const entities = entitiesIn(data, lacking.length);
   if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
-  const texts = found.map((entity) => entity?.text);
-  for (const [at, index] of lacking.entries()) texts[index] = bytesAsText(JSON.stringify(entities[at]));
+  const fetched = new Map(lacking.map((index, at) => [index, bytesAsText(JSON.stringify(entities[at]))]));
+  const texts = found.map((entity, index) => entity?.text ?? fetched.get(index) ?? 'null');
+  if (errors.length === 0) return new KnownEntities(texts, reply.revision);
   const moved = errors.map((error) => {
     const [field, at, ...below] = error.path ?? [];
     return typeof at === 'number' ? { ...error, path: [field, lacking[at], ...below] } : error;
   });
-  const withErrors = moved.length === 0 ? '' : `,"errors":${JSON.stringify(moved)}`;
-  const bytes = Buffer.concat([
-    Buffer.from(`{"data":{"_entities":[${texts.join()}]}`, 'latin1'),
-    Buffer.from(`${withErrors}}`),
-  ]);
-  return { bytes, errors: errors.length, revision: reply.revision };
+  const withErrors = `{"data":{"_entities":[${texts.join()}]},"errors":${bytesAsText(JSON.stringify(moved))}}`;
+  return { bytes: Buffer.from(withErrors, 'latin1'), errors: errors.length, revision: reply.revision };
 }
 
 /** A character for each byte. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { REPLY_HEADERS } from '@calendar/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
@@ -138,7 +139,6 @@ function replying(reply: object) {
 
 async function joins() {
   const text = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
-  const count = (way: string) =>
-    Number(new RegExp(`^calendar_joins_total\\{way="${way}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+  const count = (way: string) => metricValue(text, `calendar_joins_total{way="${way}"}`);
   return { spliced: count('spliced'), merged: count('merged') };
 }

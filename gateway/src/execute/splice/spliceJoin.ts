@@ -18,7 +18,7 @@ export async function spliceJoin(step: SplicedStep, execution: JoinExecution): P
   const { operation, variables } = execution;
   const context = { operation, callerVariables: variables, variables };
   const reply = await fetchWritten(step.first, requestOf(step.first, undefined, context), execution);
-  const data = reply && dataOf(reply);
+  const data = reply && errorFreeData(reply);
   const found = data && findPlaces(data, step);
   if (data === undefined || found === undefined) return undefined;
   const wanted = wantedEntities(step, found);
@@ -87,7 +87,7 @@ async function fetchEntityTexts(
 ): Promise<readonly (string | null)[] | undefined> {
   const reply = await fetchWritten(step, request, execution);
   if (reply?.entities !== undefined) return fieldTexts(reply.entities);
-  const data = reply && dataOf(reply);
+  const data = reply && errorFreeData(reply);
   return data && entityTexts(data.toString('latin1'));
 }
 
@@ -104,12 +104,6 @@ async function fetchWritten(
     if (endsOperation(failure)) throw failure;
     return undefined;
   }
-}
-
-/** The data of a reply without errors. */
-function dataOf(reply: JoinReply): Buffer | undefined {
-  const data = errorFreeData(reply);
-  return data && Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
 /** The JSON of an entity's fields without its braces, a character for each byte, by its representation; null for none. */
