@@ -100,9 +100,9 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
 
 /** What each folder of the events subgraph may import beside its own files; of the first three, nothing else at all. */
 const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  rules: ['@calendar/time', 'htmlparser2'],
-  index: ['rules', '@calendar/time'],
-  query: ['index', 'rules', 'lru-cache'],
+  rules: ['@calendar/text', '@calendar/time'],
+  index: ['rules', '@calendar/text', '@calendar/time'],
+  query: ['index', 'rules', '@calendar/text', 'lru-cache'],
   store: ['index', 'rules', '@calendar/events-db', /^node:/],
   projection: ['rules', '@calendar/kit', '@calendar/events-db', 'node:crypto', 'node:fs'],
   worker: [

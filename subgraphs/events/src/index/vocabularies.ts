@@ -1,4 +1,4 @@
-import { compared } from '../rules/comparedText.ts';
+import { compared } from '@calendar/text';
 import { byName } from '../rules/order.ts';
 import type { Category, Organizer, ReferenceData, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';

@@ -1,6 +1,6 @@
+import { compared, comparedInAnyCase } from '@calendar/text';
 import { inEvery } from '../index/bitSet.ts';
 import { CANCELLED, numbersWith, SOLD_OUT } from '../index/columns.ts';
-import { compared, comparedInAnyCase } from '../rules/comparedText.ts';
 import { type TimeWindow, timeWindow } from '../rules/dateRange.ts';
 import type { Conditions, FieldsAbout } from '../rules/filterFields.ts';
 import { atVenues, type DateFilter, inHours, withoutFlags } from './dateFilters.ts';

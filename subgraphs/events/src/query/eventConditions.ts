@@ -1,7 +1,7 @@
+import { compared, comparedInAnyCase } from '@calendar/text';
 import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
 import { numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
-import { compared, comparedInAnyCase } from '../rules/comparedText.ts';
 import { type Conditions, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
+import { compared } from '@calendar/text';
 import { has, unionOf } from '../index/bitSet.ts';
 import { numbersWith } from '../index/columns.ts';
-import { compared } from '../rules/comparedText.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { firstOfTitle } from '../rules/order.ts';
 import { isPublic } from '../rules/publication.ts';

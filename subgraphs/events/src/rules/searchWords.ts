@@ -1,4 +1,4 @@
-import { foldText, type Spellings, spellings } from './foldText.ts';
+import { foldText, type Spellings, spellings } from '@calendar/text';
 import { InvalidValue } from './invalidValue.ts';
 
 /** A word of a search term, folded, with its spellings. */

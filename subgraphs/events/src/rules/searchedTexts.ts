@@ -1,5 +1,5 @@
+import { plainText } from '@calendar/text';
 import type { CalendarEvent } from './calendarEvent.ts';
-import { plainText } from './plainText.ts';
 import type { Category } from './referenceData.ts';
 
 /**

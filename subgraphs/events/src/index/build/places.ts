@@ -1,4 +1,4 @@
-import { compared, comparedInAnyCase } from '../../rules/comparedText.ts';
+import { compared, comparedInAnyCase } from '@calendar/text';
 import type { Venue } from '../../rules/referenceData.ts';
 import type { NumbersByText, Places } from '../columns.ts';
 import { intern } from '../intern.ts';

@@ -1,6 +1,6 @@
+import { spellings } from '@calendar/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spellings } from '../../rules/foldText.ts';
 import { numbersIn, wordsFor } from '../bitSet.ts';
 import { type Postings, PostingsWriter } from '../postings.ts';
 import { countTexts, numberOf, textAt } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { spellings } from '../../rules/foldText.ts';
+import { spellings } from '@calendar/text';
 import { add, type BitSet, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { joined } from '../sharedMemory.ts';

@@ -1,6 +1,6 @@
+import { foldText, spellings } from '@calendar/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText, spellings } from '../../rules/foldText.ts';
 import { buildGramIndex, extendGramIndex, gramCandidates } from './gramIndex.ts';
 
 const letters = fc.constantFrom('a', 'b', 'e', 'o', 'æ', 'ø', 'å', ' ', '\n', 'ß', '中');

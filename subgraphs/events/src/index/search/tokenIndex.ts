@@ -1,4 +1,4 @@
-import { spellings } from '../../rules/foldText.ts';
+import { spellings } from '@calendar/text';
 import { shareColumns } from '../sharedMemory.ts';
 import { appendTexts, countTexts, packTexts, type Texts } from '../texts.ts';
 import { extendFrequentGrams, type FrequentGrams, frequentGrams } from './frequentGrams.ts';

@@ -1,6 +1,6 @@
+import { foldText } from '@calendar/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from '../../rules/foldText.ts';
 import { splitTokens } from '../../rules/searchWords.ts';
 import { type Postings, PostingsWriter } from '../postings.ts';
 import { numberOf, textAt } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../rules/foldText.ts';
+import { foldText } from '@calendar/text';
 import type { BitSet } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { countTexts, type TextIndex } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Spellings } from '../../rules/foldText.ts';
+import type { Spellings } from '@calendar/text';
 import { addAll, emptySet, numbersIn } from '../bitSet.ts';
 import { countTexts, includesAt, type Texts } from '../texts.ts';
 import { type GramIndex, gramCandidates } from './gramIndex.ts';

@@ -1,6 +1,6 @@
+import { spellings } from '@calendar/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spellings } from '../../rules/foldText.ts';
 import { packTexts } from '../texts.ts';
 import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
 import { fuzzyMatcher, fuzzyMatches, WordIndexer } from './wordIndex.ts';

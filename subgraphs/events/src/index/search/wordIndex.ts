@@ -1,4 +1,4 @@
-import { type Spellings, spellings } from '../../rules/foldText.ts';
+import { type Spellings, spellings } from '@calendar/text';
 import { add, type BitSet, bitsOf, lowestBit, wordsFor } from '../bitSet.ts';
 import { intern } from '../intern.ts';
 import { appendToRows, gatherPostings, type Postings, rowsOf, someOf } from '../postings.ts';

@@ -1,5 +1,5 @@
+import { compared, comparedInAnyCase } from '@calendar/text';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
-import { compared, comparedInAnyCase } from '../../rules/comparedText.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';

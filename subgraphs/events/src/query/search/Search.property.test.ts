@@ -1,3 +1,4 @@
+import { foldText, spellings } from '@calendar/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, category, date, event, organizer, snapshot, venue } from '../../../test/builders.ts';
@@ -6,7 +7,6 @@ import { ACCEPTED, EditAutomaton, UNDECIDED } from '../../index/search/editDista
 import { packTexts } from '../../index/texts.ts';
 import type { CalendarEvent, EventDate } from '../../rules/calendarEvent.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
-import { foldText, spellings } from '../../rules/foldText.ts';
 import { wordsOf } from '../../rules/searchWords.ts';
 import { Search } from './Search.ts';
 

@@ -1,0 +1,3 @@
+export { compared, comparedInAnyCase } from './comparedText.ts';
+export { foldText, type Spellings, spellings } from './foldText.ts';
+export { plainText } from './plainText.ts';
