@@ -4,7 +4,7 @@ import { databases, domains, subgraphDatabases } from '@calendar/domains';
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
-const sources = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/**/*.ts', { cwd: ROOT })
+const sources = globSync('{packages,prisma,importer,subgraphs,gateway,graph,launcher}/**/*.ts', { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
@@ -48,10 +48,18 @@ test('the gateway imports no subgraph and no domain’s record', () => {
   expect(between(/^gateway\//, new RegExp(`^@calendar/(kit|${names.join('|')})\\b|^subgraphs/`))).toEqual([]);
 });
 
+test('the workshop beside the gateway is needed by no process that serves', () => {
+  expect(between(/^graph\//, /^gateway\/src\//)).not.toHaveLength(0);
+  expect(between(/^(?!graph\/)/, /^graph\/|^@calendar\/graph$/)).toEqual([]);
+});
+
+/** Who else than a subgraph of a record's name may read it. */
+const RECORD_READERS: Readonly<Record<string, string>> = { gateway: 'gateway|graph' };
+
 test('a domain’s record belongs to its subgraph and the importer alone', () => {
   for (const name of databases()) {
     const strangers = between(/./, new RegExp(`^@calendar/${name}-db$`)).filter(
-      (line) => !new RegExp(`^(subgraphs/${name}|${name}|prisma|importer)/`).test(line),
+      (line) => !new RegExp(`^(${RECORD_READERS[name] ?? `subgraphs/${name}`}|prisma|importer)/`).test(line),
     );
     expect(strangers).toEqual([]);
   }
@@ -191,7 +199,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,gateway,launcher,test}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,gateway,graph,launcher,test}/package.json',
     {
       cwd: ROOT,
     },

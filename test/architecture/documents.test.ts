@@ -85,7 +85,7 @@ describe('every command of the documents', () => {
 });
 
 test('every file and folder that CONTRIBUTING.md names is there', () => {
-  const files = globSync('{.ci,docs,gateway,importer,launcher,ops,packages,prisma,subgraphs,test}/**', {
+  const files = globSync('{.ci,docs,gateway,graph,importer,launcher,ops,packages,prisma,subgraphs,test}/**', {
     cwd: ROOT,
     exclude: (path) => ignored.test(`${path}/`),
   }).map((path) => `/${path.replaceAll('\\', '/')}/`);

@@ -19,10 +19,10 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
-  'gateway/announce/main.ts',
   'gateway/src/keys/main.ts',
   'gateway/src/main.ts',
-  'gateway/usage/main.ts',
+  'graph/announce/main.ts',
+  'graph/usage/main.ts',
   'importer/src/import.ts',
   'launcher/src/backup.ts',
   'launcher/src/loadDemo.ts',
@@ -42,7 +42,7 @@ const OTHER_MAKES = domains()
   .filter(({ kind }) => kind !== 'kit')
   .map(({ name }) => `subgraphs/${name}/`);
 
-const product = globSync('{packages,prisma,importer,subgraphs,gateway,launcher}/**/*.{ts,tsx,js,mjs}', {
+const product = globSync('{packages,prisma,importer,subgraphs,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}', {
   cwd: ROOT,
 })
   .map((path) => path.replaceAll('\\', '/'))

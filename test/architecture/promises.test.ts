@@ -24,7 +24,7 @@ const TITLE = new RegExp(
 
 const sections = Object.keys(DOCUMENTS).flatMap((name) => sectionsOf(name as DocumentName));
 const promises = globSync(
-  ['{packages,prisma,importer,subgraphs,gateway,launcher,test}/**/*.test.ts', 'test/examples/*.ts'],
+  ['{packages,prisma,importer,subgraphs,gateway,graph,launcher,test}/**/*.test.ts', 'test/examples/*.ts'],
   { cwd: ROOT },
 )
   .map((path) => path.replaceAll('\\', '/'))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RawEvent } from '@calendar/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operationsIn, readCallers } from '../../gateway/checks/readCallers.ts';
+import { operationsIn, readCallers } from '../../graph/checks/readCallers.ts';
 import { CATEGORIES, event, organizer, TICKET_TYPES, venue } from './items.ts';
 import { type Calendar, SITE_URL, startCalendar } from './startCalendar.ts';
 

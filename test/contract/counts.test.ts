@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { demoCalendar } from '@calendar/demo-calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { operationsIn, readCallers } from '../../gateway/checks/readCallers.ts';
+import { operationsIn, readCallers } from '../../graph/checks/readCallers.ts';
 import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
 import { date, event, segmented, writeDocument } from '../../subgraphs/events/test/builders.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';

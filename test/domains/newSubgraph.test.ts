@@ -84,8 +84,8 @@ test('a domain of each kind joins, is guarded, takes a feed in, answers, and goe
   const news = [...JOINED, ...changed.map(([path]) => path)];
   await succeed(program('@biomejs/biome', 'bin/biome'), ['check', ...news, '--vcs-enabled=false']);
   await succeed(program('typescript', 'bin/tsc'), ['--noEmit', '-p', await projectOf(JOINED)]);
-  await succeed('gateway/compose/compose.ts', ['--check']);
-  await succeed('gateway/checks/main.ts', []);
+  await succeed('graph/compose/compose.ts', ['--check']);
+  await succeed('graph/checks/main.ts', []);
   const guards = [
     ...['subgraphs/ratings', 'subgraphs/opening_hours', 'test/architecture', 'packages/domains'],
     // What Compose and Kubernetes are told of each domain.
@@ -96,7 +96,7 @@ test('a domain of each kind joins, is guarded, takes a feed in, answers, and goe
   await askThroughGateway();
 
   for (const place of JOINED) await rm(join(tree, place), { recursive: true });
-  await succeed('gateway/compose/compose.ts', []);
+  await succeed('graph/compose/compose.ts', []);
   expect(contentOf(tree)).toEqual(before);
 });
 

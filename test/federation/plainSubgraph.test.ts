@@ -11,7 +11,7 @@ import { migrate } from '@calendar/postgres';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Composed, composeSubgraphs } from '../../gateway/compose/composeSubgraphs.ts';
+import { type Composed, composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, type GraphReply, startGraph } from '../support/graph.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Composed, composeSubgraphs } from '../../compose/composeSubgraphs.ts';
+import { type Composed, composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import type { Variables } from '../http/Variables.ts';
 import { defaultLimits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';

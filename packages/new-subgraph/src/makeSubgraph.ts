@@ -28,7 +28,7 @@ export function makeSubgraph(root: string, given: NewSubgraph, log: (line: strin
     ]);
     log('Composing');
     node(root, packageProgram(root, '@biomejs/biome', 'bin/biome'), ['check', '--write', ...folders]);
-    node(root, 'gateway/compose/compose.ts', []);
+    node(root, 'graph/compose/compose.ts', []);
   } catch (error) {
     for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
     if (given.install) run(root, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);

@@ -2,7 +2,7 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { type GraphQLSchema, graphql, type OperationDefinitionNode, parse } from 'graphql';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { type Composed, composeSubgraphs } from '../../../compose/composeSubgraphs.ts';
+import { type Composed, composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
 import { readListSizes } from '../../limits/listSizes.ts';
 import { canonicalOperation } from '../../plan/canonicalOperation.ts';
 import { type ApolloStrategy, chooseStrategy, type JoinStrategy } from '../../plan/chooseStrategy.ts';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery, graphqlSync } from 'graphql';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { composeSubgraphs } from '../../../compose/composeSubgraphs.ts';
+import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
 import { Refusal } from '../../errors/Refusal.ts';
 import { readPlanningGraph } from '../../plan/Graph.ts';
 import { planOperation } from '../../plan/planOperation.ts';

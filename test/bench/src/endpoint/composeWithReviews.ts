@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composeSubgraphs } from '../../../../gateway/compose/composeSubgraphs.ts';
+import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
 import { SUBGRAPHS } from '../../../support/calendarParts.ts';
 
 /** Composes the calendar's own subgraphs with `test/reviews`, and writes both schemas into a folder. */

@@ -17,7 +17,7 @@ import { writeRelease } from './writeRelease.ts';
 
 const HELP = `npm run release -- VERSION
 
-Makes the present schemas those of a release: writes them to gateway/releases/VERSION, which \`npm run check:schema\`
+Makes the present schemas those of a release: writes them to graph/releases/VERSION, which \`npm run check:schema\`
 compares with from then on, keeps the release before and removes older ones, and gives CHANGELOG.md's "Unreleased" the
 version and the date of today. Announced changes whose day has not come stay upcoming. Commits nothing.
 

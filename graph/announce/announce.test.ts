@@ -5,11 +5,14 @@ import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runKeysCommand } from '../../gateway/src/keys/commands.ts';
+import {
+  exportOperations,
+  readExportedOperations,
+} from '../../gateway/src/usage/operations/exportOperations.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
 import { readChangelog } from '../changelog/readChangelog.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
-import { runKeysCommand } from '../src/keys/commands.ts';
-import { exportOperations, readExportedOperations } from '../src/usage/operations/exportOperations.ts';
 import { changesSince } from './changesSince.ts';
 import { encodeMessage } from './encodeMessage.ts';
 import { readHolders } from './readHolders.ts';
@@ -228,7 +231,7 @@ function announce(words: readonly string[]) {
 function run(command: string, words: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, `gateway/${command}/main.ts`), ...words],
+    [join(ROOT, `graph/${command}/main.ts`), ...words],
     {
       encoding: 'utf8',
       env: { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url },

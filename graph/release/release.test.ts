@@ -11,6 +11,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'release-'));
   for (const path of [
     'gateway',
+    'graph',
     'subgraphs',
     'test/callers',
     'prisma',
@@ -68,11 +69,11 @@ it('a removed field fails until it is announced and due; a release is what is co
   expect(same.output).toContain('0 breaking');
   expect(run('release', ['1.1.0']).output).toContain('1.1.0 is not above 1.1.0');
   for (const version of ['1.9.0', '1.10.0']) expect(run('release', [version])).toMatchObject({ status: 0 });
-  expect((await readdir(join(root, 'gateway/releases'))).toSorted()).toEqual(['1.10.0', '1.9.0']);
+  expect((await readdir(join(root, 'graph/releases'))).toSorted()).toEqual(['1.10.0', '1.9.0']);
 });
 
 it.each([
-  ['checks', ['--against', 'never'], '"never" is neither in gateway/releases nor a commit'],
+  ['checks', ['--against', 'never'], '"never" is neither in graph/releases nor a commit'],
   ['checks', ['--usage', 'package.json'], 'package.json is not what'],
   ['checks', ['--nothing'], "Unknown option '--nothing'"],
   ['release', [], 'npm run release -- VERSION'],
@@ -113,7 +114,7 @@ function run(
 ): { readonly status: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, `gateway/${command}/main.ts`), ...words],
+    [join(root, `graph/${command}/main.ts`), ...words],
     { cwd: root, encoding: 'utf8' },
   );
   return { status, output: stdout + stderr };

@@ -1,8 +1,8 @@
 import { Kind, parse, print, visit } from 'graphql';
-import { isCondition } from '../src/plan/documents/conditions.ts';
-import type { PlanningGraph } from '../src/plan/Graph.ts';
-import type { FetchStep, PlanStep, SplicedStep } from '../src/plan/PreparedPlan.ts';
-import { planOperation } from '../src/plan/planOperation.ts';
+import { isCondition } from '../../gateway/src/plan/documents/conditions.ts';
+import type { PlanningGraph } from '../../gateway/src/plan/Graph.ts';
+import type { FetchStep, PlanStep, SplicedStep } from '../../gateway/src/plan/PreparedPlan.ts';
+import { planOperation } from '../../gateway/src/plan/planOperation.ts';
 
 /**
  * What a gateway asks subgraphs for an operation, with all that its conditions could leave out. A plan with steps that

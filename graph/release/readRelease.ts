@@ -6,7 +6,7 @@ import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { SubgraphOperation } from './SubgraphOperation.ts';
 
 /**
- * The last release: the newest version in `gateway/releases`, which `npm run release` writes.
+ * The last release: the newest version in `graph/releases`, which `npm run release` writes.
  *
  * @param root folder of the repository
  */
@@ -14,19 +14,19 @@ export function lastRelease(root: string): Release {
   const version = releasedVersions(root).at(-1);
   if (version === undefined)
     throw new NoSuchRelease(
-      'gateway/releases holds no release. `npm run release -- VERSION` writes one; `--against REF` takes a commit.',
+      'graph/releases holds no release. `npm run release -- VERSION` writes one; `--against REF` takes a commit.',
     );
   return committedRelease(root, version);
 }
 
-/** A release by its version, where `gateway/releases` has it, else the state of a git ref. */
+/** A release by its version, where `graph/releases` has it, else the state of a git ref. */
 export function releaseAt(root: string, versionOrRef: string): Release {
   return releasedVersions(root).includes(versionOrRef)
     ? committedRelease(root, versionOrRef)
     : releaseOfRef(root, versionOrRef);
 }
 
-/** The versions in `gateway/releases`, the newest last. */
+/** The versions in `graph/releases`, the newest last. */
 export function releasedVersions(root: string): readonly string[] {
   const names = globSync('*/api.graphql', { cwd: join(root, releases) }).map((path) => dirname(path));
   return names.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
@@ -94,12 +94,12 @@ function git(root: string, ref: string, ...words: readonly string[]): string {
     });
   } catch (error) {
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new NoSuchRelease(`"${ref}" is neither in gateway/releases nor a commit of this kind: ${stderr}`);
+    throw new NoSuchRelease(`"${ref}" is neither in graph/releases nor a commit of this kind: ${stderr}`);
   }
 }
 
 /** Where releases are, in the repository. */
-export const releases = 'gateway/releases';
+export const releases = 'graph/releases';
 
 /** What is to be compared with is not there. */
 export class NoSuchRelease extends Error {}

@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql';
+import { readPlanningGraph } from '../../gateway/src/plan/Graph.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
-import { readPlanningGraph } from '../src/plan/Graph.ts';
 import { faultsOf } from './checkSubgraphOperations.ts';
 import { coveringOperations } from './coveringOperations.ts';
 import type { CheckResult, Finding } from './Finding.ts';

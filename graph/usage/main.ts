@@ -1,6 +1,6 @@
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
-import { withKeyDatabase } from '../src/keys/withKeyDatabase.ts';
-import { exportOperations } from '../src/usage/operations/exportOperations.ts';
+import { withKeyDatabase } from '../../gateway/src/keys/withKeyDatabase.ts';
+import { exportOperations } from '../../gateway/src/usage/operations/exportOperations.ts';
 
 const HELP = `npm run usage --silent -- operations > FILE
 

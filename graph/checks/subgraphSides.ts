@@ -1,7 +1,7 @@
 import { buildSubgraph } from '@apollo/federation-internals';
 import { type GraphQLSchema, parse } from 'graphql';
+import { type EntityKeys, entityKeysOf } from '../../gateway/src/plan/entityKeys.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
-import { type EntityKeys, entityKeysOf } from '../src/plan/entityKeys.ts';
 
 /** The subgraphs of a release as they answer, by name. */
 export function subgraphSides(subgraphs: readonly SubgraphSchema[]): ReadonlyMap<string, SubgraphSide> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readExportedOperations } from '../../gateway/src/usage/operations/exportOperations.ts';
 import {
   lastRelease,
   NoSuchRelease,
@@ -8,7 +9,6 @@ import {
   presentSubgraphs,
   releaseAt,
 } from '../release/readRelease.ts';
-import { readExportedOperations } from '../src/usage/operations/exportOperations.ts';
 import { checkSchema } from './checkSchema.ts';
 import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
 import { readCallers } from './readCallers.ts';
@@ -16,12 +16,12 @@ import type { RecordedOperations } from './recordedOperations.ts';
 
 const HELP = `npm run check:schema [-- --against VERSION|REF] [--usage FILE]
 
-Compares the subgraphs' schemas with the last release in gateway/releases: composition, breaking, dangerous and safe
+Compares the subgraphs' schemas with the last release in graph/releases: composition, breaking, dangerous and safe
 changes of the public schema, callers' operations (test/callers), what subgraphs ask each other
 (subgraphs/*/operations), and the order in which parts are deployed. Ends with 1
 where callers would break without an announcement in CHANGELOG.md, or no order of deployment works.
 
-  --against VERSION|REF  a version in gateway/releases, or a commit, instead of the last release
+  --against VERSION|REF  a version in graph/releases, or a commit, instead of the last release
   --usage FILE           says who uses what changes: what \`npm run usage --silent -- operations\` printed; - reads it from
                          standard input
   --verbose              shows safe changes one by one

@@ -16,7 +16,7 @@ import {
   type SelectionSetNode,
   validate,
 } from 'graphql';
-import { usedCoordinates } from '../src/usage/operations/usedCoordinates.ts';
+import { usedCoordinates } from '../../gateway/src/usage/operations/usedCoordinates.ts';
 import type { PlannedFetch } from './plannedFetches.ts';
 import type { SubgraphSide } from './subgraphSides.ts';
 
