@@ -85,10 +85,13 @@ describe('every command of the documents', () => {
 });
 
 test('every file and folder that CONTRIBUTING.md names is there', () => {
-  const files = globSync('{.ci,docs,gateway,graph,importer,launcher,ops,packages,prisma,subgraphs,test}/**', {
-    cwd: ROOT,
-    exclude: (path) => ignored.test(`${path}/`),
-  }).map((path) => `/${path.replaceAll('\\', '/')}/`);
+  const files = globSync(
+    '{.ci,bench,docs,gateway,graph,importer,launcher,ops,packages,prisma,subgraphs,test}/**',
+    {
+      cwd: ROOT,
+      exclude: (path) => ignored.test(`${path}/`),
+    },
+  ).map((path) => `/${path.replaceAll('\\', '/')}/`);
   const named = Array.from(
     read('CONTRIBUTING.md').matchAll(/`([\w.-]+(?:\/[\w.-]*)+|\w+\.(?:ts|md))`/g),
     ([, path = '']) => path.replace(/\/$/, ''),

@@ -24,7 +24,10 @@ const TITLE = new RegExp(
 
 const sections = Object.keys(DOCUMENTS).flatMap((name) => sectionsOf(name as DocumentName));
 const promises = globSync(
-  ['{packages,prisma,importer,subgraphs,gateway,graph,launcher,test}/**/*.test.ts', 'test/examples/*.ts'],
+  [
+    '{packages,prisma,importer,subgraphs,gateway,graph,launcher,bench,test}/**/*.test.ts',
+    'test/examples/*.ts',
+  ],
   { cwd: ROOT },
 )
   .map((path) => path.replaceAll('\\', '/'))

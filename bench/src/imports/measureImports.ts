@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
-import { memoryOf } from '../../../support/processes/descendants.ts';
-import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
+import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
+import { memoryOf } from '../../../test/support/processes/descendants.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
@@ -64,7 +64,7 @@ export async function measureImports(
 }
 
 async function attemptImport(task: ImportTask): Promise<TakenIn> {
-  await using part = measuredPart('The import', 'test/bench/src/imports/main.ts');
+  await using part = measuredPart('The import', 'bench/src/imports/main.ts');
   const taken = await part.ask<TakenIn>(task);
   return taken;
 }
@@ -92,7 +92,7 @@ function middleOf(replacements: readonly Replacement[]): Replacement {
 
 /** Lets a reader ask the events subgraph, first in calm, then while a feed is taken in and shown. */
 async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Replacement> {
-  await using reader = measuredPart('The reader', 'test/bench/src/imports/reader.ts');
+  await using reader = measuredPart('The reader', 'bench/src/imports/reader.ts');
   const question: ReaderTask = {
     url: `${addresses.events}/graphql`,
     authorization: AUTHORIZED.authorization,

@@ -7,7 +7,7 @@ export async function measureQuery(options: QueryOptions, progress: Progress): P
   const grown: Growth[] = [];
   for (const { events, datesPerEvent } of options.sizes) {
     progress.says(`query: a calendar of ${events} events is built and asked`);
-    await using part = measuredPart(`The query over ${events} events`, 'test/bench/src/query/main.ts', {
+    await using part = measuredPart(`The query over ${events} events`, 'bench/src/query/main.ts', {
       nodeOptions: ['--expose-gc', '--max-old-space-size=6144'],
     });
     const { combinations, budgetMs } = options;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
-import { SUBGRAPHS } from '../../../support/calendarParts.ts';
+import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
+import { SUBGRAPHS } from '../../../test/support/calendarParts.ts';
 
 /** Composes the calendar's own subgraphs with `test/reviews`, and writes both schemas into a folder. */
 export async function composeWithReviews(folder: string): Promise<ComposedFiles> {
@@ -17,7 +17,7 @@ export async function composeWithReviews(folder: string): Promise<ComposedFiles>
 }
 
 function schemaIn(folder: string): string {
-  return readFileSync(new URL(`../../../../${folder}/schema.graphql`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../../${folder}/schema.graphql`, import.meta.url), 'utf8');
 }
 
 /** Paths. */

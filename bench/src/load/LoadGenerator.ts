@@ -3,7 +3,7 @@ import type { Load, LoadResult } from './load.ts';
 
 /** Callers in a process of their own: a fixed number of connections, each asking again as soon as it is answered. */
 export class LoadGenerator {
-  readonly #part = measuredPart('The load generator', 'test/bench/src/load/main.ts');
+  readonly #part = measuredPart('The load generator', 'bench/src/load/main.ts');
 
   /**
    * Asks for a while, and for longer where nobody was answered meanwhile. Rejects when an answer was not 200, or was

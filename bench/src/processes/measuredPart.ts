@@ -1,4 +1,4 @@
-import { Part, type PartOptions } from '../../../support/processes/Part.ts';
+import { Part, type PartOptions } from '../../../test/support/processes/Part.ts';
 
 /** Starts a process that is measured, or that measures: as in production, which the peers' libraries ask for. */
 export function measuredPart(name: string, script: string, options: PartOptions = {}): Part {

@@ -1,19 +1,15 @@
-import { buildSnapshot } from '../../../../subgraphs/events/src/index/build/buildSnapshot.ts';
-import type { SnapshotColumns } from '../../../../subgraphs/events/src/index/columns.ts';
-import { TokenStore } from '../../../../subgraphs/events/src/index/search/tokenStore.ts';
-import { compacted } from '../../../../subgraphs/events/src/index/segments/compacted.ts';
-import type { SegmentedEvent } from '../../../../subgraphs/events/src/index/segments/segment.ts';
-import { writeSegment } from '../../../../subgraphs/events/src/index/segments/writeSegment.ts';
-import {
-  categoryFacets,
-  organizerFacets,
-  venueFacets,
-} from '../../../../subgraphs/events/src/query/facets.ts';
-import { nodesOf } from '../../../../subgraphs/events/src/query/node.ts';
-import { type Selection, select } from '../../../../subgraphs/events/src/query/select.ts';
-import { openSnapshot, type Snapshot } from '../../../../subgraphs/events/src/query/snapshot.ts';
-import type { CalendarEvent } from '../../../../subgraphs/events/src/rules/calendarEvent.ts';
-import { writeDocument } from '../../../../subgraphs/events/test/builders.ts';
+import { buildSnapshot } from '../../../subgraphs/events/src/index/build/buildSnapshot.ts';
+import type { SnapshotColumns } from '../../../subgraphs/events/src/index/columns.ts';
+import { TokenStore } from '../../../subgraphs/events/src/index/search/tokenStore.ts';
+import { compacted } from '../../../subgraphs/events/src/index/segments/compacted.ts';
+import type { SegmentedEvent } from '../../../subgraphs/events/src/index/segments/segment.ts';
+import { writeSegment } from '../../../subgraphs/events/src/index/segments/writeSegment.ts';
+import { categoryFacets, organizerFacets, venueFacets } from '../../../subgraphs/events/src/query/facets.ts';
+import { nodesOf } from '../../../subgraphs/events/src/query/node.ts';
+import { type Selection, select } from '../../../subgraphs/events/src/query/select.ts';
+import { openSnapshot, type Snapshot } from '../../../subgraphs/events/src/query/snapshot.ts';
+import type { CalendarEvent } from '../../../subgraphs/events/src/rules/calendarEvent.ts';
+import { writeDocument } from '../../../subgraphs/events/test/builders.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { endWithParent } from '../processes/endWithParent.ts';
 import { median, quantile } from '../statistics.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { importFeed, openFeed } from '@calendar/importer';
 import { Client } from 'pg';
-import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
 import { LoadGenerator } from '../load/LoadGenerator.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@calendar/time';
 import type { GraphQLResolveInfo } from 'graphql';
-import { priceValue } from '../../../../../../subgraphs/events/src/rules/priceValue.ts';
+import { priceValue } from '../../../../../subgraphs/events/src/rules/priceValue.ts';
 import type { Databases, ListConditions, MonolithContext } from './context.ts';
 import { countCategories, countEvents, type FoundEvent, findPage } from './findEvents.ts';
 

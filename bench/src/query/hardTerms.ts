@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../../../../subgraphs/events/src/rules/calendarEvent.ts';
+import type { CalendarEvent } from '../../../subgraphs/events/src/rules/calendarEvent.ts';
 
 /** Search terms that are as much work as a caller may ask for, each named for what it is made of. */
 export function hardTerms(events: readonly CalendarEvent[]): readonly HardTerm[] {

@@ -1,7 +1,7 @@
 import type { PostgresServer } from '@calendar/postgres';
-import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
-import { freePorts } from '../../../support/processes/freePorts.ts';
-import type { Part, PartOptions } from '../../../support/processes/Part.ts';
+import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
+import { freePorts } from '../../../test/support/processes/freePorts.ts';
+import type { Part, PartOptions } from '../../../test/support/processes/Part.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 import type { DatabaseUrls, Subgraphs } from '../processes/startCalendar.ts';
 import type { ComposedFiles } from './composeWithReviews.ts';
@@ -84,7 +84,7 @@ export async function startContestants({
     await part.answersAt(`http://127.0.0.1:${adminPort}/health/ready`);
     return { url: `http://127.0.0.1:${port}/graphQL`, pid: part.pid };
   };
-  const folder = 'test/bench/src/endpoint/servers';
+  const folder = 'bench/src/endpoint/servers';
   const apollo = start('apollo', `${folder}/apolloGateway.ts`, peer);
   const hiveJs = start('hiveJs', `${folder}/hiveGateway.ts`, { ...peer, words: ['javascript'] });
   const hiveRust = start('hiveRust', `${folder}/hiveGateway.ts`, { ...peer, words: ['rust'] });

@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '../../../../subgraphs/events/src/rules/calendarEvent.ts';
-import { ANY, type Conditions } from '../../../../subgraphs/events/src/rules/filterFields.ts';
-import type { ReferenceData } from '../../../../subgraphs/events/src/rules/referenceData.ts';
+import type { CalendarEvent } from '../../../subgraphs/events/src/rules/calendarEvent.ts';
+import { ANY, type Conditions } from '../../../subgraphs/events/src/rules/filterFields.ts';
+import type { ReferenceData } from '../../../subgraphs/events/src/rules/referenceData.ts';
 import { type Random, randomOf } from '../calendar/random.ts';
 import { hardTerms, mistyped } from './hardTerms.ts';
 

@@ -1,7 +1,7 @@
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
-import { migrateDomain } from '../../../../launcher/src/databases/migrateDomain.ts';
-import type { CalendarPart, CalendarSubgraph } from '../../../support/calendarParts.ts';
-import { findPlaces, type Place } from '../../../support/processes/places.ts';
+import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
+import type { CalendarPart, CalendarSubgraph } from '../../../test/support/calendarParts.ts';
+import { findPlaces, type Place } from '../../../test/support/processes/places.ts';
 import { measuredPart } from './measuredPart.ts';
 
 /** A PostgreSQL server in a folder, as durable as in production. */

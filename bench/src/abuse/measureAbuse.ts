@@ -8,11 +8,11 @@ import {
   type OtherAnswered,
   type OtherName,
 } from '@calendar/test/abuse';
-import { runKeysCommand } from '../../../../gateway/src/keys/commands.ts';
-import { INTERNAL_SECRET } from '../../../support/askSubgraph.ts';
-import { SUBGRAPHS, withoutOthers } from '../../../support/calendarParts.ts';
-import { freePorts } from '../../../support/processes/freePorts.ts';
-import { temporaryFolder } from '../../../support/processes/temporaryFolder.ts';
+import { runKeysCommand } from '../../../gateway/src/keys/commands.ts';
+import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
+import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
+import { freePorts } from '../../../test/support/processes/freePorts.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { writeFeed } from '../calendar/writeFeed.ts';
 import { measuredPart } from '../processes/measuredPart.ts';

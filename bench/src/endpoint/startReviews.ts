@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { migrate, type PostgresServer } from '@calendar/postgres';
 import { Client } from 'pg';
-import { freePorts } from '../../../support/processes/freePorts.ts';
+import { freePorts } from '../../../test/support/processes/freePorts.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 
 /**
@@ -54,7 +54,7 @@ async function insertReviews(databaseUrl: string, events: number): Promise<void>
 }
 
 const TOKEN = 'a-token-of-the-reviews';
-const FOLDER = new URL('../../../reviews/', import.meta.url);
+const FOLDER = new URL('../../../test/reviews/', import.meta.url);
 
 export interface Reviews {
   readonly endpoint: string;
