@@ -12,8 +12,7 @@ if [ ! -e "$turbo" ]; then turbo="npx --yes turbo@$(node -p 'require("./package.
 
 TURBO_TELEMETRY_DISABLED=1 $turbo prune "$package" --docker --out-dir "$folder" >&2
 
-# No workspace owns these, and some need them.
-mkdir -p "$folder/full/prisma" "$folder/full/ops/image"
-cp prisma/prisma.config.ts "$folder/full/prisma"
+# No workspace owns these.
+mkdir -p "$folder/full/ops/image"
 cp ops/image/finish.sh "$folder/full/ops/image"
 cp tsconfig.base.json LICENSE NOTICE "$folder/full"

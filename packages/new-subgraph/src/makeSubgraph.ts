@@ -23,9 +23,7 @@ export function makeSubgraph(root: string, given: NewSubgraph, log: (line: strin
       run(root, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
     } else for (const link of linksOf(name)) symlinkSync(link.to, join(root, link.path), 'junction');
     log('Generating the Prisma client');
-    node(join(root, 'prisma', name), packageProgram(root, 'prisma', 'build/index.js'), [
-      ...['generate', '--config', '../prisma.config.ts', '--schema', 'schema.prisma'],
-    ]);
+    node(join(root, 'prisma', name), join(root, 'prisma/generator/src/generate.ts'), []);
     log('Composing');
     node(root, packageProgram(root, '@biomejs/biome', 'bin/biome'), ['check', '--write', ...folders]);
     node(root, 'graph/compose/compose.ts', []);
