@@ -22,7 +22,7 @@ WORKDIR /part
 COPY --from=pruned /pruned/json/ ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY --from=pruned /pruned/full/ ./
-RUN ops/image/finish.sh && mkdir ../data
+RUN --mount=type=cache,target=/root/.npm ops/image/finish.sh && mkdir ../data
 
 FROM node:${NODE}
 ARG PART

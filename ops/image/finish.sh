@@ -6,6 +6,8 @@
 # one for PostgreSQL. What is installed then is listed in sbom.cdx.json, as CycloneDX.
 set -eu
 TURBO_TELEMETRY_DISABLED=1 npx turbo run generate build --output-logs=errors-only >&2
+# Of the sandbox, what is built is served.
+rm -rf gateway/sandbox/node_modules
 npm prune --omit=dev --omit=optional --ignore-scripts >&2
 rm -rf .turbo node_modules/.cache node_modules/.vite
 find . -name node_modules -prune -o -name '*.test.ts' -exec rm {} +

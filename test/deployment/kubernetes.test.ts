@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { variableFor } from '@calendar/config';
 import { domains } from '@calendar/domains';
-import { describe, expect, test } from 'vitest';
+import { installOnce } from '@calendar/install-once';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { faultsOfProcess } from './support/faultsOfProcess.ts';
 import { ROOT } from './support/imageOf.ts';
@@ -30,6 +31,9 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'networking.k8s.io/v1 NetworkPolicy': 'IoK8sApiNetworkingV1NetworkPolicy',
   'policy/v1 PodDisruptionBudget': 'IoK8sApiPolicyV1PodDisruptionBudget',
 };
+
+// Their schemas are in the lock file of this folder.
+beforeAll(() => installOnce(import.meta.dirname, 'the test of the manifests'), 600_000);
 
 test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
   '%s is of its schema, with no field that it does not know',
@@ -200,7 +204,7 @@ function manifestsIn(path: string): readonly Manifest[] {
 }
 
 async function schemaOf({ apiVersion, kind }: Manifest): Promise<{ readonly validate: Validate }> {
-  return import(`kubernetes-models/_schemas/${SCHEMAS[`${apiVersion} ${kind}`]}`);
+  return import(import.meta.resolve(`kubernetes-models/_schemas/${SCHEMAS[`${apiVersion} ${kind}`]}`));
 }
 
 function kustomization(path: string): Kustomization {

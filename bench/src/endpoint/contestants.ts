@@ -86,8 +86,8 @@ export async function startContestants({
   };
   const folder = 'bench/src/endpoint/servers';
   const apollo = start('apollo', `${folder}/apolloGateway.ts`, peer);
-  const hiveJs = start('hiveJs', `${folder}/hiveGateway.ts`, { ...peer, words: ['javascript'] });
-  const hiveRust = start('hiveRust', `${folder}/hiveGateway.ts`, { ...peer, words: ['rust'] });
+  const hiveJs = start('hiveJs', 'bench/contestants/hiveGateway.ts', { ...peer, words: ['javascript'] });
+  const hiveRust = start('hiveRust', 'bench/contestants/hiveGateway.ts', { ...peer, words: ['rust'] });
   const monolith = start('monolith', `${folder}/monolith/main.ts`, {
     environment: monolithEnvironment({
       urls: { ...databases, reviews: reviews.databaseUrl },

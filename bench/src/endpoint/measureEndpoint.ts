@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { importFeed, openFeed } from '@calendar/importer';
+import { installOnce } from '@calendar/install-once';
 import { Client } from 'pg';
 import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
@@ -37,6 +39,7 @@ export async function measureEndpoint(
   progress: Progress,
 ): Promise<EndpointResults> {
   await using stack = new AsyncDisposableStack();
+  await installOnce(CONTESTANTS_FOLDER, 'the bench', (line) => progress.says(line));
   progress.says('callers: PostgreSQL, a calendar and the contestants start');
   const folder = stack.use(await temporaryFolder());
   const postgres = stack.use(await startRecord(folder.path));
@@ -156,6 +159,9 @@ function firstDifference(one: string, other: string): string {
 
 /** Milliseconds of processor time a request. */
 export type CpuByProcess = Readonly<Partial<Record<ProcessName, number>>>;
+
+/** Contestants that are not in the root's lock file. */
+const CONTESTANTS_FOLDER = join(import.meta.dirname, '../../contestants');
 
 export interface EndpointOptions {
   readonly contestants: readonly ContestantName[];

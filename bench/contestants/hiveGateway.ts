@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGatewayRuntime } from '@graphql-hive/gateway-runtime';
 import { unifiedGraphHandler } from '@graphql-hive/router-runtime';
-import { endWithParent } from '../../processes/endWithParent.ts';
-import { readPeerEnvironment } from './peerEnvironment.ts';
+import { readPeerEnvironment } from '../src/endpoint/servers/peerEnvironment.ts';
+import { endWithParent } from '../src/processes/endWithParent.ts';
 
 // Hive Gateway on the same supergraph and subgraphs, with the planner that the first word names.
 

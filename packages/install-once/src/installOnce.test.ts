@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { installOnce, NotInstalled } from './installOnce.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'install-once-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('what a lock file names is installed once, and again when the lock file has changed', async () => {
+  await write({ manifest: {}, lock: {} });
+  expect(await linesOf()).toEqual([`Installing what a test needs, once, in ${folder}`]);
+  expect(await linesOf()).toEqual([]);
+  await write({ manifest: { version: '2.0.0' }, lock: { version: '2.0.0' } });
+  expect(await linesOf()).toHaveLength(1);
+  expect((await readdir(folder)).toSorted()).toEqual(['node_modules', 'package-lock.json', 'package.json']);
+});
+
+test('several at once install the same, and none sees half of it', async () => {
+  await write({ manifest: {}, lock: {} });
+  await Promise.all([linesOf(), linesOf(), linesOf()]);
+  expect(await linesOf()).toEqual([]);
+  expect((await readdir(folder)).toSorted()).toEqual(['node_modules', 'package-lock.json', 'package.json']);
+});
+
+test('an installation that fails says where, for what and what npm said, and leaves nothing', async () => {
+  await write({ manifest: { dependencies: { 'is-not-locked': '1.0.0' } }, lock: {} });
+  const failed = await linesOf().catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(NotInstalled);
+  expect((failed as Error).message).toContain(`npm ci failed in ${folder}, whose packages a test needs.`);
+  expect((failed as Error).message).toContain('is-not-locked');
+  expect((await readdir(folder)).toSorted()).toEqual(['package-lock.json', 'package.json']);
+});
+
+async function linesOf(): Promise<readonly string[]> {
+  const lines: string[] = [];
+  await installOnce(folder, 'a test', (line) => lines.push(line));
+  return lines;
+}
+
+async function write({
+  manifest,
+  lock,
+}: {
+  readonly manifest: object;
+  readonly lock: object;
+}): Promise<void> {
+  const named = { name: 'of-a-test', version: '1.0.0', private: true };
+  const packages = { '': { ...named, ...lock } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...named, ...manifest }));
+  await writeFile(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...named, ...lock, lockfileVersion: 3, requires: true, packages }),
+  );
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/**
+ * Installs what the `package-lock.json` of a folder names, unless it is there already. npm takes the packages from its
+ * cache, and from the registry where the cache lacks them. An installation is seen whole or not at all, also by others
+ * that install the same folder at the same time.
+ *
+ * @param folder path of a folder with a `package.json` and a `package-lock.json`, which is no workspace
+ * @param purpose what needs the packages, for the messages: a noun phrase such as `the bench`
+ * @throws {NotInstalled} with npm's own words
+ */
+export async function installOnce(
+  folder: string,
+  purpose: string,
+  log: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+): Promise<void> {
+  const lock = digestOf(join(folder, 'package-lock.json'));
+  if (isInstalled(folder, lock)) return;
+  log(`Installing what ${purpose} needs, once, in ${folder}`);
+  const making = mkdtempSync(join(folder, '.installing-'));
+  try {
+    for (const name of ['package.json', 'package-lock.json'])
+      copyFileSync(join(folder, name), join(making, name));
+    const { status, said } = await npmCi(making);
+    if (status !== 0) throw new NotInstalled(folder, purpose, said);
+    mkdirSync(join(making, 'node_modules'), { recursive: true });
+    writeFileSync(join(making, 'node_modules', STAMP), lock);
+    if (!isInstalled(folder, lock)) replaceModules(making, folder, lock);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+/** What a command needs could not be installed. */
+export class NotInstalled extends Error {
+  override readonly name = 'NotInstalled';
+
+  constructor(folder: string, purpose: string, said: string) {
+    const problem = `npm ci failed in ${folder}, whose packages ${purpose} needs.`;
+    super(`${problem} They come from npm's cache or from the registry. npm said:\n${said.trim()}`);
+  }
+}
+
+function isInstalled(folder: string, lock: string): boolean {
+  const stamp = join(folder, 'node_modules', STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+}
+
+function replaceModules(from: string, to: string, lock: string): void {
+  rmSync(join(to, 'node_modules'), { recursive: true, force: true });
+  try {
+    renameSync(join(from, 'node_modules'), join(to, 'node_modules'));
+  } catch (error) {
+    // Another process was faster.
+    if (!isInstalled(to, lock)) throw error;
+  }
+}
+
+async function npmCi(folder: string): Promise<{ readonly status: number; readonly said: string }> {
+  const words = ['ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { npm_execpath: npm = '' } = process.env;
+  const [program, first] = basename(npm) === 'npm-cli.js' ? [process.execPath, [npm]] : ['npm', []];
+  const child = spawn(program, [...first, ...words], {
+    cwd: folder,
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THE_CALLER.test(name))),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Windows starts npm.cmd by a shell only.
+    shell: program === 'npm' && process.platform === 'win32',
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), status]);
+  return { status: code, said: `${out}${err}` };
+}
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** Where npm's command for the whole project has put the choice of a workspace, and of what to leave out. */
+const OF_THE_CALLER =
+  /^(npm_config_(local_prefix|workspaces?|include_workspace_root|omit|include|only)|NODE_ENV)$/i;
+
+/** Says, in `node_modules`, by which lock file it was installed. */
+const STAMP = '.installed-by';
