@@ -13,7 +13,7 @@ const PROCESSES = [
   'prisma/postgres/src/embedded/*.test.ts',
   'test/browser/*.test.ts',
   'test/contract/keys.test.ts',
-  'test/domains/*.test.ts',
+  'test/federation/newSubgraph.test.ts',
   'test/faults/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
 ];
@@ -30,7 +30,7 @@ const ALONE = [
 const MOCKING = ['gateway/src/**/longHeaders.test.ts'];
 // Small files that take long. Where no run has measured them yet, Vitest begins with the largest files: one of these would
 // run at the end, with nothing beside it.
-const LONG = /\/test\/(domains\/newSubgraph|faults\/(roll|outages))\.test\.ts$/;
+const LONG = /\/test\/(federation\/newSubgraph|faults\/(roll|outages))\.test\.ts$/;
 const NEVER = [
   '**/node_modules/**',
   '**/generated/**',

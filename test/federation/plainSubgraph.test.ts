@@ -21,7 +21,7 @@ import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 // `reviews` is written as another team would: @apollo/server, @apollo/subgraph and Prisma, and nothing of ours.
 
 const TOKEN = 'a-token-of-the-reviews';
-const REVIEWS = new URL('../reviews/', import.meta.url);
+const REVIEWS = new URL('./reviews/', import.meta.url);
 const read = (url: URL): string => readFileSync(url, 'utf8');
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -255,7 +255,7 @@ async function ask(url: string, query: string, method: 'GET' | 'POST' = 'POST'):
 }
 
 async function startReviews(own: Readonly<Record<string, string>> = {}): Promise<void> {
-  reviews = new Part('reviews', 'test/reviews/src/main.ts', {
+  reviews = new Part('reviews', 'test/federation/reviews/src/main.ts', {
     environment: { DATABASE_URL: database, PORT: String(port), TOKEN, ...own },
   });
   await reviews.message();

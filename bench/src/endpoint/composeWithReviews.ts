@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import { SUBGRAPHS } from '../../../test/support/calendarParts.ts';
 
-/** Composes the calendar's own subgraphs with `test/reviews`, and writes both schemas into a folder. */
+/** Composes the calendar's own subgraphs with `test/federation/reviews`, and writes both schemas into a folder. */
 export async function composeWithReviews(folder: string): Promise<ComposedFiles> {
   const composed = composeSubgraphs([
     ...SUBGRAPHS.map((name) => ({ name, schema: schemaIn(`subgraphs/${name}`) })),
-    { name: 'reviews', schema: schemaIn('test/reviews') },
+    { name: 'reviews', schema: schemaIn('test/federation/reviews') },
   ]);
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
   const files = { supergraph: join(folder, 'supergraph.graphql'), api: join(folder, 'api.graphql') };

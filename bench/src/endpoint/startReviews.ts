@@ -5,7 +5,7 @@ import { freePorts } from '../../../test/support/processes/freePorts.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 
 /**
- * Starts the fourth subgraph, an Apollo Server with Prisma (`test/reviews`), with one to four reviews of each event of
+ * Starts the fourth subgraph, an Apollo Server with Prisma (`test/federation/reviews`), with one to four reviews of each event of
  * an invented calendar. It lets its answers be cached for a minute.
  */
 export async function startReviews(
@@ -19,7 +19,7 @@ export async function startReviews(
   await insertReviews(databaseUrl, events);
   const [port] = await freePorts(1);
   const part = stack.use(
-    measuredPart('reviews', 'test/reviews/src/main.ts', {
+    measuredPart('reviews', 'test/federation/reviews/src/main.ts', {
       environment: {
         DATABASE_URL: databaseUrl,
         PORT: String(port),
@@ -54,7 +54,7 @@ async function insertReviews(databaseUrl: string, events: number): Promise<void>
 }
 
 const TOKEN = 'a-token-of-the-reviews';
-const FOLDER = new URL('../../../test/reviews/', import.meta.url);
+const FOLDER = new URL('../../../test/federation/reviews/', import.meta.url);
 
 export interface Reviews {
   readonly endpoint: string;

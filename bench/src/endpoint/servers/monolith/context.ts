@@ -1,7 +1,7 @@
 import type { openDatabase as openDirectory } from '@calendar/directory-db';
 import type { openDatabase as openEvents } from '@calendar/events-db';
 import type { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
-import type { PrismaClient as Reviews } from '../../../../../test/reviews/generated/client.ts';
+import type { PrismaClient as Reviews } from '../../../../../test/federation/reviews/generated/client.ts';
 
 /** What a resolver of the monolith works with. */
 export interface MonolithContext {

@@ -5,7 +5,7 @@ import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient as Reviews } from '../../../../../test/reviews/generated/client.ts';
+import { PrismaClient as Reviews } from '../../../../../test/federation/reviews/generated/client.ts';
 import { endWithParent } from '../../../processes/endWithParent.ts';
 import type { Databases, MonolithContext } from './context.ts';
 import { readMonolithEnvironment } from './monolithEnvironment.ts';

@@ -16,10 +16,13 @@ export async function copyOfTree(folder: string): Promise<void> {
     recursive: true,
     filter: (path) => !left.has(relative(ROOT, path).split(/[/\\]/).at(-1) ?? ''),
   });
-  for (const modules of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], {
-    cwd: ROOT,
-    exclude: (path) => /node_modules[/\\]./.test(String(path)),
-  }))
+  for (const modules of globSync(
+    ['', '*/', '*/*/', '*/*/*/'].map((folder) => `${folder}node_modules`),
+    {
+      cwd: ROOT,
+      exclude: (path) => /node_modules[/\\]./.test(String(path)),
+    },
+  ))
     await linkDependencies(join(ROOT, modules), join(folder, modules), folder);
 }
 
