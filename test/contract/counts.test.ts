@@ -309,7 +309,13 @@ describe('computations', () => {
 });
 
 describe('allocations of the index', () => {
-  const referenceData = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+  const referenceData = {
+    venues: [],
+    organizers: [],
+    categories: [],
+    retiredCategories: [],
+    ticketTypes: [],
+  };
   const calendar = (size: number) =>
     Array.from({ length: size }, (_, number) =>
       event(
