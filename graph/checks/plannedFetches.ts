@@ -1,7 +1,7 @@
 import { Kind, parse, print, visit } from 'graphql';
 import { isCondition } from '../../gateway/src/plan/documents/conditions.ts';
 import type { PlanningGraph } from '../../gateway/src/plan/Graph.ts';
-import type { FetchStep, PlanStep, SplicedStep } from '../../gateway/src/plan/PreparedPlan.ts';
+import type { FetchStep, PlanStep } from '../../gateway/src/plan/PreparedPlan.ts';
 import { planOperation } from '../../gateway/src/plan/planOperation.ts';
 
 /**
@@ -31,27 +31,9 @@ function fetchesIn(step: PlanStep): readonly PlannedFetch[] {
       return [step];
     case 'flatten':
       return fetchesIn(step.step);
-    case 'spliced':
-      return [
-        step.first,
-        ...step.entities.map((fetch, number) => ({ ...fetch, requires: requiredBy(step, number) })),
-      ];
     default:
       return step.steps.flatMap(fetchesIn);
   }
-}
-
-/** The keys of the entities of one request. */
-function requiredBy({ places }: SplicedStep, request: number): NonNullable<FetchStep['requires']> {
-  return places.flatMap(({ entities, type, key }) =>
-    entities === request
-      ? {
-          kind: 'InlineFragment',
-          typeCondition: type,
-          selections: ['__typename', key].map((name) => ({ kind: 'Field', name }) as const),
-        }
-      : [],
-  );
 }
 
 function withoutConditions(text: string): string {

@@ -1,23 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joiningSupergraph } from '../../gateway/src/testing/joiningSupergraph.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { metricValue } from '../support/metricValue.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { feed, NOW } from './calendar/feed.ts';
 import { calendarWeight, knownValues } from './calendar/knownValues.ts';
 import { OneCalendar, readModels } from './calendar/OneCalendar.ts';
 import { compareAnswers } from './compareAnswers.ts';
 import { type Asked, documents } from './generate/documents.ts';
-import { joinedLists } from './generate/joinedLists.ts';
 import { wideLimits } from './wideLimits.ts';
 
 /**
  * The calendar's own graph against one server over the same read models. Three gateways stand before the same subgraphs:
  * one caches answers; one caches entities alone; the last one fetches every time, from the second time on by compiled
- * operations.
+ * operations. The last two have `events` provide less (`joiningSupergraph`), so that lists are joined.
  */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 200);
 const SITE_URL = 'https://calendar.example';
@@ -29,6 +32,7 @@ let uncached: RunningGateway;
 let cachingEntities: RunningGateway;
 let counters: readonly FetchCounter[];
 let one: OneCalendar;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
   graph = await startGraph({ feed, clock: () => NOW, siteUrl: SITE_URL, environment: wideLimits });
@@ -39,11 +43,15 @@ beforeAll(async () => {
       return counter;
     }),
   );
+  folder = await temporaryFolder();
+  const supergraph = join(folder.path, 'supergraph.graphql');
+  await writeFile(supergraph, joiningSupergraph());
   const [events, directory, taxonomy] = counters.map(({ url }) => url);
   const start = (environment: Readonly<Record<string, string>>) =>
     startGateway(
       readConfig({
         PORT: '0',
+        SUPERGRAPH: supergraph,
         INTERNAL_SECRET,
         LOG_LEVEL: 'silent',
         EVENTS_URL: events,
@@ -64,6 +72,7 @@ afterAll(async () => {
   await Promise.all([uncached?.close(), cachingEntities?.close()]);
   await Promise.all((counters ?? []).map((counter) => counter.close()));
   await graph?.close();
+  await folder?.[Symbol.asyncDispose]();
 });
 
 const answer = (asked: Asked) => one.answer(asked);
@@ -98,27 +107,6 @@ test(
       { numRuns: Math.ceil(DOCUMENTS / 4), interruptAfterTimeLimit: LONGEST },
     );
     expect(await counted('calendar_entity_cache_lookups_total{result="hit"}')).toBeGreaterThan(0);
-    expect(await counted('calendar_joins_total{way="merged"}')).toBeGreaterThan(0);
-  },
-  LONGEST + 60_000,
-);
-
-test(
-  'every list with joined fields is put together from what the subgraphs wrote, and answered as by one server',
-  async () => {
-    const before = await joins();
-    let asked = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(joinedLists(), { minLength: 1, maxLength: 3 }), async (some) => {
-        asked += some.length;
-        await compareAnswers(`${cachingEntities.url}/graphQL`, some, answer);
-        await compareAnswers(`${uncached.url}/graphQL`, some, answer);
-      }),
-      { numRuns: Math.ceil(DOCUMENTS / 10), interruptAfterTimeLimit: LONGEST },
-    );
-    const after = await joins();
-    expect(after.merged).toBe(before.merged);
-    expect(after.spliced - before.spliced).toBeGreaterThanOrEqual(asked);
   },
   LONGEST + 60_000,
 );
@@ -134,13 +122,6 @@ test('at least half of the documents need more than one subgraph', async () => {
   }
   expect(joined).toBeGreaterThanOrEqual(some.length / 2);
 });
-
-async function joins() {
-  const [spliced, merged] = await Promise.all(
-    ['spliced', 'merged'].map((way) => counted(`calendar_joins_total{way="${way}"}`)),
-  );
-  return { spliced: spliced ?? 0, merged: merged ?? 0 };
-}
 
 /** Of the gateway that caches entities alone. */
 async function counted(sample: string): Promise<number> {

@@ -136,25 +136,6 @@ test('another team’s subgraph can extend every entity, and lead to events of i
   }
 });
 
-test('a list that asks what only directory knows is joined with it', async () => {
-  const { body } = await graph.ask(
-    '{ events { data { title_nb organizers { name email } venue { name mapImageURL } } } }',
-  );
-  expect(body).toMatchObject({
-    data: {
-      events: {
-        data: [
-          {
-            title_nb: 'Konsert',
-            organizers: [{ name: 'Jazzlaget', email: 'post@jazzlaget.example' }],
-            venue: { name: 'Kulturhuset', mapImageURL: null },
-          },
-        ],
-      },
-    },
-  });
-});
-
 /** Signs what Apollo's gateway sends to a subgraph. */
 function signedFetch(subgraph: keyof typeof SIGNERS): NonNullable<RemoteGraphQLDataSource['fetcher']> {
   return (url, init) => {

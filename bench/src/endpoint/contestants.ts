@@ -4,9 +4,10 @@ import { freePorts } from '../../../test/support/processes/freePorts.ts';
 import type { Part, PartOptions } from '../../../test/support/processes/Part.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 import type { DatabaseUrls, Subgraphs } from '../processes/startCalendar.ts';
-import type { ComposedFiles } from './composeWithReviews.ts';
+import type { ComposedFiles } from './composeWithOthers.ts';
 import { monolithEnvironment } from './servers/monolith/monolithEnvironment.ts';
 import { peerEnvironment } from './servers/peerEnvironment.ts';
+import { type OtherTeams, TEAM_TOKEN } from './startOtherTeams.ts';
 import type { Reviews } from './startReviews.ts';
 
 /** Who is measured side by side, in the order of the report. */
@@ -33,6 +34,8 @@ export const PROCESSES = {
   directory: 'directory',
   taxonomy: 'taxonomy',
   reviews: 'reviews (Apollo Server)',
+  bookmarks: 'bookmarks (kit)',
+  rides: 'rides (Apollo Server)',
   postgres: 'PostgreSQL',
 } as const;
 
@@ -40,6 +43,7 @@ export const PROCESSES = {
 export async function startContestants({
   subgraphs,
   reviews,
+  others,
   composed,
   databases,
   postgres,
@@ -56,18 +60,22 @@ export async function startContestants({
         directory: { endpoint: `${directory}/graphql`, token: INTERNAL_SECRET },
         taxonomy: { endpoint: `${taxonomy}/graphql`, token: INTERNAL_SECRET },
         reviews,
+        bookmarks: { endpoint: others.bookmarks.endpoint, token: TEAM_TOKEN },
+        rides: { endpoint: others.rides.endpoint, token: TEAM_TOKEN },
       },
       supergraph: composed.supergraph,
     }),
   };
   const gatewayEnvironment = {
     SUPERGRAPH: composed.supergraph,
-    REQUIRED_SUBGRAPHS: 'events,directory,taxonomy,reviews',
+    REQUIRED_SUBGRAPHS: 'events,directory,taxonomy,reviews,bookmarks,rides',
     EVENTS_URL: events,
     DIRECTORY_URL: directory,
     TAXONOMY_URL: taxonomy,
     REVIEWS_URL: reviews.endpoint,
     REVIEWS_TOKEN: reviews.token,
+    BOOKMARKS_URL: new URL(others.bookmarks.address).origin,
+    RIDES_URL: others.rides.endpoint,
     GATEWAY_DATABASE_URL: databases.gateway,
     INTERNAL_SECRET,
     LOG_LEVEL: 'warn',
@@ -101,7 +109,13 @@ export async function startContestants({
     ...[apollo, hiveJs, hiveRust, monolith, bare].map(addressOf),
   ]);
   const [apolloUrl, hiveJsUrl, hiveRustUrl, monolithUrl, bareUrl] = urls;
-  const behind = { ...subgraphs.pids, reviews: reviews.pid, postgres: postgres.pid };
+  const behind = {
+    ...subgraphs.pids,
+    reviews: reviews.pid,
+    bookmarks: others.bookmarks.pid,
+    rides: others.rides.pid,
+    postgres: postgres.pid,
+  };
   const life = stack.move();
   return {
     calendar: { url: gateway.url, pids: { server: gateway.pid, ...behind } },
@@ -126,6 +140,7 @@ export type ProcessName = keyof typeof PROCESSES;
 export interface Surroundings {
   readonly subgraphs: Subgraphs;
   readonly reviews: Reviews;
+  readonly others: OtherTeams;
   readonly composed: ComposedFiles;
   readonly databases: DatabaseUrls;
   readonly postgres: PostgresServer;

@@ -17,7 +17,7 @@ import {
 } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
 import { rotated } from '../statistics.ts';
-import { composeWithReviews } from './composeWithReviews.ts';
+import { composeWithOthers } from './composeWithOthers.ts';
 import {
   CONTESTANTS,
   type ContestantName,
@@ -26,6 +26,7 @@ import {
   startContestants,
 } from './contestants.ts';
 import { type MeasuredShape, newQuestion, type ShapeName, sameQuestion } from './shapes.ts';
+import { startOtherTeams } from './startOtherTeams.ts';
 import { startReviews } from './startReviews.ts';
 
 /**
@@ -48,10 +49,11 @@ export async function measureEndpoint(
   await writeFeed(feed, inventCalendar({ events: options.events, datesPerEvent: 4, now: Date.now() }));
   await importFeed({ source: await openFeed(feed), databases });
   await indexForMonolith(databases);
-  const composed = await composeWithReviews(folder.path);
+  const composed = await composeWithOthers(folder.path);
   const subgraphs = stack.use(await startSubgraphs(databases));
   const reviews = stack.use(await startReviews(postgres, options.events));
-  const surroundings = { subgraphs, reviews, composed, databases, postgres };
+  const others = stack.use(await startOtherTeams());
+  const surroundings = { subgraphs, reviews, others, composed, databases, postgres };
   const contestants = stack.use(await startContestants(surroundings));
   const generator = stack.use(new LoadGenerator());
 

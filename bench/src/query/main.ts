@@ -37,7 +37,7 @@ function measure(task: QueryTask): Growth {
 function build({ events: count, datesPerEvent, now, combinations }: QueryTask): Built {
   const calendar = inventCalendar({ events: count, datesPerEvent, now });
   const events = [...calendar.events];
-  const referenceData = { ...calendar, retiredCategories: [] };
+  const referenceData = { ...calendar, retiredCategories: [], ticketTypes: [] };
   globalThis.gc?.();
   const eventsAlone = process.memoryUsage().rss;
 

@@ -45,7 +45,7 @@ export function drawProcesses({ endpoint, joins }: Results): string {
 
 function legend(): readonly string[] {
   return (Object.keys(PROCESSES) as ProcessName[]).flatMap((name, place) => {
-    const x = MARGIN + place * 190;
+    const x = MARGIN + place * 148;
     return [
       element('rect', { x, y: 50, width: 12, height: 12, fill: COLORS[name] }),
       text(x + 18, 61, PROCESSES[name]),
@@ -99,6 +99,8 @@ const COLORS: Readonly<Record<ProcessName, string>> = {
   directory: '#b5651d',
   taxonomy: '#8a8f2a',
   reviews: '#c2407f',
+  bookmarks: '#6b4fa0',
+  rides: '#d9a441',
   postgres: '#a9b4c2',
 };
 

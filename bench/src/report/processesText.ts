@@ -1,6 +1,6 @@
 import { PROCESSES, type ProcessName } from '../endpoint/contestants.ts';
 import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
-import { SHAPES } from '../endpoint/shapes.ts';
+import { titleOf } from '../endpoint/shapes.ts';
 import type { Results } from '../results.ts';
 import { milliseconds } from './figures.ts';
 import { cpuByProcess } from './summarize.ts';
@@ -36,8 +36,12 @@ export function processesText({ endpoint, joins }: Results): readonly string[] {
 function row(series: EndpointSeries) {
   const times = cpuByProcess(series, 'calendar');
   if (times === null) return undefined;
-  const { title } = SHAPES.find(({ name }) => name === series.shape)!;
-  return [{ what: `${title}; ${series.path === 'hit' ? 'the same again' : 'a new question'}`, times }];
+  return [
+    {
+      what: `${titleOf(series.shape)}; ${series.path === 'hit' ? 'the same again' : 'a new question'}`,
+      times,
+    },
+  ];
 }
 
 const NAMES = Object.keys(PROCESSES) as ProcessName[];

@@ -1,6 +1,6 @@
 import { CONTESTANTS } from '../endpoint/contestants.ts';
 import type { EndpointResults, EndpointSeries } from '../endpoint/measureEndpoint.ts';
-import { SHAPES } from '../endpoint/shapes.ts';
+import { titleOf } from '../endpoint/shapes.ts';
 import type { ImportRun } from '../imports/measureImports.ts';
 import type { Growth } from '../query/growth.ts';
 import type { Kind } from '../query/questions.ts';
@@ -89,13 +89,19 @@ function joinsText(results: EndpointResults): readonly string[] {
 }
 
 function seriesText({ series }: EndpointResults): readonly string[] {
-  return series.flatMap((each) => ['', `### ${titleOf(each)}`, '', seriesTable(each), '', callersNote(each)]);
+  return series.flatMap((each) => [
+    '',
+    `### ${headingOf(each)}`,
+    '',
+    seriesTable(each),
+    '',
+    callersNote(each),
+  ]);
 }
 
-function titleOf({ shape, path, bytes: size }: EndpointSeries): string {
-  const { title } = SHAPES.find(({ name }) => name === shape)!;
+function headingOf({ shape, path, bytes: size }: EndpointSeries): string {
   const asked = path === 'hit' ? 'The same question again' : 'A new question each time';
-  return `${asked}: ${title} (${size.toLocaleString('en')} bytes)`;
+  return `${asked}: ${titleOf(shape)} (${size.toLocaleString('en')} bytes)`;
 }
 
 function seriesTable(series: EndpointSeries): string {

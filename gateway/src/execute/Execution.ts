@@ -10,14 +10,13 @@ import type { OperationFacts } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { EntityStore } from './entities/EntityStore.ts';
 import { Freshness } from './Freshness.ts';
-import type { JoinCounts } from './JoinCounts.ts';
 import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 
 /** The execution of one operation for one request: its facts for the subgraphs, its budget, its deadline. */
 export function newExecution(
   executable: Executable,
   { now, method, admission, requestContext, signal }: ExecutionRequest,
-  { graph, subgraphs, telling, entities, largeJoins, joins }: ExecutedGraph,
+  { graph, subgraphs, entities, largeJoins }: ExecutedGraph,
   { limits, operationDeadline }: ExecutionBounds,
 ): Execution {
   return {
@@ -33,12 +32,10 @@ export function newExecution(
     },
     graph,
     subgraphs,
-    telling,
     entities,
     freshness: new Freshness(),
     budget: new CostBudget(limits.cost),
     largeJoins,
-    joins,
     admission,
     signal,
     requestContext,
@@ -50,8 +47,6 @@ export interface Execution extends Executable {
   readonly facts: OperationFacts;
   readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
-  /** The names of those that tell their revision, which are ours. */
-  readonly telling: ReadonlySet<string>;
   /** Undefined: entities are fetched each time. */
   readonly entities: EntityStore | undefined;
   readonly freshness: Freshness;
@@ -59,8 +54,6 @@ export interface Execution extends Executable {
   readonly budget: CostBudget;
   /** Where it is joined when there is too much to be joined in the main thread. */
   readonly largeJoins: Pick<LargeJoins, 'run'>;
-  /** Is counted up. */
-  readonly joins: JoinCounts;
   /** For whom it is executed. */
   readonly admission: AdmissionRequest;
   /** Fires when all callers that wait for the answer have disconnected. */
@@ -81,10 +74,7 @@ export interface ExecutionRequest {
 }
 
 /** What all executions on one graph share. */
-export type ExecutedGraph = Pick<
-  Execution,
-  'graph' | 'subgraphs' | 'telling' | 'entities' | 'largeJoins' | 'joins'
->;
+export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'entities' | 'largeJoins'>;
 
 /** What bounds all executions. */
 export interface ExecutionBounds {

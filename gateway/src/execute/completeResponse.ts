@@ -57,9 +57,12 @@ class Completion {
     this.#context = context;
   }
 
+  /** What is right as it was fetched is not made again: then the result is the source. */
   object(type: GraphQLObjectType, source: SourceObject, shape: ResponseShape): SourceObject | typeof nulled {
-    const result: SourceObject = {};
-    for (const field of shape.fieldsOf(type)) {
+    const fields = shape.fieldsOf(type);
+    let result: SourceObject | undefined = hasJust(source, fields) ? undefined : {};
+    for (let index = 0; index < fields.length; index++) {
+      const field = fields[index] as ShapeField;
       const { responseKey } = field;
       let value: unknown = type.name;
       if (field.kind === 'introspection') value = this.#introspected(field);
@@ -72,10 +75,14 @@ class Completion {
           value = null;
         }
       }
+      if (result === undefined) {
+        if (value === source[responseKey]) continue;
+        result = Object.fromEntries(Object.entries(source).slice(0, index));
+      }
       if (responseKey === '__proto__') defineOwn(result, responseKey, value);
       else result[responseKey] = value;
     }
-    return result;
+    return result ?? source;
   }
 
   /** Every error, those included that show only in another value they made null. */
@@ -101,7 +108,7 @@ class Completion {
       return form.isRequired ? this.#unfit('a value that must not be null is missing') : null;
     }
     if (value instanceof Failure) return this.#failed(value, field);
-    if (form.kind === 'leaf') return this.#leaf(form.type, value);
+    if (form.kind === 'leaf') return form.isItself(value) ? value : this.#leaf(form.type, value);
     if (form.kind === 'list') return this.#list(form.item, value, field);
     if (!isSourceObject(value)) return this.#unfit('an object was expected');
     const own = form.kind === 'abstract' ? this.#typeOf(value, form.type) : form.type;
@@ -111,15 +118,17 @@ class Completion {
 
   #list(form: ValueForm, value: unknown, field: DataField): unknown {
     if (!Array.isArray(value)) return this.#unfit('a list was expected');
-    const items: unknown[] = [];
+    let items: unknown[] | undefined;
     for (let index = 0; index < value.length; index++) {
       this.#path.push(index);
-      const item = this.#completed(form, value[index], field);
+      const completed = this.#completed(form, value[index], field);
       this.#path.pop();
-      if (item === nulled && form.isRequired) return nulled;
-      items.push(item === nulled ? null : item);
+      if (completed === nulled && form.isRequired) return nulled;
+      const item = completed === nulled ? null : completed;
+      if (items === undefined && item !== value[index]) items = value.slice(0, index);
+      items?.push(item);
     }
-    return items;
+    return items ?? value;
   }
 
   #leaf(type: GraphQLLeafType, value: unknown): unknown {
@@ -196,6 +205,17 @@ function selectedOf({ type, shape }: DataField, schema: GraphQLSchema): readonly
   if (shape === undefined) return [];
   const types = isAbstractType(named) ? schema.getPossibleTypes(named) : isObjectType(named) ? [named] : [];
   return types.flatMap((each) => shape.fieldsOf(each).filter(isData));
+}
+
+/** Whether an object has the values of these fields, in their order and under their response keys, and no others. */
+function hasJust(source: SourceObject, fields: readonly ShapeField[]): boolean {
+  let count = 0;
+  for (const key in source) {
+    const field = fields[count++];
+    if (field?.responseKey !== key || field.kind === 'introspection') return false;
+    if (field.kind === 'data' && field.sourceKey !== key) return false;
+  }
+  return count === fields.length;
 }
 
 function isData(field: ShapeField): field is DataField {

@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { CacheVariants } from '../cache/CacheVariants.ts';
 import { EntityCache } from '../cache/EntityCache.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
-import type { JoinCounts } from '../execute/JoinCounts.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
 import { SkewTolerantSubgraph } from '../execute/skew/SkewTolerantSubgraph.ts';
 import type { FairQueue } from '../limits/admission/FairQueue.ts';
@@ -36,12 +35,9 @@ export class ServedGraph {
   /** What joins need not fetch again; undefined: they fetch each time. */
   readonly entities: EntityCache | undefined;
   readonly largeJoins: LargeJoins;
-  readonly joins: JoinCounts = { spliced: 0, splicedBytes: 0, merged: 0 };
   /** What operations use of the schema, for those who record it. */
   readonly shapes: OperationShapes;
   readonly connections: Subgraphs;
-  /** The names of the subgraphs that tell their revision. */
-  readonly telling: ReadonlySet<string>;
   /** The same connections, with each fetch counted and traced, and for subgraphs of other releases. */
   readonly subgraphs: ReadonlyMap<string, SkewTolerantSubgraph>;
   #uses = 0;
@@ -86,7 +82,6 @@ export class ServedGraph {
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });
     this.connections = openSubgraphs(addresses, { secret: internalSecret, deadline: fetchDeadline, log });
-    this.telling = new Set(this.connections.telling);
     this.subgraphs = new Map(
       Array.from(this.connections.clients, ([name, client]) => {
         const subgraph = observedSubgraph(name, client, services);

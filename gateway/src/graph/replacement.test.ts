@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { Part } from '../../../test/support/processes/Part.ts';
 import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { ask, askByGet } from '../testing/ask.ts';
+import { joiningSchema } from '../testing/joiningSupergraph.ts';
 import { startSubgraph } from '../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
@@ -227,16 +227,12 @@ async function planningJobs(): Promise<string> {
   return (await Promise.all(kinds)).join();
 }
 
-function schemaOf(name: string): string {
-  return readFileSync(new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url), 'utf8');
-}
-
-/** The calendar's own graph, with some text in it. */
+/** The graph of the small subgraphs, with some text in it. */
 function composed(text = 'one description', change = (schema: string) => schema): string {
   return supergraphOf([
-    { name: 'events', schema: change(schemaOf('events')) },
-    { name: 'directory', schema: `${schemaOf('directory')}\n"""${text}"""\nscalar Described` },
-    { name: 'taxonomy', schema: schemaOf('taxonomy') },
+    { name: 'events', schema: change(joiningSchema('events')) },
+    { name: 'directory', schema: `${joiningSchema('directory')}\n"""${text}"""\nscalar Described` },
+    { name: 'taxonomy', schema: joiningSchema('taxonomy') },
   ]);
 }
 
@@ -246,7 +242,7 @@ function withoutEnglishTitles(): string {
 
 function withReviews(): string {
   return supergraphOf([
-    ...['events', 'directory', 'taxonomy'].map((name) => ({ name, schema: schemaOf(name) })),
+    ...['events', 'directory', 'taxonomy'].map((name) => ({ name, schema: joiningSchema(name) })),
     {
       name: 'reviews',
       schema: `

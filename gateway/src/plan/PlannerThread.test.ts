@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits } from '../limits/Limits.ts';
+import { joiningSupergraph } from '../testing/joiningSupergraph.ts';
 import { PlannerThread } from './PlannerThread.ts';
 
-const supergraph = readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8');
-const data = { supergraph, limits: defaultLimits };
+const data = { supergraph: joiningSupergraph(), limits: defaultLimits };
 const query = '{ events { totalCount } }';
 
 let workers: Worker[];

@@ -39,7 +39,7 @@ function step(node: PlanNode): PlanStep {
 }
 
 /** What the execution needs of a fetch of a plan. */
-export function prepareFetch(node: PlannedFetch): FetchStep {
+function prepareFetch(node: FetchNode): FetchStep {
   if (node.contextRewrites !== undefined && node.contextRewrites.length > 0) throw new UnknownStep();
   const outputRewrites = node.outputRewrites ?? [];
   const aliases = new Map(
@@ -114,18 +114,6 @@ function brought(
 
 class UnknownStep extends Error {}
 
-type PlannedFetch = Pick<
-  FetchNode,
-  | 'serviceName'
-  | 'operation'
-  | 'operationName'
-  | 'variableUsages'
-  | 'requires'
-  | 'inputRewrites'
-  | 'outputRewrites'
-  | 'contextRewrites'
->;
-
 export interface PreparedPlan {
   /** Undefined where nothing has to be fetched. */
   readonly root: PlanStep | undefined;
@@ -134,41 +122,7 @@ export interface PreparedPlan {
 export type PlanStep =
   | { readonly kind: 'sequence' | 'parallel'; readonly steps: readonly PlanStep[] }
   | { readonly kind: 'flatten'; readonly path: readonly string[]; readonly step: PlanStep }
-  | FetchStep
-  | SplicedStep;
-
-/**
- * A whole plan whose answer can be put together from what the subgraphs write, without reading it as values. The first
- * subgraph is asked for the caller's own selection, in the caller's response keys, with the key of an entity, under an
- * alias that begins with `mark`, in the place of the fields that another subgraph has of it; what that writes of the
- * entity takes the place of the key.
- */
-export interface SplicedStep {
-  readonly kind: 'spliced';
-  readonly first: FetchStep;
-  /** No response key of the first fetch begins with this but those of the places. */
-  readonly mark: string;
-  /** By the number that follows the mark. */
-  readonly places: readonly SplicedPlace[];
-  /** One request for all entities that go together. */
-  readonly entities: readonly FetchStep[];
-}
-
-/** Where fields of entities of one type stand in the answer. */
-export interface SplicedPlace {
-  /** The number of the request that they come with. */
-  readonly entities: number;
-  /** Of the objects that have them, in response keys; `@` stands for every item of a list. */
-  readonly path: readonly string[];
-  readonly type: string;
-  /** The field that the entity is found by. */
-  readonly key: string;
-  /** The response key under which the first fetch brings it. */
-  readonly alias: string;
-  /** What stands there when the subgraph has no such entity, as JSON; undefined where a field must not be null. */
-  readonly absent: string | undefined;
-  readonly brings: readonly BroughtSelection[];
-}
+  | FetchStep;
 
 /** One request to a subgraph. */
 export interface FetchStep {

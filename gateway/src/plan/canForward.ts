@@ -37,11 +37,6 @@ export function canForward(
 ): boolean {
   const root = graph.getQueryType();
   if (!root || !hasSameValues(operation.selectionSet, root, { subgraph, graph })) return false;
-  return isValidFor(subgraph, operation);
-}
-
-/** Whether a document that is valid for the graph is valid for a subgraph, too. */
-export function isValidFor(subgraph: GraphQLSchema, operation: OperationDefinitionNode): boolean {
   return validate(subgraph, { kind: Kind.DOCUMENT, definitions: [operation] }, rules).length === 0;
 }
 
@@ -50,7 +45,7 @@ export function isValidFor(subgraph: GraphQLSchema, operation: OperationDefiniti
  *
  * @param selectionSet specialized (`specialize`), valid against the public schema
  */
-export function hasSameValues(
+function hasSameValues(
   selectionSet: SelectionSetNode,
   type: GraphQLNamedType,
   { subgraph, graph }: ComparedSchemas,

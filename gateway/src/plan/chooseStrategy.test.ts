@@ -63,9 +63,18 @@ describe('the calendar’s own graph', () => {
     ['a condition on a root type', '{ ... on Query { events { totalCount } } }'],
     ['introspection', '{ __schema { description } events { totalCount } }'],
     ['a selection that is empty', '{ events { totalCount @skip(if: true) } }'],
-    ['another subgraph', '{ events { data { venue { mapImageURL } } } }'],
+    ['several subgraphs', '{ events { totalCount } venues { id } }'],
   ])('joins itself what has %s', (_, query) => {
     expect(strategyOf(graph, query).kind).toBe('join');
+  });
+
+  it.each([
+    'venue { mapImageURL } repetitions { venue { mapImageURL } }',
+    'organizers { email telephoneNumber }',
+    'prices { ticketType { id name_nb name_en } } repetitions { prices { ticketType { name_nb } } }',
+  ])('forwards what `events` provides of other subgraphs: %s', (fields) => {
+    const query = `{ events { data { id ${fields} } } }`;
+    expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events' });
   });
 
   it('asks no subgraph where nothing is asked of one', () => {

@@ -1,5 +1,4 @@
 import type { QueryPlan } from '@apollo/query-planner';
-import { type FieldNode, type OperationDefinitionNode, visit } from 'graphql';
 import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
 import type { ConditionValues } from './documents/conditions.ts';
 import type { PreparedOperation } from './documents/PreparedDocument.ts';
@@ -19,21 +18,12 @@ export function chooseStrategy(
   const specialized = specialize(operation, conditions);
   // The planner thread has made the same one: response keys are named here as in its plan.
   const canonical = canonicalOperation(specialized, { schema, aliasMark });
-  const { variableNames } = canonical;
-  // A spliced plan has the caller's own response keys.
-  const isSpliced = planned.kind === 'join' && planned.plan.root?.kind === 'spliced';
-  const sourceKeys = isSpliced ? responseKeys(specialized) : canonical.sourceKeys;
+  const { variableNames, sourceKeys } = canonical;
   const shape = new ResponseShape([specialized.selectionSet], { schema, sourceKeys });
   if (planned.kind === 'forward') return { ...planned, shape };
   return planned.kind === 'apollo'
     ? { ...planned, canonical, variableNames, shape }
     : { ...planned, variableNames, shape };
-}
-
-function responseKeys(operation: OperationDefinitionNode): ReadonlyMap<FieldNode, string> {
-  const keys = new Map<FieldNode, string>();
-  visit(operation, { Field: (node) => void keys.set(node, (node.alias ?? node.name).value) });
-  return keys;
 }
 
 /**

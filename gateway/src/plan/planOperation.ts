@@ -13,7 +13,6 @@ import { type ConditionValues, conditionVariables, hasConditions } from './docum
 import type { PlanningGraph } from './Graph.ts';
 import type { PlanJob, Planned } from './messages.ts';
 import { preparePlan } from './PreparedPlan.ts';
-import { planSplice } from './planSplice.ts';
 import { specialize } from './specialize.ts';
 
 /**
@@ -59,7 +58,7 @@ function plan(
   }
   const prepared = preparePlan(queryPlan);
   if (prepared === undefined) return { kind: 'apollo', plan: queryPlan };
-  return { kind: 'join', plan: planSplice(prepared, specialized, canonical, graph) ?? prepared };
+  return { kind: 'join', plan: prepared };
 }
 
 /** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */

@@ -1,18 +1,21 @@
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Environment } from '@calendar/config';
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { LookUp } from '../graph/HostNames.ts';
 import type { GraphFiles } from '../graph/readGraphSource.ts';
 import { defaultLimits } from '../limits/Limits.ts';
 import { type Gateway, startGateway } from '../server.ts';
+import { joiningSupergraph } from './joiningSupergraph.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
 /**
- * A gateway in front of three small subgraphs, and a clock that stands still until it is set. It caches no answers
- * or entities unless `cacheBytes` or `entityCacheBytes` is set, so that every operation reaches the subgraphs.
+ * A gateway in front of three small subgraphs whose lists have joins (`joiningSupergraph`), and a clock that stands
+ * still until it is set. It caches no answers or entities unless `cacheBytes` or `entityCacheBytes` is set, so that every operation reaches the subgraphs.
  */
 export async function startTestGraph({
   environment,
@@ -27,6 +30,9 @@ export async function startTestGraph({
     startSubgraph('directory', directoryResolvers, { change: schemas['directory'] }),
     startSubgraph('taxonomy', taxonomyResolvers, { change: schemas['taxonomy'] }),
   ]);
+  const folder = await temporaryFolder();
+  const supergraph = join(folder.path, 'supergraph.graphql');
+  await writeFile(supergraph, joiningSupergraph());
   const lines: string[] = [];
   const time = { now: Date.parse('2026-06-01T12:00:00Z') };
   const gateway = await startGateway(
@@ -36,7 +42,7 @@ export async function startTestGraph({
       adminHost: '127.0.0.1',
       adminPort: 0,
       source: {
-        supergraph: fileURLToPath(new URL('../../supergraph.graphql', import.meta.url)),
+        supergraph,
         addresses: undefined,
         environment: {
           ...withoutOthers(),
@@ -84,6 +90,7 @@ export async function startTestGraph({
     async close() {
       await gateway.close();
       await Promise.all(subgraphs.map((subgraph) => subgraph.close()));
+      await folder[Symbol.asyncDispose]();
     },
   };
 }

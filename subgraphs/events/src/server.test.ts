@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
+import { openDatabase } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { startTaxonomy } from '@calendar/taxonomy';
@@ -24,14 +25,32 @@ const feed = {
     { id: 'MUSIC', name_nb: 'Musikk', slug_nb: 'musikk' },
     { id: 'JAZZ', name_nb: 'Jazz', slug_nb: 'jazz', parent: 'MUSIC' },
   ],
-  venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
-  organizers: [{ id: 'o1', name: 'Jazzlaget', slug: 'jazzlaget' }],
+  ticketTypes: [{ id: 'LOGE', name_nb: 'Losje' }],
+  venues: [
+    { id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset', mapImageURL: 'https://maps.example/v1.png' },
+  ],
+  organizers: [
+    {
+      id: 'o1',
+      name: 'Jazzlaget',
+      slug: 'jazzlaget',
+      email: 'post@jazz.example',
+      telephoneNumber: '55 12 34 56',
+    },
+  ],
   events: [1, 2].map((number) => ({
     id: `e${number}`,
     event_slug: `konsert-${number}`,
     title_nb: `Konsert ${number}`,
     categories: ['JAZZ'],
     organizers: ['o1'],
+    ticketsInformation: 'ticketsInfo',
+    prices: [
+      { type: 'REGULAR', price: '200' },
+      { type: 'LOGE', price: '300' },
+      { type: 'ORG', price: '1' },
+      { price: '2' },
+    ],
     dates: [{ startDate: `2${number}00-06-01 18:00:00`, venue: 'v1' }],
   })),
 } satisfies RawFeed;
@@ -50,6 +69,31 @@ test('a list brings the names of venues and organizers from the replica', async 
       venue: { name: 'Kulturhuset' },
       organizers: [{ name: 'Jazzlaget' }],
     })),
+  });
+});
+
+test('a list brings all there is of venues, organizers and ticket types, without asking their subgraphs', async () => {
+  const { events, everything, closeOthers } = await calendar();
+  await everything();
+  await closeOthers();
+  const { data } = await events.ask(`{ events(pageSize: 1) { data {
+    venue { mapImageURL }
+    organizers { email telephoneNumber }
+    prices { ticketType { id name_nb name_en } }
+  } } }`);
+  expect(data['events']).toEqual({
+    data: [
+      {
+        venue: { mapImageURL: 'https://maps.example/v1.png' },
+        organizers: [{ email: 'post@jazz.example', telephoneNumber: '55 12 34 56' }],
+        prices: [
+          { ticketType: { id: 'REGULAR', name_nb: 'Vanlig', name_en: 'Regular' } },
+          { ticketType: { id: 'LOGE', name_nb: 'Losje', name_en: null } },
+          { ticketType: { id: 'ORG', name_nb: null, name_en: null } },
+          { ticketType: null },
+        ],
+      },
+    ],
   });
 });
 
@@ -93,6 +137,35 @@ test('it starts while directory and taxonomy are down, from the replicas in its 
     categories: [{ name_nb: 'Jazz' }],
   });
   expect(await healthOf(again.url)).toMatchObject({ missing: [], origin: 'copy' });
+});
+
+test('projections that another release has stored are replaced by the subgraphs’ own, and never answered from', async () => {
+  const { everything, startAgain, closeEvents, closeOthers, proxy } = await calendar();
+  await everything();
+  await closeEvents();
+  const database = openDatabase(proxy.url);
+  open.push(() => database.$disconnect());
+  const older = { venues: [{ id: 'v1', name: 'Gammelt', slug: 'gammelt' }], organizers: [] };
+  await database.replica.update({
+    where: { subgraph: 'directory' },
+    data: { token: 'olderquery12 lineage:1', content: older },
+  });
+  const again = await startAgain();
+  const asked = '{ events { data { venue { name mapImageURL } } } }';
+  const venue = { name: 'Kulturhuset', mapImageURL: 'https://maps.example/v1.png' };
+  expect((await again.ask(asked)).data['events']).toEqual({ data: [{ venue }, { venue }] });
+  await eventually(async () => {
+    const { token } = await database.replica.findUniqueOrThrow({ where: { subgraph: 'directory' } });
+    expect(token).not.toMatch(/^olderquery12 /);
+  });
+  await again.close();
+  await database.replica.update({
+    where: { subgraph: 'directory' },
+    data: { token: 'olderquery12 lineage:1', content: older },
+  });
+  await closeOthers();
+  const waiting = await startAgain({ waits: false });
+  expect(await healthOf(waiting.url)).toMatchObject({ ready: false, missing: ['snapshot'] });
 });
 
 test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back', async () => {

@@ -108,12 +108,13 @@ export function venue(id: string, more: Partial<Venue> = {}): Venue {
     municipality: null,
     postalCode: null,
     location: null,
+    mapImageURL: null,
     ...more,
   };
 }
 
 export function organizer(id: string, name = `Arrangør ${id}`): Organizer {
-  return { id, name, slug: `slug-${id}`, website: null };
+  return { id, name, slug: `slug-${id}`, website: null, email: null, telephoneNumber: null };
 }
 
 export function category(id: string, more: Partial<Category> = {}): Category {
@@ -128,7 +129,7 @@ export function snapshot(
   events: readonly CalendarEvent[],
   referenceData: Partial<ReferenceData> = {},
 ): Snapshot {
-  const nothing = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+  const nothing = { venues: [], organizers: [], categories: [], retiredCategories: [], ticketTypes: [] };
   return openSnapshot(buildSnapshot(segmented(events), { ...nothing, ...referenceData }, true));
 }
 

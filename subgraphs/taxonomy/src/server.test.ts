@@ -105,7 +105,7 @@ test('categories and ticket types are entities, and one that does not exist is n
   }
 });
 
-test('a subgraph that keeps a projection gets every category with its parent and the retired ids', async () => {
+test('a subgraph that keeps a projection gets every category with its parent, the retired ids and all ticket types', async () => {
   await change(async (record) => {
     await record.category.createMany({
       data: [category({ id: 'ROCK', parent: 'MUSIC' }), category({ id: 'MUSIC' })],
@@ -116,10 +116,11 @@ test('a subgraph that keeps a projection gets every category with its parent and
         { id: 'OLD', migratedTo: 'MUSIC', ...stamp },
       ],
     });
+    await record.ticketType.create({ data: { id: 'BALKONG', nameNb: 'Balkong', nameEn: null, ...stamp } });
   });
   const { ask } = await taxonomy();
   const { data, token } = await ask(
-    '{ taxonomyReplica { token categories { id parent } retiredCategories { id migratedTo } } }',
+    '{ taxonomyReplica { token categories { id parent } retiredCategories { id migratedTo } ticketTypes { id name_nb } } }',
   );
   expect(data['taxonomyReplica']).toEqual({
     token,
@@ -130,6 +131,17 @@ test('a subgraph that keeps a projection gets every category with its parent and
     retiredCategories: [
       { id: 'OLD', migratedTo: 'MUSIC' },
       { id: 'OLDER', migratedTo: 'OLD' },
+    ],
+    ticketTypes: [
+      { id: 'ASSISTANT', name_nb: 'Ledsager' },
+      { id: 'BALKONG', name_nb: 'Balkong' },
+      { id: 'CHILD', name_nb: 'Barn' },
+      { id: 'FAMILY', name_nb: 'Familie' },
+      { id: 'MEMBERS', name_nb: 'Medlemmer' },
+      { id: 'REDUCED', name_nb: 'Redusert' },
+      { id: 'REGULAR', name_nb: 'Vanlig' },
+      { id: 'SENIOR', name_nb: 'Honnør' },
+      { id: 'STUDENT', name_nb: 'Student' },
     ],
   });
 });

@@ -18,7 +18,7 @@ export interface EntityStore {
 
 /** An entity as a subgraph brought it. */
 export interface StoredEntity {
-  /** As JSON, a character for each of its bytes; `null` for one that the subgraph does not have. */
+  /** As JSON; `null` for one that the subgraph does not have. */
   readonly text: string;
   /** Values that it adds to an answer (docs/rules.md 41 "True cost of an operation"). */
   readonly cost: number;

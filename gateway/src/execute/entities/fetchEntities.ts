@@ -40,7 +40,10 @@ export async function fetchEntities(
   if (reply !== undefined && stored.some(({ source }) => source.revision !== reply.revision)) {
     return fetchAndKeep(keys.map((_, index) => index));
   }
-  const whole = reply === undefined ? together(stored) : joined(subgraph, found, lacking, reply);
+  const whole =
+    reply === undefined
+      ? new KnownEntities(stored.map(({ text }) => text))
+      : joined(subgraph, found, lacking, reply);
   if (whole !== reply) use(stored, execution, reply !== undefined);
   return whole;
 }
@@ -73,7 +76,7 @@ function keep(
   const faultless = errors.length > 0 ? [] : (entities ?? []);
   const kept = faultless.map((entity, index) => {
     const json = JSON.stringify(entity);
-    return { key: keys[index] ?? '', text: bytesAsText(json), cost: costOfItem(json) };
+    return { key: keys[index] ?? '', text: json, cost: costOfItem(json) };
   });
   const costOfAll = kept.reduce((sum, each) => sum + each.cost, 0);
   store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
@@ -81,23 +84,15 @@ function keep(
 
 /** A reply without errors of which each entity is known. Most are never read as a whole. */
 class KnownEntities implements JoinReply {
-  readonly errors = 0;
   readonly entities: readonly string[];
-  readonly revision: string | undefined;
 
-  constructor(entities: readonly string[], revision: string | undefined) {
+  constructor(entities: readonly string[]) {
     this.entities = entities;
-    this.revision = revision;
   }
 
   get bytes(): Buffer {
-    return Buffer.from(`{"data":{"_entities":[${this.entities.join()}]}}`, 'latin1');
+    return Buffer.from(`{"data":{"_entities":[${this.entities.join()}]}}`);
   }
-}
-
-function together(stored: readonly StoredEntity[]): JoinReply {
-  const texts = stored.map(({ text }) => text);
-  return new KnownEntities(texts, stored[0]?.source.revision);
 }
 
 /** The reply about all entities, of those that were found and a reply about the others. */
@@ -112,20 +107,16 @@ function joined(
   if (data === null) return reply;
   const entities = entitiesIn(data, lacking.length);
   if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
-  const fetched = new Map(lacking.map((index, at) => [index, bytesAsText(JSON.stringify(entities[at]))]));
+  const fetched = new Map(lacking.map((index, at) => [index, JSON.stringify(entities[at])]));
   const texts = found.map((entity, index) => entity?.text ?? fetched.get(index) ?? 'null');
-  if (errors.length === 0) return new KnownEntities(texts, reply.revision);
+  if (errors.length === 0) return new KnownEntities(texts);
   const moved = errors.map((error) => {
     const [field, at, ...below] = error.path ?? [];
     return typeof at === 'number' ? { ...error, path: [field, lacking[at], ...below] } : error;
   });
-  const withErrors = `{"data":{"_entities":[${texts.join()}]},"errors":${bytesAsText(JSON.stringify(moved))}}`;
-  return { bytes: Buffer.from(withErrors, 'latin1'), errors: errors.length, revision: reply.revision };
-}
-
-/** A character for each byte. */
-function bytesAsText(json: string): string {
-  return Buffer.from(json).toString('latin1');
+  return {
+    bytes: Buffer.from(`{"data":{"_entities":[${texts.join()}]},"errors":${JSON.stringify(moved)}}`),
+  };
 }
 
 /** Accounts for entities that were not fetched as if they had been. */

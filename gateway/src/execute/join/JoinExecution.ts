@@ -2,7 +2,6 @@ import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import type { Variables } from '../../http/Variables.ts';
 import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
 import type { Graph } from '../../plan/Graph.ts';
-import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
 
 /** What joining needs of an execution, in whatever thread it is done. */
@@ -18,11 +17,9 @@ export interface JoinExecution {
 export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinReply>;
 
 /** What joins read of a reply. */
-export interface JoinReply extends Pick<SubgraphReply, 'bytes' | 'errors' | 'revision'> {
-  /**
-   * The entities that the reply consists of, where they are known without reading it: each as JSON, a character for each
-   * of its bytes.
-   */
+export interface JoinReply {
+  readonly bytes: Buffer;
+  /** The entities that the reply consists of, each as JSON, where they are known without reading it. */
   readonly entities?: readonly string[];
 }
 

@@ -1,20 +1,14 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, mask } from '../../errors/fieldErrors.ts';
 import type { EntityKeys } from '../../plan/entityKeys.ts';
-import type {
-  BroughtSelection,
-  FetchStep,
-  PlanStep,
-  PreparedPlan,
-  SplicedPlace,
-} from '../../plan/PreparedPlan.ts';
-import { parseReply } from '../../subgraphs/readReply.ts';
+import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.ts';
+import { type ParsedReply, parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { endsOperation } from '../endsOperation.ts';
 import { canBeFound } from './canBeFound.ts';
 import { entitiesIn } from './entitiesIn.ts';
 import { Failure } from './Failure.ts';
-import type { JoinExecution } from './JoinExecution.ts';
+import type { JoinExecution, JoinReply } from './JoinExecution.ts';
 import { markMissing } from './markMissing.ts';
 import { merge } from './merge.ts';
 import { placeErrors } from './placeErrors.ts';
@@ -64,13 +58,6 @@ async function executeStep(
       return step.requires === undefined
         ? fetchFields(step, objects, context)
         : fetchEntities(step, objects, context);
-    case 'spliced':
-      await fetchFields(step.first, objects, context);
-      await Promise.all(
-        step.entities.map((fetch, number) =>
-          bringEntities(fetch, entitiesAt(step.places, number, objects, context), context),
-        ),
-      );
   }
 }
 
@@ -110,14 +97,7 @@ async function fetchEntities(
   objects: readonly SourceObject[],
   context: PlanContext,
 ): Promise<void> {
-  return bringEntities(step, entitiesToFetch(step, objects, context), context);
-}
-
-async function bringEntities(
-  step: FetchStep,
-  requested: readonly RequestedEntity[],
-  context: PlanContext,
-): Promise<void> {
+  const requested = entitiesToFetch(step, objects, context);
   if (requested.length === 0) return;
   const { supergraphSchema: schema } = context.execution.graph;
   const representations = requested.map(({ representation }) => representation);
@@ -126,8 +106,8 @@ async function bringEntities(
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
     const failure = new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
-    for (const { objects, brings } of requested) {
-      for (const object of objects) markMissing(object, brings, () => failure, schema);
+    for (const { objects: places } of requested) {
+      for (const object of places) markMissing(object, step.brings, () => failure, schema);
     }
     return;
   }
@@ -153,31 +133,7 @@ function entitiesToFetch(
       if (!canBeFound(representation, keys)) continue;
       const text = JSON.stringify(representation);
       const known = requested.get(text);
-      if (known === undefined) requested.set(text, { representation: text, objects: [object], brings });
-      else known.objects.push(object);
-    }
-  }
-  return [...requested.values()];
-}
-
-/** The entities of one request at the places of a spliced plan. Objects without one fail here. */
-function entitiesAt(
-  places: readonly SplicedPlace[],
-  request: number,
-  roots: readonly SourceObject[],
-  { execution }: PlanContext,
-): readonly RequestedEntity[] {
-  const { supergraphSchema: schema } = execution.graph;
-  const requested = new Map<string, RequestedEntity>();
-  for (const { entities, path, type, key, alias, brings } of places) {
-    if (entities !== request) continue;
-    for (const object of roots.flatMap((root) => objectsAt(root, path))) {
-      const value = ownValue(object, alias);
-      if (value instanceof Failure) markMissing(object, brings, () => consequenceOf(value), schema);
-      if (value === undefined || value === null || value instanceof Failure) continue;
-      const text = JSON.stringify({ __typename: type, [key]: value });
-      const known = requested.get(text);
-      if (known === undefined) requested.set(text, { representation: text, objects: [object], brings });
+      if (known === undefined) requested.set(text, { representation: text, objects: [object] });
       else known.objects.push(object);
     }
   }
@@ -186,8 +142,8 @@ function entitiesAt(
 
 function bringEntity(
   entity: unknown,
-  { objects: places, brings }: RequestedEntity,
-  { outputRewrites }: FetchStep,
+  { objects: places }: RequestedEntity,
+  { brings, outputRewrites }: FetchStep,
   schema: GraphQLSchema,
 ): void {
   if (entity instanceof Failure) {
@@ -237,7 +193,7 @@ async function fetchStep(
   const { subgraph: name } = step;
   try {
     const reply = await execution.fetch(name, requestOf(step, representations, context));
-    const { data, errors } = parseReply(name, reply.bytes);
+    const { data, errors } = readReply(name, reply);
     if (data === null && errors.every(({ path }) => path === undefined)) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
     }
@@ -246,6 +202,12 @@ async function fetchStep(
     if (endsOperation(failure)) throw failure;
     return { data: null, errors: [mask(failure, log)] };
   }
+}
+
+/** A reply, parsed; nothing more of it than its entities, where these are known. */
+function readReply(subgraph: string, reply: JoinReply): ParsedReply {
+  if (reply.entities === undefined) return parseReply(subgraph, reply.bytes);
+  return { data: { _entities: JSON.parse(`[${reply.entities.join()}]`) }, errors: [] };
 }
 
 interface PlanContext {
@@ -267,8 +229,6 @@ interface RequestedEntity {
   /** As JSON. */
   readonly representation: string;
   readonly objects: SourceObject[];
-  /** What is fetched of it. */
-  readonly brings: readonly BroughtSelection[];
 }
 
 /** Errors as callers may see them. */

@@ -42,7 +42,7 @@ const fetch: Fetcher = async (subgraph, request) => {
             shownAs(request.query, { total: Number(id) }),
           ),
         };
-  return { bytes: Buffer.from(JSON.stringify({ data: answer })), errors: undefined, revision: undefined };
+  return { bytes: Buffer.from(JSON.stringify({ data: answer })) };
 };
 
 /** An object under every key that the query gives one of its fields. */

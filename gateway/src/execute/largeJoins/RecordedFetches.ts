@@ -52,7 +52,7 @@ function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
   return one.query === other.query && one.variables === other.variables;
 }
 
-/** In bytes. */
+/** In bytes, roughly. */
 function lengthOf(reply: JoinReply): number {
   const { entities } = reply;
   return entities === undefined ? reply.bytes.length : entities.reduce((sum, { length }) => sum + length, 0);

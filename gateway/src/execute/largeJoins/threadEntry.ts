@@ -60,7 +60,7 @@ function fetchFor(id: number): Fetcher {
     joins.get(id)?.set(fetch, reply);
     send({ kind: 'fetch', id, fetch, subgraph, request });
     try {
-      return { bytes: await reply.promise, errors: undefined, revision: undefined };
+      return { bytes: await reply.promise };
     } finally {
       joins.get(id)?.delete(fetch);
     }

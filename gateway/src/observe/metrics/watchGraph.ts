@@ -1,5 +1,4 @@
 import { counterOf, gaugeOf, type Registry } from '@calendar/telemetry/metrics';
-import type { JoinCounts } from '../../execute/JoinCounts.ts';
 import type { LargeJoinCounts } from '../../execute/largeJoins/LargeJoins.ts';
 import type { PlannerCounts } from '../../plan/PlannerThread.ts';
 import type { Replica } from '../../subgraphs/Replica.ts';
@@ -59,20 +58,6 @@ export function watchGraph(registry: Registry, { graphs, revisions }: WatchedGra
     read: () => labelled('result', graphs.counts),
   });
   counterOf(registry, {
-    name: 'calendar_joins_total',
-    help: 'Operations of several subgraphs: spliced (put together from what the subgraphs wrote), merged (value by value).',
-    labels: ['way'],
-    read: () => {
-      const { spliced, merged } = graphs.current.joins;
-      return labelled('way', { spliced, merged });
-    },
-  });
-  counterOf(registry, {
-    name: 'calendar_spliced_bytes_total',
-    help: 'Bytes of data that were put together from what the subgraphs wrote.',
-    read: () => [{ value: graphs.current.joins.splicedBytes }],
-  });
-  counterOf(registry, {
     name: 'calendar_planner_questions_total',
     help: 'What the planner thread was asked: to check a document, to plan an operation.',
     labels: ['kind'],
@@ -106,7 +91,6 @@ export interface WatchedGraph {
       };
       readonly lacking: Readonly<Record<string, readonly string[]>>;
       readonly planner: { readonly counts: PlannerCounts };
-      readonly joins: Readonly<JoinCounts>;
       readonly largeJoins: { readonly counts: LargeJoinCounts };
     };
     readonly status: { readonly id: string; readonly refusal: unknown };

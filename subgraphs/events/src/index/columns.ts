@@ -1,4 +1,4 @@
-import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
+import type { Category, Organizer, TicketType, Venue } from '../rules/referenceData.ts';
 import { type Postings, row } from './postings.ts';
 import type { SearchIndex } from './search/searchIndex.ts';
 import type { Documents } from './segments/documents.ts';
@@ -17,6 +17,7 @@ export interface SnapshotColumns {
   readonly venues: Vocabulary<Venue>;
   readonly organizers: Vocabulary<Organizer>;
   readonly categories: Vocabulary<Category>;
+  readonly ticketTypes: ReadonlyMap<string, TicketType>;
   readonly combinations: Combinations;
   readonly places: Places;
   readonly search: SearchIndex;

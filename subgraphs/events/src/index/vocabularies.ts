@@ -1,10 +1,10 @@
 import { compared } from '@calendar/text';
 import { byName } from '../rules/order.ts';
-import type { Category, Organizer, ReferenceData, Venue } from '../rules/referenceData.ts';
+import type { Category, Organizer, ReferenceData, TicketType, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
 
-/** What events refer to in the other domains, by number. Immutable. */
-export type Vocabularies = Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories'>;
+/** What events refer to in the other domains, by number or, for ticket types, by id. Immutable. */
+export type Vocabularies = Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories' | 'ticketTypes'>;
 
 /** Numbers reference data. The same lists give the same vocabularies each time. */
 export function vocabulariesOf(referenceData: ReferenceData): Vocabularies {
@@ -12,6 +12,7 @@ export function vocabulariesOf(referenceData: ReferenceData): Vocabularies {
     venues: venuesIn(referenceData.venues),
     organizers: organizersIn(referenceData.organizers),
     categories: categoriesIn(referenceData.categories),
+    ticketTypes: ticketTypesIn(referenceData.ticketTypes),
   };
 }
 
@@ -24,6 +25,11 @@ const categoriesIn = cachedByList((categories: readonly Category[]) =>
     categories.map((category) => ({ ...category, slug: category.id })),
     ({ name_nb }) => name_nb,
   ),
+);
+
+const ticketTypesIn = cachedByList(
+  (ticketTypes: readonly TicketType[]): ReadonlyMap<string, TicketType> =>
+    new Map(ticketTypes.map((ticketType) => [ticketType.id, ticketType])),
 );
 
 function vocabulary<Item extends { readonly id: string; readonly slug: string }>(

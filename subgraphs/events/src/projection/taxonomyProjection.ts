@@ -3,7 +3,7 @@ import type { InternalClient, SnapshotSource } from '@calendar/kit';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** The projection of `taxonomy`: what `events` copies from it. */
-export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCategories'>;
+export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCategories' | 'ticketTypes'>;
 
 /**
  * Reads the projection through the internal part of the schema of `taxonomy`, whose field keeps the name replica:
@@ -14,8 +14,8 @@ export function taxonomySource(taxonomy: InternalClient): SnapshotSource<Taxonom
     readToken: () => taxonomy.token(),
     async load() {
       const { taxonomyReplica } = await taxonomy.query<Answer>(TAXONOMY_QUERY, {});
-      const { token, categories, retiredCategories } = taxonomyReplica;
-      return { token, snapshot: { categories, retiredCategories } };
+      const { token, categories, retiredCategories, ticketTypes } = taxonomyReplica;
+      return { token, snapshot: { categories, retiredCategories, ticketTypes } };
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Node, repetitionsOf } from '../query/node.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 import type { EventDate, Image, Price } from '../rules/calendarEvent.ts';
 import { priceValue } from '../rules/priceValue.ts';
-import type { Organizer, Venue } from '../rules/referenceData.ts';
+import type { Organizer, TicketType, Venue } from '../rules/referenceData.ts';
 
 type Context = OperationContext<Snapshot>;
 
@@ -120,7 +120,8 @@ export const repetitionFields = {
 
 /** The fields of `Price` (docs/interface.md 2.4 "Image, Repetition, Price, connection and category"). */
 export const priceFields = {
-  ticketType: ({ type }: Price) => (type === null ? null : { __typename: 'TicketType', id: type }),
+  ticketType: ({ type }: Price, _: unknown, { snapshot }: Context): TicketType | null =>
+    type === null ? null : (snapshot.ticketTypes.get(type) ?? { id: type, name_nb: null, name_en: null }),
   price: ({ price }: Price) => priceValue(price),
 };
 

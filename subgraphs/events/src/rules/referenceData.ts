@@ -1,10 +1,11 @@
-/** What events refer to in the other domains, to be filtered, searched and counted by it. Immutable. */
+/** What events refer to in the other domains, to be filtered, searched and counted by it, and to be shown with it. Immutable. */
 export interface ReferenceData {
   readonly venues: readonly Venue[];
   readonly organizers: readonly Organizer[];
   /** Every category in use, on any level. */
   readonly categories: readonly Category[];
   readonly retiredCategories: readonly RetiredCategory[];
+  readonly ticketTypes: readonly TicketType[];
 }
 
 export interface Venue {
@@ -15,6 +16,7 @@ export interface Venue {
   readonly municipality: string | null;
   readonly postalCode: string | null;
   readonly location: { readonly latitude: number; readonly longitude: number } | null;
+  readonly mapImageURL: string | null;
 }
 
 export interface Organizer {
@@ -22,6 +24,8 @@ export interface Organizer {
   readonly name: string;
   readonly slug: string;
   readonly website: string | null;
+  readonly email: string | null;
+  readonly telephoneNumber: string | null;
 }
 
 export interface Category {
@@ -36,4 +40,10 @@ export interface Category {
 export interface RetiredCategory {
   readonly id: string;
   readonly migratedTo: string | null;
+}
+
+export interface TicketType {
+  readonly id: string;
+  readonly name_nb: string | null;
+  readonly name_en: string | null;
 }

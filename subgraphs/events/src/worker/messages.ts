@@ -42,12 +42,15 @@ export function snapshotMessage(
   before: SnapshotColumns | null,
   now: number,
 ): SnapshotMessage {
-  const { venues, organizers, categories, ...columns } = snapshot;
+  const { venues, organizers, categories, ticketTypes, ...columns } = snapshot;
   const same =
-    before?.venues === venues && before.organizers === organizers && before.categories === categories;
+    before?.venues === venues &&
+    before.organizers === organizers &&
+    before.categories === categories &&
+    before.ticketTypes === ticketTypes;
   const added = sharedMemoryOf(columns).difference(sharedMemoryOf(before));
   const newBytes = [...added].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const vocabularies = same ? null : { venues, organizers, categories };
+  const vocabularies = same ? null : { venues, organizers, categories, ticketTypes };
   const then = now - MAX_REQUEST_AGE_MS;
   const next = shareColumns({ now: then, next: nextDates(snapshot, then) });
   return { kind: 'snapshot', token, columns, vocabularies, newBytes, next };

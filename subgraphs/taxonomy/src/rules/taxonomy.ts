@@ -17,10 +17,11 @@ export interface Taxonomy {
   /** Every category in use, on any level. */
   readonly categoriesById: ReadonlyMap<string, Category>;
   readonly ticketTypesById: ReadonlyMap<string, TicketType>;
-  /** What other subgraphs project: categories on any level, by id, with their parents. */
+  /** What other subgraphs project: categories on any level, by id, with their parents, and ticket types. */
   readonly published: {
     readonly categories: readonly StoredCategory[];
     readonly retiredCategories: readonly RetiredCategory[];
+    readonly ticketTypes: readonly TicketType[];
   };
 }
 
@@ -42,14 +43,16 @@ export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
     siblings?.push(category);
     categoriesById.set(category.id, category);
   }
+  const ticketTypes = ticketTypesById(record.ticketTypes);
   return {
     record,
     topLevel,
     categoriesById,
-    ticketTypesById: ticketTypesById(record.ticketTypes),
+    ticketTypesById: ticketTypes,
     published: {
       categories: inUse.map((category) => ({ ...category, parent: parents.get(category.id) ?? null })),
       retiredCategories: record.retiredCategories.toSorted(byId),
+      ticketTypes: [...ticketTypes.values()].toSorted(byId),
     },
   };
 }

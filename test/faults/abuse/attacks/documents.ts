@@ -32,7 +32,7 @@ export const introspection: Attack = {
     repeat({ atOnce: 4 }, signal, (number) => attacker.ask({ query: introspected(number) })),
 };
 
-/** Joins of all subgraphs, in twenty fields of the query. */
+/** A part of every subgraph, events in twenty fields of the query. */
 function document(number: number): string {
   const fields = Array.from(
     { length: 20 },
@@ -49,7 +49,7 @@ function document(number: number): string {
       }
     }`,
   );
-  return `{ ${fields.join(' ').replaceAll(/\s+/g, ' ')} }`;
+  return `{ venues { id } categories { id } ${fields.join(' ').replaceAll(/\s+/g, ' ')} }`;
 }
 
 /** Every field of every type, and every field of its type, ninety times: graphql-js lets no deeper lists pass. */

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@calendar/time';
 import type { GraphQLResolveInfo } from 'graphql';
 import { priceValue } from '../../../../../subgraphs/events/src/rules/priceValue.ts';
+import { numberOf } from '../../otherTeams.ts';
 import type { Databases, ListConditions, MonolithContext } from './context.ts';
 import { countCategories, countEvents, type FoundEvent, findPage } from './findEvents.ts';
 
@@ -87,6 +88,8 @@ export const resolvers = {
     eventSoldOut: ({ shown }: Node) => shown.eventSoldOut,
     reviews: ({ event }: Node, _: unknown, { databases: { reviews } }: MonolithContext) =>
       reviews.review.findMany({ where: { event: event.id }, orderBy: { id: 'asc' } }),
+    bookmarks: ({ event }: Node) => numberOf(event.id),
+    rides: ({ event }: Node) => numberOf(event.id),
     averageStars: async ({ event }: Node, _: unknown, { databases: { reviews } }: MonolithContext) => {
       const { _avg } = await reviews.review.aggregate({ where: { event: event.id }, _avg: { stars: true } });
       return _avg.stars;

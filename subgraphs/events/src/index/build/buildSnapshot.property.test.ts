@@ -15,7 +15,7 @@ import { buildSnapshot } from './buildSnapshot.ts';
 // A running service reads what changed, and makes its next read model of what it has.
 
 const NOW = at('2026-06-01 12:00');
-const REFERENCE_DATA = { venues: [], organizers: [], categories: [], retiredCategories: [] };
+const REFERENCE_DATA = { venues: [], organizers: [], categories: [], retiredCategories: [], ticketTypes: [] };
 const word = fc
   .array(fc.constantFrom('ka', 'bå', 'tøf', 'xe', 'lia', 'ræ'), { minLength: 1, maxLength: 4 })
   .map((syllables) => syllables.join(''));

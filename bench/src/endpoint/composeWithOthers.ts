@@ -3,12 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import { SUBGRAPHS } from '../../../test/support/calendarParts.ts';
+import { OTHER_TEAMS } from './otherTeams.ts';
 
-/** Composes the calendar's own subgraphs with `test/federation/reviews`, and writes both schemas into a folder. */
-export async function composeWithReviews(folder: string): Promise<ComposedFiles> {
+/** Composes the calendar's own subgraphs with those of other teams, and writes both schemas into a folder. */
+export async function composeWithOthers(folder: string): Promise<ComposedFiles> {
   const composed = composeSubgraphs([
     ...SUBGRAPHS.map((name) => ({ name, schema: schemaIn(`subgraphs/${name}`) })),
     { name: 'reviews', schema: schemaIn('test/federation/reviews') },
+    ...Object.entries(OTHER_TEAMS).map(([name, schema]) => ({ name, schema })),
   ]);
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
   const files = { supergraph: join(folder, 'supergraph.graphql'), api: join(folder, 'api.graphql') };

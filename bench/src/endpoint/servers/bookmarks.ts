@@ -1,0 +1,39 @@
+import { createLogger, createSubgraph, SnapshotPoller } from '@calendar/kit';
+import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
+import { endWithParent } from '../../processes/endWithParent.ts';
+import { numberOf, OTHER_TEAMS } from '../otherTeams.ts';
+
+// Another team's subgraph that is made with our kit.
+
+endWithParent();
+const logger = createLogger('bookmarks', 'warn');
+const poller = new SnapshotPoller({
+  name: 'bookmarks',
+  logger,
+  source: {
+    readToken: async () => 'bookmarks:1',
+    load: async () => ({ token: 'bookmarks:1', snapshot: {} }),
+  },
+});
+const subgraph = createSubgraph({
+  name: 'bookmarks',
+  typeDefs: OTHER_TEAMS.bookmarks,
+  resolvers: {
+    Event: {
+      __resolveReference: ({ id }: Reference) => ({ id }),
+      bookmarks: ({ id }: Reference) => numberOf(id),
+    },
+  },
+  poller,
+  logger,
+  secrets: [INTERNAL_SECRET],
+  // The peers cannot sign.
+  acceptBearer: true,
+});
+const { url } = await subgraph.listen();
+await poller.whenReady();
+process.send?.({ url });
+
+interface Reference {
+  readonly id: string;
+}
