@@ -51,7 +51,7 @@ const product = globSync('{packages,prisma,importer,subgraphs,gateway,graph,laun
 
 /** They set variables of the tools that they run, and read none. */
 const TOOLS =
-  /^prisma\/generator\/src\/generate\.ts$|^packages\/install-once\/src\/installOnce\.ts$|^launcher\/src\/prepareCode\.js$|^prisma\/record\/src\/preparePart\.js$/;
+  /^prisma\/generator\/src\/generate\.ts$|^packages\/install-once\/src\/installOnce\.ts$|^launcher\/src\/run\.js$|^prisma\/record\/src\/preparePart\.js$/;
 
 /** What each part's reading of its environment serves. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {

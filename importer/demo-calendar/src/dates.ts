@@ -1,6 +1,6 @@
 import type { RawDate } from '@calendar/feed';
 import { formatDateTime } from '@calendar/time';
-import type { Theme } from './data/themes/theme.ts';
+import type { Theme } from './data.ts';
 import { dateTimeAt, dayText, instantAt } from './days.ts';
 import type { Random } from './random.ts';
 

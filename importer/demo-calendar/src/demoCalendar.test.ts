@@ -3,8 +3,8 @@ import { SECTIONS } from '@calendar/feed';
 import { checkFeed } from '@calendar/importer';
 import { formatDateTime, parseDateTime } from '@calendar/time';
 import { describe, expect, test } from 'vitest';
+import { data } from './data.ts';
 import { demoCalendar } from './demoCalendar.ts';
-import { PRICE_FORMS } from './prices.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -113,7 +113,7 @@ describe('the demo calendar', () => {
   test('has every form of price, and every built-in ticket type', () => {
     const prices = events.flatMap(pricesOf);
     const forms = new Set(prices.map(({ price }) => price));
-    expect(PRICE_FORMS.filter((form) => !forms.has(form))).toEqual([]);
+    expect(data.priceForms.filter((form) => !forms.has(form))).toEqual([]);
     const types = new Set(prices.map(({ type }) => type));
     expect(feed.ticketTypes?.filter(({ id }) => !types.has(id)).map(({ id }) => id)).toEqual([]);
   });

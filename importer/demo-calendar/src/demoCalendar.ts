@@ -1,6 +1,6 @@
 import type { RawFeed } from '@calendar/feed';
 import { dayOf } from '@calendar/time';
-import { CATEGORIES, RETIRED_CATEGORIES, TICKET_TYPES } from './data/categories.ts';
+import { data } from './data.ts';
 import { demoEvents } from './demoEvents.ts';
 import { demoOrganizers } from './demoOrganizers.ts';
 import { demoVenues } from './demoVenues.ts';
@@ -15,9 +15,9 @@ export function demoCalendar(now: number): RawFeed {
   const venues = demoVenues();
   const organizers = demoOrganizers();
   return {
-    categories: CATEGORIES,
-    retiredCategories: RETIRED_CATEGORIES,
-    ticketTypes: TICKET_TYPES,
+    categories: data.categories,
+    retiredCategories: data.retiredCategories,
+    ticketTypes: data.ticketTypes,
     venues: venues.map(({ item }) => item),
     organizers: organizers.map(({ item }) => item),
     events: demoEvents({ today: dayOf(now), venues, organizers }),

@@ -1,11 +1,7 @@
 import type { RawDate, RawEvent } from '@calendar/feed';
 import { slugOf } from '@calendar/feed';
 import { bookkeepingOf, detailsOf, registrationOf } from './bookkeeping.ts';
-import { AROUND_THE_CLOCK } from './data/aroundTheClock.ts';
-import { FESTIVALS, type Festival } from './data/festivals.ts';
-import { exhibition } from './data/themes/exhibition.ts';
-import { THEMES } from './data/themes/index.ts';
-import type { Theme } from './data/themes/theme.ts';
+import { data, exhibition, type Festival, THEMES, type Theme } from './data.ts';
 import { type DateShape, dateAt, datesOf } from './dates.ts';
 import { dateTimeAt } from './days.ts';
 import type { DemoOrganizer } from './demoOrganizers.ts';
@@ -18,7 +14,7 @@ import { textsOf } from './texts.ts';
 /** The 700 events: what is on around the clock, the festivals with their programmes, then everything else. */
 export function demoEvents(region: Region): readonly RawEvent[] {
   const events = aroundTheClock(region);
-  for (const festival of FESTIVALS)
+  for (const festival of data.festivals)
     events.push(...festivalWithProgramme(festival, events.length + 1, region));
   while (events.length < EVENTS) events.push(ordinaryEvent(events.length + 1, region));
   return events;
@@ -34,7 +30,7 @@ export interface Region {
 const EVENTS = 700;
 
 function aroundTheClock({ today, venues, organizers }: Region): RawEvent[] {
-  return AROUND_THE_CLOCK.map((offer, index) => {
+  return data.aroundTheClock.map((offer, index) => {
     const random = randomOf(index + 1);
     const venue = random.pick(venues.filter(({ kind }) => kind === offer.place));
     const organizer = random.pick(holdersOf(offer.category, venue.municipality, organizers));
@@ -170,7 +166,7 @@ function eventOf(
     mode: 'offline',
     organizers: number % 41 === 0 ? [] : organizers.map(({ item }) => item.id),
     images: imagesOf(named.id, texts.title_nb, random),
-    ...ticketsOf(number, random),
+    ...ticketsOf(number),
     ...bookkeepingOf(region.today, starts, random),
     ...registrationOf(number, starts, random),
     ...detailsOf(number, named.event_slug, random),

@@ -1,17 +1,16 @@
 import type { RawOrganizer } from '@calendar/feed';
 import { slugOf } from '@calendar/feed';
-import { type Holder, LOCAL_HOLDERS, REGIONAL_HOLDERS } from './data/organizers.ts';
-import { MUNICIPALITIES } from './data/places.ts';
+import { data, type Holder } from './data.ts';
 
 /** The organizers, each with where it works and what it holds. */
 export function demoOrganizers(): readonly DemoOrganizer[] {
-  const local = MUNICIPALITIES.flatMap(({ name: municipality }) =>
-    LOCAL_HOLDERS.map((holder) => ({
+  const local = data.municipalities.flatMap(({ name: municipality }) =>
+    data.localHolders.map((holder) => ({
       municipality,
       holder: { ...holder, name: holder.name.replace('{town}', municipality) },
     })),
   );
-  const regional = REGIONAL_HOLDERS.map((holder) => ({ municipality: null, holder }));
+  const regional = data.regionalHolders.map((holder) => ({ municipality: null, holder }));
   return [...local, ...regional].map(({ municipality, holder }, index) => ({
     item: organizer(holder, index + 1),
     municipality,

@@ -1,6 +1,5 @@
 import type { RawEvent } from '@calendar/feed';
-import { COMMON_SENTENCES } from './data/commonSentences.ts';
-import type { Bilingual, Theme } from './data/themes/theme.ts';
+import { type Bilingual, data, type Theme } from './data.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -14,8 +13,11 @@ export function textsOf(theme: Theme, around: Around, random: Random): Texts {
     ['place', [around.place, around.place]],
     ['organizer', [around.organizer, around.organizer]],
   ]);
-  for (const [slot, choices] of Object.entries(theme.slots)) filling.set(slot, random.pick(choices));
-  const sentences = [...random.sample(theme.sentences, random.int(2, 4)), random.pick(COMMON_SENTENCES)];
+  for (const [slot, choices] of Object.entries(theme.slots)) {
+    const chosen = random.pick(choices);
+    filling.set(slot, typeof chosen === 'string' ? [chosen, chosen] : chosen);
+  }
+  const sentences = [...random.sample(theme.sentences, random.int(2, 4)), random.pick(data.commonSentences)];
   const markup = random.pick(MARKUPS);
   const description = ([0, 1] as const).map((language) =>
     markup(

@@ -95,11 +95,11 @@ function namesOf(
 
 function readVariable(part: Part, { type, readBy }: Variable, text: string | undefined): Read {
   if (isGiven(text)) {
-    const read = type.schema.safeParse(text);
-    return read.success ? { value: read.data } : { fault: `Expected ${type.expected}` };
+    const read = type.safeParse(text);
+    return read.success ? { value: read.data } : { fault: `Expected ${type.description}` };
   }
   const otherwise = readBy[part];
-  if (otherwise === REQUIRED) return { fault: `missing. Expected ${type.expected}` };
+  if (otherwise === REQUIRED) return { fault: `missing. Expected ${type.description}` };
   return { value: otherwise === HANDED_ON ? undefined : otherwise };
 }
 

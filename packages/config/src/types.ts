@@ -1,100 +1,85 @@
 import { existsSync } from 'node:fs';
 import * as z from 'zod';
 
-/** What a variable's text may be. */
-export interface Type<Value> {
-  /** Completes "Expected …". */
-  readonly expected: string;
-  readonly schema: z.ZodType<Value, unknown>;
-}
+// What a variable's text may be, and what it then means. A description completes "Expected …".
 
-export const text = (expected: string): Type<string> => ({ expected, schema: z.string() });
+export const text = (expected: string): z.ZodType<string> => z.string().describe(expected);
 
-export const port: Type<number> = number('a port number, 0 to 65535', 0, 65_535);
+export const port = number('a port number, 0 to 65535', 0, 65_535);
 
-export const milliseconds = (least: number): Type<number> => number('a number of milliseconds', least);
+export const milliseconds = (least: number): z.ZodType<number> => number('a number of milliseconds', least);
 
-export const seconds: Type<number> = number('a number of seconds', 0);
+export const seconds = number('a number of seconds', 0);
 
-export const days: Type<number> = number('a number of days, 1 to 36500', 1, 36_500);
+export const days = number('a number of days, 1 to 36500', 1, 36_500);
 
-export const bytes: Type<number> = number('a number of bytes', 0);
+export const bytes = number('a number of bytes', 0);
 
-export const limit: Type<number> = number('a number, 1 or more', 1);
+export const limit = number('a number, 1 or more', 1);
 
-export const flag: Type<boolean> = { expected: 'true or false', schema: z.stringbool() };
+export const flag = z.stringbool().describe('true or false');
 
-export const logLevel: Type<string> = {
-  expected: 'trace, debug, info, warn, error, fatal or silent',
-  schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-};
+export const logLevel: z.ZodType<string> = z
+  .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  .describe('trace, debug, info, warn, error, fatal or silent');
 
 const longEnough = z.string().min(16);
 
-export const secret: Type<string> = {
-  expected: '16 characters or more, the same in every part',
-  schema: longEnough,
-};
+export const secret = longEnough.describe('16 characters or more, the same in every part');
 
-export const secrets: Type<readonly string[]> = {
-  expected: 'secrets of 16 characters or more, with commas between',
-  schema: z.string().transform(split).pipe(z.array(longEnough)),
-};
+export const secrets = listOf(longEnough, 'secrets of 16 characters or more, with commas between');
 
-export const token: Type<string> = {
-  expected: 'a bearer token, without blanks and in ASCII',
-  schema: z.string().regex(/^[\x21-\x7e]+$/),
-};
+export const token = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .describe('a bearer token, without blanks and in ASCII');
 
-export const file: Type<string> = {
-  expected: 'the path of a feed file',
-  schema: z.string().refine((path) => existsSync(path)),
-};
+export const file = z
+  .string()
+  .refine((path) => existsSync(path))
+  .describe('the path of a feed file');
 
 const http = z.url({ protocol: /^https?$/ });
 
 /** An address without slashes at its end. */
-export const baseAddress: Type<string> = {
-  expected: 'an address, http://host',
-  schema: http.transform((address) => address.replace(/\/+$/, '')),
-};
+export const baseAddress = http
+  .transform((address) => address.replace(/\/+$/, ''))
+  .describe('an address, http://host');
 
 /** Several processes that serve the same. */
-export const replicas: Type<readonly string[]> = {
-  expected: 'the http(s) address of the subgraph, or those of its replicas with commas between',
-  schema: z.string().transform(split).pipe(z.array(http)),
-};
+export const replicas = listOf(
+  http,
+  'the http(s) address of the subgraph, or those of its replicas with commas between',
+);
 
 /** Of subgraphs; an empty list cannot be said, since a blank variable is not set. */
-export const names: Type<readonly string[]> = {
-  expected: 'names of subgraphs with commas between, as events, directory',
-  schema: z
-    .string()
-    .transform(split)
-    .pipe(z.array(z.string().regex(/^\w+$/))),
-};
+export const names = listOf(
+  z.string().regex(/^\w+$/),
+  'names of subgraphs with commas between, as events, directory',
+);
 
-export const collector: Type<string> = {
-  expected: 'the address that traces are sent to, http://host:port',
-  schema: http,
-};
+export const collector = http.describe('the address that traces are sent to, http://host:port');
 
-export const redis: Type<string> = {
-  expected: 'redis:// or rediss://[user:password@]host[:port][/database number]',
-  schema: z.string().refine(isRedisAddress),
-};
+export const redis = z
+  .string()
+  .refine(isRedisAddress)
+  .describe('redis:// or rediss://[user:password@]host[:port][/database number]');
 
-export const database: Type<string> = {
-  expected: 'postgresql://user:password@host:port/database',
-  schema: z.string().refine(isDatabaseAddress),
-};
+export const database = z
+  .string()
+  .refine(isDatabaseAddress)
+  .describe('postgresql://user:password@host:port/database');
+
+function listOf(item: z.ZodType<string, string>, expected: string): z.ZodType<readonly string[]> {
+  return z.string().transform(split).pipe(z.array(item)).describe(expected);
+}
 
 function split(list: string): readonly string[] {
   return list.split(',').map((each) => each.trim());
 }
 
-function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER): Type<number> {
-  return { expected, schema: z.coerce.number().int().min(least).max(most) };
+function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER): z.ZodType<number> {
+  return z.coerce.number().int().min(least).max(most).describe(expected);
 }
 
 /** Whether the client library reads it as it is meant: it would take other paths and parameters for settings. */

@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import type { Part } from './parts.ts';
 import * as types from './types.ts';
 
@@ -294,7 +295,8 @@ function commands<const Value>(value: Value) {
 export interface Variable<Value = unknown, Readers = Partial<Record<Part, unknown>>> {
   /** In Markdown. */
   readonly meaning: string;
-  readonly type: types.Type<Value>;
+  /** Its description is what is accepted. */
+  readonly type: ZodType<Value>;
   readonly readBy: Readers;
   /** In Markdown: what holds where it is not set, unless the values in `readBy` say that. */
   readonly otherwise?: string;
