@@ -170,6 +170,25 @@ describe('several replicas of a subgraph', () => {
     expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
+  it.each([0, 1])(
+    'of which one lacks what is asked refuse it, when the other one is lost: %i',
+    async (lacking) => {
+      const lost = replicas[lacking === 0 ? 1 : 0];
+      const refusal = JSON.stringify({
+        errors: [{ message: '', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+      });
+      replicas[lacking]!.respond = (response) => response.writeHead(400).end(refusal);
+      await lost.close();
+      for (let time = 0; time < 20; time++) {
+        await expect(client.fetch(request, facts())).rejects.toMatchObject({
+          kind: 'refused',
+          code: 'GRAPHQL_VALIDATION_FAILED',
+        });
+      }
+      replicas = [await start(), await start()];
+    },
+  );
+
   it('that refuse a fetch keep their circuit closed', async () => {
     for (const replica of replicas) replica.respond = (response) => response.writeHead(400).end('{}');
     for (let time = 0; time < 20; time += 1)
