@@ -34,6 +34,7 @@ export async function startTestGraph({
       host: '127.0.0.1',
       port: 0,
       adminHost: '127.0.0.1',
+      hostsAccepted: [],
       adminPort: 0,
       source: {
         supergraph: fileURLToPath(new URL('../../supergraph.graphql', import.meta.url)),

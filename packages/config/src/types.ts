@@ -74,6 +74,15 @@ export const names: Type<readonly string[]> = {
     .pipe(z.array(z.string().regex(/^\w+$/))),
 };
 
+/** Of hosts. */
+export const hosts: Type<readonly string[]> = {
+  expected: 'names of hosts with commas between, as events, .svc.cluster.local for all names below one',
+  schema: z
+    .string()
+    .transform(split)
+    .pipe(z.array(z.string().regex(/^\.?[a-z\d_]([\w.-]*[a-z\d_])?$/i))),
+};
+
 export const collector: Type<string> = {
   expected: 'the address that traces are sent to, http://host:port',
   schema: http,

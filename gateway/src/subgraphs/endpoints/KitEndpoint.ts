@@ -24,9 +24,12 @@ export class KitEndpoint implements ReplicaEndpoint {
   }
 
   async isReady(signal: AbortSignal): Promise<boolean> {
+    const path = '/health/ready';
     const { statusCode, body } = await this.#connections.health.request({
       method: 'GET',
-      path: '/health/ready',
+      path,
+      // What is signed is answered under whatever name the replica is reached by.
+      headers: { authorization: this.#signer.sign({ method: 'GET', path, headers: {} }) },
       signal,
     });
     await body.dump();
