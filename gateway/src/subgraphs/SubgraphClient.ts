@@ -126,7 +126,7 @@ export class SubgraphClient {
         if (failure instanceof SubgraphFailure) failures.set(replica, failure);
         throw failure;
       });
-    const told = (error: unknown) => (signal.aborted ? error : (mostTelling(failures.values()) ?? error));
+    const told = (error: unknown) => mostTelling(failures.values()) ?? error;
     const inUse = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetch(fetch, own));
     const anyway = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetchAnyway(fetch, own));
     try {

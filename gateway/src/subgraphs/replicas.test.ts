@@ -4,6 +4,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
 import { openClient } from './openClient.ts';
+import { openSubgraphs } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
@@ -203,6 +204,27 @@ it('replicas that had no time for one fetch keep their circuit closed', async ()
   for (let time = 0; time < 20; time += 1)
     await expect(client.fetch(request, facts())).rejects.toThrow('504');
   expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+});
+
+describe('a replica that leaves fetches unanswered', () => {
+  it.each([
+    ['is blamed while it answers nothing', false, 'open'],
+    ['is not blamed while it answers its revision', true, 'closed'],
+  ] as const)('%s', async (_, answersRevision, state) => {
+    const [replica] = replicas;
+    replica.respond = () => undefined;
+    const addresses = [replica.address];
+    const subgraphs = openSubgraphs(new Map([['directory', { kind: 'kit', addresses, token: undefined }]]), {
+      secret: 's',
+      deadline: 1100,
+    });
+    const asked = subgraphs.clients.get('directory');
+    const left = Promise.allSettled(Array.from({ length: 5 }, () => asked?.fetch(request, facts())));
+    if (answersRevision) await subgraphs.readRevision('directory', new AbortController().signal);
+    expect((await left).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect(asked?.replicas.map((each) => each.state)).toEqual([state]);
+    await subgraphs.close();
+  });
 });
 
 describe('a deadline', () => {
