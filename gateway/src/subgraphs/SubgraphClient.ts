@@ -114,8 +114,8 @@ export class SubgraphClient {
   }
 
   /**
-   * From the replicas in use; when none of them answers or refuses, from all to which it may be sent again. Throws the
-   * failure that tells most. Every fetch only reads.
+   * From the replicas in use; when none of them answers, from all to which it may be sent again. Throws the failure that
+   * tells most. Every fetch only reads.
    */
   async #fetchFromAny(fetch: Fetch, signal: AbortSignal, failures: Failures): Promise<SubgraphReply> {
     // A replica that answers other fetches is not slow: this fetch is expensive, and would be so on any replica.
@@ -150,11 +150,9 @@ export class SubgraphClient {
   }
 }
 
-/** Those to which a fetch may be sent again, those that it was not sent to first; none where one has refused it. */
+/** Those to which a fetch may be sent again, those that it was not sent to first. */
 function replicasToAskAgain(failures: Failures): readonly Replica[] {
-  const all = [...failures];
-  if (all.some(([, { kind }]) => kind === 'refused')) return [];
-  const may = all.filter(([replica, { kind }]) => {
+  const may = [...failures].filter(([replica, { kind }]) => {
     const decisive = kind === 'notAsked' ? (replica.heldAgainst ?? kind) : kind;
     return failureKinds[decisive].maySendAgain;
   });

@@ -190,6 +190,19 @@ describe('several replicas of a subgraph', () => {
     },
   );
 
+  it.each([0, 1])(
+    'of which one lacks what is asked answer it, when the other one lost a connection: %i',
+    async (lacking) => {
+      const whole = replicas[lacking === 0 ? 1 : 0];
+      replicas[lacking]!.respond = (response) => response.writeHead(400).end('{}');
+      whole.respond = (response) => {
+        whole.respond = undefined;
+        response.destroy();
+      };
+      await fetchTimes();
+    },
+  );
+
   it('that refuse a fetch keep their circuit closed', async () => {
     for (const replica of replicas) replica.respond = (response) => response.writeHead(400).end('{}');
     for (let time = 0; time < 20; time += 1)
