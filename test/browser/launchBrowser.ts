@@ -9,12 +9,12 @@ import { type Browser, chromium } from 'playwright-core';
 export async function launchBrowser(): Promise<LaunchedBrowser> {
   if (existsSync(DEBIAN)) {
     const browser = await chromium.launch({ executablePath: DEBIAN, args: quiet });
-    return { browser, origin: 'of Debian', close: () => browser.close() };
+    return { browser, packager: 'Debian', close: () => browser.close() };
   }
   if (process.platform === 'linux' && process.arch === 'x64') return launchFromNpm();
   // Google's own, where that is how this system has it.
   const browser = await chromium.launch({ channel: 'chrome', args: quiet });
-  return { browser, origin: 'of Google', close: () => browser.close() };
+  return { browser, packager: 'Google', close: () => browser.close() };
 }
 
 const DEBIAN = '/usr/bin/chromium';
@@ -36,7 +36,7 @@ async function launchFromNpm(): Promise<LaunchedBrowser> {
         LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       },
     });
-    return { browser, origin: 'of npm', close: () => browser.close().finally(remove) };
+    return { browser, packager: 'npm', close: () => browser.close().finally(remove) };
   } catch (error) {
     await remove();
     throw error;
@@ -71,8 +71,8 @@ async function describeFonts(folder: string): Promise<string> {
 /** A browser with a life. */
 export interface LaunchedBrowser {
   readonly browser: Browser;
-  /** Who made this build: it decides on the fonts, too. For messages. */
-  readonly origin: string;
+  /** Whose package it is, which also decides on the fonts. For messages. */
+  readonly packager: string;
   /** Ends the browser and removes whatever was unpacked for it. */
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const launched = await launchBrowser().catch((error: Error) => error);
 const browser = launched instanceof Error ? null : launched;
 const reason = launched instanceof Error ? ` (no browser runs here: ${launched.message.split('\n')[0]})` : '';
 
-const name = browser === null ? reason : ` in Chromium ${browser.browser.version()} ${browser.origin}`;
+const name = browser === null ? reason : ` in Chromium ${browser.browser.version()} from ${browser.packager}`;
 
 describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () => {
   let graph: Graph;
