@@ -17,6 +17,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 4000,
       adminHost: '127.0.0.1',
+      hostsAccepted: ['127.0.0.1'],
       adminPort: 4010,
       cacheMaxAge: 60,
       databaseUrl: undefined,

@@ -17,6 +17,7 @@ export function readConfig(environment: Environment): GatewayConfig {
     host: values.HOST,
     port: values.PORT,
     adminHost: values.ADMIN_HOST,
+    hostsAccepted: [values.ADMIN_HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     adminPort: values.ADMIN_PORT ?? adminPortBeside(values.PORT),
     source: graphFilesIn(values, environment),
     requiredSubgraphs: requiredSubgraphs(values.REQUIRED_SUBGRAPHS),
@@ -82,6 +83,8 @@ export interface GatewayConfig {
   readonly port: number;
   /** Address that health and metrics listen on. */
   readonly adminHost: string;
+  /** Names by which health and metrics may be asked for, beside those of `hostAcceptance`. */
+  readonly hostsAccepted: readonly string[];
   /** Port of health and metrics. 0: any free port. */
   readonly adminPort: number;
   /** What the graph is read from, at the start and whenever it changes. */

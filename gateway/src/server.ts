@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
+import { hostAcceptance } from '@calendar/http';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { type Logger, pino } from 'pino';
@@ -25,7 +26,7 @@ import { FairQueue, type FairQueueBounds } from './limits/admission/FairQueue.ts
 import { migratedDatabase } from './migratedDatabase.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
 import { handleMetrics } from './observe/handleMetrics.ts';
-import { handleAdmin } from './observe/health/handleAdmin.ts';
+import { handleAdmin, refuseHost } from './observe/health/handleAdmin.ts';
 import { Observer } from './observe/Observer.ts';
 import { answerRequest } from './pipeline.ts';
 import { OperationRecorder } from './usage/operations/OperationRecorder.ts';
@@ -137,11 +138,12 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     responseBuffers,
   });
   const answerHealth = handleAdmin(health);
-  const admin = createHttpServer((request, response) =>
-    request.url === '/metrics'
-      ? void handleMetrics(request, response, metrics)
-      : void answerHealth(request, response),
-  );
+  const isHostAccepted = hostAcceptance(config.hostsAccepted);
+  const admin = createHttpServer((request, response) => {
+    if (!isHostAccepted(request.headers.host)) return refuseHost(response);
+    if (request.url === '/metrics') void handleMetrics(request, response, metrics);
+    else void answerHealth(request, response);
+  });
 
   if (await names.refresh()) await graphs.reload();
   const { url } = await server.listen(config.port, config.host);

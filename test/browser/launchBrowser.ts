@@ -10,12 +10,12 @@ import { type Browser, chromium } from 'playwright-core';
 export async function launchBrowser(): Promise<LaunchedBrowser> {
   if (existsSync(DEBIAN)) {
     const browser = await chromium.launch({ executablePath: DEBIAN, args: quiet });
-    return { browser, close: () => browser.close() };
+    return { browser, packager: 'Debian', close: () => browser.close() };
   }
   if (process.platform === 'linux' && process.arch === 'x64') return launchFromNpm();
   // Google's own, where that is how this system has it.
   const browser = await chromium.launch({ channel: 'chrome', args: quiet });
-  return { browser, close: () => browser.close() };
+  return { browser, packager: 'Google', close: () => browser.close() };
 }
 
 const DEBIAN = '/usr/bin/chromium';
@@ -37,7 +37,7 @@ async function launchFromNpm(): Promise<LaunchedBrowser> {
         LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       },
     });
-    return { browser, close: () => browser.close().finally(remove) };
+    return { browser, packager: 'npm', close: () => browser.close().finally(remove) };
   } catch (error) {
     await remove();
     throw error;
@@ -79,6 +79,8 @@ interface Chromium {
 /** A browser with a life. */
 export interface LaunchedBrowser {
   readonly browser: Browser;
+  /** Whose package it is, which also decides on the fonts. For messages. */
+  readonly packager: string;
   /** Ends the browser and removes whatever was unpacked for it. */
   close(): Promise<void>;
 }

@@ -122,6 +122,7 @@ async function expectDeployed(): Promise<void> {
   });
   expect(services['opening-hours-2']?.environment).toEqual({
     OPENING_HOURS_DATABASE_URL: expect.stringContaining('?schema=opening_hours'),
+    HOSTS_ACCEPTED: 'opening-hours-1,opening-hours-2',
     INTERNAL_SECRET: expect.any(String),
   });
   const documents = parseAllDocuments(await read('ops/kubernetes/subgraphs.yaml'));

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { receiveTraces } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -8,7 +10,7 @@ import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
 let graph: TestGraph;
 beforeAll(async () => {
-  graph = await startTestGraph({ cacheBytes: 1_000_000 });
+  graph = await startTestGraph({ cacheBytes: 1_000_000, hostsAccepted: ['gateway-1'] });
 });
 beforeEach(() => graph.reset());
 afterAll(() => graph.close());
@@ -162,7 +164,7 @@ describe('fetches are counted by subgraph', () => {
     );
   });
 
-  it('which hang, and then are not asked any more', async () => {
+  it('which are not answered, and then, when all fail, not sent any more', async () => {
     graph.taxonomy.respond = () => undefined;
     const hanging = () => ask(graph.endpoint, '{ categories { id } }');
     graph.time.now += 3_600_000;
@@ -171,7 +173,7 @@ describe('fetches are counted by subgraph', () => {
     });
     expect(graph.log()).toContain('a request was slow');
     graph.taxonomy.respond = (response) => response.writeHead(500).end();
-    for (let time = 0; time < 4; time++) await hanging();
+    for (let time = 0; time < 5; time++) await hanging();
     expect(await growth('calendar_fetches_total', hanging)).toEqual({
       'subgraph="taxonomy",outcome="broken"': 1,
     });
@@ -199,6 +201,29 @@ it('the log of a failure names the request as the subgraph knows it', async () =
     .split('\n')
     .filter((line) => line.includes('masked an error'));
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual([id]);
+});
+
+describe('health and metrics', () => {
+  it.each([
+    ['127.0.0.1', 200],
+    ['[::1]:4010', 200],
+    ['localhost', 200],
+    ['gateway-1:4010', 200],
+    ['evil.example', 421],
+  ])(
+    'asked for under the name %s, which a foreigner may own or not, are answered %i',
+    async (host, status) => {
+      for (const path of ['/health/live', '/health/ready', '/metrics']) {
+        const { port } = new URL(graph.gateway.adminUrl);
+        const sent = get({ host: '127.0.0.1', port, path, headers: { host } });
+        const [response] = (await once(sent, 'response')) as [IncomingMessage];
+        expect(response.statusCode, path).toBe(status);
+        const answered = await text(response);
+        if (status === 421)
+          expect(JSON.parse(answered).error).toContain('Accepted are an IP address, localhost, ');
+      }
+    },
+  );
 });
 
 describe('/metrics', () => {

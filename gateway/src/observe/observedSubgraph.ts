@@ -1,7 +1,7 @@
 import type { Tracing } from '@calendar/telemetry/tracing';
-import { BrokenCircuitError } from 'cockatiel';
+import { failureKinds } from '../subgraphs/failureKinds.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
-import { SubgraphRefusal } from '../subgraphs/SubgraphFailure.ts';
+import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import type { FetchOutcome, GatewayMetrics } from './GatewayMetrics.ts';
 
 /** The same subgraph, with each fetch counted, timed and traced. */
@@ -33,10 +33,7 @@ export function observedSubgraph(name: string, subgraph: Subgraph, { metrics, tr
 }
 
 function outcomeOf(failure: unknown): FetchOutcome {
-  if (failure instanceof SubgraphRefusal) return 'refused';
-  if (failure instanceof BrokenCircuitError) return 'broken';
-  if (!(failure instanceof Error)) return 'failed';
-  return failure.name === 'TimeoutError' ? 'timeout' : outcomeOf(failure.cause);
+  return failure instanceof SubgraphFailure ? failureKinds[failure.kind].outcome : 'failed';
 }
 
 interface Watchers {

@@ -1,24 +1,24 @@
 import {
-  BrokenCircuitError,
   type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
+  isBrokenCircuitError,
 } from 'cockatiel';
-import { couldNotConnect, hadNoConnection, lostItsConnection } from './connectionFailures.ts';
 import type { ReplicaEndpoint } from './endpoints/ReplicaEndpoint.ts';
 import type { Fetch, SubgraphReply } from './Fetch.ts';
-import { Superseded } from './hedgedRequest.ts';
+import { type FailureKind, failureKinds, kindOf } from './failureKinds.ts';
 import { Abandoned } from './InFlight.ts';
 import { Readiness } from './Readiness.ts';
-import { NotReady, SlowFetch, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
  * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it: it is not ready, which it
  * says itself or which a connection shows, until its health says otherwise (`Readiness`); and a circuit breaker: after
  * five failures in a row nothing is sent to it for a second; then one fetch tries it, and the others wait for the
- * outcome.
+ * outcome. What counts as a failure is in `failureKinds`: a fetch that is not answered counts only if nothing else is
+ * either. A replica that keeps a fetch waiting is therefore asked the least that it can be asked.
  */
 export class Replica {
   readonly origin: string;
@@ -26,15 +26,17 @@ export class Replica {
   readonly #endpoint: ReplicaEndpoint;
   readonly #breaker: CircuitBreakerPolicy;
   readonly #readiness: Readiness;
-  #mayHang = false;
+  #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
+  #aliveAt = Number.NEGATIVE_INFINITY;
+  #isProbed = false;
 
   constructor({ subgraph, endpoint, onStateChange }: ReplicaOptions) {
     this.origin = endpoint.origin;
     this.#subgraph = subgraph;
     this.#endpoint = endpoint;
-    const isFailure = handleWhen((error) => !unblamed.some((reason) => error instanceof reason));
-    this.#breaker = circuitBreaker(isFailure, {
+    const isBlamed = handleWhen((failure) => failureKinds[kindIn(failure)].isBlamed);
+    this.#breaker = circuitBreaker(isBlamed, {
       breaker: new ConsecutiveBreaker(5),
       halfOpenAfter: 1000,
     });
@@ -54,12 +56,16 @@ export class Replica {
   }
 
   /**
-   * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, a
-   * `BrokenCircuitError` at once while its state is `open`, and what the connection threw.
+   * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, for what
+   * the connection failed with, and at once while its state is `open`; an `Abandoned` where that is the signal's reason.
    */
-  fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    if (!this.#readiness.isReady) return Promise.reject(new BrokenCircuitError());
-    return this.#breaker.execute(() => this.#send(fetch, signal));
+  async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    if (!this.#readiness.isReady) throw this.#notAsked();
+    try {
+      return await this.#breaker.execute(() => this.#send(fetch, signal));
+    } catch (error) {
+      throw isBrokenCircuitError(error) ? this.#notAsked() : error;
+    }
   }
 
   /** The same although its state is `open`: for what no other replica can answer. */
@@ -67,9 +73,9 @@ export class Replica {
     return this.#send(fetch, signal);
   }
 
-  /** Whether its last fetch failed otherwise than at once, for lack of a connection or of readiness. */
-  get mayHang(): boolean {
-    return this.#mayHang;
+  /** The failure of its last fetch that is held against it; undefined: it has answered since. */
+  get heldAgainst(): FailureKind | undefined {
+    return this.#heldAgainst;
   }
 
   /** Asks it whether it takes requests now. */
@@ -83,6 +89,11 @@ export class Replica {
     await this.#endpoint.close();
   }
 
+  /** Notes that it has just answered something that is no fetch. */
+  noteLife(): void {
+    this.#aliveAt = performance.now();
+  }
+
   /** Whether it has answered any fetch since then, on the clock of `performance.now()`. */
   hasAnsweredSince(time: number): boolean {
     return this.#answeredAt > time;
@@ -90,34 +101,59 @@ export class Replica {
 
   async #send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const sentAt = performance.now();
+    const probing = setInterval(() => this.#probe(), silence / 2);
     try {
       const reply = await this.#endpoint.send(fetch, signal);
       this.#answeredAt = performance.now();
-      this.#mayHang = false;
       if (reply.isStopping) this.#readiness.doubt();
       this.#requireJson(reply);
+      this.#heldAgainst = undefined;
       return reply;
     } catch (error) {
       if (error instanceof Abandoned) throw error;
-      if (error instanceof NotReady || couldNotConnect(error) || lostItsConnection(error)) {
-        this.#readiness.doubt();
-      }
-      if (isTimeout(error) && this.hasAnsweredSince(sentAt)) {
-        throw new SlowFetch(this.#subgraph, `at ${this.origin} is slow with one fetch`, {
-          cause: error,
-        });
-      }
-      this.#mayHang = !(error instanceof NotReady || hadNoConnection(error));
-      throw error;
+      const failure = this.#failureOf(error, sentAt);
+      const { isBlamed, isDoubted } = failureKinds[failure.kind];
+      if (isDoubted) this.#readiness.doubt();
+      if (failure.kind !== 'superseded') this.#heldAgainst = isBlamed ? failure.kind : undefined;
+      throw failure;
+    } finally {
+      clearInterval(probing);
     }
+  }
+
+  #failureOf(error: unknown, sentAt: number): SubgraphFailure {
+    if (error instanceof SubgraphFailure) return error;
+    const hasAnswered = Math.max(this.#answeredAt, this.#aliveAt) > sentAt;
+    const kind = kindOf(error, hasAnswered || performance.now() - sentAt < silence);
+    return new SubgraphFailure(this.#subgraph, `could not be asked at ${this.origin}`, {
+      cause: error,
+      kind,
+    });
+  }
+
+  #notAsked(): SubgraphFailure {
+    return new SubgraphFailure(this.#subgraph, `could not be asked: ${this.origin} is not in use`, {
+      kind: 'notAsked',
+    });
+  }
+
+  /** Finds out whether it answers anything, one question at a time. */
+  async #probe(): Promise<void> {
+    if (this.#isProbed) return;
+    this.#isProbed = true;
+    const isAlive = await this.#endpoint.answers(AbortSignal.timeout(silence)).catch(() => false);
+    this.#isProbed = false;
+    if (isAlive) this.noteLife();
   }
 
   #requireJson({ status, contentType, bytes }: SubgraphReply): void {
     if (status !== 200) {
       const reason = `at ${this.origin} answered ${status}: ${excerpt(bytes)}`;
       // The replica is healthy, and had no time for this one fetch.
-      if (codeIn(bytes) === 'DEADLINE_EXCEEDED') throw new SlowFetch(this.#subgraph, reason);
-      if (status === 503) throw new NotReady(this.#subgraph, reason);
+      if (codeIn(bytes) === 'DEADLINE_EXCEEDED') {
+        throw new SubgraphFailure(this.#subgraph, reason, { kind: 'slow' });
+      }
+      if (status === 503) throw new SubgraphFailure(this.#subgraph, reason, { kind: 'notReady' });
       if (status < 400 || status >= 500) throw new SubgraphFailure(this.#subgraph, reason);
       throw new SubgraphRefusal(this.#subgraph, reason, codeIn(bytes));
     }
@@ -137,11 +173,11 @@ const states = {
   [CircuitState.Isolated]: 'open',
 } as const;
 
-/** What says nothing of a replica's health. */
-const unblamed = [SubgraphRefusal, Superseded, Abandoned, SlowFetch];
+/** Milliseconds after which a replica that has answered nothing hangs; it is asked for a sign of life after half of it. */
+const silence = 1000;
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError';
+function kindIn(failure: unknown): FailureKind {
+  return failure instanceof SubgraphFailure ? failure.kind : kindOf(failure, true);
 }
 
 function codeIn(bytes: Uint8Array): string | undefined {

@@ -9,9 +9,18 @@ import { SubgraphFailure } from './SubgraphFailure.ts';
  */
 export class RevisionReader {
   readonly #subgraphs: ReadonlyMap<string, Replica[]>;
+  readonly #onAnswer: (name: string, origin: string) => void;
 
-  /** @param subgraphs of kind `kit` */
-  constructor(subgraphs: SubgraphAddresses, secret: string) {
+  /**
+   * @param subgraphs of kind `kit`
+   * @param onAnswer called with the subgraph's name and the replica's address for each answer, whatever it says
+   */
+  constructor(
+    subgraphs: SubgraphAddresses,
+    secret: string,
+    onAnswer: (name: string, origin: string) => void,
+  ) {
+    this.#onAnswer = onAnswer;
     this.#subgraphs = new Map(
       Array.from(subgraphs, ([name, { addresses }]) => [
         name,
@@ -36,7 +45,7 @@ export class RevisionReader {
     throw failure;
   }
 
-  async #readFrom({ pool, signer }: Replica, name: string, signal: AbortSignal): Promise<string> {
+  async #readFrom({ origin, pool, signer }: Replica, name: string, signal: AbortSignal): Promise<string> {
     try {
       const { statusCode, body } = await pool.request({
         method: 'GET',
@@ -48,6 +57,7 @@ export class RevisionReader {
         signal: AbortSignal.any([signal, AbortSignal.timeout(deadline)]),
       });
       const text = await body.text();
+      this.#onAnswer(name, origin);
       if (statusCode !== 200) throw new SubgraphFailure(name, `answered ${statusCode} for its revision`);
       const { token } = JSON.parse(text) as { readonly token?: unknown };
       if (typeof token !== 'string') throw new SubgraphFailure(name, 'answered without a token');
@@ -64,7 +74,7 @@ export class RevisionReader {
 }
 
 function replicaAt(origin: string, signer: RequestSigner): Replica {
-  return { pool: new Pool(origin, { connections: 1, connect: { timeout: deadline } }), signer };
+  return { origin, pool: new Pool(origin, { connections: 1, connect: { timeout: deadline } }), signer };
 }
 
 const path = '/revision';
@@ -73,6 +83,7 @@ const path = '/revision';
 const deadline = 1000;
 
 interface Replica {
+  readonly origin: string;
   readonly pool: Pool;
   readonly signer: RequestSigner;
 }

@@ -80,6 +80,17 @@ describe('fetching from a subgraph', () => {
     await own.close();
   });
 
+  it.each([
+    ['of every fetch', undefined, 2900],
+    ['of an operation that has less left', 500, 450],
+  ])('tells a deadline that is shorter by a round trip: %s', async (_, left, most) => {
+    const endsAt = left === undefined ? {} : { endsAt: performance.now() + left };
+    await client.fetch(request, { ...facts, instant: most, ...endsAt });
+    const told = Number(subgraph.requests[0]?.headers['x-calendar-deadline']);
+    expect(told).toBeLessThanOrEqual(most);
+    expect(told).toBeGreaterThan(0);
+  });
+
   it('tries once more when the connection is lost, and not a third time', async () => {
     subgraph.respond = (response) => {
       subgraph.respond = undefined;

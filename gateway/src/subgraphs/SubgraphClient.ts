@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BrokenCircuitError } from 'cockatiel';
 import type { Logger } from 'pino';
-import { couldNotConnect, lostItsConnection } from './connectionFailures.ts';
 import type { ReplicaEndpoint } from './endpoints/ReplicaEndpoint.ts';
 import type { Fetch, OperationFacts, SubgraphReply } from './Fetch.ts';
+import { failureKinds, mostTelling } from './failureKinds.ts';
 import { hedgedRequest } from './hedgedRequest.ts';
 import { Abandoned, InFlight } from './InFlight.ts';
 import { Replica } from './Replica.ts';
-import { NotReady, SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
  * Fetches from one subgraph, which may run as several replicas: from those that answer in turn, and from the next one
@@ -74,9 +73,13 @@ export class SubgraphClient {
     try {
       return await this.#fetchFromReplicas(fetch, signal);
     } catch (error) {
-      if (error instanceof SubgraphFailure || error instanceof Abandoned) throw error;
-      const reason = signal.aborted ? `did not answer within ${milliseconds} ms` : 'could not be asked';
-      throw new SubgraphFailure(this.name, reason, { cause: error });
+      if (error instanceof Abandoned || !signal.aborted) throw error;
+      if (error instanceof SubgraphFailure && failureKinds[error.kind].outcome !== 'timeout') throw error;
+      const kind = error instanceof SubgraphFailure ? error.kind : 'slow';
+      throw new SubgraphFailure(this.name, `did not answer within ${milliseconds} ms`, {
+        cause: error,
+        kind,
+      });
     } finally {
       clearTimeout(timer);
     }
@@ -94,23 +97,25 @@ export class SubgraphClient {
         this.#awaySince = undefined;
         return reply;
       } catch (error) {
-        if (signal.aborted || !this.#mayBeTaken([...failures.values()].at(-1))) throw error;
+        if (signal.aborted || !this.#mayBeTaken(failures)) throw error;
       }
       await sleep(retryDelay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) throw signal.reason;
     }
   }
 
-  /** Whether a fetch that failed last with this was not taken by a replica, and another try may find one that does. */
-  #mayBeTaken(failure: unknown): boolean {
-    if (!wasNotTaken(failure) || this.replicas.every(({ isReady }) => isReady)) return false;
+  /** Whether a replica has not taken the fetch, may do so soon, and none has refused it. */
+  #mayBeTaken(failures: Failures): boolean {
+    const kinds = Array.from(failures.values(), ({ kind }) => kind);
+    if (kinds.includes('refused') || !kinds.some((kind) => failureKinds[kind].isUntaken)) return false;
+    if (this.replicas.every(({ isReady }) => isReady)) return false;
     this.#awaySince ??= performance.now();
     return performance.now() - this.#awaySince < longestWait;
   }
 
   /**
-   * From the replicas in use; when none of them answers, from all that have not taken the fetch or lost it, where another
-   * try takes no time. Every fetch only reads.
+   * From the replicas in use; when none of them answers, from all to which it may be sent again. Throws the failure that
+   * tells most. Every fetch only reads.
    */
   async #fetchFromAny(fetch: Fetch, signal: AbortSignal, failures: Failures): Promise<SubgraphReply> {
     // A replica that answers other fetches is not slow: this fetch is expensive, and would be so on any replica.
@@ -118,22 +123,21 @@ export class SubgraphClient {
     const hedging = { hedgeDelay, signal, isAnswering };
     const noted = (replica: Replica, reply: Promise<SubgraphReply>) =>
       reply.catch((failure: unknown) => {
-        failures.delete(replica);
-        failures.set(replica, failure);
+        if (failure instanceof SubgraphFailure) failures.set(replica, failure);
         throw failure;
       });
+    const told = (error: unknown) => mostTelling(failures.values()) ?? error;
     const inUse = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetch(fetch, own));
-    return hedgedRequest(this.#inTurn(), inUse, hedging).catch((error: unknown) => {
-      const left = [...failures].flatMap(([replica, failure]) =>
-        (wasNotTaken(failure) || lostItsConnection(failure)) && !replica.mayHang ? [replica] : [],
-      );
-      if (left.length === 0 || signal.aborted || error instanceof SubgraphRefusal) throw error;
-      const untriedFirst = left.toSorted(
-        (one, other) => Number(wasTried(failures.get(one))) - Number(wasTried(failures.get(other))),
-      );
-      const anyway = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetchAnyway(fetch, own));
-      return hedgedRequest(untriedFirst, anyway, hedging);
-    });
+    const anyway = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetchAnyway(fetch, own));
+    try {
+      return await hedgedRequest(this.#inTurn(), inUse, hedging);
+    } catch (error) {
+      const again = replicasToAskAgain(failures);
+      if (again.length === 0 || signal.aborted) throw told(error);
+      return await hedgedRequest(again, anyway, hedging).catch((last: unknown) => {
+        throw told(last);
+      });
+    }
   }
 
   /** All replicas, beginning with another one each time; those that are being tried again come last. */
@@ -146,14 +150,15 @@ export class SubgraphClient {
   }
 }
 
-/** Whether a fetch failed before a replica began with it. */
-function wasNotTaken(failure: unknown): boolean {
-  return failure instanceof NotReady || !wasTried(failure) || couldNotConnect(failure);
-}
-
-/** Whether it was sent at all. */
-function wasTried(failure: unknown): boolean {
-  return !(failure instanceof BrokenCircuitError);
+/** Those to which a fetch may be sent again, those that it was not sent to first. */
+function replicasToAskAgain(failures: Failures): readonly Replica[] {
+  const may = [...failures].filter(([replica, { kind }]) => {
+    const decisive = kind === 'notAsked' ? (replica.heldAgainst ?? kind) : kind;
+    return failureKinds[decisive].maySendAgain;
+  });
+  const untried = may.filter(([, { kind }]) => kind === 'notAsked');
+  const tried = may.filter(([, { kind }]) => kind !== 'notAsked');
+  return [...untried, ...tried].map(([replica]) => replica);
 }
 
 /** Milliseconds after which another replica is tried as well. */
@@ -169,8 +174,8 @@ const readinessDeadline = 1000;
 /** Values in a reply: for a larger one other fetches do not wait in one batch. */
 const expensive = 2000;
 
-/** What a fetch failed with at each replica, in the order of the last tries. */
-type Failures = Map<Replica, unknown>;
+/** What a fetch failed with last at each replica. */
+type Failures = Map<Replica, SubgraphFailure>;
 
 export interface SubgraphClientOptions {
   /** The subgraph's name in the supergraph. */

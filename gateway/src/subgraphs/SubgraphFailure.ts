@@ -1,10 +1,18 @@
+import type { FailureKind } from './failureKinds.ts';
+
 /** A subgraph could not be reached, or did not answer as agreed. For the log: callers see a catalogue error. */
 export class SubgraphFailure extends Error {
   readonly subgraph: string;
+  readonly kind: FailureKind;
 
-  constructor(subgraph: string, reason: string, options?: ErrorOptions) {
+  constructor(
+    subgraph: string,
+    reason: string,
+    { kind = 'faulty', ...options }: SubgraphFailureOptions = {},
+  ) {
     super(`Subgraph ${subgraph} ${reason}`, options);
     this.subgraph = subgraph;
+    this.kind = kind;
   }
 }
 
@@ -14,13 +22,12 @@ export class SubgraphRefusal extends SubgraphFailure {
   readonly code: string | undefined;
 
   constructor(subgraph: string, reason: string, code: string | undefined) {
-    super(subgraph, reason);
+    super(subgraph, reason, { kind: 'refused' });
     this.code = code;
   }
 }
 
-/** A subgraph did not answer one fetch in time, and answered others meanwhile. */
-export class SlowFetch extends SubgraphFailure {}
-
-/** A replica takes no requests yet, or none any more: it answered 503. */
-export class NotReady extends SubgraphFailure {}
+interface SubgraphFailureOptions extends ErrorOptions {
+  /** `faulty` where nothing is said: what was answered is not what was agreed. */
+  readonly kind?: FailureKind;
+}

@@ -12,7 +12,10 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: ClientOptio
     Array.from(addresses, ([name, address]) => [name, openClient(name, address, options)]),
   );
   const telling = new Map([...addresses].filter(([, { kind }]) => kind === 'kit'));
-  const revisions = new RevisionReader(telling, options.secret);
+  const revisions = new RevisionReader(telling, options.secret, (name, origin) => {
+    const replicas = clients.get(name)?.replicas ?? [];
+    replicas.find((replica) => replica.origin === origin)?.noteLife();
+  });
   return {
     clients,
     telling: [...telling.keys()],

@@ -4,6 +4,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
 import { openClient } from './openClient.ts';
+import { openSubgraphs } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
@@ -170,6 +171,38 @@ describe('several replicas of a subgraph', () => {
     expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
+  it.each([0, 1])(
+    'of which one lacks what is asked refuse it, when the other one is lost: %i',
+    async (lacking) => {
+      const lost = replicas[lacking === 0 ? 1 : 0];
+      const refusal = JSON.stringify({
+        errors: [{ message: '', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+      });
+      replicas[lacking]!.respond = (response) => response.writeHead(400).end(refusal);
+      await lost.close();
+      for (let time = 0; time < 20; time++) {
+        await expect(client.fetch(request, facts())).rejects.toMatchObject({
+          kind: 'refused',
+          code: 'GRAPHQL_VALIDATION_FAILED',
+        });
+      }
+      replicas = [await start(), await start()];
+    },
+  );
+
+  it.each([0, 1])(
+    'of which one lacks what is asked answer it, when the other one lost a connection: %i',
+    async (lacking) => {
+      const whole = replicas[lacking === 0 ? 1 : 0];
+      replicas[lacking]!.respond = (response) => response.writeHead(400).end('{}');
+      whole.respond = (response) => {
+        whole.respond = undefined;
+        response.destroy();
+      };
+      await fetchTimes();
+    },
+  );
+
   it('that refuse a fetch keep their circuit closed', async () => {
     for (const replica of replicas) replica.respond = (response) => response.writeHead(400).end('{}');
     for (let time = 0; time < 20; time += 1)
@@ -184,6 +217,27 @@ it('replicas that had no time for one fetch keep their circuit closed', async ()
   for (let time = 0; time < 20; time += 1)
     await expect(client.fetch(request, facts())).rejects.toThrow('504');
   expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+});
+
+describe('a replica that leaves fetches unanswered', () => {
+  it.each([
+    ['is blamed while it answers nothing', false, 'open'],
+    ['is not blamed while it answers its revision', true, 'closed'],
+  ] as const)('%s', async (_, answersRevision, state) => {
+    const [replica] = replicas;
+    replica.respond = () => undefined;
+    const addresses = [replica.address];
+    const subgraphs = openSubgraphs(new Map([['directory', { kind: 'kit', addresses, token: undefined }]]), {
+      secret: 's',
+      deadline: 1100,
+    });
+    const asked = subgraphs.clients.get('directory');
+    const left = Promise.allSettled(Array.from({ length: 5 }, () => asked?.fetch(request, facts())));
+    if (answersRevision) await subgraphs.readRevision('directory', new AbortController().signal);
+    expect((await left).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect(asked?.replicas.map((each) => each.state)).toEqual([state]);
+    await subgraphs.close();
+  });
 });
 
 describe('a deadline', () => {

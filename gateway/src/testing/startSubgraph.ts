@@ -46,7 +46,7 @@ export async function startSubgraph(
     }
     const body = JSON.parse(await text(request));
     const received = { path: request.url ?? '', headers: request.headers, body };
-    requests.push(received);
+    if (body.query !== SIGN_OF_LIFE) requests.push(received);
     if (subgraph.respond !== undefined) return subgraph.respond(response, received);
     const result = await graphql({
       schema,
@@ -82,6 +82,9 @@ export async function startSubgraph(
     },
   });
 }
+
+/** What a gateway asks a replica that keeps it waiting. */
+const SIGN_OF_LIFE = '{__typename}';
 
 function refusalOf(errors: readonly GraphQLError[] = []): object {
   const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
@@ -125,7 +128,7 @@ export interface ReceivedRequest {
 /** A subgraph that tests can look into and make misbehave. */
 export interface TestSubgraph {
   readonly address: string;
-  /** Every request received since `reset`. */
+  /** Every request received since `reset`, but those that ask it for a sign of life. */
   readonly requests: readonly ReceivedRequest[];
   /** When set, answers in place of the subgraph. */
   respond: ((response: ServerResponse, request: ReceivedRequest) => void) | undefined;

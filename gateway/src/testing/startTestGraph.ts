@@ -40,6 +40,7 @@ export async function startTestGraph({
       host: '127.0.0.1',
       port: 0,
       adminHost: '127.0.0.1',
+      hostsAccepted: [],
       adminPort: 0,
       source: {
         supergraph,

@@ -83,7 +83,9 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
     ...databaseLines(subgraph),
     ...all.filter(({ name }) => subgraph.follows.includes(name)).map(addressLine),
     ...subgraph.settings.map(({ variable, usual }) => `${variable}: \${${variable}:-${usual}}`),
-    subgraph.isOurKit ? `INTERNAL_SECRET: \${INTERNAL_SECRET}` : tokenLine(subgraph),
+    ...(subgraph.isOurKit
+      ? [`HOSTS_ACCEPTED: ${replicasOf(subgraph.host)}`, `INTERNAL_SECRET: \${INTERNAL_SECRET}`]
+      : [tokenLine(subgraph)]),
   ];
 }
 

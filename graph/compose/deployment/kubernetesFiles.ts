@@ -61,13 +61,15 @@ function addressesOfReplicas(subgraph: DeployedSubgraph): string {
 }
 
 function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgraph[]): readonly string[] {
-  const { database, follows, isOurKit, settings } = subgraph;
+  const { host, database, follows, isOurKit, settings } = subgraph;
   return [
     ...(database === undefined ? [] : fromSecret(databaseVariable(database), 'event-calendar')),
     ...(isOurKit
       ? [
           ...fromSecret('INTERNAL_SECRET', 'event-calendar'),
           ...fromSecret('INTERNAL_SECRETS_ACCEPTED', 'event-calendar', ', optional: true'),
+          '- name: HOSTS_ACCEPTED',
+          `  value: ${host},.${host},.svc,.svc.cluster.local`,
         ]
       : fromSecret(tokenVariable(subgraph), 'event-calendar-tokens')),
     ...all

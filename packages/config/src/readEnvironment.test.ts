@@ -111,6 +111,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   CACHE_REDIS_URL: ['redis://h', 'redis://:p%40ss@h:6379/2', 'rediss://user:p@cache.example:6380/'],
   SITE_URL: ['https://calendar.example/'],
   CALENDAR_FEED: [import.meta.filename],
+  HOSTS_ACCEPTED: ['events', 'events-1, .events,.svc.cluster.local'],
   ACCEPT_BEARER: ['true', 'false'],
   STOP_DELAY: ['0'],
 };
@@ -127,6 +128,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   ADMIN_PORT: ['x'],
   INTERNAL_SECRET: ['hunter2', '0123456789abcde'],
   INTERNAL_SECRETS_ACCEPTED: ['hunter2', '0123456789abcdef,hunter2', '0123456789abcdef,'],
+  HOSTS_ACCEPTED: ['hunter2:4000', 'events,', 'http://hunter2', '*.hunter2'],
   ACCEPT_BEARER: ['hunter2'],
   DATABASE_URL: DATABASE,
   EVENTS_DATABASE_URL: DATABASE,

@@ -58,6 +58,12 @@ export const names = listOf(
   'names of subgraphs with commas between, as events, directory',
 );
 
+/** Of hosts. */
+export const hosts = listOf(
+  z.string().regex(/^\.?[a-z\d_]([\w.-]*[a-z\d_])?$/i),
+  'names of hosts with commas between, as events, .svc.cluster.local for all names below one',
+);
+
 export const collector = http.describe('the address that traces are sent to, http://host:port');
 
 export const redis = z

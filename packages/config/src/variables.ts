@@ -39,6 +39,13 @@ export const variables = {
     type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
     readBy: { start: '127.0.0.1', gateway: '127.0.0.1' },
   }),
+  HOSTS_ACCEPTED: variable({
+    meaning:
+      'further names, with commas between, by which health and metrics may be asked for (`Host`); `.name` stands for all names below one',
+    type: types.hosts,
+    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined) },
+    otherwise: 'IP addresses, `localhost` and the machine’s own name',
+  }),
   DATA_DIR: variable({
     meaning: 'everything that must survive; what is in its `compiled` only makes starts faster',
     type: types.text('the path of a folder'),

@@ -5,4 +5,5 @@ export {
   type RawReply,
   type Unreadable,
 } from './HttpServer.ts';
+export { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
 export { openFiles } from './openFiles.ts';

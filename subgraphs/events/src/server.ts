@@ -41,6 +41,7 @@ export async function startEvents(
     secrets: [configuration.INTERNAL_SECRET, ...(configuration.INTERNAL_SECRETS_ACCEPTED ?? [])],
     acceptBearer: configuration.ACCEPT_BEARER,
     host: configuration.HOST,
+    hostsAccepted: configuration.HOSTS_ACCEPTED,
     port: configuration.PORT,
     stopDelayMs: configuration.STOP_DELAY,
     graceMs: configuration.STOP_GRACE,

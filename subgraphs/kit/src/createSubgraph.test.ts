@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { RequestSigner, type RequestSignerOptions } from '@calendar/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -61,6 +63,31 @@ test('entities are answered in the order requested, and one that does not exist 
     const [kristin, sult] = [{ title: 'Kristin Lavransdatter' }, { title: 'Sult' }];
     expect(body).toEqual({ data: { _entities: [kristin, null, sult, kristin] } });
   }
+});
+
+describe('health and metrics', () => {
+  const paths = ['/health/live', '/health/ready', '/metrics'];
+
+  test.each([
+    ['127.0.0.1:4001', 200],
+    ['localhost', 200],
+    ['events-1:4001', 200],
+    ['evil.example', 421],
+  ])('are for operators: asked for under the name %s, they answer %i', async (host, status) => {
+    const { port } = await readyLibrary({ hostsAccepted: ['events-1'] });
+    for (const path of paths) {
+      const answered = await askUnder(host, port, path);
+      expect(answered.status, path).toBe(status);
+      if (status !== 200) expect(answered.text).toContain('Accepted are an IP address, localhost, ');
+    }
+  });
+
+  test('are answered under any name when they are asked for with a signature, which operations need anyway', async () => {
+    const { port } = await readyLibrary();
+    for (const path of [...paths, '/revision'])
+      expect((await askUnder('evil.example', port, path, signed('GET', path))).status, path).toBe(200);
+    expect((await askUnder('evil.example', port, '/revision')).status).toBe(401);
+  });
 });
 
 test('the instant is the request’s, and the clock’s when the request brings none', async () => {
@@ -425,6 +452,13 @@ describe('work ends when nobody waits for it', () => {
     expect(await abandonedBy(url)).toBe(3);
   });
 });
+
+/** Asks for a path under a name, which `fetch` would not let us choose. */
+async function askUnder(host: string, port: number, path: string, headers: Record<string, string> = {}) {
+  const sent = get({ host: '127.0.0.1', port, path, headers: { ...headers, host } });
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, text: await text(response) };
+}
 
 /** Books without end or number, and how many were taken. */
 function countedBooks(length: number) {

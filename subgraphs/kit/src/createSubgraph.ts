@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOST_NOT_ACCEPTED, hostAcceptance } from '@calendar/http';
 import { REPLY_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { authorization } from './http/authorization.ts';
 import { jsonReply, type Reply, refusal } from './http/Reply.ts';
@@ -14,8 +15,8 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
  * A subgraph over HTTP that answers every operation from the poller's snapshot.
  *
  * `POST /graphql`, `POST /batch` and `GET /revision` must be signed for this subgraph (`RequestSigner`), and each
- * signature is good once; `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot
- * sign) need none. What a reply says of its answer is in `REPLY_HEADERS`, and there how many operations a batch
+ * signature is good once. `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot
+ * sign) need none where their `Host` is accepted (`hostAcceptance`). What a reply says of its answer is in `REPLY_HEADERS`, and there how many operations a batch
  * (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot are answered 503.
  *
  * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given: beyond it, and beyond 32 MiB, an operation is
@@ -48,13 +49,15 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     notCovered: NOT_ADMITTED.unsigned,
     metrics: observer.metrics,
   });
+  const isHostAccepted = hostAcceptance([options.host ?? '127.0.0.1', ...(options.hostsAccepted ?? [])]);
   let closing = false;
 
   const service: Service = {
     refuse({ method = '', url = '', headers }) {
-      if (isOpen(url)) return undefined;
+      if (isOpen(url) && isHostAccepted(headers.host)) return undefined;
       const fault = faultOf(headers.authorization, { method, path: url, headers });
       if (fault === undefined) return undefined;
+      if (isOpen(url)) return MISDIRECTED;
       return method === 'POST' ? operations.refused(NOT_ADMITTED[fault]) : NOT_ADMITTED[fault];
     },
     async answer(request, body, isCutOff) {
@@ -121,6 +124,7 @@ const NOT_ADMITTED: Readonly<Record<SignatureFault, Reply>> = {
     'The request has come before, or too long after others of its sender: sign it anew',
   ),
 };
+const MISDIRECTED = refusal(421, 'MISDIRECTED_REQUEST', HOST_NOT_ACCEPTED);
 const STOPPING = { [REPLY_HEADERS.stopping]: 'true' };
 
 function unauthenticated(message: string): Reply {
@@ -138,6 +142,8 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, Op
   readonly clock?: () => number;
   /** Default 127.0.0.1. */
   readonly host?: string;
+  /** Names by which it may be asked for without a signature, beside `host` and those of `hostAcceptance`; none by default. */
+  readonly hostsAccepted?: readonly string[] | undefined;
   /** Default 0: a free one. */
   readonly port?: number;
   /** Bytes; default 4 MiB, because lists of entity references are long. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HOST_NOT_ACCEPTED } from '@calendar/http';
 
 /**
  * Health, for orchestrators and operators: `/health/live` (the process answers) and `/health/ready`: 503 until the
@@ -23,15 +24,7 @@ export function handleAdmin(
   };
 
   return async (request, response) => {
-    const reply = (status: number, body: object): void => {
-      const text = JSON.stringify(body);
-      response.writeHead(status, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(text),
-        'cache-control': 'no-store',
-      });
-      response.end(request.method === 'HEAD' ? undefined : text);
-    };
+    const reply = (status: number, body: object): void => send(response, status, body);
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, { error: 'Use GET.' });
     switch (request.url) {
       case '/health/live':
@@ -42,6 +35,21 @@ export function handleAdmin(
         return reply(404, { error: 'There are /health/live and /health/ready.' });
     }
   };
+}
+
+/** Answers a request to the admin port whose `Host` is not accepted (`hostAcceptance`): 421. */
+export function refuseHost(response: ServerResponse): void {
+  send(response, 421, { error: HOST_NOT_ACCEPTED });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
 /** What the gateway knows of its own health. */

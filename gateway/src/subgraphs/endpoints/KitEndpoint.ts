@@ -3,17 +3,20 @@ import type { Fetch, SubgraphReply } from '../Fetch.ts';
 import { Connections } from './Connections.ts';
 import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
 import { RequestBatcher } from './RequestBatcher.ts';
+import { sendRequest } from './sendRequest.ts';
 
 /** A replica that is served by the kit of this repository: signed requests, batches, `/health/ready` (docs/protocol.md). */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;
   readonly #connections: Connections;
+  readonly #signer: RequestSigner;
   readonly #batcher: RequestBatcher;
 
   constructor({ subgraph, origin, secret, connectDeadline }: KitEndpointOptions) {
     this.origin = origin;
     this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
-    this.#batcher = new RequestBatcher(this.#connections, new RequestSigner({ secret, audience: subgraph }));
+    this.#signer = new RequestSigner({ secret, audience: subgraph });
+    this.#batcher = new RequestBatcher(this.#connections, this.#signer);
   }
 
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
@@ -21,19 +24,31 @@ export class KitEndpoint implements ReplicaEndpoint {
   }
 
   async isReady(signal: AbortSignal): Promise<boolean> {
+    const path = '/health/ready';
     const { statusCode, body } = await this.#connections.health.request({
       method: 'GET',
-      path: '/health/ready',
+      path,
+      // What is signed is answered under whatever name the replica is reached by.
+      headers: { authorization: this.#signer.sign({ method: 'GET', path, headers: {} }) },
       signal,
     });
     await body.dump();
     return statusCode === 200;
   }
 
+  async answers(signal: AbortSignal): Promise<boolean> {
+    const authorization = this.#signer.sign({ method: 'POST', path: '/graphql', headers: {}, body: probe });
+    const headers = { 'content-type': 'application/json', accept: 'application/json', authorization };
+    await sendRequest(this.#connections.health, { path: '/graphql', headers, body: probe }, signal);
+    return true;
+  }
+
   close(): Promise<void> {
     return this.#connections.close();
   }
 }
+
+const probe = JSON.stringify({ query: '{__typename}' });
 
 /** A subgraph's budget and its bound of an answer end what is larger long before. */
 const mostReplyBytes = 256 * 1024 * 1024;

@@ -67,12 +67,21 @@ export class PlainEndpoint implements ReplicaEndpoint {
   }
 
   async isReady(signal: AbortSignal): Promise<boolean> {
-    const request = { path: this.#path, headers: this.#headers, body: probe };
-    return isTypeName(await sendRequest(this.#connections.health, request, signal));
+    return isTypeName(await this.#askTypeName(signal));
+  }
+
+  async answers(signal: AbortSignal): Promise<boolean> {
+    await this.#askTypeName(signal);
+    return true;
   }
 
   close(): Promise<void> {
     return this.#connections.close();
+  }
+
+  #askTypeName(signal: AbortSignal): Promise<Response> {
+    const request = { path: this.#path, headers: this.#headers, body: probe };
+    return sendRequest(this.#connections.health, request, signal);
   }
 
   #refusal(what: string, code: string): SubgraphRefusal {

@@ -8,6 +8,11 @@ export interface ReplicaEndpoint {
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply>;
   /** Whether it takes requests now. Rejects when it does not answer. */
   isReady(signal: AbortSignal): Promise<boolean>;
+  /**
+   * Whether it answers anything to the least that a fetch can ask, over a connection on which no fetch waits. Rejects when
+   * it does not answer.
+   */
+  answers(signal: AbortSignal): Promise<boolean>;
   /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
 }

@@ -122,6 +122,16 @@ describe('a plain subgraph', () => {
     await expect.poll(() => client.replicas.every(({ isReady }) => isReady)).toBe(true);
   });
 
+  it('that is slow with some questions keeps its circuit closed while it answers the least', async () => {
+    const typeName = (response: ServerResponse) =>
+      response.writeHead(200, JSON_TYPE).end('{"data":{"__typename":"Query"}}');
+    respond = (response) => requests.at(-1)?.body === '{"query":"{__typename}"}' && typeName(response);
+    const client = open({ deadline: 1100 });
+    const left = await Promise.allSettled(Array.from({ length: 6 }, () => client.fetch(query, facts())));
+    expect(left.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
+    expect(client.replicas.map(({ state }) => state)).toEqual(['closed']);
+  });
+
   it.each([
     ['answers', 200, '{"data":{"__typename":"Query"}}', true],
     ['answers with errors', 200, '{"errors":[{"message":"no"}]}', false],
@@ -150,9 +160,11 @@ async function start(at: number): Promise<Server> {
 function open({
   token,
   replicas = 1,
+  deadline = 4000,
 }: {
   readonly token?: string;
   readonly replicas?: number;
+  readonly deadline?: number;
 } = {}): SubgraphClient {
   const addresses = servers
     .slice(0, replicas)
@@ -160,7 +172,7 @@ function open({
   const client = openClient(
     'reviews',
     { kind: 'plain', addresses, token },
-    { secret: 'never sent', deadline: 4000 },
+    { secret: 'never sent', deadline },
   );
   clients.push(client);
   return client;

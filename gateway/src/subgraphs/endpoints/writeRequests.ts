@@ -33,7 +33,14 @@ export function writeBatch(fetches: readonly Fetch[]): string {
   return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${entries.join(',')}]}`;
 }
 
-/** A fetch's deadline as a subgraph gets it: relative, since its clock may be another one. */
+/**
+ * A fetch's deadline as a subgraph gets it: relative, since its clock may be another one, and shorter than the gateway's
+ * own by a round trip, so that the subgraph's word about a late answer is there before the gateway stops waiting.
+ */
 export function millisecondsLeft({ endsAt }: Fetch): number {
-  return Math.max(1, Math.round(endsAt - performance.now()));
+  const left = endsAt - performance.now();
+  return Math.max(1, Math.round(left - Math.min(roundTrip, left / 10)));
 }
+
+/** Milliseconds for a request and its reply on the way, at most; a tenth of what is left where that is less. */
+const roundTrip = 100;

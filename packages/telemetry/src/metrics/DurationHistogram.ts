@@ -6,7 +6,7 @@ import { durationBuckets } from './durationBuckets.ts';
  * the library's own histogram looks up its labels each time.
  */
 export class DurationHistogram<Label extends string = never> {
-  readonly #series: Series<Label>[] = [];
+  #series: readonly Series<Label>[] = [];
 
   constructor(registry: Registry, { name, help }: DurationHistogramOptions) {
     const metric = {
@@ -23,8 +23,13 @@ export class DurationHistogram<Label extends string = never> {
   /** The durations with these labels: to be called once for each combination. */
   labelled(labels: Readonly<Record<Label, string>>): Durations {
     const series = { labels, durations: new Durations() };
-    this.#series.push(series);
+    this.#series = [...this.#series, series];
     return series.durations;
+  }
+
+  /** Removes durations from what is read. Labels that come again begin at 0. */
+  remove(durations: Durations): void {
+    this.#series = this.#series.filter((series) => series.durations !== durations);
   }
 }
 
