@@ -1,0 +1,1 @@
+export { doublingLengths, type TextFamily, textFamilies } from './textFamilies.ts';
