@@ -1,3 +1,10 @@
-export { compared, comparedInAnyCase } from './comparedText.ts';
+export {
+  compared,
+  comparedInAnyCase,
+  distinctCompared,
+  LONGEST_COMPARED,
+  overlong,
+  sortKey,
+} from './comparedText.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
 export { plainText } from './plainText.ts';
