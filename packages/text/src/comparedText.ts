@@ -3,6 +3,9 @@ import { streamSafe } from './streamSafe.ts';
 /** A text of more characters (UTF-16 code units) is equal to none (docs/rules.md 49 "Bounds before work"). */
 export const LONGEST_COMPARED = 500;
 
+/** A list of texts to compare that has more items is refused (docs/rules.md 49 "Bounds before work"). */
+export const MOST_COMPARED = 10_000;
+
 /**
  * A text as it is compared with others (docs/rules.md 45 "Stored and compared text"): in NFC, without white space at
  * its ends. It is shown as it is stored. Null where it is too long to be equal to any: its length alone decides that.

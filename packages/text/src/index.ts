@@ -3,6 +3,7 @@ export {
   comparedInAnyCase,
   distinctCompared,
   LONGEST_COMPARED,
+  MOST_COMPARED,
   overlong,
   sortKey,
 } from './comparedText.ts';
