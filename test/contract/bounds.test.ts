@@ -150,6 +150,15 @@ describe('a list', () => {
     ]);
   });
 
+  test('that is given to many arguments is compared once (rules 49)', async () => {
+    const lists = textArguments().filter(({ isList }) => isList);
+    const list = Array.from({ length: 1_000 }, (_, at) => `none${at}\u0301`);
+    const once = await countNormalized(() => calendar.graph.ask(documentOf(lists.slice(0, 1)), { list }));
+    const often = [...lists.slice(0, 5), ...lists.slice(0, 5)];
+    const all = await countNormalized(() => calendar.graph.ask(documentOf(often), { list }));
+    expect(all.characters).toBe(once.characters);
+  });
+
   test('of one item in any number of codings and paddings finds what that item does (rules 45)', async () => {
     const padded = Array.from({ length: 400 }, (_, at) => `${' '.repeat(at)}MUSIC\u00a0`);
     expect(await calendar.ids({ categories: padded })).toEqual(['long']);

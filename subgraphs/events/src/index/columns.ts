@@ -1,4 +1,4 @@
-import { distinctCompared } from '@calendar/text';
+import { comparedItems } from '../rules/comparedItems.ts';
 import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
 import { type Postings, row } from './postings.ts';
 import type { SearchIndex } from './search/searchIndex.ts';
@@ -128,7 +128,7 @@ export interface Vocabulary<Item> {
 /** The numbers of the items with some slugs, each once. */
 export function numbersOfSlugs({ bySlug }: Vocabulary<unknown>, slugs: readonly string[]): Int32Array {
   return Int32Array.from(
-    distinctCompared(slugs).flatMap((slug) => {
+    comparedItems(slugs).flatMap((slug) => {
       const number = bySlug.get(slug);
       return number === undefined ? [] : [number];
     }),

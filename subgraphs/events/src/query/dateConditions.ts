@@ -1,6 +1,7 @@
-import { comparedInAnyCase, distinctCompared } from '@calendar/text';
+import { comparedInAnyCase } from '@calendar/text';
 import { inEvery } from '../index/bitSet.ts';
 import { CANCELLED, numbersOfSlugs, numbersWith, SOLD_OUT } from '../index/columns.ts';
+import { comparedItems } from '../rules/comparedItems.ts';
 import { type TimeWindow, timeWindow } from '../rules/dateRange.ts';
 import type { Conditions, FieldsAbout } from '../rules/filterFields.ts';
 import { atVenues, type DateFilter, inHours, withoutFlags } from './dateFilters.ts';
@@ -54,5 +55,5 @@ const VENUE_CONDITIONS: ListsByField<FieldsAbout<'venue'>> = {
     numbersWith(places.municipality, comparedInAnyCase(municipality)),
   ],
   postalCodes: ({ places }, codes) =>
-    distinctCompared(codes).map((code) => numbersWith(places.postalCode, code)),
+    comparedItems(codes).map((code) => numbersWith(places.postalCode, code)),
 };

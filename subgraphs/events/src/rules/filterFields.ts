@@ -112,7 +112,7 @@ function texts<About extends string>(
     absent: [],
     read: (given) => {
       const items = readItems(given ?? []);
-      return items instanceof InvalidValue ? items : items.filter(isText);
+      return items instanceof InvalidValue ? items : textsOf(items);
     },
   };
 }
@@ -130,6 +130,18 @@ function readMode(given: string): string | InvalidValue {
 function asGiven(given: string): string {
   return given;
 }
+
+/** Those items that are not absent: the same list for the same items, which a caller may give to many fields. */
+function textsOf(items: readonly (string | null)[]): readonly string[] {
+  let texts = knownTexts.get(items);
+  if (texts === undefined) {
+    texts = items.filter(isText);
+    knownTexts.set(items, texts);
+  }
+  return texts;
+}
+
+const knownTexts = new WeakMap<readonly (string | null)[], readonly string[]>();
 
 /** What is longer than any text that it could be equal to is not looked into, and not taken for blank. */
 function isText(given: string | null | undefined): given is string {
