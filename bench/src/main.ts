@@ -4,6 +4,7 @@ import { measureAbuse } from './abuse/measureAbuse.ts';
 import { type ContestantName, JOIN_CONTESTANTS, LIST_CONTESTANTS } from './endpoint/contestants.ts';
 import { measureEndpoint } from './endpoint/measureEndpoint.ts';
 import { JOINS, LISTS, type MeasuredShape } from './endpoint/shapes.ts';
+import { measureGrowth } from './growth/measureGrowth.ts';
 import { measureImports } from './imports/measureImports.ts';
 import { describeMachine } from './machine.ts';
 import { HELP, type Options, readOptions, SECTIONS, type Section } from './options.ts';
@@ -37,6 +38,7 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
     }),
     query: async () => ({ query: await measured(measureQuery(queryOptions(quick), progress)) }),
     imports: async () => ({ imports: await measured(measureImports(importOptions(quick, large), progress)) }),
+    growth: async () => ({ growth: await measured(measureGrowth(growthOptions(quick), progress)) }),
     abuse: async () => ({ abuse: await measured(measureAbuse(abuseOptions(quick), progress)) }),
   };
   for (const section of sections) {
@@ -86,6 +88,10 @@ function queryOptions(quick: boolean): Parameters<typeof measureQuery>[0] {
 function importOptions(quick: boolean, large: boolean): Parameters<typeof measureImports>[0] {
   const sizes = [{ events: quick ? 2_000 : 20_000, datesPerEvent: 4 }];
   return { sizes: large ? [...sizes, { events: 200_000, datesPerEvent: 5 }] : sizes };
+}
+
+function growthOptions(quick: boolean): Parameters<typeof measureGrowth>[0] {
+  return quick ? { events: 2_000, doublings: 2 } : { events: 20_000, doublings: 4 };
 }
 
 function abuseOptions(quick: boolean): Parameters<typeof measureAbuse>[0] {

@@ -26,7 +26,7 @@ export const HELP = `npm run bench -- [options]
 Measures the service beside its peers and under attack, and writes bench/report/: report.md and its pictures, which
 are committed, and results.json, which stays in this clone and holds every figure.
 
-  --sections LIST  of endpoint,joins,query,imports,abuse (default: all); others stay as results.json has them;
+  --sections LIST  of endpoint,joins,query,imports,abuse,growth (default: all); others stay as results.json has them;
                    endpoint and joins take about a quarter of an hour each
   --quick          a short run to see that everything works: few rounds, short attacks, no calendar of 200,000 events
   --large          imports also a feed of 200,000 events (some minutes more)
@@ -34,7 +34,7 @@ are committed, and results.json, which stays in this clone and holds every figur
   --help           this text
 `;
 
-export const SECTIONS = ['endpoint', 'joins', 'query', 'imports', 'abuse'] as const;
+export const SECTIONS = ['endpoint', 'joins', 'query', 'imports', 'abuse', 'growth'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AbuseResults } from './abuse/measureAbuse.ts';
 import type { EndpointResults } from './endpoint/measureEndpoint.ts';
+import type { GrowthResults } from './growth/measureGrowth.ts';
 import type { ImportRun } from './imports/measureImports.ts';
 import type { Machine } from './machine.ts';
 import type { Growth } from './query/growth.ts';
@@ -13,6 +14,8 @@ export interface Results {
   readonly query?: Measured<readonly Growth[]>;
   readonly imports?: Measured<readonly ImportRun[]>;
   readonly abuse?: Measured<AbuseResults>;
+  /** Null where the system does not tell what a thread takes. */
+  readonly growth?: Measured<GrowthResults | null>;
 }
 
 /** A section's results, and where and when they were measured. */

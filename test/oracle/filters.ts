@@ -46,7 +46,7 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     if (!holds(filter.organizerSlug, heldBy)) return false;
     if (!holds(filter.tag, (tag) => (one.tags ?? []).some((own) => isSameInAnyCase(own, tag)))) return false;
     if (!holds(filter.mode, (wanted) => (one.mode ?? 'offline') === wanted)) return false;
-    if (!holds(filter.superEvent, (id) => one.superEvent === id)) return false;
+    if (!holds(filter.superEvent, (id) => isSameText(one.superEvent ?? '', id))) return false;
     if (filter.onlyFeatured === true && one.isFeaturedEvent !== true) return false;
     if (filter.onlyFeaturedSpecialEvent === true) {
       if (settings.specialEventId === null || one.isFeaturedInSpecialEvent !== true) return false;

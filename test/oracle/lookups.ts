@@ -12,7 +12,7 @@ import { isSameText } from './sameText.ts';
  */
 export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed, now: number): Node | null {
   const event = publicEvents(feed, now).find((one) =>
-    key === 'id' ? one.id === value : isSameText(one.event_slug, value),
+    isSameText(key === 'id' ? one.id : one.event_slug, value),
   );
   return event === undefined ? null : nodeOf(event, now);
 }

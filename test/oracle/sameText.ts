@@ -1,5 +1,5 @@
 /**
- * Whether two texts are equal as `municipality`, `postalCodes`, `tag`, titles and slugs are compared
+ * Whether two texts are equal as ids, `municipality`, `postalCodes`, `tag`, titles and slugs are compared
  * (docs/rules.md 45 "Stored and compared text"): letters and their marks, however they are coded, without white space
  * at the ends.
  */

@@ -8,6 +8,7 @@ import type { Measured, Results } from '../results.ts';
 import { median } from '../statistics.ts';
 import { abuseText } from './abuseText.ts';
 import { bytes, milliseconds, seconds, short, timesBoth } from './figures.ts';
+import { growthText } from './growthText.ts';
 import { processesText } from './processesText.ts';
 import { contestantsOf, cpuRatio, slowest, summarize } from './summarize.ts';
 import { table } from './table.ts';
@@ -15,7 +16,7 @@ import { targets } from './targets.ts';
 
 /** The report as Markdown. What was not measured is said to be so. */
 export function writeReport(results: Results): string {
-  const { endpoint, joins, query, imports, abuse } = results;
+  const { endpoint, joins, query, imports, abuse, growth } = results;
   return [
     '# Bench',
     'Written by `npm run bench`. Ratios matter, not figures: the machine is what it is, and everything in one table was',
@@ -42,6 +43,7 @@ export function writeReport(results: Results): string {
     ...section('The query over dates, in process', query, queryText),
     ...section('Imports', imports, importText),
     ...section('Attacks', abuse, abuseText),
+    ...section('Texts of every kind', growth, growthText),
     '',
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { catalogue, type ErrorKind } from './catalogue.ts';
 
 /**
  * Thrown where a request cannot be executed. The whole answer is `errors`, with the catalogue's HTTP status and
- * without `data`.
+ * without `data`, or with null there where the status is 200.
  */
 export class Refusal extends Error {
   readonly kind: ErrorKind;

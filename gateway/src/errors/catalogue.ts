@@ -96,6 +96,7 @@ export const catalogue = {
     code: 'OPERATION_RESOLUTION_FAILURE',
     message: 'The document has several operations: "operationName" must name one of them.',
   },
+  listTooLong: { status: 200, code: 'BAD_USER_INPUT', message: 'A list has too many items.' },
   invalidVariable: { status: 400, code: 'BAD_USER_INPUT', message: 'A variable has the wrong type.' },
   notFound: {
     status: 404,

@@ -1,13 +1,52 @@
+import { streamSafe } from './streamSafe.ts';
+
+/** A text of more characters (UTF-16 code units) is equal to none (docs/rules.md 49 "Bounds before work"). */
+export const LONGEST_COMPARED = 500;
+
+/** A list of texts to compare that has more items is refused (docs/rules.md 49 "Bounds before work"). */
+export const MOST_COMPARED = 10_000;
+
 /**
  * A text as it is compared with others (docs/rules.md 45 "Stored and compared text"): in NFC, without white space at
- * its ends. It is shown as it is stored.
+ * its ends. It is shown as it is stored. Null where it is too long to be equal to any: its length alone decides that.
  */
-export function compared(text: string): string {
-  return text.normalize('NFC').trim();
+export function compared(text: string): string | null {
+  return text.length > LONGEST_COMPARED ? null : normalized(text);
 }
 
 /** The same regardless of case (docs/rules.md 14 "Municipality and postal code", 15 "Whole tags"). */
-export function comparedInAnyCase(text: string): string {
+export function comparedInAnyCase(text: string): string | null {
   // In lower case some letters have a composed form that they have not in upper case.
-  return compared(compared(text).toLowerCase());
+  return text.length > LONGEST_COMPARED ? null : normalized(normalized(text).toLowerCase());
+}
+
+/**
+ * Several texts as `as` compares them: each once, without those that are equal to none. What white space or another
+ * coding makes different costs nothing more.
+ */
+export function distinctCompared(texts: readonly string[], as = compared): readonly string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const own = as(text);
+    if (own !== null) found.add(own);
+  }
+  return [...found];
+}
+
+/** As much of a text as counts when it is put in order among others. */
+export function sortKey(text: string): string {
+  return streamSafe(text.slice(0, LONGEST_COMPARED));
+}
+
+/** The names of those texts that have more characters than a bound. */
+export function overlong(
+  texts: Readonly<Record<string, string | null>>,
+  bound = LONGEST_COMPARED,
+): readonly string[] {
+  return Object.keys(texts).filter((name) => (texts[name]?.length ?? 0) > bound);
+}
+
+function normalized(text: string): string {
+  // NFC takes some marks apart.
+  return streamSafe(streamSafe(text).normalize('NFC')).trim();
 }

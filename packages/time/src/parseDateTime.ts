@@ -4,13 +4,13 @@ import { instantOfWallClock } from './oslo.ts';
  * Reads a date-time in any form that callers and feeds may use (docs/interface.md 2.6 "Date-times" rule 4,
  * docs/rules.md 10 "Accepted date-time forms"): `YYYY-MM-DD HH:mm:ss`, `T` in place of the space, fractional seconds,
  * then `+HH:MM`, `+HHMM`, `+HH`, `Z`, or nothing for the wall clock in Norway. A day that does not exist and a date
- * without a time are not date-times.
+ * without a time are not date-times, nor is a text of more than 500 characters (docs/rules.md 49 "Bounds before work").
  *
  * @param plusMayBeSpace whether a space before the offset's digits stands for the `+` that a URL turned into one
  * @returns milliseconds since 1970, or null when the text is not a date-time
  */
 export function parseDateTime(text: string, plusMayBeSpace = false): number | null {
-  const match = FORM.exec(text);
+  const match = text.length > LONGEST ? null : FORM.exec(text);
   if (match === null) return null;
   const [, date, time, fraction, utc, sign, hours, minutes] = match;
   if (sign === ' ' && !plusMayBeSpace) return null;
@@ -23,6 +23,9 @@ export function parseDateTime(text: string, plusMayBeSpace = false): number | nu
   const offset = (Number(hours) * 60 + Number(minutes ?? '0')) * 60_000;
   return sign === '-' ? milliseconds + offset : milliseconds - offset;
 }
+
+/** Characters; a fraction of a second may have many digits. */
+const LONGEST = 500;
 
 const FORM =
   /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(?:(Z)|([+\- ])([01]\d|2[0-3])(?::?([0-5]\d))?)?$/;

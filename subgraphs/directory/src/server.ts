@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
 import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
-import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/kit';
+import {
+  createLogger,
+  type Logger,
+  OverlongTexts,
+  type RunningSubgraph,
+  startRecordSubgraph,
+} from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { type DirectoryRecord, directoryOf } from './rules/directory.ts';
+import { overlongTexts } from './rules/overlongTexts.ts';
 import { loadRecord, readToken } from './store/loadRecord.ts';
 
 /**
@@ -20,6 +27,7 @@ export async function startDirectory(
 ): Promise<RunningSubgraph> {
   const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
   const database = openDatabase(databaseUrl);
+  const overlong = new OverlongTexts(logger);
   return startRecordSubgraph({
     name: 'directory',
     build: buildId(import.meta.url),
@@ -34,7 +42,13 @@ export async function startDirectory(
       load: () => loadRecord(database),
       close: () => database.$disconnect(),
     },
-    snapshotOf: directoryOf,
+    snapshotOf(record: DirectoryRecord) {
+      for (const venue of record.venues) overlong.report('venue', venue.id, overlongTexts(venue));
+      for (const organizer of record.organizers) {
+        overlong.report('organizer', organizer.id, overlongTexts(organizer));
+      }
+      return directoryOf(record);
+    },
     contentOf: ({ venues, organizers }): DirectoryRecord => ({ venues, organizers }),
   });
 }

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
-import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/kit';
+import {
+  createLogger,
+  type Logger,
+  OverlongTexts,
+  type RunningSubgraph,
+  startRecordSubgraph,
+} from '@calendar/kit';
 import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
-import { taxonomyOf } from './rules/taxonomy.ts';
+import { overlongTexts } from './rules/overlongTexts.ts';
+import { type TaxonomyRecord, taxonomyOf } from './rules/taxonomy.ts';
 import { loadRecord, readToken } from './store/loadRecord.ts';
 
 /**
@@ -20,6 +27,7 @@ export async function startTaxonomy(
 ): Promise<RunningSubgraph> {
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
   const database = openDatabase(databaseUrl);
+  const overlong = new OverlongTexts(logger);
   return startRecordSubgraph({
     name: 'taxonomy',
     build: buildId(import.meta.url),
@@ -37,7 +45,12 @@ export async function startTaxonomy(
       load: () => loadRecord(database),
       close: () => database.$disconnect(),
     },
-    snapshotOf: taxonomyOf,
+    snapshotOf(record: TaxonomyRecord) {
+      for (const category of record.categories) {
+        overlong.report('category', category.id, overlongTexts(category));
+      }
+      return taxonomyOf(record);
+    },
     contentOf: ({ record }) => record,
   });
 }

@@ -12,10 +12,11 @@ import type { Variables } from '../../http/Variables.ts';
 import { conditionVariables } from './conditions.ts';
 import { fitsType } from './fitsType.ts';
 import type { PreparedOperation } from './PreparedDocument.ts';
+import { requireBoundedLists } from './requireBoundedLists.ts';
 
 /**
- * The caller's values for the variables that the operation declares, as they were sent. Refuses values that do not
- * fit the declared types, and null for a variable that a condition names, wherever it stands (docs/rules.md 48
+ * The caller's values for the variables that the operation declares, as they were sent. Refuses lists that are too
+ * long, values that do not fit the declared types, and null for a variable that a condition names, wherever it stands (docs/rules.md 48
  * "Operations as GraphQL defines them").
  */
 export function checkVariables(
@@ -25,6 +26,7 @@ export function checkVariables(
 ): Variables {
   const declared = declaredBy(operation, schema);
   const given = declared.filter(({ name }) => Object.hasOwn(sent, name));
+  for (const { name } of given) requireBoundedLists(name, sent[name], operation.definition);
   if (!declared.every((variable) => fits(variable, sent))) {
     const definitions = placedDefinitions(operation);
     const values = Object.fromEntries(given.map(({ name }) => [name, curtailed(sent[name])]));

@@ -15,8 +15,8 @@ export interface Directory extends DirectoryRecord {
 /** Orders and indexes a record. */
 export function directoryOf({ venues, organizers }: DirectoryRecord): Directory {
   return {
-    venues: venues.toSorted(byName),
-    organizers: organizers.toSorted(byName),
+    venues: byName(venues),
+    organizers: byName(organizers),
     venuesById: new Map(venues.map((venue) => [venue.id, venue])),
     organizersById: new Map(organizers.map((organizer) => [organizer.id, organizer])),
   };

@@ -1,3 +1,4 @@
+import { comparedItems } from '../rules/comparedItems.ts';
 import type { Category, Organizer, TicketType, Venue } from '../rules/referenceData.ts';
 import { type Postings, row } from './postings.ts';
 import type { SearchIndex } from './search/searchIndex.ts';
@@ -65,9 +66,9 @@ export interface NumbersByText {
   readonly numbers: Postings;
 }
 
-/** The numbers of what has exactly this text. */
-export function numbersWith({ texts, numbers }: NumbersByText, text: string): Int32Array {
-  const number = numberOf(texts, text);
+/** The numbers of what has exactly this text; none where it is null, too long to be equal to any. */
+export function numbersWith({ texts, numbers }: NumbersByText, text: string | null): Int32Array {
+  const number = text === null ? -1 : numberOf(texts, text);
   return number < 0 ? NONE : row(numbers, number);
 }
 
@@ -121,7 +122,18 @@ export const BLOCK = 1024;
 export interface Vocabulary<Item> {
   readonly items: readonly Item[];
   readonly byId: ReadonlyMap<string, number>;
+  /** Slugs as they are compared; categories have their ids there. */
   readonly bySlug: ReadonlyMap<string, number>;
+}
+
+/** The numbers of the items with some slugs, each once. */
+export function numbersOfSlugs({ bySlug }: Vocabulary<unknown>, slugs: readonly string[]): Int32Array {
+  return Int32Array.from(
+    comparedItems(slugs).flatMap((slug) => {
+      const number = bySlug.get(slug);
+      return number === undefined ? [] : [number];
+    }),
+  );
 }
 
 /**

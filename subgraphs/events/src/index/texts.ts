@@ -84,13 +84,49 @@ export function numberOf(index: TextIndex, text: string): number {
   return -1;
 }
 
-/** Whether the text of a number contains a substring. */
+/** Whether the text of a number contains a substring, in time that is linear in their lengths. */
 export function includesAt({ codes, offsets }: Texts, number: number, substring: string): boolean {
+  const from = offsets[number]!;
   const last = offsets[number + 1]! - substring.length;
-  for (let start = offsets[number]!; start <= last; start++) {
+  if ((last - from) * substring.length > FEW_COMPARISONS) return includesLong(codes, from, last, substring);
+  for (let start = from; start <= last; start++) {
     if (matchesAt(codes, start, substring)) return true;
   }
   return false;
+}
+
+// A search for most words in most texts is shorter than what prepares it.
+const FEW_COMPARISONS = 20_000;
+
+/**
+ * The same by the algorithm of Knuth, Morris and Pratt, which reads each character once. Trying each start would take as
+ * long as both lengths multiplied, where one letter is repeated.
+ *
+ * @param last where the substring may begin at the latest
+ */
+function includesLong(codes: Uint16Array, from: number, last: number, substring: string): boolean {
+  const borders = bordersOf(substring);
+  const end = last + substring.length;
+  let matched = 0;
+  for (let at = from; at < end; at++) {
+    const code = codes[at]!;
+    while (matched > 0 && substring.charCodeAt(matched) !== code) matched = borders[matched - 1]!;
+    if (substring.charCodeAt(matched) === code) matched++;
+    if (matched === substring.length) return true;
+  }
+  return false;
+}
+
+/** By the last place of each beginning of a text: the length of the longest shorter one that it ends with. */
+function bordersOf(text: string): Int32Array {
+  const borders = new Int32Array(text.length);
+  let length = 0;
+  for (let at = 1; at < text.length; at++) {
+    while (length > 0 && text.charCodeAt(length) !== text.charCodeAt(at)) length = borders[length - 1]!;
+    if (text.charCodeAt(length) === text.charCodeAt(at)) length++;
+    borders[at] = length;
+  }
+  return borders;
 }
 
 function isText({ codes, offsets }: Texts, number: number, text: string): boolean {

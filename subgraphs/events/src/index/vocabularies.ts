@@ -1,4 +1,4 @@
-import { compared } from '@calendar/text';
+import { compared, sortKey } from '@calendar/text';
 import { byName } from '../rules/order.ts';
 import type { Category, Organizer, ReferenceData, TicketType, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
@@ -36,13 +36,19 @@ function vocabulary<Item extends { readonly id: string; readonly slug: string }>
   given: readonly Item[],
   nameOf: (item: Item) => string,
 ): Vocabulary<Item> {
-  const items = given.toSorted((one, other) =>
-    byName({ id: one.id, name: nameOf(one) }, { id: other.id, name: nameOf(other) }),
-  );
+  const items = given
+    .map((item) => ({ item, id: item.id, name: sortKey(nameOf(item)) }))
+    .sort(byName)
+    .map(({ item }) => item);
   return {
     items,
     byId: new Map(items.map((item, number) => [item.id, number])),
-    bySlug: new Map(items.map((item, number) => [compared(item.slug), number])),
+    bySlug: new Map(
+      items.flatMap((item, number) => {
+        const slug = compared(item.slug);
+        return slug === null ? [] : [[slug, number] as const];
+      }),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
-import { compared, comparedInAnyCase } from '@calendar/text';
+import { comparedInAnyCase } from '@calendar/text';
 import { inEvery } from '../index/bitSet.ts';
-import { CANCELLED, numbersWith, SOLD_OUT } from '../index/columns.ts';
+import { CANCELLED, numbersOfSlugs, numbersWith, SOLD_OUT } from '../index/columns.ts';
+import { comparedItems } from '../rules/comparedItems.ts';
 import { type TimeWindow, timeWindow } from '../rules/dateRange.ts';
 import type { Conditions, FieldsAbout } from '../rules/filterFields.ts';
 import { atVenues, type DateFilter, inHours, withoutFlags } from './dateFilters.ts';
@@ -48,15 +49,11 @@ function excludedFlags(conditions: Conditions): number {
 
 /** By field, the numbers of the venues that fulfil its condition. */
 const VENUE_CONDITIONS: ListsByField<FieldsAbout<'venue'>> = {
-  venues: (snapshot, slugs) => slugs.map((slug) => withSlug(snapshot, slug)),
-  venueSlug: (snapshot, slug) => [withSlug(snapshot, slug)],
+  venues: ({ venues }, slugs) => [numbersOfSlugs(venues, slugs)],
+  venueSlug: ({ venues }, slug) => [numbersOfSlugs(venues, [slug])],
   municipality: ({ places }, municipality) => [
     numbersWith(places.municipality, comparedInAnyCase(municipality)),
   ],
-  postalCodes: ({ places }, codes) => codes.map((code) => numbersWith(places.postalCode, compared(code))),
+  postalCodes: ({ places }, codes) =>
+    comparedItems(codes).map((code) => numbersWith(places.postalCode, code)),
 };
-
-function withSlug({ venues }: Snapshot, slug: string): Int32Array {
-  const venue = venues.bySlug.get(compared(slug));
-  return venue === undefined ? Int32Array.of() : Int32Array.of(venue);
-}

@@ -1,6 +1,6 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
 import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
-import { numbersWith } from '../index/columns.ts';
+import { numbersOfSlugs, numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
 import { type Conditions, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -26,7 +26,7 @@ const EVENT_CONDITIONS: ListsByField<FieldsAbout<'event'>> = {
   organizerSlug: (snapshot, slug) => ofOrganizers(snapshot, [slug]),
   tag: ({ events }, tag) => [numbersWith(events.of.tag, comparedInAnyCase(tag))],
   mode: ({ events }, mode) => [mode === 'online' ? events.of.online : events.of.offline],
-  superEvent: ({ events }, id) => [numbersWith(events.of.superEvent, id)],
+  superEvent: ({ events }, id) => [numbersWith(events.of.superEvent, compared(id))],
   onlyFeatured: ({ events }) => [events.of.featured],
   onlyFeaturedSpecialEvent: ({ events }) => [events.of.featuredInSpecialEvent],
 };
@@ -59,15 +59,14 @@ export function givenLists<Names extends keyof Conditions>(
 }
 
 function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int32Array[] {
-  return ids.flatMap((id) => {
-    const category = snapshot.categories.byId.get(id);
-    return category === undefined ? [] : [row(snapshot.events.of.category, category)];
-  });
+  // Categories have their ids in the place of slugs.
+  return Array.from(numbersOfSlugs(snapshot.categories, ids), (category) =>
+    row(snapshot.events.of.category, category),
+  );
 }
 
 function ofOrganizers(snapshot: Snapshot, slugs: readonly string[]): readonly Int32Array[] {
-  return slugs.flatMap((slug) => {
-    const organizer = snapshot.organizers.bySlug.get(compared(slug));
-    return organizer === undefined ? [] : [row(snapshot.events.of.organizer, organizer)];
-  });
+  return Array.from(numbersOfSlugs(snapshot.organizers, slugs), (organizer) =>
+    row(snapshot.events.of.organizer, organizer),
+  );
 }

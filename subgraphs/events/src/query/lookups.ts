@@ -17,10 +17,15 @@ export interface Found<Result> {
 
 /**
  * The event with an id, or null (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
- * look-ups").
+ * look-ups", 45 "Stored and compared text").
  */
 export function eventById(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
-  return publicEvent(snapshot, numbersWith(snapshot.events.of.id, id)[0], now);
+  return publicEvent(snapshot, numberOfId(snapshot, id, compared(id)), now);
+}
+
+/** The same for the id of an event that another subgraph was given, of any length. */
+export function referredEvent(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
+  return publicEvent(snapshot, numberOfId(snapshot, id, compared(id) ?? id), now);
 }
 
 /**
@@ -83,6 +88,14 @@ export interface Box {
   readonly maxLatitude: number;
   readonly minLongitude: number;
   readonly maxLongitude: number;
+}
+
+/** Of events that were stored with ids that are equal as they are compared, the one with exactly this one. */
+function numberOfId(snapshot: Snapshot, id: string, own: string | null): number | undefined {
+  const numbers = numbersWith(snapshot.events.of.id, own);
+  return numbers.length < 2
+    ? numbers[0]
+    : (numbers.find((number) => snapshot.event(number).id === id) ?? numbers[0]);
 }
 
 function publicEvent(snapshot: Snapshot, event: number | undefined, now: number): Found<Node | null> {

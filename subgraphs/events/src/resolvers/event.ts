@@ -1,7 +1,7 @@
 import type { OperationContext } from '@calendar/kit';
 import { formatDateTime } from '@calendar/time';
 import { row } from '../index/postings.ts';
-import { eventById } from '../query/lookups.ts';
+import { referredEvent } from '../query/lookups.ts';
 import { type Node, repetitionsOf } from '../query/node.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 import type { EventDate, Image, Price } from '../rules/calendarEvent.ts';
@@ -18,7 +18,7 @@ type Context = OperationContext<Snapshot>;
 export function eventFields(siteUrl: string) {
   return {
     __resolveReference({ id }: { id: string }, context: Context): Node | null {
-      const { result, validUntil } = eventById(context.snapshot, id, context.now);
+      const { result, validUntil } = referredEvent(context.snapshot, id, context.now);
       context.limitValidity(validUntil);
       return result;
     },

@@ -3,6 +3,7 @@ import { parse, print } from 'graphql';
 import { expect, test } from 'vitest';
 import { ANY, FILTER_FIELDS } from '../rules/filterFields.ts';
 import { filterArguments } from './filterArguments.ts';
+import { query } from './query.ts';
 
 test('the schema has every field of a filter, of the type that it is read as, and no other but sortBy', () => {
   const schema = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
@@ -23,4 +24,23 @@ test('a filter without values, and one of values that count as absent, is no con
   const absent = { String: ' ', '[String]': ['', null], Boolean: null };
   const blank = Object.entries(FILTER_FIELDS).map(([name, { type }]) => [name, absent[type]]);
   expect(filterArguments(Object.fromEntries(blank), false)).toEqual(ANY);
+});
+
+test('a list of more than 10,000 items is refused, whoever asks the subgraph (rules 49)', () => {
+  const many = Array.from({ length: 10_001 }, () => 'a');
+  for (const [name, { type }] of Object.entries(FILTER_FIELDS)) {
+    if (type !== '[String]') continue;
+    const message = `Argument "${name}" must have at most 10000 items; got 10001.`;
+    expect(() => filterArguments({ [name]: many }, false)).toThrow(message);
+    expect(() => filterArguments({ [name]: many.slice(1) }, false)).not.toThrow();
+  }
+  expect(() => query.eventsBySlugs(undefined, { eventsSlugs: many }, {} as never)).toThrow(
+    'Argument "eventsSlugs" must have at most 10000 items; got 10001.',
+  );
+});
+
+test('a text that is longer than any that is compared is not looked into, and not taken for blank (rules 49)', () => {
+  const long = ' '.repeat(501);
+  expect(filterArguments({ tag: long, venues: [long] }, false)).toMatchObject({ tag: long, venues: [long] });
+  expect(filterArguments({ tag: long.slice(1), venues: [long.slice(1)] }, false)).toEqual(ANY);
 });

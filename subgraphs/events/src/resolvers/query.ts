@@ -13,6 +13,7 @@ import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 import type { FilterInput } from '../rules/filterFields.ts';
 import { InvalidValue } from '../rules/invalidValue.ts';
+import { readItems } from '../rules/readItems.ts';
 import { type Connection, connection } from './connection.ts';
 import { filterArguments, invalidArgument } from './filterArguments.ts';
 import { NodeList } from './NodeList.ts';
@@ -39,9 +40,11 @@ export const query = {
     { eventsSlugs }: { eventsSlugs: readonly (string | null)[] },
     context: Context,
   ): Iterable<Node> {
+    const slugs = readItems(eventsSlugs);
+    if (slugs instanceof InvalidValue) throw invalidArgument('eventsSlugs', slugs);
     return {
       *[Symbol.iterator]() {
-        for (const slug of eventsSlugs) {
+        for (const slug of slugs) {
           const found = slug === null ? null : eventBySlug(context.snapshot, slug, context.now);
           const node = found && answer(context, found);
           if (node !== null) yield node;

@@ -1,6 +1,8 @@
+import { LONGEST_COMPARED } from '@calendar/text';
 import { parseDateTime } from '@calendar/time';
 import { readHoursRange } from './hoursRange.ts';
 import { InvalidDate, InvalidValue } from './invalidValue.ts';
+import { readItems } from './readItems.ts';
 import { readSearchTerm } from './searchWords.ts';
 
 /**
@@ -108,7 +110,10 @@ function texts<About extends string>(
     about,
     type: '[String]',
     absent: [],
-    read: (given) => [...new Set((given ?? []).filter(isText))],
+    read: (given) => {
+      const items = readItems(given ?? []);
+      return items instanceof InvalidValue ? items : textsOf(items);
+    },
   };
 }
 
@@ -126,8 +131,21 @@ function asGiven(given: string): string {
   return given;
 }
 
+/** Those items that are not absent: the same list for the same items, which a caller may give to many fields. */
+function textsOf(items: readonly (string | null)[]): readonly string[] {
+  let texts = knownTexts.get(items);
+  if (texts === undefined) {
+    texts = items.filter(isText);
+    knownTexts.set(items, texts);
+  }
+  return texts;
+}
+
+const knownTexts = new WeakMap<readonly (string | null)[], readonly string[]>();
+
+/** What is longer than any text that it could be equal to is not looked into, and not taken for blank. */
 function isText(given: string | null | undefined): given is string {
-  return given !== null && given !== undefined && given.trim() !== '';
+  return given !== null && given !== undefined && (given.length > LONGEST_COMPARED || given.trim() !== '');
 }
 
 type Fields = typeof FILTER_FIELDS;

@@ -9,7 +9,7 @@ export function compareIds(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Orders names as Norwegian does, equal ones by id (docs/rules.md 27 "Facet entries"). */
+/** Orders names (`sortKey`) as Norwegian does, equal ones by id (docs/rules.md 27 "Facet entries"). */
 export function byName(one: Named, other: Named): number {
   return NORWEGIAN.compare(one.name, other.name) || compareIds(one.id, other.id);
 }

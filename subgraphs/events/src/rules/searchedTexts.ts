@@ -2,12 +2,19 @@ import { plainText } from '@calendar/text';
 import type { CalendarEvent } from './calendarEvent.ts';
 import type { Category } from './referenceData.ts';
 
+/** Characters of a description that are searched (docs/rules.md 50 "Bounds of a feed"). */
+export const LONGEST_DESCRIPTION = 100_000;
+
 /**
  * The prose of an event: its titles and descriptions in either language. Words match in it literally or approximately
  * (docs/rules.md 22 "Literal matches", 23 "Approximate matches").
  */
 export function proseOf({ title_nb, title_en, desc_nb, desc_en }: CalendarEvent): string {
-  return [title_nb, title_en ?? '', plainText(desc_nb ?? ''), plainText(desc_en ?? '')].join('\n');
+  return [title_nb, title_en ?? '', searched(desc_nb), searched(desc_en)].join('\n');
+}
+
+function searched(description: string | null): string {
+  return plainText((description ?? '').slice(0, LONGEST_DESCRIPTION));
 }
 
 /** The tags of an event as a text. Words match in it literally only, as in the labels below. */

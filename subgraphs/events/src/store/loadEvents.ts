@@ -3,7 +3,7 @@ import { type Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
 import { SEGMENT_SIZE, type SegmentedEvent, type SegmentedEvents } from '../index/segments/segment.ts';
-import { writeSegment } from '../index/segments/writeSegment.ts';
+import { type ReportOverlong, writeSegment } from '../index/segments/writeSegment.ts';
 import { eventDocument } from './eventDocument.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
@@ -25,8 +25,14 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
 /**
  * Reads the events at the record's present revision, in one transaction: all of them, or only what changed since an
  * earlier reading of the same lineage.
+ *
+ * @param report is told of events with texts that exceed their bounds
  */
-export async function loadEvents(database: Database, earlier: EventsRecord | null): Promise<EventsRecord> {
+export async function loadEvents(
+  database: Database,
+  earlier: EventsRecord | null,
+  report?: ReportOverlong,
+): Promise<EventsRecord> {
   return database.$transaction(
     async (transaction) => {
       const { lineage, revision, ...read } = await transaction.revision.findUniqueOrThrow({
@@ -43,7 +49,7 @@ export async function loadEvents(database: Database, earlier: EventsRecord | nul
       const since = base?.revision ?? -1n;
       const changed: SegmentedEvent[] = [];
       for await (const documents of changedSince(transaction, since)) {
-        changed.push(...writeSegment(documents, tokens));
+        changed.push(...writeSegment(documents, tokens, report));
       }
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });

@@ -1,6 +1,6 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { documentOf, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
-import { writeSegment } from '../index/segments/writeSegment.ts';
+import { type ReportOverlong, writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
 
 /** A part of a record as a local copy stores it. */
@@ -19,14 +19,21 @@ export function* recordParts({ lineage, revision, events }: EventsRecord): Itera
   }
 }
 
-/** The record that parts were stored of. */
-export async function recordFromParts(parts: AsyncIterable<RecordPart>): Promise<EventsRecord> {
+/**
+ * The record that parts were stored of.
+ *
+ * @param report is told of events with texts that exceed their bounds
+ */
+export async function recordFromParts(
+  parts: AsyncIterable<RecordPart>,
+  report?: ReportOverlong,
+): Promise<EventsRecord> {
   const tokens = new TokenStore();
   const events: SegmentedEvent[] = [];
   let state = { lineage: '', revision: 0n };
   for await (const { lineage, revision, documents } of parts) {
     state = { lineage, revision };
-    for (const event of writeSegment(documents, tokens)) events.push(event);
+    for (const event of writeSegment(documents, tokens, report)) events.push(event);
   }
   return { token: `${state.lineage}:${state.revision}`, ...state, changedAt: undefined, events, tokens };
 }

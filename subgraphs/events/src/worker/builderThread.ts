@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
-import { afterMigration, createLogger, internalClient, localCopy, SnapshotPoller } from '@calendar/kit';
+import {
+  afterMigration,
+  createLogger,
+  internalClient,
+  localCopy,
+  OverlongTexts,
+  SnapshotPoller,
+} from '@calendar/kit';
 import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
+import type { ReportOverlong } from '../index/segments/writeSegment.ts';
 import {
   DIRECTORY_QUERY,
   type DirectoryProjection,
@@ -28,6 +36,8 @@ const database = openDatabase(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ subgraph: 'directory', replicas: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
+const overlong = new OverlongTexts(logger);
+const reportOverlong: ReportOverlong = (id, texts) => overlong.report('event', id, texts);
 const SLOW_LOAD_MS = 20_000;
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 const NICE = 5;
@@ -42,7 +52,7 @@ const parts: SnapshotParts = {
       {
         readToken: () => readToken(database),
         load: async (earlier) => {
-          const record = await withLimitedHeapGrowth(() => loadEvents(database, earlier));
+          const record = await withLimitedHeapGrowth(() => loadEvents(database, earlier, reportOverlong));
           return { token: record.token, snapshot: record, changedAt: record.changedAt };
         },
       },
@@ -55,7 +65,7 @@ const parts: SnapshotParts = {
             path: join(configuration.DATA_DIR, 'snapshots', 'events'),
             format: build,
             encode: recordParts,
-            decode: recordFromParts,
+            decode: (parts) => recordFromParts(parts, reportOverlong),
           }),
   }),
   directory: new SnapshotPoller<DirectoryProjection>({

@@ -16,13 +16,14 @@ export function placesOf(venues: readonly Venue[]): Places {
 function venuesByText(
   venues: readonly Venue[],
   textOf: (venue: Venue) => string | null,
-  asCompared: (text: string) => string,
+  asCompared: (text: string) => string | null,
 ): NumbersByText {
   const texts = new Map<string, number>();
   const pairs: number[] = [];
   venues.forEach((venue, number) => {
     const text = textOf(venue);
-    if (text !== null) pairs.push(intern(texts, asCompared(text)), number);
+    const own = text === null ? null : asCompared(text);
+    if (own !== null) pairs.push(intern(texts, own), number);
   });
   return { texts: indexTexts([...texts.keys()]), numbers: gatherPostings(pairs, texts.size) };
 }

@@ -1,7 +1,8 @@
-import { compared, comparedInAnyCase } from '@calendar/text';
+import { compared, comparedInAnyCase, distinctCompared } from '@calendar/text';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
+import { overlongTexts } from '../../rules/overlongTexts.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
 import { intern } from '../intern.ts';
@@ -15,9 +16,15 @@ import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segm
  *
  * @param documents whole events
  * @param tokens interns the tokens of their texts and their names
+ * @param report is told of events with texts that exceed their bounds
  */
-export function writeSegment(documents: readonly string[], tokens: TokenStore): readonly SegmentedEvent[] {
+export function writeSegment(
+  documents: readonly string[],
+  tokens: TokenStore,
+  report?: ReportOverlong,
+): readonly SegmentedEvent[] {
   const events = documents.map(readEvent);
+  if (report !== undefined) for (const event of events) report(event.id, overlongTexts(event));
   const prose = new PostingsWriter();
   const tags = new PostingsWriter();
   for (const event of events) {
@@ -33,6 +40,9 @@ export function writeSegment(documents: readonly string[], tokens: TokenStore): 
   };
   return events.map((event, row) => segmentedEvent(event, segment, row));
 }
+
+/** Told of an event: its id, and the names of its texts that exceed their bounds, most often none. */
+export type ReportOverlong = (id: string, texts: readonly string[]) => void;
 
 function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {
   return {
@@ -57,15 +67,16 @@ function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): SegmentN
     });
   const tags = new PostingsWriter();
   for (const event of events) {
-    const own = distinct(event.tags.map(comparedInAnyCase));
+    const own = distinctCompared(event.tags, comparedInAnyCase);
     tags.add(own.map((tag) => tokens.nameNumber(tag)));
   }
   return {
-    id: numbersOf(({ id }) => id),
+    // Other subgraphs' references find what no caller's text is equal to.
+    id: numbersOf(({ id }) => compared(id) ?? id),
     slug: numbersOf(({ event_slug }) => compared(event_slug)),
     titleNb: numbersOf(({ title_nb }) => compared(title_nb)),
     titleEn: numbersOf(({ title_en }) => (title_en === null ? null : compared(title_en))),
-    superEvent: numbersOf(({ superEvent }) => superEvent),
+    superEvent: numbersOf(({ superEvent }) => (superEvent === null ? null : compared(superEvent))),
     tag: tags.postings(),
   };
 }

@@ -1,0 +1,24 @@
+/**
+ * A text in which at most 30 combining marks follow each other (docs/rules.md 49 "Bounds before work"): those after
+ * them are left out, as UAX 15 has it for stream-safe text. It must be done before a text is normalized or collated:
+ * both put marks in order one by one, in time that grows with the square of their number.
+ */
+export function streamSafe(text: string): string {
+  return mayHaveLongRun(text) ? text.replace(LONG_RUN, '$1') : text;
+}
+
+/** Whether there are 31 characters in a row beyond those of Latin, where all marks are: most texts have a space before. */
+function mayHaveLongRun(text: string): boolean {
+  let run = 0;
+  for (let at = 0; at < text.length; at++) {
+    run = text.charCodeAt(at) < FIRST_MARK ? 0 : run + 1;
+    if (run > MOST_MARKS) return true;
+  }
+  return false;
+}
+
+const MOST_MARKS = 30;
+const FIRST_MARK = 0x300;
+
+// The two halfwidth sound marks are no marks, and what NFKD makes of them is.
+const LONG_RUN = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;

@@ -1,0 +1,79 @@
+import { countNormalized, doublingLengths, textFamilies } from '@calendar/text/testing';
+import { expect, test } from 'vitest';
+import { date, event, snapshot, writeDocument } from '../../../test/builders.ts';
+import { eventById, eventBySlug, eventByTitle, referredEvent } from '../../query/lookups.ts';
+import { select } from '../../query/select.ts';
+import type { CalendarEvent } from '../../rules/calendarEvent.ts';
+import { ANY } from '../../rules/filterFields.ts';
+import { LONGEST_DESCRIPTION } from '../../rules/searchedTexts.ts';
+import { TokenStore } from '../search/tokenStore.ts';
+import { writeSegment } from './writeSegment.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00+02:00');
+const DATES = [date('2026-06-10 18:00')];
+const LONG = 'x'.repeat(501);
+
+test('what was stored with longer texts than are compared is served, and not found by them (rules 49)', () => {
+  const long = event('e', DATES, { event_slug: LONG, title_nb: LONG, tags: [LONG, 'jazz'] });
+  const stored = snapshot([long, event(LONG, DATES)]);
+  expect(eventById(stored, 'e', NOW).result?.event).toMatchObject({ event_slug: LONG, title_nb: LONG });
+  expect(eventBySlug(stored, LONG, NOW).result).toBeNull();
+  expect(eventByTitle(stored, LONG, 'nb', NOW).result).toBeNull();
+  expect(select(stored, ANY, NOW).dates).toHaveLength(2);
+  expect(select(stored, { ...ANY, tag: LONG }, NOW).dates).toHaveLength(0);
+  expect(select(stored, { ...ANY, tag: 'jazz' }, NOW).dates).toHaveLength(1);
+  expect(eventById(stored, LONG, NOW).result).toBeNull();
+  expect(referredEvent(stored, LONG, NOW).result?.event.id).toBe(LONG);
+});
+
+test('of a longer description than a feed may have the beginning is searched (rules 50)', () => {
+  const description = 'a '.repeat(LONGEST_DESCRIPTION / 2);
+  const stored = snapshot([event('e', DATES, { desc_nb: `orgel ${description} konsert` })]);
+  expect(select(stored, { ...ANY, searchTerm: 'orgel' }, NOW).dates).toHaveLength(1);
+  expect(select(stored, { ...ANY, searchTerm: 'konsert' }, NOW).dates).toHaveLength(0);
+});
+
+test('of two events that were stored with one id in two codings each is found by its own (rules 45)', () => {
+  const stored = snapshot([event('caf\u00e9', DATES), event('cafe\u0301', DATES)]);
+  for (const id of ['caf\u00e9', 'cafe\u0301']) {
+    expect(eventById(stored, id, NOW).result?.event.id).toBe(id);
+  }
+});
+
+test('what exceeds a bound is reported with the event and the names of its texts (rules 49)', () => {
+  const told: [string, readonly string[]][] = [];
+  const description = 'x'.repeat(LONGEST_DESCRIPTION + 1);
+  write(
+    [
+      event('e1', DATES, { title_en: LONG, desc_en: description, tags: ['jazz', LONG] }),
+      event('e2', DATES, { title_nb: LONG.slice(1), desc_nb: description.slice(1) }),
+    ],
+    (id, texts) => told.push([id, texts]),
+  );
+  expect(told).toEqual([
+    ['e1', ['title_en', 'tags', 'desc_en']],
+    ['e2', []],
+  ]);
+});
+
+test('descriptions of any kind are indexed in short rows of marks, in time that grows with them (rules 49)', async () => {
+  for (const family of textFamilies()) {
+    let before = Number.POSITIVE_INFINITY;
+    for (const length of doublingLengths(20_000, 2)) {
+      const text = family.of(length);
+      const { characters, longestRow } = await countNormalized(() =>
+        write([event('e', DATES, { title_nb: text, desc_nb: text, tags: [text] })]),
+      );
+      expect(longestRow, family.name).toBeLessThanOrEqual(30);
+      expect(characters, family.name).toBeLessThanOrEqual(2.6 * before);
+      before = Math.max(characters, 1000);
+    }
+  }
+});
+
+function write(
+  events: readonly CalendarEvent[],
+  report?: (id: string, texts: readonly string[]) => void,
+): void {
+  writeSegment(events.map(writeDocument), new TokenStore(), report);
+}
