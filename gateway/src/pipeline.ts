@@ -81,7 +81,7 @@ function answerAnew(
       const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
       const shape = recordOperation(executable, keyId, { now, served, parts });
       const work = newAnswer(executable, { ...circumstances, variant, admission, parts });
-      return parts.answers.answer({ cacheKey, sent, shape, now, signal }, work);
+      return parts.answers.answer({ cacheKey, sent, caller: share.caller, shape, now, signal }, work);
     });
   };
 }

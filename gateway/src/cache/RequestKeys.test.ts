@@ -11,7 +11,7 @@ describe('a request that was sent before', () => {
   it('is found by the same bytes from the same kind of variant alone', () => {
     const requestKeys = new RequestKeys(100_000);
     const content = Buffer.from('{"query":"{ æ }"}');
-    requestKeys.record({ variant, content }, 'key');
+    requestKeys.record({ variant, content }, 'a', { cacheKey: 'key', shape: undefined });
     expect(requestKeys.find({ variant, content: Buffer.from(content) })?.cacheKey).toBe('key');
     expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
     expect(requestKeys.find({ variant, content: content.toString() })).toBeUndefined();
@@ -29,9 +29,9 @@ describe('a request that was sent before', () => {
     const [one, other] = sameChecksum();
     expect(crc32(one)).toBe(crc32(other));
     const requestKeys = new RequestKeys(100_000);
-    requestKeys.record({ variant, content: one }, 'one');
+    requestKeys.record({ variant, content: one }, 'a', { cacheKey: 'one', shape: undefined });
     expect(requestKeys.find({ variant, content: other })).toBeUndefined();
-    requestKeys.record({ variant, content: other }, 'other');
+    requestKeys.record({ variant, content: other }, 'a', { cacheKey: 'other', shape: undefined });
     expect(requestKeys.find({ variant, content: other })?.cacheKey).toBe('other');
     expect(requestKeys.find({ variant, content: one })).toBeUndefined();
   });
@@ -39,7 +39,7 @@ describe('a request that was sent before', () => {
   it('stays what it was when the bytes are used again for something else', () => {
     const requestKeys = new RequestKeys(100_000);
     const content = Buffer.from('{"query":"{ a }"}');
-    requestKeys.record({ variant, content }, 'key');
+    requestKeys.record({ variant, content }, 'a', { cacheKey: 'key', shape: undefined });
     content.fill(0);
     expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ a }"}') })?.cacheKey).toBe('key');
   });

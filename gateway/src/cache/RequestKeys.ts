@@ -1,24 +1,30 @@
 import { crc32 } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { ownedCopy } from '../http/ownedCopy.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import type { CacheVariant } from './CacheVariants.ts';
+import { FrequencyCache } from './FrequencyCache.ts';
 
 /**
- * Caches the cache key of a request by its exact bytes, and the shape of its operation, so that they need not be parsed again. What is found by a
- * checksum is compared whole; of two requests with the same checksum the later one is cached.
+ * Caches the cache key of a request by its exact bytes, and the shape of its operation, so that they need not be parsed
+ * again: of requests that are sent often, and few of one caller (`FrequencyCache`). What is found by a checksum is
+ * compared whole; of two requests with the same checksum the later one is cached.
  */
 export class RequestKeys {
-  readonly #known: LRUCache<number, KnownRequest>;
+  readonly #known: FrequencyCache<number, KnownRequest>;
 
   constructor(maxBytes: number) {
-    this.#known = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+    this.#known = new FrequencyCache({ maxBytes, longest: maxBytes, sizeOf });
   }
 
   find({ variant, content }: SentRequest): KnownRequest | undefined {
     if (content.length > longestContent) return undefined;
-    const known = this.#known.get(crc32(content, variant.seed));
-    if (known === undefined || known.variant !== variant) return undefined;
+    const sum = crc32(content, variant.seed);
+    const known = this.#known.get(sum);
+    if (known === undefined) {
+      this.#known.miss(sum);
+      return undefined;
+    }
+    if (known.variant !== variant) return undefined;
     const { content: recorded } = known;
     const same =
       typeof content === 'string'
@@ -27,16 +33,17 @@ export class RequestKeys {
     return same ? known : undefined;
   }
 
-  record({ variant, content }: SentRequest, cacheKey: string, shape?: OperationShape): void {
+  record({ variant, content }: SentRequest, caller: string, { cacheKey, shape }: RecordedRequest): void {
     if (content.length > longestContent) return;
     // A copy: what came from a connection is a part of a larger piece of memory.
     const own = typeof content === 'string' ? content : ownedCopy(content);
-    this.#known.set(crc32(content, variant.seed), { variant, content: own, cacheKey, shape });
+    const known = { variant, content: own, cacheKey, shape };
+    this.#known.put(crc32(content, variant.seed), known, { owner: caller });
   }
 
   /** Bytes that it takes. */
   get size(): number {
-    return this.#known.calculatedSize;
+    return this.#known.bytes;
   }
 }
 
@@ -55,7 +62,9 @@ export interface SentRequest {
   readonly content: Buffer | string;
 }
 
-export interface KnownRequest extends SentRequest {
+export interface KnownRequest extends SentRequest, RecordedRequest {}
+
+interface RecordedRequest {
   readonly cacheKey: string;
   /** What is recorded of its operation; undefined where nothing is. */
   readonly shape: OperationShape | undefined;
