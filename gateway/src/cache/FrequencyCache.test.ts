@@ -8,18 +8,19 @@ const share = maxBytes / 8;
 describe('whatever is asked and put by whom', () => {
   const key = fc.nat({ max: 60 });
   const size = fc.integer({ min: 1, max: maxBytes / 16 + 50 });
+  const isOver = (value: Value) => value.size % 7 === 0;
   const step = fc.record({ key, size, owner: fc.constantFrom('a', 'b', 'c'), isPut: fc.boolean() });
 
   it('the bytes stay within the bound, and what is found is what was put last', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 400, size: 'max' }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 150, size: 'max' }), (steps) => {
         const cache = newCache();
         const model = new Map<number, Value>();
         for (const { key, size, owner, isPut } of steps) {
           if (isPut) {
             const value = { size, owner };
             ask(cache, key);
-            if (cache.put(key, value, { owner })) model.set(key, value);
+            if (cache.put(key, value, { owner, isOver })) model.set(key, value);
           } else if (cache.get(key) === undefined) cache.miss(key);
           for (const known of model.keys()) if (cache.peek(known) === undefined) model.delete(known);
           expect([...model].map(([known]) => cache.peek(known))).toEqual([...model.values()]);
@@ -86,6 +87,22 @@ describe('a full cache', () => {
       cache.put(key, { size: 100, owner: `${key}` }, { owner: `${key}` });
     }
     expect(keptOf(cache).length).toBeLessThan(80);
+  });
+
+  it('of eight in turn the least often asked one gives way', () => {
+    const cache = full(1);
+    for (let key = 0; key < 160; key++) for (let time = 0; key % 4 !== 3 && time < 9; time++) ask(cache, key);
+    for (let key = 1000; key < 1010; key++) {
+      for (let time = 0; time < 2; time++) ask(cache, key);
+      expect(cache.put(key, { size: 100, owner: 'b' }, { owner: 'b' })).toBe(true);
+    }
+    expect(keptOf(cache).filter((key) => key % 4 !== 3)).toHaveLength(120);
+  });
+
+  it('a value that replaces another one must be worth what it takes more', () => {
+    const cache = full(2);
+    expect(cache.put(5, { size: 150, owner: 'a' })).toBe(true);
+    expect(cache.peek(5)?.size).toBe(150);
   });
 
   it('a long value must be asked more often than all that it pushes out, by size', () => {
