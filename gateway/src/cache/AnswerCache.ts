@@ -50,9 +50,9 @@ export class AnswerCache {
   }
 
   /** The answer cached for exactly the bytes that were sent, without parsing them; undefined when there is none. */
-  lookUp(sent: SentRequest, now: number): Reply | undefined {
-    const known = this.#requestKeys?.find(sent);
-    return known === undefined ? undefined : this.#serve(known.cacheKey, now, known.shape);
+  find(sent: SentRequest, now: number): StoredReply | undefined {
+    const cacheKey = this.#requestKeys?.find(sent);
+    return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
   }
 
   /**
@@ -85,35 +85,32 @@ export class AnswerCache {
   }
 
   #ready(lookup: CacheLookup, otherwise: () => Reply | Promise<Reply>): Reply | Promise<Reply> | undefined {
-    const { cacheKey, sent, caller, now, shape } = lookup;
-    const cached = this.#serve(cacheKey, now);
-    if (cached !== undefined) {
-      this.#requestKeys?.record(sent, caller, { cacheKey, shape });
-      return cached;
+    const { cacheKey, sent, caller, now } = lookup;
+    const stored = this.#serve(cacheKey, now);
+    if (stored !== undefined) {
+      this.#requestKeys?.record(sent, cacheKey, caller);
+      return stored.reply;
     }
     const inFlight = this.#inFlight.get(cacheKey);
     if (inFlight === undefined || !this.#mayCoalesce(inFlight, now)) return undefined;
     return this.#coalesce(lookup, inFlight, otherwise);
   }
 
-  #serve(cacheKey: string, now: number, shape?: OperationShape): Reply | undefined {
+  #serve(cacheKey: string, now: number): StoredReply | undefined {
     const cached = this.#cached?.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const unconfirmed = this.#watch.isUnconfirmed(cached.prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     // Where there is no room for that now, there may be when it was served twice as often.
     if (!cached.isPrepared && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached, now);
-    return unconfirmed ? this.#unconfirmed(cached, shape) : this.#hit(cached, shape);
-  }
-
-  #hit({ prepared }: CachedAnswer, shape: OperationShape | undefined): Reply {
+    if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.asHit.shape };
     this.#counts.hits++;
-    return { prepared, cacheStatus: 'calendar; hit', shape };
+    return cached.asHit;
   }
 
-  #unconfirmed({ prepared }: CachedAnswer, shape?: OperationShape): Reply {
+  #unconfirmed({ prepared }: CachedAnswer): Reply {
     this.#counts.unconfirmed++;
-    return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed', shape };
+    return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed' };
   }
 
   #isValid(cached: CachedAnswer, now: number): boolean {
@@ -195,17 +192,20 @@ export class AnswerCache {
     this.#cache(lookup, prepared, now);
   }
 
-  #cache({ cacheKey, caller, now }: CacheLookup, prepared: PreparedAnswer, instant: number): void {
-    if (this.#cached === undefined || prepared.answer.body.length > this.#longestBody) return;
+  #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
+    const { cacheKey, caller, now, shape } = lookup;
+    if (this.#cached === undefined || computed.answer.body.length > this.#longestBody) return;
     // Most answers are never served again: what is made for serving them is not cached before they are.
-    const cached = {
-      prepared: prepared.anew(),
+    const prepared = computed.anew();
+    const cached: CachedAnswer = {
+      prepared,
+      asHit: { reply: { prepared, cacheStatus: 'calendar; hit' }, shape },
       instant,
       presentIn: this.#watch.generation,
       served: 0,
       isPrepared: false,
     };
-    if (this.#cached.put(cacheKey, cached, this.#circumstances(now, caller))) prepared.answer.body.whole();
+    if (this.#cached.put(cacheKey, cached, this.#circumstances(now, caller))) computed.answer.body.whole();
   }
 
   #circumstances(now: number, owner?: string): PutOptions<CachedAnswer> {
@@ -248,7 +248,12 @@ export class AnswerCache {
       .then((compressed) => {
         if (this.#cached?.peek(cacheKey) !== cached) return;
         const prepared = cached.prepared.forServing(compressed);
-        this.#cached.put(cacheKey, { ...cached, prepared, isPrepared: true }, this.#circumstances(now));
+        const asHit = { ...cached.asHit, reply: { ...cached.asHit.reply, prepared } };
+        this.#cached.put(
+          cacheKey,
+          { ...cached, prepared, asHit, isPrepared: true },
+          this.#circumstances(now),
+        );
       })
       .catch(() => undefined)
       .finally(() => {
@@ -268,8 +273,9 @@ function isPowerOfTwo(count: number): boolean {
   return (count & (count - 1)) === 0;
 }
 
-function sizeOf({ prepared }: CachedAnswer, cacheKey: string): number {
-  return prepared.size + 2 * cacheKey.length + overhead;
+function sizeOf({ prepared, asHit: { shape } }: CachedAnswer, cacheKey: string): number {
+  // A shape's coordinates are references to names that all shapes have in common.
+  return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + overhead;
 }
 
 /** What is looked up in the cache. */
@@ -326,8 +332,16 @@ export interface AnswerCacheCounts {
   readonly bytes: number;
 }
 
+/** A stored answer, and beside it what is recorded of its operation; undefined where nothing is. */
+export interface StoredReply {
+  readonly reply: Reply;
+  readonly shape: OperationShape | undefined;
+}
+
 interface CachedAnswer {
   readonly prepared: PreparedAnswer;
+  /** As it is served while its revisions are confirmed: the same for all who get it. */
+  readonly asHit: StoredReply;
   /** It is valid from here on; milliseconds since 1970. */
   readonly instant: number;
   /** The generation of the watch in which its revisions were last seen to be the present ones. */
