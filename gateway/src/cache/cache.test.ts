@@ -351,6 +351,16 @@ describe('memory', () => {
     expect(kept).toBeGreaterThanOrEqual(0.7 * looked.length);
   });
 
+  it('an answer that does not hold any more makes room for any, however often it was asked', async () => {
+    await smallCache();
+    for (let index = 0; index < 30; index++)
+      for (let time = 0; time < 3; time++) await post(body(query(index)));
+    graph.events.revision = 'events:2';
+    const asked = [100, 101, 102, 103, 104].map(query);
+    for (const each of asked) await post(body(each));
+    for (const each of asked) expect(await isKept(each)).toBe(true);
+  });
+
   const from = (caller: number) => ({ 'x-forwarded-for': `192.0.2.${caller}` });
 
   async function answers(): Promise<number> {
