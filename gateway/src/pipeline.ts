@@ -55,10 +55,10 @@ export async function answerRequest(
   const { current: served } = parts.graphs;
   const sent = { variant: served.variants.of(request.method, keyId !== undefined, mediaType), content };
   const now = parts.clock();
-  const cached = parts.answers.lookUp(sent, now);
-  if (cached !== undefined) {
-    if (cached.shape !== undefined) parts.operations?.record(keyId, cached.shape, now);
-    return cached;
+  const stored = parts.answers.find(sent, now);
+  if (stored !== undefined) {
+    if (stored.shape !== undefined) parts.operations?.record(keyId, stored.shape, now);
+    return stored.reply;
   }
   const work = answerAnew(sent, { now, served, share: share(), keyId, requestContext }, parts);
   return served.use(() => whileConnected(request, work));
@@ -81,7 +81,7 @@ function answerAnew(
       const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
       const shape = recordOperation(executable, keyId, { now, served, parts });
       const work = newAnswer(executable, { ...circumstances, variant, admission, parts });
-      return parts.answers.answer({ cacheKey, sent, shape, now, signal }, work);
+      return parts.answers.answer({ cacheKey, sent, caller: share.caller, shape, now, signal }, work);
     });
   };
 }

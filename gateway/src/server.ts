@@ -13,6 +13,7 @@ import { type GraphLoad, GraphReplacement } from './graph/GraphReplacement.ts';
 import { HostNames, type LookUp } from './graph/HostNames.ts';
 import { readGraphSource } from './graph/readGraphSource.ts';
 import { watchFiles } from './graph/watchFiles.ts';
+import { connectionShare } from './http/connectionShare.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { handleRequest } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';
@@ -90,17 +91,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     log,
   });
   const answers = new AnswerCache({ watch, shared, maxBytes: config.cacheBytes });
-  metrics.watch({
-    answers,
-    shared,
-    keys,
-    usage,
-    graphs,
-    revisions: watch,
-    queues: { ...admission.queues, planning },
-    requestBuffers,
-    responseBuffers,
-  });
+  const trustedProxies = readTrustedProxies(config.trustedProxies);
   const parts = {
     clock,
     graphs,
@@ -110,7 +101,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     answers,
     limits: config.limits,
     operationDeadline: config.operationDeadline,
-    trustedProxies: readTrustedProxies(config.trustedProxies),
+    trustedProxies,
     requestBuffers,
     admission,
   };
@@ -135,7 +126,21 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
   const server = createHttpServer((request, response) => void handleRequest(request, response, site), {
     refused: (connection) => site.observer.refused(connection),
+    shareOf: (address) => connectionShare(address, trustedProxies),
+    onClosed: (reason) => site.observer.closed(reason),
     responseBuffers,
+  });
+  metrics.watch({
+    answers,
+    shared,
+    keys,
+    usage,
+    graphs,
+    revisions: watch,
+    queues: { ...admission.queues, planning },
+    requestBuffers,
+    responseBuffers,
+    server,
   });
   const answerHealth = handleAdmin(health);
   const isHostAccepted = hostAcceptance(config.hostsAccepted);

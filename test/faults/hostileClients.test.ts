@@ -12,16 +12,16 @@ import { dribble } from './slowClients/dribble.ts';
 
 /** `IDLE_CONNECTIONS=10000` is the long run. */
 const REQUESTED = Number(process.env['IDLE_CONNECTIONS'] ?? 1000);
-/** The gateway, which may open as many files as this process, holds idle connections only up to that number. */
-const IDLE = Math.min(REQUESTED, Math.floor(openFiles() * 0.9) - 400);
+/** The gateway, which may open as many files as this process, keeps connections only up to that number. */
+const IDLE = Math.min(REQUESTED, Math.floor(openFiles() * 0.8) - 400);
 
 /** `BAD_REQUESTS=100000` is the long run. */
 const COUNT = Number(process.env['BAD_REQUESTS'] ?? 3000);
 /** A number of requests is set for a machine without other work: only there a time limit means something. */
 const IS_TIMED = process.env['BAD_REQUESTS'] !== undefined;
 const AT_ONCE = 10;
-/** Connections of one client process: fewer than the files that a process may usually open. */
-const EACH = 1000;
+/** Connections of one client process and address: fewer than an address may keep. */
+const EACH = Math.min(1000, Math.floor(IDLE / 5));
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 // All of these clients come at the same time, to a service whose parts are processes: making up bad requests and
@@ -77,7 +77,8 @@ test.concurrent(`${IDLE} connections kept open and idle delay nobody`, { timeout
   await using clients = new AsyncDisposableStack();
   const parts: Part[] = [];
   for (let left = IDLE; left > 0; left -= EACH) {
-    const words = [new URL(url).port, String(Math.min(left, EACH))];
+    const address = `127.0.0.${100 + parts.length}`;
+    const words = [address, new URL(url).port, String(Math.min(left, EACH))];
     parts.push(clients.use(new Part('clients', 'test/faults/slowClients/idleClients.ts', { words })));
   }
   const areOpen = () => parts.every(({ output }) => output.startsWith('open'));

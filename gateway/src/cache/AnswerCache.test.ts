@@ -97,7 +97,7 @@ function start() {
 }
 
 async function ask(cache: AnswerCache, signal: AbortSignal, work: Work) {
-  return cache.answer({ cacheKey: 'q', sent: { variant, content: 'q' }, now: 0, signal }, work);
+  return cache.answer({ cacheKey: 'q', sent: { variant, content: 'q' }, caller: 'a', now: 0, signal }, work);
 }
 
 /** Computes on command. */

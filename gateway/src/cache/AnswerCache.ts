@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import type { Reply } from '../http/send.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
-import { CacheAdmissionPolicy } from './CacheAdmissionPolicy.ts';
 import { CoalescedCallers } from './CoalescedCallers.ts';
 import { compressBody } from './compressBody.ts';
+import { FrequencyCache, type PutOptions } from './FrequencyCache.ts';
 import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
@@ -16,9 +15,9 @@ import { timeToLive } from './timeToLive.ts';
  * It never serves stale answers: an answer is served for instants from the one that it was computed for until the one
  * at which time alone may change it, and only while the revisions of the subgraphs that it was made from are the
  * present ones, as far as the `RevisionWatch` knows. Only answers without errors are cached. Cache keys contain the
- * identity of the schema, so that an answer does not outlive it. The cache is bounded: the least recently used answer
- * is evicted first, and none is evicted for a key that was not requested before. An answer that would take more than a
- * sixteenth of the cache is not cached.
+ * identity of the schema, so that an answer does not outlive it. The cache is bounded: it keeps what is asked often, and
+ * the answers of one caller evict few of others (`FrequencyCache`). An answer that would take more than a sixteenth of
+ * the cache is not cached.
  *
  * A computation is aborted when all callers that wait for it have disconnected.
  *
@@ -31,10 +30,8 @@ import { timeToLive } from './timeToLive.ts';
 export class AnswerCache {
   readonly #watch: RevisionWatch;
   readonly #shared: SharedAnswers | undefined;
-  readonly #cached: LRUCache<string, CachedAnswer> | undefined;
+  readonly #cached: FrequencyCache<string, CachedAnswer> | undefined;
   readonly #requestKeys: RequestKeys | undefined;
-  readonly #admission = new CacheAdmissionPolicy();
-  readonly #evictionBytes: number = 0;
   readonly #longestBody: number = 0;
   readonly #maxPreparingBytes: number = 0;
   readonly #inFlight = new Map<string, Computation>();
@@ -46,17 +43,16 @@ export class AnswerCache {
     this.#watch = watch;
     this.#shared = shared;
     if (maxBytes === 0) return;
-    this.#cached = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+    this.#cached = new FrequencyCache({ maxBytes, sizeOf });
     this.#requestKeys = new RequestKeys(Math.ceil(maxBytes / 16));
-    this.#evictionBytes = 0.9 * maxBytes;
     this.#longestBody = maxBytes / 16;
     this.#maxPreparingBytes = maxBytes / 8;
   }
 
   /** The answer cached for exactly the bytes that were sent, without parsing them; undefined when there is none. */
-  lookUp(sent: SentRequest, now: number): Reply | undefined {
-    const known = this.#requestKeys?.find(sent);
-    return known === undefined ? undefined : this.#serve(known.cacheKey, now, known.shape);
+  find(sent: SentRequest, now: number): StoredReply | undefined {
+    const cacheKey = this.#requestKeys?.find(sent);
+    return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
   }
 
   /**
@@ -65,7 +61,13 @@ export class AnswerCache {
    * cached that is still valid.
    */
   answer(lookup: CacheLookup, work: Work): Reply | Promise<Reply> {
-    const ready = this.#ready(lookup, () => this.answer(lookup, work));
+    const { cacheKey } = lookup;
+    if (this.#cached?.peek(cacheKey) === undefined) this.#cached?.miss(cacheKey);
+    return this.#answer(lookup, work);
+  }
+
+  #answer(lookup: CacheLookup, work: Work): Reply | Promise<Reply> {
+    const ready = this.#ready(lookup, () => this.#answer(lookup, work));
     if (ready !== undefined) return ready;
     const begin = () => this.#begin(lookup, work.compute);
     // Others may have requested the same while this waited.
@@ -77,40 +79,38 @@ export class AnswerCache {
   get counts(): AnswerCacheCounts {
     return {
       ...this.#counts,
-      answers: this.#cached?.size ?? 0,
-      bytes: (this.#cached?.calculatedSize ?? 0) + (this.#requestKeys?.size ?? 0),
+      answers: this.#cached?.count ?? 0,
+      bytes: (this.#cached?.bytes ?? 0) + (this.#requestKeys?.size ?? 0),
     };
   }
 
   #ready(lookup: CacheLookup, otherwise: () => Reply | Promise<Reply>): Reply | Promise<Reply> | undefined {
-    const { cacheKey, sent, now, shape } = lookup;
-    const cached = this.#serve(cacheKey, now);
-    if (cached !== undefined) {
-      this.#requestKeys?.record(sent, cacheKey, shape);
-      return cached;
+    const { cacheKey, sent, caller, now } = lookup;
+    const stored = this.#serve(cacheKey, now);
+    if (stored !== undefined) {
+      this.#requestKeys?.record(sent, cacheKey, caller);
+      return stored.reply;
     }
     const inFlight = this.#inFlight.get(cacheKey);
     if (inFlight === undefined || !this.#mayCoalesce(inFlight, now)) return undefined;
     return this.#coalesce(lookup, inFlight, otherwise);
   }
 
-  #serve(cacheKey: string, now: number, shape?: OperationShape): Reply | undefined {
+  #serve(cacheKey: string, now: number): StoredReply | undefined {
     const cached = this.#cached?.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const unconfirmed = this.#watch.isUnconfirmed(cached.prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
-    if (++cached.served === 1) this.#prepare(cacheKey, cached);
-    return unconfirmed ? this.#unconfirmed(cached, shape) : this.#hit(cached, shape);
-  }
-
-  #hit({ prepared }: CachedAnswer, shape: OperationShape | undefined): Reply {
+    // Where there is no room for that now, there may be when it was served twice as often.
+    if (!cached.isPrepared && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached, now);
+    if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.asHit.shape };
     this.#counts.hits++;
-    return { prepared, cacheStatus: 'calendar; hit', shape };
+    return cached.asHit;
   }
 
-  #unconfirmed({ prepared }: CachedAnswer, shape?: OperationShape): Reply {
+  #unconfirmed({ prepared }: CachedAnswer): Reply {
     this.#counts.unconfirmed++;
-    return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed', shape };
+    return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed' };
   }
 
   #isValid(cached: CachedAnswer, now: number): boolean {
@@ -169,12 +169,13 @@ export class AnswerCache {
     return { prepared, cacheStatus: 'calendar; fwd=miss' };
   }
 
-  async #find({ cacheKey, sent, now }: CacheLookup, shared: SharedAnswers): Promise<Reply | undefined> {
+  async #find(lookup: CacheLookup, shared: SharedAnswers): Promise<Reply | undefined> {
+    const { cacheKey, sent, now } = lookup;
     const found = await shared.find(cacheKey, sent.variant, now);
     if (found === undefined) return undefined;
     this.#counts.found++;
     const { prepared, instant } = found;
-    this.#cache(cacheKey, prepared, instant);
+    this.#cache(lookup, prepared, instant);
     const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
     return {
       prepared,
@@ -182,26 +183,41 @@ export class AnswerCache {
     };
   }
 
-  #cacheComputed({ cacheKey, now }: CacheLookup, prepared: PreparedAnswer): void {
+  #cacheComputed(lookup: CacheLookup, prepared: PreparedAnswer): void {
+    const { cacheKey, now } = lookup;
     const { successful, lasting, validUntil, revisions } = prepared.answer;
     for (const [subgraph, token] of revisions) this.#watch.record(subgraph, token);
     if (!successful || !lasting || now >= validUntil || !this.#watch.isPresent(revisions)) return;
     this.#shared?.put(cacheKey, prepared.answer, now);
-    this.#cache(cacheKey, prepared, now);
+    this.#cache(lookup, prepared, now);
   }
 
-  #cache(cacheKey: string, prepared: PreparedAnswer, instant: number): void {
-    if (this.#cached === undefined || prepared.answer.body.length > this.#longestBody) return;
-    const evictsNothing = this.#cached.calculatedSize < this.#evictionBytes || this.#cached.has(cacheKey);
-    if (!evictsNothing && !this.#admission.admits(cacheKey)) return;
-    prepared.answer.body.whole();
+  #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
+    const { cacheKey, caller, now, shape } = lookup;
+    if (this.#cached === undefined || computed.answer.body.length > this.#longestBody) return;
     // Most answers are never served again: what is made for serving them is not cached before they are.
-    this.#cached.set(cacheKey, {
-      prepared: prepared.anew(),
+    const prepared = computed.anew();
+    const cached: CachedAnswer = {
+      prepared,
+      asHit: { reply: { prepared, cacheStatus: 'calendar; hit' }, shape },
       instant,
       presentIn: this.#watch.generation,
       served: 0,
-    });
+      isPrepared: false,
+    };
+    if (this.#cached.put(cacheKey, cached, this.#circumstances(now, caller))) computed.answer.body.whole();
+  }
+
+  #circumstances(now: number, owner?: string): PutOptions<CachedAnswer> {
+    return { owner, isOver: (cached) => this.#isOver(cached, now) };
+  }
+
+  /** Whether an answer will not be served any more, at this instant or later. */
+  #isOver({ instant, presentIn, prepared }: CachedAnswer, now: number): boolean {
+    const { validUntil, revisions } = prepared.answer;
+    if (now >= validUntil) return true;
+    if (presentIn !== this.#watch.generation && !this.#watch.isPresent(revisions)) return true;
+    return now >= instant + timeToLive && !this.#watch.isUnconfirmed(revisions);
   }
 
   /** What is computed, or when that fails what is cached and still valid. */
@@ -217,12 +233,12 @@ export class AnswerCache {
   }
 
   #lastValid(cacheKey: string, now: number): Reply | undefined {
-    const cached = this.#cached?.get(cacheKey);
+    const cached = this.#cached?.peek(cacheKey);
     return cached === undefined || !this.#isValid(cached, now) ? undefined : this.#unconfirmed(cached);
   }
 
   /** From the second time on that an answer is served it is worth preparing: one at a time, in the background. */
-  #prepare(cacheKey: string, cached: CachedAnswer): void {
+  #prepare(cacheKey: string, cached: CachedAnswer, now: number): void {
     const { body } = cached.prepared.answer;
     const bytes = body.length + overhead;
     if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
@@ -231,7 +247,13 @@ export class AnswerCache {
       .then(() => (body.length < smallestCompressed ? [] : compressBody(body.whole())))
       .then((compressed) => {
         if (this.#cached?.peek(cacheKey) !== cached) return;
-        this.#cached.set(cacheKey, { ...cached, prepared: cached.prepared.forServing(compressed) });
+        const prepared = cached.prepared.forServing(compressed);
+        const asHit = { ...cached.asHit, reply: { ...cached.asHit.reply, prepared } };
+        this.#cached.put(
+          cacheKey,
+          { ...cached, prepared, asHit, isPrepared: true },
+          this.#circumstances(now),
+        );
       })
       .catch(() => undefined)
       .finally(() => {
@@ -244,10 +266,16 @@ export class AnswerCache {
 const overhead = 1024;
 /** Bytes: a smaller body fits one packet as it is. */
 const smallestCompressed = 1024;
+
 const neverChanging = { validUntil: Number.POSITIVE_INFINITY };
 
-function sizeOf({ prepared }: CachedAnswer, cacheKey: string): number {
-  return prepared.size + 2 * cacheKey.length + overhead;
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
+}
+
+function sizeOf({ prepared, asHit: { shape } }: CachedAnswer, cacheKey: string): number {
+  // A shape's coordinates are references to names that all shapes have in common.
+  return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + overhead;
 }
 
 /** What is looked up in the cache. */
@@ -256,6 +284,8 @@ export interface CacheLookup {
   readonly cacheKey: string;
   /** The request as it was sent; one key has many. */
   readonly sent: SentRequest;
+  /** Whose request it is: equal for what counts as one caller (`CallerShare`). */
+  readonly caller: string;
   /** What is recorded of the operation; undefined where nothing is. */
   readonly shape?: OperationShape | undefined;
   /** The operation's instant, milliseconds since 1970. */
@@ -302,14 +332,23 @@ export interface AnswerCacheCounts {
   readonly bytes: number;
 }
 
+/** A stored answer, and beside it what is recorded of its operation; undefined where nothing is. */
+export interface StoredReply {
+  readonly reply: Reply;
+  readonly shape: OperationShape | undefined;
+}
+
 interface CachedAnswer {
   readonly prepared: PreparedAnswer;
+  /** As it is served while its revisions are confirmed: the same for all who get it. */
+  readonly asHit: StoredReply;
   /** It is valid from here on; milliseconds since 1970. */
   readonly instant: number;
   /** The generation of the watch in which its revisions were last seen to be the present ones. */
   presentIn: number;
-  /** How often it was served from memory. */
+  /** How often it was served from memory before it was prepared for that. */
   served: number;
+  readonly isPrepared: boolean;
 }
 
 interface Computation {

@@ -1,15 +1,15 @@
-import { LRUCache } from 'lru-cache';
 import type {
   EntitySource,
   EntityStore,
   KeyedEntity,
   StoredEntity,
 } from '../execute/entities/EntityStore.ts';
+import { FrequencyCache } from './FrequencyCache.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import { timeToLive } from './timeToLive.ts';
 
 /**
- * Keeps entities in memory as JSON, within a bound: the least recently used one is evicted first.
+ * Keeps entities in memory as JSON, within a bound: those that are asked often (`FrequencyCache`).
  *
  * An entity is found while its subgraph is known to be at the revision that it came with, for instants from the one
  * that it was fetched for until the one at which time alone may change it. Entities of a subgraph that tells no
@@ -18,21 +18,18 @@ import { timeToLive } from './timeToLive.ts';
  */
 export class EntityCache implements EntityStore {
   readonly #watch: RevisionWatch;
-  readonly #cached: LRUCache<string, CachedEntity>;
+  readonly #cached: FrequencyCache<string, CachedEntity>;
   readonly #counts = { hits: 0, misses: 0 };
 
   /** @param maxBytes bound of what is kept, above 0 */
   constructor({ watch, maxBytes }: EntityCacheOptions) {
     this.#watch = watch;
-    this.#cached = new LRUCache({
-      maxSize: maxBytes,
-      maxEntrySize: Math.ceil(maxBytes / 16),
-      sizeCalculation: sizeOf,
-    });
+    this.#cached = new FrequencyCache({ maxBytes, sizeOf });
   }
 
   find(key: string, instant: number): StoredEntity | undefined {
     const cached = this.#cached.get(key);
+    if (cached === undefined) this.#cached.miss(key);
     if (cached === undefined || !this.#holds(cached.origin, instant)) {
       this.#counts.misses++;
       return undefined;
@@ -51,12 +48,20 @@ export class EntityCache implements EntityStore {
       presentIn: undefined,
     };
     if (!this.#holds(origin, instant)) return;
-    for (const { key, text, cost } of entities) this.#cached.set(key, { text, cost, source, origin });
+    const isOver = (cached: CachedEntity) => this.#isOver(cached, instant);
+    for (const { key, text, cost } of entities)
+      this.#cached.put(key, { text, cost, source, origin }, { isOver });
   }
 
   /** What was counted since the start, and what is kept now. */
   get counts(): EntityCacheCounts {
-    return { ...this.#counts, entities: this.#cached.size, bytes: this.#cached.calculatedSize };
+    return { ...this.#counts, entities: this.#cached.count, bytes: this.#cached.bytes };
+  }
+
+  /** Whether an entity will not be found any more, at this instant or later. */
+  #isOver({ origin: { until, presentIn, revisions } }: CachedEntity, instant: number): boolean {
+    if (instant >= until) return true;
+    return presentIn !== this.#watch.generation && !this.#watch.isPresent(revisions);
   }
 
   #holds(origin: Origin, instant: number): boolean {

@@ -1,42 +1,48 @@
 import { crc32 } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { ownedCopy } from '../http/ownedCopy.ts';
-import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import type { CacheVariant } from './CacheVariants.ts';
+import { FrequencyCache } from './FrequencyCache.ts';
 
 /**
- * Caches the cache key of a request by its exact bytes, and the shape of its operation, so that they need not be parsed again. What is found by a
- * checksum is compared whole; of two requests with the same checksum the later one is cached.
+ * Caches the cache key of a request by its exact bytes, so that they need not be parsed again: of requests that are sent
+ * often, and few of one caller (`FrequencyCache`). What is found by a checksum is compared whole; of two requests with
+ * the same checksum the later one is cached.
  */
 export class RequestKeys {
-  readonly #known: LRUCache<number, KnownRequest>;
+  readonly #known: FrequencyCache<number, KnownRequest>;
 
   constructor(maxBytes: number) {
-    this.#known = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+    this.#known = new FrequencyCache({ maxBytes, longest: maxBytes, sizeOf });
   }
 
-  find({ variant, content }: SentRequest): KnownRequest | undefined {
+  find({ variant, content }: SentRequest): string | undefined {
     if (content.length > longestContent) return undefined;
-    const known = this.#known.get(crc32(content, variant.seed));
-    if (known === undefined || known.variant !== variant) return undefined;
+    const sum = crc32(content, variant.seed);
+    const known = this.#known.get(sum);
+    if (known === undefined) {
+      this.#known.miss(sum);
+      return undefined;
+    }
+    if (known.variant !== variant) return undefined;
     const { content: recorded } = known;
     const same =
       typeof content === 'string'
         ? content === recorded
         : typeof recorded !== 'string' && content.equals(recorded);
-    return same ? known : undefined;
+    return same ? known.cacheKey : undefined;
   }
 
-  record({ variant, content }: SentRequest, cacheKey: string, shape?: OperationShape): void {
+  record({ variant, content }: SentRequest, cacheKey: string, caller: string): void {
     if (content.length > longestContent) return;
     // A copy: what came from a connection is a part of a larger piece of memory.
     const own = typeof content === 'string' ? content : ownedCopy(content);
-    this.#known.set(crc32(content, variant.seed), { variant, content: own, cacheKey, shape });
+    const known = { variant, content: own, cacheKey };
+    this.#known.put(crc32(content, variant.seed), known, { owner: caller });
   }
 
   /** Bytes that it takes. */
   get size(): number {
-    return this.#known.calculatedSize;
+    return this.#known.bytes;
   }
 }
 
@@ -44,9 +50,8 @@ export class RequestKeys {
 const longestContent = 16 * 1024;
 const overhead = 300;
 
-function sizeOf({ content, cacheKey, shape }: KnownRequest): number {
-  // A shape's coordinates are references to names that all shapes have in common.
-  return 2 * (content.length + cacheKey.length) + 8 * (shape?.coordinates.length ?? 0) + overhead;
+function sizeOf({ content, cacheKey }: KnownRequest): number {
+  return 2 * (content.length + cacheKey.length) + overhead;
 }
 
 /** A request as it was sent: the body of a POST, or the query string of a GET. */
@@ -55,8 +60,6 @@ export interface SentRequest {
   readonly content: Buffer | string;
 }
 
-export interface KnownRequest extends SentRequest {
+interface KnownRequest extends SentRequest {
   readonly cacheKey: string;
-  /** What is recorded of its operation; undefined where nothing is. */
-  readonly shape: OperationShape | undefined;
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import { cacheControl, matchingTag } from './caching.ts';
 import type { PreparedAnswer } from './PreparedAnswer.ts';
 import { headOfUnmodified } from './Representation.ts';
@@ -31,8 +30,6 @@ export interface Reply {
   readonly prepared: PreparedAnswer;
   /** Value of `Cache-Status`; undefined for what is not looked up in a cache. */
   readonly cacheStatus?: CacheStatus;
-  /** Of an answer that was recalled by the request's bytes: what is recorded of its operation. */
-  readonly shape?: OperationShape | undefined;
 }
 
 /** What sending depends on beside the answer. */

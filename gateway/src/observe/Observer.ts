@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ClosingReason } from '@calendar/http';
 import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import type { RequestObserver } from '../http/handleRequest.ts';
@@ -13,6 +14,7 @@ export class Observer implements RequestObserver {
   readonly #tracing: Tracing | undefined;
   readonly #log: Logger;
   readonly #unread = new WeakSet<Duplex>();
+  #saidClosed = Number.NEGATIVE_INFINITY;
 
   constructor({ metrics, tracing, log }: ObserverOptions) {
     this.#metrics = metrics;
@@ -30,6 +32,14 @@ export class Observer implements RequestObserver {
   refused(connection: Duplex): void {
     this.#unread.add(connection);
     this.#metrics.refused();
+  }
+
+  /** Logs, at most once a minute, that connections are closed for lack of places. */
+  closed(reason: ClosingReason): void {
+    const now = performance.now();
+    if (now - this.#saidClosed < minute) return;
+    this.#saidClosed = now;
+    this.#log.warn({ reason }, 'connections are closed for lack of places');
   }
 
   /** Records the outcome, when the answer has been handed to the connection. */
@@ -79,6 +89,7 @@ export class Observer implements RequestObserver {
 
 /** Milliseconds. */
 const slowRequest = 1000;
+const minute = 60_000;
 
 function traceparentOf({ headers }: IncomingMessage): string | undefined {
   const { traceparent } = headers;

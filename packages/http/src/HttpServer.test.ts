@@ -1,16 +1,22 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { text as textOf } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { HttpServer } from './HttpServer.ts';
 
 let server: HttpServer;
 let url: URL;
 const sockets: Socket[] = [];
 beforeEach(async () => {
-  server = new HttpServer((_request, response) => response.end('here'), {
-    mostConnections: 20,
-    replyTo: (request) => ({ status: 400, headers: { 'x-why': request }, body: 'not «this»' }),
-  });
+  server = new HttpServer(
+    (request, response) => void request.resume().on('end', () => response.end('here')),
+    {
+      mostConnections: 20,
+      shareOf: (address) => (address === '127.0.0.1' ? undefined : address),
+      replyTo: (request) => ({ status: 400, headers: { 'x-why': request }, body: 'not «this»' }),
+    },
+  );
   url = new URL((await server.listen(0, '127.0.0.1')).url);
 });
 afterEach(async () => {
@@ -18,22 +24,59 @@ afterEach(async () => {
   await server.stop(0);
 });
 
-it('idle connections are closed when there are about as many as may be, and those amid a request are not', async () => {
-  const idle = await Promise.all(
-    Array.from({ length: 15 }, () => asked('GET / HTTP/1.1\r\nhost: x\r\n\r\n')),
-  );
-  const busy = Array.from({ length: 4 }, () => open('GET / HTTP/1.1\r\n'));
-  await Promise.all(busy.map((socket) => once(socket, 'connect')));
-  for (let time = 0; time < 30; time++) {
-    const response = await fetch(url, { headers: { connection: 'close' } });
-    expect(await response.text()).toBe('here');
-  }
-  await Promise.all(idle.map((socket) => socket.closed || once(socket, 'close')));
-  for (const socket of busy) {
-    socket.write('host: x\r\n\r\n');
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-  }
+describe('when connections have all their places', () => {
+  it('silent ones give way, the longest silent one first, and those that have asked do not (rules 42)', async () => {
+    const kept = await Promise.all(['127.0.0.2', '127.0.0.3'].map((address) => asked(whole, address)));
+    const uploading = await opened('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\n', '127.0.0.4');
+    const silent: Socket[] = [];
+    for (let number = 0; number < 60; number += 1)
+      silent.push(await opened('GET /', `127.0.1.${number % 12}`));
+    await eventually(() => expect(silent.filter(({ closed }) => !closed)).toHaveLength(17));
+    expect(silent.slice(0, 40).every(({ closed }) => closed)).toBe(true);
+    for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await answerOf(uploading, 'abc')).toMatch(/^HTTP\/1\.1 200 /);
+    for (let time = 0; time < 30; time += 1) expect(await status('127.0.0.5')).toBe(200);
+  });
+
+  it('an address has a quarter of them: its own silent ones give way to its next, and nobody else’s', async () => {
+    const others = await Promise.all(['127.0.0.2', '127.0.0.3'].map((address) => opened('', address)));
+    const own: Socket[] = [];
+    for (let number = 0; number < 30; number += 1) own.push(await opened('', '127.0.0.9'));
+    await eventually(() => expect(own.map(({ closed }) => closed)).toEqual(own.map((_, at) => at < 25)));
+    expect(others.map(({ closed }) => closed)).toEqual([false, false]);
+    expect(server.connections).toMatchObject({
+      places: 20,
+      open: 7,
+      closed: { silent: 25, share: 0, full: 0 },
+    });
+  });
+
+  it('of the connections of one address that have asked some are closed after the answer, so that it can ask more', async () => {
+    const kept = await Promise.all(Array.from({ length: 4 }, () => asked(whole, '127.0.0.9')));
+    for (let time = 0; time < 10; time += 1) {
+      const socket = await opened(whole, '127.0.0.9');
+      expect(await textOf(socket)).toMatch(/^connection: close\r$/im);
+    }
+    for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^connection: keep-alive\r$/im);
+  });
+
+  it('an address whose places all have asked gets no more, and others do', async () => {
+    const half = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\n';
+    const busy = await Promise.all(Array.from({ length: 5 }, () => opened(half, '127.0.0.9')));
+    await eventually(() => expect(server.connections.open).toBe(5));
+    const more = await opened(whole, '127.0.0.9');
+    await eventually(() => expect(more.closed).toBe(true));
+    expect(server.connections.closed).toEqual({ silent: 0, share: 1, full: 0 });
+    expect(await status('127.0.0.2')).toBe(200);
+    for (const socket of busy) expect(await answerOf(socket, 'abc')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('who may have all places has them', async () => {
+    const proxied = await Promise.all(Array.from({ length: 17 }, () => asked(whole, '127.0.0.1')));
+    for (const socket of proxied)
+      expect(await answerOf(socket, whole)).toMatch(/^connection: keep-alive\r$/im);
+    expect(server.connections.open).toBe(17);
+  });
 });
 
 it.each([
@@ -68,17 +111,39 @@ it('one that never listened stops at once', async () => {
   await new HttpServer(() => undefined, { replyTo }).stop(1_000_000);
 });
 
-/** Sends something and waits for the answer. */
-async function asked(text: string): Promise<Socket> {
-  const socket = open(text);
-  await once(socket, 'data');
-  return socket.resume();
+const whole = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+
+async function status(localAddress: string): Promise<number> {
+  const text = await textOf(
+    await opened(whole.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'), localAddress),
+  );
+  return Number(/^HTTP\/1\.1 (\d+) /.exec(text)?.[1]);
 }
 
-function open(text: string): Socket {
-  const socket = connect(Number(url.port), url.hostname);
+/** Sends something and waits for the answer. */
+async function asked(text: string, localAddress?: string): Promise<Socket> {
+  const socket = open(text, localAddress);
+  await once(socket, 'data');
+  return socket;
+}
+
+async function answerOf(socket: Socket, text: string): Promise<string> {
+  socket.write(text);
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+}
+
+/** Connects, sends something and waits until both are done. */
+async function opened(text: string, localAddress: string): Promise<Socket> {
+  const socket = open(text, localAddress);
+  await once(socket, 'connect');
+  return socket;
+}
+
+function open(text: string, localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port: Number(url.port), host: url.hostname, localAddress });
   sockets.push(socket);
   socket.on('error', () => undefined);
-  socket.write(text);
+  if (text !== '') socket.write(text);
   return socket;
 }

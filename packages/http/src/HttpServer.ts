@@ -10,29 +10,47 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import {
+  type ClosingReason,
+  type ConnectionCounts,
+  ConnectionPlaces,
+  type ShareOf,
+} from './ConnectionPlaces.ts';
 import { openFiles } from './openFiles.ts';
 
 /**
- * An HTTP server that answers even what is not HTTP, and does not wait for slow senders for ever. When it has about as
- * many connections as it may have, idle ones are closed.
+ * An HTTP server that answers even what is not HTTP, and does not wait for slow senders for ever. Its connections have
+ * so many places (`ConnectionPlaces`).
  */
 export class HttpServer {
   readonly #server: Server;
+  readonly #places: ConnectionPlaces<Socket>;
   #draining = false;
-  #connections = 0;
 
   constructor(handle: Handle, options: HttpServerOptions) {
-    const { replyTo, refused, mostConnections = usualMostConnections() } = options;
+    const { replyTo, refused, mostConnections = usualMostConnections(), shareOf, onClosed } = options;
+    this.#places = new ConnectionPlaces({ places: mostConnections, shareOf, onClosed });
     const responses = endingWhen(() => this.#draining);
-    this.#server = createServer({ ...limits, ServerResponse: responses }, handle);
-    this.#server.on('checkExpectation', handle);
+    const take: Handle = (request, response) => {
+      if (!this.#places.ask(request.socket)) response.shouldKeepAlive = false;
+      handle(request, response);
+    };
+    this.#server = createServer({ ...limits, ServerResponse: responses }, take);
+    this.#server.on('checkExpectation', take);
     this.#server.on('clientError', (error: ClientError, connection: Socket) => {
       if (!refuse(error, connection, replyTo)) return;
       // Browsers open connections ahead of need: one that was not used in time is no request.
       if (connection.bytesRead > 0) refused?.(connection);
     });
-    this.#server.maxConnections = mostConnections;
-    this.#server.on('connection', (connection: Socket) => this.#countConnection(connection, mostConnections));
+    this.#server.on('connection', (connection: Socket) => {
+      connection.once('close', () => this.#places.leave(connection));
+      this.#places.take(connection, connection.remoteAddress ?? '');
+    });
+  }
+
+  /** Its connections, now and since the start. */
+  get connections(): ConnectionCounts {
+    return this.#places.counts;
   }
 
   /** Resolves with the base address when it listens. Port 0 takes any free port. Rejects when the port is taken. */
@@ -58,22 +76,12 @@ export class HttpServer {
     await closed;
     clearTimeout(forced);
   }
-
-  #countConnection(connection: Socket, mostConnections: number): void {
-    this.#connections += 1;
-    connection.once('close', () => {
-      this.#connections -= 1;
-    });
-    if (this.#connections > mostConnections * nearlyFull) this.#server.closeIdleConnections();
-  }
 }
 
 /** A connection takes some 20 kB, and one of the files that the process may open; it has use for some others. */
 function usualMostConnections(): number {
   return Math.max(100, Math.min(20_000, openFiles() - 300));
 }
-
-const nearlyFull = 0.95;
 
 /** Responses that are the last ones on their connections when they begin while the server is draining. */
 function endingWhen(isDraining: () => boolean): typeof ServerResponse {
@@ -130,6 +138,10 @@ export interface HttpServerOptions {
   readonly refused?: ((connection: Duplex) => void) | undefined;
   /** By default what the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number | undefined;
+  /** Whom the places of an address count for; by default everybody may have all places. */
+  readonly shareOf?: ShareOf | undefined;
+  /** Is called before a connection is closed for lack of places. */
+  readonly onClosed?: ((reason: ClosingReason) => void) | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
 export {
   type Handle,
   HttpServer,

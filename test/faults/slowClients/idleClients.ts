@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Opens connections to a server, asks one question on each and then keeps them open without a word. Says `open` when
- * all are, and `closed` whenever one is not any more. Words: port, number of connections.
+ * Opens connections to a server from an address, asks one question on each and then keeps them open without a word.
+ * Says `open` when all are, and `closed` whenever one is not any more. Words: address, port, number of connections.
  */
-const [port, count] = process.argv.slice(2).map(Number) as [number, number];
+const [localAddress, ...numbers] = process.argv.slice(2);
+const [port, count] = numbers.map(Number) as [number, number];
 const AT_ONCE = 100;
 
 for (let opened = 0; opened < count; opened += AT_ONCE)
@@ -13,7 +14,7 @@ for (let opened = 0; opened < count; opened += AT_ONCE)
 console.log('open');
 
 async function openOne(): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined).on('close', () => console.log('closed'));
   socket.write('GET /graphQL HTTP/1.1\r\nHost: x\r\n\r\n');
   await Promise.race([once(socket, 'data'), once(socket, 'close')]);

@@ -347,7 +347,7 @@ class Gateway {
     const sent = { variant: asked.variant ?? variant, content: '' };
     const { signal } = new AbortController();
     return this.cache.answer(
-      { cacheKey: question, sent, now, signal },
+      { cacheKey: question, sent, caller: 'a', now, signal },
       {
         admit: (begin) => begin(),
         compute: async () => prepareAnswer({ ...plain, ...answer }, sent.variant.method),

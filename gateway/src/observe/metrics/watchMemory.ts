@@ -1,3 +1,4 @@
+import type { ConnectionCounts } from '@calendar/http';
 import { counterOf, gaugeOf, type Registry } from '@calendar/telemetry/metrics';
 import type { RequestBuffersCounts } from '../../http/RequestBuffers.ts';
 import type { ResponseBuffersCounts } from '../../http/ResponseBuffers.ts';
@@ -5,11 +6,27 @@ import type { DocumentCounts } from '../../plan/documents/DocumentCache.ts';
 import type { StrategyCounts } from '../../plan/StrategyCache.ts';
 import { labelled } from './tally.ts';
 
-/** The metrics of memory that callers can make the gateway take: bodies, documents, answers on their way. */
+/** The metrics of memory that callers can make the gateway take: connections, bodies, documents, answers on their way. */
 export function watchMemory(
   registry: Registry,
-  { graphs, requestBuffers, responseBuffers }: WatchedMemory,
+  { graphs, requestBuffers, responseBuffers, server }: WatchedMemory,
 ): void {
+  gaugeOf(registry, {
+    name: 'calendar_connections',
+    help: 'Connections of callers that are open.',
+    read: () => [{ value: server.connections.open }],
+  });
+  gaugeOf(registry, {
+    name: 'calendar_connection_places',
+    help: 'Connections of callers that may be open.',
+    read: () => [{ value: server.connections.places }],
+  });
+  counterOf(registry, {
+    name: 'calendar_connections_closed_total',
+    help: 'Connections closed for lack of places: silent (had asked nothing and gave way), share (new, of an address that has its quarter), full (new, all places had asked).',
+    labels: ['reason'],
+    read: () => labelled('reason', server.connections.closed),
+  });
   gaugeOf(registry, {
     name: 'calendar_body_bytes',
     help: 'Memory that bodies of requests that have not come to their end take.',
@@ -48,6 +65,7 @@ export function watchMemory(
 }
 
 export interface WatchedMemory {
+  readonly server: { readonly connections: ConnectionCounts };
   readonly requestBuffers: { readonly counts: RequestBuffersCounts };
   readonly responseBuffers: { readonly counts: ResponseBuffersCounts };
   readonly graphs: {

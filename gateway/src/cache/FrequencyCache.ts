@@ -1,0 +1,229 @@
+import { FrequencySketch } from './FrequencySketch.ts';
+
+/**
+ * Keeps values within a bound of bytes, those that are asked often (TinyLFU admission, see `FrequencySketch`).
+ *
+ * While there is room every value is kept. In a full cache a new value is kept only where it was asked more often, for
+ * its size, than what it would push out: the least often asked of eight that are looked at in turn, as many times as
+ * it needs. What does not hold any more is pushed out by any.
+ *
+ * A caller whose values take an eighth of the cache pushes out only its own. So one caller's new values never push
+ * out more than that of what others have, however often it asks.
+ *
+ * Putting a value looks at a bounded number of others, and getting one moves none.
+ */
+export class FrequencyCache<Key extends string | number, Value> {
+  readonly #maxBytes: number;
+  readonly #longest: number;
+  readonly #sizeOf: SizeOf<Key, Value>;
+  readonly #sketch: FrequencySketch;
+  readonly #all = new Turns<Entry<Key, Value>>();
+  readonly #entries = new Map<Key, Entry<Key, Value>>();
+  readonly #owners = new Map<string | undefined, Owner<Key, Value>>();
+  #bytes = 0;
+
+  constructor({ maxBytes, longest = maxBytes / 16, sizeOf }: FrequencyCacheOptions<Key, Value>) {
+    this.#maxBytes = maxBytes;
+    this.#longest = longest;
+    this.#sizeOf = sizeOf;
+    this.#sketch = new FrequencySketch(Math.min(maxBytes / usualBytes, mostKeysCounted));
+  }
+
+  /** The value of a key, which is counted as asked once more where it is there. */
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#sketch.add(entry.hash);
+    return entry.value;
+  }
+
+  /** The value of a key, without counting. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  /** Counts a key as asked once more that was not there. */
+  miss(key: Key): void {
+    this.#sketch.add(this.#sketch.hash(key));
+  }
+
+  /** Keeps a value, or does not. What was there for the key stays only where the new value is not kept. */
+  put(key: Key, value: Value, { owner: name, isOver }: PutOptions<Value> = {}): boolean {
+    const size = this.#sizeOf(value, key);
+    if (size > this.#longest) return false;
+    const replaced = this.#entries.get(key);
+    const owner = this.#ownerOf(replaced === undefined ? name : replaced.owner.name);
+    const entry = { key, value, size, owner, hash: replaced?.hash ?? this.#sketch.hash(key) };
+    const more = size - (replaced?.size ?? 0);
+    if (this.#bytes + more > this.#maxBytes) {
+      const pushed = this.#pushedOutBy(entry, { more, replaced, isOver });
+      if (pushed === undefined) return false;
+      for (const each of pushed) this.#remove(each);
+    }
+    if (replaced !== undefined) this.#remove(replaced);
+    this.#add(entry);
+    return true;
+  }
+
+  /** How many values are kept. */
+  get count(): number {
+    return this.#entries.size;
+  }
+
+  /** Bytes that they take. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** What leaves for an entry; undefined where it is not worth that. */
+  #pushedOutBy(entry: Entry<Key, Value>, { more, replaced, isOver }: Need<Key, Value>): Pushed<Key, Value> {
+    const needed = this.#bytes + more - this.#maxBytes;
+    const pushed = new Set<Entry<Key, Value>>();
+    let over = 0;
+    for (const each of this.#all.next(lookedAt)) {
+      if (each === replaced || pushed.has(each) || isOver?.(each.value) !== true) continue;
+      pushed.add(each);
+      over += each.size;
+    }
+    const { owner } = entry;
+    const mayPushOthers = owner.bytes + more <= this.#maxBytes / shareOf;
+    const turns = mayPushOthers ? this.#all : owner.turns;
+    let bytes = 0;
+    let frequency = 0;
+    for (let times = 0; over + bytes < needed; times++) {
+      const [least, its] = this.#leastOften(turns, (each) => each === replaced || pushed.has(each));
+      if (least === undefined || times === mostPushed) return undefined;
+      pushed.add(least);
+      if (isOver?.(least.value) === true) {
+        over += least.size;
+        continue;
+      }
+      bytes += least.size;
+      frequency += its;
+    }
+    const isWorthIt = bytes === 0 || this.#sketch.estimate(entry.hash) * bytes > frequency * more;
+    return isWorthIt ? pushed : undefined;
+  }
+
+  #leastOften(
+    turns: Turns<Entry<Key, Value>>,
+    isLeftOut: (entry: Entry<Key, Value>) => boolean,
+  ): readonly [Entry<Key, Value> | undefined, number] {
+    let least: Entry<Key, Value> | undefined;
+    let its = Number.POSITIVE_INFINITY;
+    for (const entry of turns.next(lookedAt)) {
+      if (isLeftOut(entry)) continue;
+      const frequency = this.#sketch.estimate(entry.hash);
+      if (frequency >= its) continue;
+      least = entry;
+      its = frequency;
+    }
+    return [least, its];
+  }
+
+  #ownerOf(name: string | undefined): Owner<Key, Value> {
+    return this.#owners.get(name) ?? { name, bytes: 0, turns: new Turns() };
+  }
+
+  #add(entry: Entry<Key, Value>): void {
+    const { owner } = entry;
+    this.#entries.set(entry.key, entry);
+    this.#all.add(entry);
+    owner.turns.add(entry);
+    owner.bytes += entry.size;
+    this.#bytes += entry.size;
+    this.#owners.set(owner.name, owner);
+  }
+
+  #remove(entry: Entry<Key, Value>): void {
+    const { owner } = entry;
+    this.#entries.delete(entry.key);
+    this.#all.delete(entry);
+    owner.turns.delete(entry);
+    owner.bytes -= entry.size;
+    this.#bytes -= entry.size;
+    if (owner.turns.size === 0) this.#owners.delete(owner.name);
+  }
+}
+
+/** What is looked at in turn, for ever. */
+class Turns<Item> {
+  readonly #items = new Set<Item>();
+  // It goes on with items that are added meanwhile, and without those that are deleted.
+  #next = this.#items.values();
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  add(item: Item): void {
+    this.#items.add(item);
+  }
+
+  delete(item: Item): void {
+    this.#items.delete(item);
+  }
+
+  /** The next ones: so many, or all. */
+  *next(count: number): Generator<Item, void> {
+    for (let left = Math.min(count, this.#items.size); left > 0; left--) {
+      let { done, value } = this.#next.next();
+      if (done) {
+        this.#next = this.#items.values();
+        ({ done, value } = this.#next.next());
+      }
+      if (value !== undefined) yield value;
+    }
+  }
+}
+
+/** Bytes that an answer takes with what is kept of it, roughly: tells how many keys are worth counting. */
+const usualBytes = 2048;
+const mostKeysCounted = 65_536;
+/** A caller pushes out the values of others until its own take one part of so many of the cache. */
+const shareOf = 8;
+/** Of so many the least often asked one is pushed out. */
+const lookedAt = 8;
+/** A value pushes out at most so many others. */
+const mostPushed = 1000;
+
+export interface FrequencyCacheOptions<Key, Value> {
+  /** Bound of what is kept, above 0. */
+  readonly maxBytes: number;
+  /** Most bytes of one value; by default a sixteenth of the bound. */
+  readonly longest?: number;
+  readonly sizeOf: SizeOf<Key, Value>;
+}
+
+export interface PutOptions<Value> {
+  /** The caller for whom it was made. Where it replaces a value, it counts for who that counted for. */
+  readonly owner?: string | undefined;
+  /** Whether a value does not hold any more. */
+  readonly isOver?: ((value: Value) => boolean) | undefined;
+}
+
+/** Bytes that a value and its key take. */
+type SizeOf<Key, Value> = (value: Value, key: Key) => number;
+
+interface Need<Key, Value> {
+  /** Bytes that it takes more than what it replaces. */
+  readonly more: number;
+  readonly replaced: Entry<Key, Value> | undefined;
+  readonly isOver: ((value: Value) => boolean) | undefined;
+}
+
+type Pushed<Key, Value> = ReadonlySet<Entry<Key, Value>> | undefined;
+
+interface Entry<Key, Value> {
+  readonly key: Key;
+  readonly value: Value;
+  readonly size: number;
+  readonly hash: number;
+  readonly owner: Owner<Key, Value>;
+}
+
+interface Owner<Key, Value> {
+  readonly name: string | undefined;
+  bytes: number;
+  readonly turns: Turns<Entry<Key, Value>>;
+}

@@ -1,0 +1,166 @@
+/**
+ * The places that connections take at a server, each a file that the process may open.
+ *
+ * A holder, such as an address, has at most a quarter of them. A connection is silent until it has asked: until the
+ * head of a request came whole. When a holder has all its places, its longest silent connection gives way to its next
+ * one. When all places are taken, the longest silent one of the holder with most silent ones does. A connection that
+ * has asked gives way to none: where nothing is silent, the new connection is closed.
+ *
+ * So that connections which asked and are kept do not take all places for as long as they are kept, an eighth of the
+ * places turns over: a connection that asks when the others are taken is closed after its answer.
+ */
+export class ConnectionPlaces<Connection extends Closable> {
+  readonly #places: number;
+  readonly #shareOf: ShareOf;
+  readonly #onClosed: (reason: ClosingReason) => void;
+  readonly #holders = new Map<string | undefined, Holder<Connection>>();
+  readonly #taken = new Map<Connection, Taken<Connection>>();
+  /** Holders by how many silent connections they have. */
+  readonly #bySilence: Set<Holder<Connection>>[] = [];
+  readonly #closed: Record<ClosingReason, number> = { silent: 0, share: 0, full: 0 };
+  #asked = 0;
+
+  constructor({ places, shareOf = () => undefined, onClosed = () => undefined }: ConnectionPlacesOptions) {
+    this.#places = places;
+    this.#shareOf = shareOf;
+    this.#onClosed = onClosed;
+  }
+
+  /** Gives a new connection a place, for which another one may be closed, or closes it. */
+  take(connection: Connection, address: string): void {
+    if (this.#asked >= this.#places) {
+      this.#close(connection, 'full');
+      return;
+    }
+    const holder = this.#holderOf(address);
+    if (holder.silent.size + holder.asked >= holder.most && !this.#closeSilent(holder)) {
+      this.#close(connection, 'share');
+      return;
+    }
+    this.#holders.set(holder.name, holder);
+    this.#taken.set(connection, { holder, mayStay: undefined });
+    this.#setSilent(holder, () => holder.silent.add(connection));
+    if (this.#taken.size > this.#places) this.#closeSilent(this.#mostSilent() ?? holder);
+  }
+
+  /** Notes that a connection has asked. Returns whether it may be kept after the answer. */
+  ask(connection: Connection): boolean {
+    const taken = this.#taken.get(connection);
+    if (taken === undefined) return true;
+    taken.mayStay ??= this.#firstAsk(connection, taken.holder);
+    return taken.mayStay;
+  }
+
+  /** Frees the place of a connection that is closed. */
+  leave(connection: Connection): void {
+    const taken = this.#taken.get(connection);
+    if (taken === undefined) return;
+    const { holder, mayStay } = taken;
+    this.#taken.delete(connection);
+    if (mayStay === undefined) this.#setSilent(holder, () => holder.silent.delete(connection));
+    else {
+      holder.asked -= 1;
+      this.#asked -= 1;
+    }
+    if (holder.silent.size + holder.asked === 0) this.#holders.delete(holder.name);
+  }
+
+  get counts(): ConnectionCounts {
+    return { places: this.#places, open: this.#taken.size, closed: { ...this.#closed } };
+  }
+
+  #holderOf(address: string): Holder<Connection> {
+    const name = this.#shareOf(address);
+    const most = name === undefined ? this.#places : Math.max(1, Math.floor(this.#places / 4));
+    return this.#holders.get(name) ?? { name, most, silent: new Set(), asked: 0 };
+  }
+
+  #firstAsk(connection: Connection, holder: Holder<Connection>): boolean {
+    this.#setSilent(holder, () => holder.silent.delete(connection));
+    holder.asked += 1;
+    this.#asked += 1;
+    return holder.asked <= keptOf(holder.most) && this.#asked <= keptOf(this.#places);
+  }
+
+  /** @returns whether there was one */
+  #closeSilent({ silent }: Holder<Connection>): boolean {
+    for (const longest of silent) {
+      this.leave(longest);
+      this.#close(longest, 'silent');
+      return true;
+    }
+    return false;
+  }
+
+  #close(connection: Connection, reason: ClosingReason): void {
+    this.#closed[reason] += 1;
+    this.#onClosed(reason);
+    connection.destroy();
+  }
+
+  #setSilent(holder: Holder<Connection>, change: () => void): void {
+    this.#bySilence[holder.silent.size]?.delete(holder);
+    change();
+    const { size } = holder.silent;
+    if (size > 0) {
+      this.#bySilence[size] ??= new Set();
+      this.#bySilence[size].add(holder);
+    }
+    // Counts change by one, so that only the last can have become empty.
+    while (this.#bySilence.length > 0 && !this.#bySilence.at(-1)?.size) this.#bySilence.pop();
+  }
+
+  #mostSilent(): Holder<Connection> | undefined {
+    return this.#bySilence.at(-1)?.values().next().value;
+  }
+}
+
+/** Connections that may be kept of so many. */
+function keptOf(places: number): number {
+  return Math.max(1, Math.floor((places * 7) / 8));
+}
+
+/**
+ * Names whom the places of an address count for. Undefined: one of those who may have all places, as a proxy has that
+ * speaks for many.
+ */
+export type ShareOf = (address: string) => string | undefined;
+
+/**
+ * Why a connection was closed for lack of places. `silent`: it had asked nothing, and gave way to a new one. `share`: it
+ * was new, and all places of its holder had asked. `full`: it was new, and all places had asked.
+ */
+export type ClosingReason = 'silent' | 'share' | 'full';
+
+export interface ConnectionPlacesOptions {
+  readonly places: number;
+  /** By default everybody may have all places. */
+  readonly shareOf?: ShareOf | undefined;
+  /** Is called before a connection is closed. */
+  readonly onClosed?: ((reason: ClosingReason) => void) | undefined;
+}
+
+export interface ConnectionCounts {
+  readonly places: number;
+  readonly open: number;
+  readonly closed: Readonly<Record<ClosingReason, number>>;
+}
+
+interface Closable {
+  destroy(): void;
+}
+
+interface Holder<Connection> {
+  readonly name: string | undefined;
+  readonly most: number;
+  /** The longest silent one first. */
+  readonly silent: Set<Connection>;
+  /** How many have asked. */
+  asked: number;
+}
+
+interface Taken<Connection> {
+  readonly holder: Holder<Connection>;
+  /** Undefined while it is silent. */
+  mayStay: boolean | undefined;
+}
