@@ -10,6 +10,7 @@ const PROCESSES = [
   'launcher/src/databases/embeddedDatabases.test.ts',
   'launcher/src/processes/*.test.ts',
   'launcher/src/start.test.ts',
+  'packages/process/src/*.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
   'test/browser/*.test.ts',
   'test/contract/keys.test.ts',
