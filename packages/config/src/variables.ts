@@ -208,6 +208,12 @@ export const variables = {
     type: types.milliseconds(0),
     readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000) },
   }),
+  BUILD_DEADLINE: variable({
+    meaning:
+      'milliseconds that the building of a read model may work for before it is given up; a minute is enough for 200,000 events',
+    type: types.milliseconds(100),
+    readBy: { start: HANDED_ON, events: 60_000 },
+  }),
   MAX_TOKENS: limit('tokens', 2000),
   MAX_DEPTH: limit('levels of fields within fields', 32),
   MAX_ALIASES: limit('aliases', 100),

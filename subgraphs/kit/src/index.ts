@@ -18,6 +18,7 @@ export type {
   SnapshotCopy,
   SnapshotSource,
   SnapshotStatus,
+  UnbuiltState,
   VersionedSnapshot,
 } from './snapshot/VersionedSnapshot.ts';
 export type { CachedList } from './splitting/CachedList.ts';

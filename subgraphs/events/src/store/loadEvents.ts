@@ -2,6 +2,7 @@ import { setImmediate as sent } from 'node:timers/promises';
 import { type Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
+import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
 import { SEGMENT_SIZE, type SegmentedEvent, type SegmentedEvents } from '../index/segments/segment.ts';
 import { writeSegment } from '../index/segments/writeSegment.ts';
 import { eventDocument } from './eventDocument.ts';
@@ -26,7 +27,11 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
  * Reads the events at the record's present revision, in one transaction: all of them, or only what changed since an
  * earlier reading of the same lineage.
  */
-export async function loadEvents(database: Database, earlier: EventsRecord | null): Promise<EventsRecord> {
+export async function loadEvents(
+  database: Database,
+  earlier: EventsRecord | null,
+  mark: ReadingMark = UNMARKED,
+): Promise<EventsRecord> {
   return database.$transaction(
     async (transaction) => {
       const { lineage, revision, ...read } = await transaction.revision.findUniqueOrThrow({
@@ -43,7 +48,7 @@ export async function loadEvents(database: Database, earlier: EventsRecord | nul
       const since = base?.revision ?? -1n;
       const changed: SegmentedEvent[] = [];
       for await (const documents of changedSince(transaction, since)) {
-        changed.push(...writeSegment(documents, tokens));
+        changed.push(...writeSegment(documents, tokens, mark));
       }
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });

@@ -1,4 +1,5 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
+import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
 import { documentOf, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
 import { writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
@@ -20,13 +21,16 @@ export function* recordParts({ lineage, revision, events }: EventsRecord): Itera
 }
 
 /** The record that parts were stored of. */
-export async function recordFromParts(parts: AsyncIterable<RecordPart>): Promise<EventsRecord> {
+export async function recordFromParts(
+  parts: AsyncIterable<RecordPart>,
+  mark: ReadingMark = UNMARKED,
+): Promise<EventsRecord> {
   const tokens = new TokenStore();
   const events: SegmentedEvent[] = [];
   let state = { lineage: '', revision: 0n };
   for await (const { lineage, revision, documents } of parts) {
     state = { lineage, revision };
-    for (const event of writeSegment(documents, tokens)) events.push(event);
+    for (const event of writeSegment(documents, tokens, mark)) events.push(event);
   }
   return { token: `${state.lineage}:${state.revision}`, ...state, changedAt: undefined, events, tokens };
 }
