@@ -26,9 +26,9 @@ export class BuildWatch {
     this.#worked = 0;
   }
 
-  /** Another thread begins. */
-  begins(): void {
-    this.#active = 0;
+  /** Another thread has loaded its code, for which it worked that long. */
+  begins(active: number): void {
+    this.#active = active;
     this.#inStep = 0;
     this.rests();
   }

@@ -50,6 +50,8 @@ export class SnapshotThread {
   readonly #watch: BuildWatch;
   #progress = new BuildProgress();
   #failed: FailedBuild | null = null;
+  /** Whether the thread has loaded its code. */
+  #hasBegun = false;
   #endRun: () => void = () => undefined;
   /** Threads that were ended and have not ended yet, and the revisions that they are stuck at. */
   readonly #ending = new Map<Worker, string | null>();
@@ -137,7 +139,7 @@ export class SnapshotThread {
     return new Promise((resolve) => {
       this.#progress = new BuildProgress();
       this.#hold();
-      this.#watch.begins();
+      this.#hasBegun = false;
       const data: BuilderData = {
         ...this.#data,
         progress: this.#progress.memory,
@@ -165,7 +167,7 @@ export class SnapshotThread {
 
   /** Looks at how far the builder thread is. The thread that does so is never stuck in what that one reads. */
   #look(): void {
-    if (this.#worker === null) return;
+    if (this.#worker === null || !this.#hasBegun) return;
     const progress = this.#progress.read();
     const { active } = this.#worker.performance.eventLoopUtilization();
     const attempts = this.#failed?.revision === progress.revision ? this.#failed.attempts : 0;
@@ -211,6 +213,10 @@ export class SnapshotThread {
     if (message.kind === 'failed') {
       this.#giveUp(message.progress, message.reason);
       return;
+    }
+    if (!this.#hasBegun) {
+      this.#hasBegun = true;
+      this.#watch.begins(this.#worker?.performance.eventLoopUtilization().active ?? 0);
     }
     if (message.kind === 'status') {
       this.#parts = message.parts;
