@@ -185,7 +185,7 @@ export class SnapshotThread {
       this.#failed = failedAgain(this.#failed, revision, Date.now() - workedMs);
     this.#logger.error(
       { revision, event: item, work, workedMs, attempts: this.#failed?.attempts, reason },
-      'a read model cannot be built and is given up; the last one is answered from',
+      'a read model cannot be built and is given up',
     );
     this.#worker = null;
     this.#ending.set(worker, revision);

@@ -27,14 +27,22 @@ test('an event at which the builder thread is stuck in native code keeps nothing
   await take({ one: 'One', two: 'Two' }, STUCK.native);
   await isUnbuilt(calendar);
   expect(await titles()).toEqual(['One']);
-  await expect.poll(() => running.output, LONG).toMatch(/"event":"two".*cannot be built/);
+  await expect.poll(() => running.output, LONG).toMatch(/"event":"two".*cannot be built and is given up/);
 
   // A thread that cannot be ended does not keep the process from ending, nor the next one from starting.
   running.kill('SIGTERM');
   expect(await running.ended).toMatchObject({ signal: 'SIGKILL' });
-  await calendar.startEvents();
+  const again = await calendar.startEvents();
   expect(await titles()).toEqual(['One']);
   await isUnbuilt(calendar);
+
+  // With a third thread that cannot be ended, the process ends, and its supervisor starts it again.
+  await take({ one: 'One', two: 'Two' }, `Again ${STUCK.native}`);
+  await isUnbuilt(calendar, 3);
+  await take({ one: 'One', two: 'Two' }, `Still ${STUCK.native}`);
+  expect(await again.ended).toMatchObject({ signal: 'SIGKILL' });
+  await calendar.startEvents();
+  expect(await titles()).toEqual(['One']);
 
   await take({ one: 'One', two: 'Two', three: 'Three' });
   await isShown(['One', 'Three', 'Two']);
