@@ -16,7 +16,7 @@ const starting = Promise.resolve().then(start);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 process.on('SIGHUP', () => void starting.then((gateway) => gateway.reload()));
 onParentGone(stop);
-watchProcess({ needsTurns: true });
+watchProcess();
 await starting;
 
 async function start(): Promise<Gateway> {
@@ -30,6 +30,8 @@ async function start(): Promise<Gateway> {
     const config = readConfig(process.env);
     const gateway = await startGateway(config);
     allowForStop(longestStop({ STOP_DELAY: config.stopDelay, STOP_GRACE: config.stopGrace }));
+    // From now on no turn is long; before, whole modules are loaded in one.
+    watchProcess({ needsTurns: true });
     return gateway;
   });
 }

@@ -91,8 +91,10 @@ export class SubgraphMetrics<Snapshot> {
       'Time since what is followed has a revision that cannot be built, so that an earlier one is shown; 0 while there is none.',
       ({ unbuilt }) => seconds(unbuilt?.ms ?? 0),
     );
-    ofSource('calendar_followed_unbuilt_revision', 'The revision that cannot be built.', ({ unbuilt }) =>
-      revisionOf(unbuilt?.token ?? null),
+    ofSource(
+      'calendar_followed_unbuilt_revision',
+      'The revision that cannot be built; 0 while there is none.',
+      ({ unbuilt }) => revisionOf(unbuilt?.token ?? null) ?? 0,
     );
     ofSource(
       'calendar_followed_from_copy',

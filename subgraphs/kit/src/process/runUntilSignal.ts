@@ -23,10 +23,12 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
       if (!isStopping) stop();
     });
   });
-  watchProcess({ needsTurns: true });
+  watchProcess();
   try {
     const service = await start();
     if (service.longestStop !== undefined) allowForStop(service.longestStop);
+    // From now on no turn is long; before, whole modules are loaded in one.
+    watchProcess({ needsTurns: true });
     // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
     module.flushCompileCache?.();
     await signalled;
