@@ -40,13 +40,17 @@ test('one that waits for a database is not overdue, however long', () => {
   expect(looks).not.toContain(true);
 });
 
-test('when there is hurry, no step may take more than a tenth; otherwise it may', () => {
+test('when there is hurry, no event may take more than a twentieth, and no step a tenth', () => {
   for (const isHurried of [true, false]) {
     const watch = new BuildWatch(1000);
-    expect(watch.isOverdue(at(1), 90, 1, isHurried)).toBe(false);
-    expect(watch.isOverdue(at(2), 180, 1, isHurried)).toBe(false);
-    expect(watch.isOverdue(at(2), 270, 1, isHurried)).toBe(false);
-    expect(watch.isOverdue(at(2), 290, 1, isHurried)).toBe(isHurried);
+    const arranging = { ...at(3), work: 'arranging' } as const;
+    expect(watch.isOverdue(at(1), 45, 1, isHurried)).toBe(false);
+    expect(watch.isOverdue(at(2), 90, 1, isHurried)).toBe(false);
+    expect(watch.isOverdue(at(2), 135, 1, isHurried)).toBe(false);
+    expect(watch.isOverdue(at(2), 145, 1, isHurried)).toBe(isHurried);
+    expect(watch.isOverdue(arranging, 145, 1, isHurried)).toBe(false);
+    expect(watch.isOverdue(arranging, 245, 1, isHurried)).toBe(false);
+    expect(watch.isOverdue(arranging, 246, 1, isHurried)).toBe(isHurried);
   }
 });
 

@@ -36,7 +36,8 @@ export class BuildWatch {
   /**
    * @param active milliseconds that the thread has worked for since it began
    * @param patience by what the deadline is multiplied
-   * @param isHurried whether there is a way to answer that waits for this: then one step may take a tenth at most
+   * @param isHurried whether there is a way to answer that waits for this: then one event may take a
+   *   twentieth at most, and another step a tenth
    */
   isOverdue({ work, steps }: Progress, active: number, patience: number, isHurried: boolean): boolean {
     const more = active - this.#active;
@@ -45,8 +46,10 @@ export class BuildWatch {
     this.#inStep = steps === this.#steps ? this.#inStep + more : 0;
     this.#steps = steps;
     const deadline = this.#deadline * patience;
-    return this.#worked > deadline || (isHurried && work !== null && this.#inStep > deadline / STEPS);
+    const inStep = deadline / (work === 'reading' ? ITEMS : STEPS);
+    return this.#worked > deadline || (isHurried && work !== null && this.#inStep > inStep);
   }
 }
 
 const STEPS = 10;
+const ITEMS = 20;
