@@ -10,6 +10,8 @@ const PROCESSES = [
   'launcher/src/databases/embeddedDatabases.test.ts',
   'launcher/src/processes/*.test.ts',
   'launcher/src/start.test.ts',
+  'packages/process/src/*.test.ts',
+  'subgraphs/events/src/worker/supervision.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
   'test/browser/*.test.ts',
   'test/contract/keys.test.ts',

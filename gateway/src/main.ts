@@ -1,13 +1,22 @@
 import module from 'node:module';
+import {
+  allowForStop,
+  endProcess,
+  longestStop,
+  onParentGone,
+  stopBegan,
+  watchProcess,
+} from '@calendar/process';
 import type { Gateway } from './server.ts';
 
+let isStopping = false;
 // As PID 1 of a container a process is ended by no signal that it does not handle: so the handlers come first, and then
 // the code is loaded.
 const starting = Promise.resolve().then(start);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 process.on('SIGHUP', () => void starting.then((gateway) => gateway.reload()));
-// A parent that started this process with a channel and is gone will not signal any more.
-if (process.channel) process.once('disconnect', stop);
+onParentGone(stop);
+watchProcess();
 await starting;
 
 async function start(): Promise<Gateway> {
@@ -17,12 +26,22 @@ async function start(): Promise<Gateway> {
   ]);
   // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
   module.flushCompileCache?.();
-  return orExit(async () => startGateway(readConfig(process.env)));
+  return orExit(async () => {
+    const config = readConfig(process.env);
+    const gateway = await startGateway(config);
+    allowForStop(longestStop({ STOP_DELAY: config.stopDelay, STOP_GRACE: config.stopGrace }));
+    // From now on no turn is long; before, whole modules are loaded in one.
+    watchProcess({ needsTurns: true });
+    return gateway;
+  });
 }
 
 function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  stopBegan();
   process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT').removeAllListeners('disconnect');
-  void starting.then((gateway) => gateway.close()).then(() => process.exit(0));
+  void starting.then((gateway) => gateway.close()).then(() => endProcess(0));
 }
 
 async function orExit<Started>(start: () => Promise<Started>): Promise<Started> {

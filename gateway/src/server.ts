@@ -186,7 +186,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       shared?.close();
       // A database that hangs does not keep the gateway from stopping.
       const recorded = Promise.all([usage.close(), operations?.close()]).then(() => database?.close());
-      await pTimeout(recorded, { milliseconds: 5000 }).catch((error: unknown) => {
+      await pTimeout(recorded, { milliseconds: 3000 }).catch((error: unknown) => {
         log.warn({ err: error }, 'the last usage may not be recorded');
       });
       await tracing?.close();

@@ -246,6 +246,16 @@ test('an import killed at any moment leaves each domain as before or as after, a
   expect((await readRecord(databases)).events.size).toBe(3_000);
 });
 
+test('an import that is stuck in native code ends soon after SIGTERM', async () => {
+  const stuck = new URL('../test/stuckImport.ts', import.meta.url).href;
+  const child = start([await file('a.json', '{}')], { NODE_OPTIONS: `--import=${stuck}` });
+  const errors = text(child.stderr!);
+  await once(child.stdout!, 'data');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  expect(await errors).toMatch(/^Stopped by SIGTERM in the middle\./m);
+});
+
 /** Whether some process imports events. */
 async function isAtWork(): Promise<boolean> {
   const [row] = await databases.events.$queryRaw<readonly { readonly locks: bigint }[]>`

@@ -9,6 +9,8 @@ test('everything has a default', () => {
     ADMIN_HOST: '127.0.0.1',
     DATA_DIR: '.data',
     LOG_LEVEL: 'warn',
+    STOP_DELAY: 500,
+    STOP_GRACE: 10_000,
   });
 });
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Environment, environmentFor, PARTS, variableFor } from '@calendar/config';
 import { ADMIN_PORT, type Domain, domains, inOrderOfFollowing } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
+import { longestStop } from '@calendar/process';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { environmentOf } from './databases/prepareDatabases.ts';
@@ -37,6 +38,7 @@ function subgraphPart(domain: Domain, given: PartsGiven): Part {
     name,
     isRequired: required,
     main: moduleAt(`subgraphs/${name}/src/main.ts`),
+    grace: longestStop(configuration),
     liveness: { probe: httpProbe(`http://127.0.0.1:${port}/health/live`) },
     environment: {
       ...others,
@@ -62,6 +64,7 @@ function gatewayPart(given: PartsGiven): Part {
     name: 'gateway',
     isRequired: true,
     main: moduleAt('gateway/src/main.ts'),
+    grace: longestStop(configuration),
     liveness: { probe: httpProbe(`${adminAddressOf(configuration)}/health/live`) },
     environment: {
       ...environmentFor(['gateway'], environment, namesOf(urls)),

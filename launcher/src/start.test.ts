@@ -82,6 +82,20 @@ test('killed at once it leaves nothing running, and starts again with its data',
   expect(await again.ended).toBe(0);
 });
 
+test.runIf(process.platform !== 'win32')(
+  'npm start ends everything when npm gets SIGTERM, which its shell tells nobody',
+  { timeout: 180_000 },
+  async () => {
+    await prepareData(dataDir);
+    const path = `${moduleAt('node_modules/.bin')}:${process.env['PATH']}`;
+    // What is made before a start is there: only the start itself is meant.
+    const npm = run(['npm', 'start', '--silent', '--ignore-scripts'], { PATH: path });
+    await answering(npm);
+    npm.child.kill('SIGTERM');
+    await expect.poll(remains, { timeout: 20_000 }).toEqual([]);
+  },
+);
+
 test('an existing PostgreSQL is used with a schema for each domain', { timeout: 180_000 }, async () => {
   const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
   url.pathname = `machine_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -152,8 +166,13 @@ function feedFile(): string {
 }
 
 function start(environment: NodeJS.ProcessEnv = {}, words: readonly string[] = []): Started {
+  return run([process.execPath, moduleAt('launcher/src/start.ts'), ...words], environment);
+}
+
+function run([program = '', ...words]: readonly string[], environment: NodeJS.ProcessEnv): Started {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [moduleAt('launcher/src/start.ts'), ...words], {
+  const child = spawn(program, words, {
+    cwd: moduleAt(''),
     env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, CALENDAR_FEED: feedFile(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -172,8 +191,11 @@ function start(environment: NodeJS.ProcessEnv = {}, words: readonly string[] = [
   return machine;
 }
 
-async function startAndWait(environment: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const machine = start(environment);
+async function startAndWait(environment?: NodeJS.ProcessEnv): Promise<Started> {
+  return answering(start(environment));
+}
+
+async function answering(machine: Started): Promise<Started> {
   const line = new Promise((resolve) => machine.child.stdout?.once('data', resolve));
   const early = machine.ended.then((status) => {
     throw new Error(`It ended with ${status}: ${machine.told()}`);

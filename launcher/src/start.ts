@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { InvalidEnvironment } from '@calendar/config';
+import { allowForStop, longestStop, onParentGone, stopBegan, watchProcess } from '@calendar/process';
 import { readMachineConfiguration, VARIABLES } from './configuration.ts';
 import { startMachine } from './startMachine.ts';
 
@@ -13,6 +14,9 @@ ${VARIABLES}
 The exit status is 0 after a stop that was asked for, 1 when the service cannot run, 2 when the command was not
 understood, 78 when the environment is at fault.
 `;
+
+/** Milliseconds after which the embedded PostgreSQL has ended, however busy it is. */
+const STOP_OF_DATABASE = 30_000;
 
 process.exit(await main(process.argv.slice(2)));
 
@@ -42,9 +46,17 @@ async function run(): Promise<number> {
     stopping.signal.addEventListener('abort', () => resolve(undefined));
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOrExit);
+  onParentGone(stop);
+  watchProcess();
+  const { STOP_DELAY, STOP_GRACE } = configuration;
+  allowForStop(longestStop({ STOP_DELAY, STOP_GRACE }) + STOP_OF_DATABASE);
   // A second signal ends this process without a drain; the parts end by themselves when this process is gone.
   function stopOrExit(): void {
     if (stopping.signal.aborted) process.exit(1);
+    stop();
+  }
+  function stop(): void {
+    stopBegan();
     stopping.abort();
   }
   const log = (line: string) => void process.stderr.write(`${line}\n`);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { namedDatabases } from '@calendar/config';
 import { databases } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
+import { longestStop } from '@calendar/process';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './databases/embeddedDatabases.ts';
@@ -29,7 +30,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   const supervised: Supervised[][] = [];
   const stop = async (): Promise<void> => {
     stopping.abort();
-    for (const group of supervised.splice(0).reverse()) await Promise.all(group.map((each) => each.stop()));
+    const lastMoment = AbortSignal.timeout(longestStop(configuration));
+    for (const group of supervised.splice(0).reverse())
+      await Promise.all(group.map((each) => each.stop(lastMoment)));
   };
   const begin = async (): Promise<Machine> => {
     await makeDataDir(dataDir);
@@ -106,6 +109,6 @@ export interface Machine {
   readonly address: string;
   /** Resolves with the reason when a part is not started again. */
   readonly gaveUp: Promise<string>;
-  /** Stops the parts in order, the database last. */
+  /** Stops the parts in order, the database last. Parts that take longer than a stop may (`longestStop`) are killed. */
   stop(): Promise<void>;
 }

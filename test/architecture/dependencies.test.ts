@@ -66,7 +66,9 @@ test('a domain’s record belongs to its subgraph and the importer alone', () =>
 });
 
 test('the kit knows no domain', () => {
-  expect(between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$|http$|protocol$)/)).toEqual([]);
+  expect(
+    between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$|http$|process$|protocol$)/),
+  ).toEqual([]);
   expect(between(/^packages\/telemetry\//, /^@calendar\//)).toEqual([]);
 });
 
@@ -115,7 +117,7 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   projection: ['rules', '@calendar/kit', '@calendar/events-db', 'node:crypto', 'node:fs'],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
-    ...['@calendar/kit', 'p-timeout', /^@calendar\/events-db/, /^node:/],
+    ...['@calendar/kit', '@calendar/process', 'p-timeout', /^@calendar\/events-db/, /^node:/],
   ],
   resolvers: ['query', 'index', 'rules', '@calendar/kit', '@calendar/time'],
 };

@@ -64,6 +64,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
         TAXONOMY_URL: [taxonomy.url],
         SITE_URL: siteUrl ?? 'http://localhost:3000',
         SPECIAL_EVENT_ID: specialEventId ?? undefined,
+        BUILD_DEADLINE: 60_000,
       }),
     );
     const adminUrls: string[] = [];

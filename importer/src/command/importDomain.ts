@@ -10,6 +10,7 @@ import {
 } from '@calendar/config';
 import { databases, domains, InvalidManifests } from '@calendar/domains';
 import { openDatabases } from '@calendar/postgres';
+import { LONGEST_STOP } from '@calendar/process';
 
 /**
  * `npm run import -- --domain NAME …`: has the program that the domain's manifest names take its feed in, with the other
@@ -58,10 +59,13 @@ function namesOfPrograms(): string {
     : names.join(', ');
 }
 
-/** A signal that ends this process ends the program, which has the terminal's as well. */
+/** A signal that ends this process ends the program, which has the terminal's as well; at last it is killed. */
 async function run(program: string, words: readonly string[], environment: Environment): Promise<number> {
   const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: 'inherit' });
-  const stop = (signal: NodeJS.Signals) => void child.kill(signal);
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP).unref();
+  };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   try {
     const [status] = (await once(child, 'close')) as [number | null];

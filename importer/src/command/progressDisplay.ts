@@ -43,7 +43,8 @@ export class ProgressDisplay {
   }
 }
 
-interface Output {
+/** Where progress is shown. */
+export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }

@@ -40,7 +40,7 @@ export async function embeddedDatabases(
   });
   return {
     gaveUp: supervised.gaveUp,
-    stop: () => supervised.stop().finally(claim.release),
+    stop: (lastMoment) => supervised.stop(lastMoment).finally(claim.release),
     urls: Object.fromEntries(databases().map((name) => [name, url(name)])),
   };
 }

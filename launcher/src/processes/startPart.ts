@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { LONGEST_STOP } from '@calendar/process';
 import type { Exit, Run } from './supervise.ts';
 import { type Liveness, watchLiveness } from './watchLiveness.ts';
 
@@ -8,7 +9,7 @@ import { type Liveness, watchLiveness } from './watchLiveness.ts';
  * Starts a part of the service as a process of its own, whose log goes to standard error. The process ends when this
  * one does, however that ends: it holds the other end of a channel. A process that hangs is killed.
  */
-export function startPart({ main, environment, grace = GRACE, liveness }: PartOptions): RunningPart {
+export function startPart({ main, environment, grace = LONGEST_STOP, liveness }: PartOptions): RunningPart {
   const child = spawnNode(main, [], { env: environment });
   const watching = new AbortController();
   let isHung = false;
@@ -24,12 +25,16 @@ export function startPart({ main, environment, grace = GRACE, liveness }: PartOp
   return {
     pid: child.pid ?? 0,
     ended,
-    stop: async () => {
+    stop: async (lastMoment) => {
       watching.abort();
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), grace);
+      const kill = () => void child.kill('SIGKILL');
+      const timer = setTimeout(kill, grace);
+      lastMoment?.addEventListener('abort', kill);
+      if (lastMoment?.aborted) kill();
       await ended;
       clearTimeout(timer);
+      lastMoment?.removeEventListener('abort', kill);
     },
   };
 }
@@ -78,13 +83,11 @@ function exitOf(child: ChildProcess): Promise<Exit> {
 /** EX_CONFIG of sysexits.h: what a part exits with when its environment is at fault. */
 const BAD_CONFIGURATION = 78;
 
-const GRACE = 12_000;
-
 export interface PartOptions {
   /** Path of the module that the process runs. */
   readonly main: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Milliseconds between SIGTERM and SIGKILL. */
+  /** Milliseconds between SIGTERM and SIGKILL; default `LONGEST_STOP`. */
   readonly grace?: number;
   /** How to tell that the process hangs; absent: it is not probed. */
   readonly liveness?: Liveness;

@@ -50,9 +50,9 @@ export function supervise(options: SuperviseOptions): Supervised {
     gaveUp: new Promise(
       (resolve) => void supervision.then((reason) => reason !== undefined && resolve(reason)),
     ),
-    stop: async () => {
+    stop: async (lastMoment) => {
       stopping.abort();
-      await current?.stop();
+      await current?.stop(lastMoment);
       await supervision;
     },
   };
@@ -77,8 +77,12 @@ export interface SuperviseOptions {
 /** Something that was started. */
 export interface Run {
   readonly ended: Promise<Exit>;
-  /** Ends it, and resolves when it has ended. */
-  stop(): Promise<void>;
+  /**
+   * Ends it, and resolves when it has ended.
+   *
+   * @param lastMoment aborted when it is to be killed, should it still run
+   */
+  stop(lastMoment?: AbortSignal): Promise<void>;
 }
 
 export interface Exit {
@@ -91,6 +95,6 @@ export interface Exit {
 export interface Supervised {
   /** Resolves with the reason when it is not started again; never, after `stop`. */
   readonly gaveUp: Promise<string>;
-  /** Ends it for good. */
-  stop(): Promise<void>;
+  /** Ends it for good, by the last moment as {@link Run} says. */
+  stop(lastMoment?: AbortSignal): Promise<void>;
 }

@@ -209,12 +209,18 @@ export const variables = {
   STOP_DELAY: variable({
     meaning: 'milliseconds in which a part that stops says so and still takes requests',
     type: types.milliseconds(0),
-    readBy: { start: HANDED_ON, gateway: 500, ...subgraphs(500) },
+    readBy: { start: 500, gateway: 500, ...subgraphs(500) },
   }),
   STOP_GRACE: variable({
     meaning: 'milliseconds that requests under way have to finish after that',
     type: types.milliseconds(0),
-    readBy: { start: HANDED_ON, gateway: 10_000, ...subgraphs(10_000) },
+    readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000) },
+  }),
+  BUILD_DEADLINE: variable({
+    meaning:
+      'milliseconds that the building of a read model may work for before it is given up; a minute is enough for 200,000 events',
+    type: types.milliseconds(100),
+    readBy: { start: HANDED_ON, events: 60_000 },
   }),
   MAX_TOKENS: limit('tokens', 2000),
   MAX_DEPTH: limit('levels of fields within fields', 32),

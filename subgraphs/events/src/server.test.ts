@@ -271,6 +271,7 @@ async function calendar({ started = true } = {}) {
     TAXONOMY_URL: [taxonomy.url],
     SITE_URL: 'http://localhost:3000',
     SPECIAL_EVENT_ID: undefined,
+    BUILD_DEADLINE: 60_000,
     DATA_DIR: dataDir,
   };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
-import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
+import { type Closable, createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
+import { longestStop } from '@calendar/process';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
 import { cachedNodes } from './resolvers/connection.ts';
@@ -8,9 +9,8 @@ import { resolvers } from './resolvers/resolvers.ts';
 import { SnapshotThread } from './worker/SnapshotThread.ts';
 
 /** The events subgraph, answering at `url`. */
-export interface EventsService {
+export interface EventsService extends Closable {
   readonly url: string;
-  close(): Promise<void>;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function startEvents(
   });
   try {
     const { url } = await subgraph.listen();
-    return { url, close: () => subgraph.close() };
+    return { url, close: () => subgraph.close(), longestStop: longestStop(configuration) };
   } catch (error) {
     await subgraph.close();
     throw error;

@@ -106,8 +106,9 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       closing = true;
       server.drain();
       await sleep(options.stopDelayMs ?? 0);
-      await server.stop(options.graceMs ?? 10_000);
-      await Promise.all([poller.close(), observer.close()]);
+      // What is under way needs the snapshot, and not what follows the source.
+      await Promise.all([server.stop(options.graceMs ?? 10_000), poller.close()]);
+      await observer.close();
     },
   };
 }

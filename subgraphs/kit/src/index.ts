@@ -19,6 +19,7 @@ export type {
   SnapshotCopy,
   SnapshotSource,
   SnapshotStatus,
+  UnbuiltState,
   VersionedSnapshot,
 } from './snapshot/VersionedSnapshot.ts';
 export type { CachedList } from './splitting/CachedList.ts';

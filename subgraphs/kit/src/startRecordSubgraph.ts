@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { SubgraphEnvironment } from '@calendar/config';
+import { longestStop } from '@calendar/process';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
 import type { Logger } from './process/createLogger.ts';
+import type { Closable } from './process/runUntilSignal.ts';
 import { afterMigration } from './snapshot/afterMigration.ts';
 import { localCopy } from './snapshot/localCopy.ts';
 import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
@@ -78,7 +80,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
   };
   try {
     const { url } = await subgraph.listen();
-    return { url, close };
+    return { url, close, longestStop: longestStop(configuration) };
   } catch (error) {
     await close();
     throw error;
@@ -112,7 +114,6 @@ export interface RecordSource<Content> {
 }
 
 /** A subgraph that answers at `url`. */
-export interface RunningSubgraph {
+export interface RunningSubgraph extends Closable {
   readonly url: string;
-  close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { setImmediate as sent } from 'node:timers/promises';
 import { type Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
+import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
 import { SEGMENT_SIZE, type SegmentedEvent, type SegmentedEvents } from '../index/segments/segment.ts';
 import { type ReportOverlong, writeSegment } from '../index/segments/writeSegment.ts';
 import { eventDocument } from './eventDocument.ts';
@@ -31,6 +32,7 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
 export async function loadEvents(
   database: Database,
   earlier: EventsRecord | null,
+  mark: ReadingMark = UNMARKED,
   report?: ReportOverlong,
 ): Promise<EventsRecord> {
   return database.$transaction(
@@ -49,7 +51,7 @@ export async function loadEvents(
       const since = base?.revision ?? -1n;
       const changed: SegmentedEvent[] = [];
       for await (const documents of changedSince(transaction, since)) {
-        changed.push(...writeSegment(documents, tokens, report));
+        changed.push(...writeSegment(documents, tokens, mark, report));
       }
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });

@@ -1,4 +1,5 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
+import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
 import { documentOf, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
 import { type ReportOverlong, writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
@@ -26,6 +27,7 @@ export function* recordParts({ lineage, revision, events }: EventsRecord): Itera
  */
 export async function recordFromParts(
   parts: AsyncIterable<RecordPart>,
+  mark: ReadingMark = UNMARKED,
   report?: ReportOverlong,
 ): Promise<EventsRecord> {
   const tokens = new TokenStore();
@@ -33,7 +35,7 @@ export async function recordFromParts(
   let state = { lineage: '', revision: 0n };
   for await (const { lineage, revision, documents } of parts) {
     state = { lineage, revision };
-    for (const event of writeSegment(documents, tokens, report)) events.push(event);
+    for (const event of writeSegment(documents, tokens, mark, report)) events.push(event);
   }
   return { token: `${state.lineage}:${state.revision}`, ...state, changedAt: undefined, events, tokens };
 }

@@ -12,6 +12,7 @@ const reported: SnapshotStatus = {
   unconfirmedMs: 40,
   outageMs: null,
   lastError: null,
+  unbuilt: null,
 };
 
 test('a thread that says nothing for a minute was last confirmed a minute longer ago, and its snapshot is older', () => {

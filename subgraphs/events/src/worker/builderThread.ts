@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
@@ -23,6 +22,8 @@ import { storedProjection } from '../projection/storedProjection.ts';
 import { TAXONOMY_QUERY, type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
 import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
+import { BuildProgress, KEPT_COPY } from './BuildProgress.ts';
+import { copyPath } from './copyPath.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
 import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
@@ -30,7 +31,9 @@ import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 // The thread that polls the record and the other domains and builds the read model of them, so that the thread that
 // answers queries never waits for a database or a build.
 
-const { configuration, build } = workerData as BuilderData;
+const { configuration, build, held, ...data } = workerData as BuilderData;
+const progress = new BuildProgress(data.progress);
+progress.threadBegins();
 const logger = createLogger('events', configuration.LOG_LEVEL);
 const database = openDatabase(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
@@ -41,6 +44,9 @@ const reportOverlong: ReportOverlong = (id, texts) => overlong.report('event', i
 const SLOW_LOAD_MS = 20_000;
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 const NICE = 5;
+const path = copyPath(configuration);
+/** Token of the record when it was last asked for. */
+let lastRead = '';
 
 const parts: SnapshotParts = {
   record: new SnapshotPoller<EventsRecord>({
@@ -50,23 +56,30 @@ const parts: SnapshotParts = {
     copyWhileLoadingAfterMs: SLOW_LOAD_MS,
     source: afterMigration(
       {
-        readToken: () => readToken(database),
-        load: async (earlier) => {
-          const record = await withLimitedHeapGrowth(() => loadEvents(database, earlier, reportOverlong));
-          return { token: record.token, snapshot: record, changedAt: record.changedAt };
-        },
+        readToken: async () => presentUnlessHeld(await readToken(database)),
+        load: (earlier) =>
+          watched(async () => {
+            const mark = progress.reads(lastRead);
+            const record = await withLimitedHeapGrowth(() =>
+              loadEvents(database, earlier, mark, reportOverlong),
+            );
+            return { token: record.token, snapshot: record, changedAt: record.changedAt };
+          }),
       },
       () => migrateDatabase(configuration.EVENTS_DATABASE_URL),
     ),
     copy:
-      configuration.DATA_DIR === undefined
+      path === null
         ? null
         : localCopy<EventsRecord, RecordPart>({
-            path: join(configuration.DATA_DIR, 'snapshots', 'events'),
+            path,
             format: build,
             encode: recordParts,
-            decode: (parts) => recordFromParts(parts, reportOverlong),
+            decode: (stored) =>
+              watched(() => recordFromParts(stored, progress.reads(KEPT_COPY), reportOverlong)),
           }),
+    // What cannot be built is nothing to start from.
+    keepsEach: false,
   }),
   directory: new SnapshotPoller<DirectoryProjection>({
     name: 'directory',
@@ -84,6 +97,7 @@ const parts: SnapshotParts = {
 const source = snapshotSource(parts, {
   hasSpecialEvent: configuration.SPECIAL_EVENT_ID !== undefined,
   build,
+  onStep: () => progress.arranges(parts.record.current?.token ?? KEPT_COPY),
 });
 const snapshots = new SnapshotPoller<SnapshotColumns>({
   name: 'parts',
@@ -94,8 +108,14 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
   source: {
     readToken: source.readToken,
     load: async (earlier) => {
-      const { token, snapshot } = await withLimitedHeapGrowth(() => source.load(earlier));
-      post(snapshotMessage(token, snapshot, earlier, Date.now()));
+      const { token, snapshot } = await watched(async () => {
+        const record = parts.record.current?.token ?? '';
+        progress.arranges(record);
+        const built = await withLimitedHeapGrowth(() => source.load(earlier));
+        post(snapshotMessage(built.token, record, built.snapshot, earlier, Date.now()));
+        return built;
+      });
+      parts.record.keep();
       // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
       if (earlier === null && process.platform === 'linux') setPriority(NICE);
       return { token, snapshot };
@@ -115,6 +135,31 @@ await Promise.all(Object.values(parts).map((follower) => follower.whenReady())).
   () => undefined,
 );
 reportStatus();
+
+/** While a revision is held, the present one is all there is. */
+function presentUnlessHeld(token: string): string {
+  lastRead = token;
+  if (token !== held || Date.now() >= progress.heldUntil) return token;
+  const { current } = parts.record;
+  if (current === null)
+    throw new Error(`Revision ${token} could not be built, and is left alone for a while`);
+  return current.token;
+}
+
+/** Reports work on what was read that fails. That a database fails is no fault of what is in it. */
+async function watched<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const failed = progress.read();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (failed.work === 'arranging' || failed.item !== null)
+      post({ kind: 'failed', reason, progress: failed });
+    throw error;
+  } finally {
+    progress.rests();
+  }
+}
 
 function reportStatus(): void {
   const status = Object.entries(parts).map(([name, follower]) => [name, follower.status()]);

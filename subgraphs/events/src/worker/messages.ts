@@ -5,23 +5,31 @@ import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
 import { type NextDates, nextDates } from '../query/nextDates.ts';
 import { MAX_REQUEST_AGE_MS } from '../query/warmUp.ts';
+import type { Progress } from './BuildProgress.ts';
 
 /** What the builder thread is started with. */
 export interface BuilderData {
   readonly configuration: Configuration;
   /** Names the software (`buildId`). */
   readonly build: string;
+  /** Of the thread's `BuildProgress`. */
+  readonly progress: SharedArrayBuffer;
+  /** Token of the record that it must not read for a while: it could not be built. Null: none. */
+  readonly held: string | null;
 }
 
 /** What the builder thread reports. */
 export type BuilderMessage =
   | SnapshotMessage
+  | { readonly kind: 'failed'; readonly reason: string; readonly progress: Progress }
   | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: SnapshotStatus };
 
 /** A read model that was built. */
 export interface SnapshotMessage {
   readonly kind: 'snapshot';
   readonly token: string;
+  /** Token of the record that it was built of. */
+  readonly record: string;
   readonly columns: Omit<SnapshotColumns, keyof Vocabularies>;
   /** Null: as in the message before. Only these are copied from thread to thread, which takes a while. */
   readonly vocabularies: Vocabularies | null;
@@ -38,6 +46,7 @@ export interface SnapshotMessage {
  */
 export function snapshotMessage(
   token: string,
+  record: string,
   snapshot: SnapshotColumns,
   before: SnapshotColumns | null,
   now: number,
@@ -53,7 +62,7 @@ export function snapshotMessage(
   const vocabularies = same ? null : { venues, organizers, categories, ticketTypes };
   const then = now - MAX_REQUEST_AGE_MS;
   const next = shareColumns({ now: then, next: nextDates(snapshot, then) });
-  return { kind: 'snapshot', token, columns, vocabularies, newBytes, next };
+  return { kind: 'snapshot', token, record, columns, vocabularies, newBytes, next };
 }
 
 /** The status of the pollers of the read model's parts, by part. */

@@ -19,7 +19,7 @@ export interface SnapshotParts {
  */
 export function snapshotSource(
   parts: SnapshotParts,
-  { hasSpecialEvent, build }: ReadModelOptions,
+  { hasSpecialEvent, build, onStep }: ReadModelOptions,
 ): SnapshotSource<SnapshotColumns> {
   return {
     readToken: async () => tokenOfBuild(build, currentOf(parts).token),
@@ -27,7 +27,7 @@ export function snapshotSource(
       const { token, record, directory, taxonomy } = currentOf(parts);
       return {
         token: tokenOfBuild(build, token),
-        snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent, earlier),
+        snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent, earlier, onStep),
       };
     },
   };
@@ -39,6 +39,8 @@ export interface ReadModelOptions {
   readonly hasSpecialEvent: boolean;
   /** Names the software (`buildId`). */
   readonly build: string;
+  /** Called between the steps of a build. */
+  readonly onStep: () => void;
 }
 
 /** The parts that have nothing to build from yet. */

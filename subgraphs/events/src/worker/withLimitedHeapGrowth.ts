@@ -10,8 +10,13 @@ export async function withLimitedHeapGrowth<Result>(work: () => Promise<Result>)
   try {
     return await work();
   } finally {
-    setFlagsFromString(`--heap-growing-percent=${UNLIMITED}`);
+    endLimitedHeapGrowth();
   }
+}
+
+/** For a thread that did not come to the end of it. */
+export function endLimitedHeapGrowth(): void {
+  setFlagsFromString(`--heap-growing-percent=${UNLIMITED}`);
 }
 
 /** V8's own default: it decides by itself. */

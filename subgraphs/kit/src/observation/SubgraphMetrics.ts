@@ -87,6 +87,16 @@ export class SubgraphMetrics<Snapshot> {
       ({ outageMs }) => seconds(outageMs) ?? 0,
     );
     ofSource(
+      'calendar_followed_unbuilt_seconds',
+      'Time since what is followed has a revision that cannot be built, so that an earlier one is shown; 0 while there is none.',
+      ({ unbuilt }) => seconds(unbuilt?.ms ?? 0),
+    );
+    ofSource(
+      'calendar_followed_unbuilt_revision',
+      'The revision that cannot be built; 0 while there is none.',
+      ({ unbuilt }) => revisionOf(unbuilt?.token ?? null) ?? 0,
+    );
+    ofSource(
       'calendar_followed_from_copy',
       '1 when what is shown was read from the kept copy and is not confirmed yet.',
       ({ origin }) => Number(origin === 'copy'),

@@ -1,29 +1,39 @@
 import module from 'node:module';
+import { allowForStop, endProcess, onParentGone, stopBegan, watchProcess } from '@calendar/process';
 
 /**
- * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that started the
- * process with an IPC channel is gone, and exits with 0. A second signal exits at once. A start that fails exits with 78
- * when the environment is not usable, else with 1, after saying why on standard error.
+ * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that it is to end with is
+ * gone, and exits with 0. A second signal exits at once. A start that fails exits with 78 when the environment is not
+ * usable, else with 1, after saying why on standard error. A process that is stuck, or does not end in time, is killed.
  *
- * As PID 1 of a container a process is ended by no signal that it does not handle. So this module loads no other, and
- * `start` is where the service's code is to be loaded.
+ * As PID 1 of a container a process is ended by no signal that it does not handle. So this module loads next to no
+ * other, and `start` is where the service's code is to be loaded.
  */
 export async function runUntilSignal(start: () => Promise<Closable>): Promise<void> {
   const signalled = new Promise<void>((resolve) => {
+    let isStopping = false;
     const stop = () => {
+      isStopping = true;
       process.once('SIGTERM', exitNow).once('SIGINT', exitNow);
+      stopBegan();
       resolve();
     };
     process.once('SIGTERM', stop).once('SIGINT', stop);
-    if (process.channel) process.once('disconnect', stop);
+    onParentGone(() => {
+      if (!isStopping) stop();
+    });
   });
+  watchProcess();
   try {
     const service = await start();
+    if (service.longestStop !== undefined) allowForStop(service.longestStop);
+    // From now on no turn is long; before, whole modules are loaded in one.
+    watchProcess({ needsTurns: true });
     // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
     module.flushCompileCache?.();
     await signalled;
     await service.close();
-    process.exit(0);
+    await endProcess(0);
   } catch (error) {
     if (error instanceof Error && error.name === 'InvalidEnvironment') {
       process.stderr.write(`${error.message}\n`);
@@ -34,11 +44,13 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   }
 }
 
-function exitNow(): never {
-  process.exit(1);
+function exitNow(): void {
+  void endProcess(1);
 }
 
 /** Something with a life that ends. */
 export interface Closable {
   close(): Promise<void>;
+  /** Milliseconds after SIGTERM at which a process that still runs is killed; default `LONGEST_STOP`. */
+  readonly longestStop?: number;
 }

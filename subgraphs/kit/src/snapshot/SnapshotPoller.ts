@@ -77,7 +77,15 @@ export class SnapshotPoller<Snapshot> {
       unconfirmedMs: this.#health.unconfirmedMs,
       outageMs: this.#health.outageMs,
       lastError: this.#health.lastError,
+      unbuilt: null,
     };
+  }
+
+  /** Writes the persistent copy of the present snapshot, unless it was read from there. */
+  keep(): void {
+    const { versioned, origin } = this.#current;
+    if (versioned === null || origin === 'copy') return;
+    this.#persistence?.save(versioned, () => versioned.token === this.#current.token);
   }
 
   /** Ends polling; waits for a copy that is being written. */
@@ -132,7 +140,7 @@ export class SnapshotPoller<Snapshot> {
         this.#loadMs = tookMs;
         this.#current.replace(versioned, 'source');
         logger.info({ follows: name, token: versioned.token, tookMs }, 'snapshot replaced');
-        this.#persistence?.save(versioned, () => versioned.token === this.#current.token);
+        if (this.#options.keepsEach) this.keep();
       }
       this.#current.confirm();
       this.#health.succeeded();
@@ -168,6 +176,7 @@ const DEFAULTS = {
   copyAfterMs: 1_500,
   copyWhileLoadingAfterMs: 0,
   patienceMs: 10_000,
+  keepsEach: true,
   clock: Date.now,
 } as const;
 
@@ -191,6 +200,8 @@ export interface SnapshotPollerOptions<Snapshot> {
   readonly copyWhileLoadingAfterMs?: number;
   /** How long it is normal that a source has not answered yet; default 10000. */
   readonly patienceMs?: number;
+  /** Whether each snapshot that was loaded is copied; default true. False: only when `keep` says that it is good. */
+  readonly keepsEach?: boolean;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }

@@ -43,4 +43,13 @@ export interface SnapshotStatus {
   /** Since the source stopped answering; null while it answers. */
   readonly outageMs: number | null;
   readonly lastError: string | null;
+  /** A newer state that was read and cannot be built; null where there is none. */
+  readonly unbuilt: UnbuiltState | null;
+}
+
+/** A state of a source that no snapshot can be built of. */
+export interface UnbuiltState {
+  readonly token: string;
+  /** Since it was begun. */
+  readonly ms: number;
 }

@@ -18,25 +18,32 @@ import { placesOf } from './places.ts';
  * @param segmented events in any order; ids and slugs are unique
  * @param hasSpecialEvent whether the calendar has a special event configured
  * @param earlier an earlier read model: arrays that are equal to its own take no memory again
+ * @param onStep called between its steps
  */
 export function buildSnapshot(
   { events, tokens }: SegmentedEvents,
   referenceData: ReferenceData,
   hasSpecialEvent: boolean,
   earlier: SnapshotColumns | null = null,
+  onStep: () => void = () => undefined,
 ): SnapshotColumns {
   const segmented = { events: events.toSorted((one, other) => compareIds(one.id, other.id)), tokens };
   const vocabularies = vocabulariesOf(referenceData);
+  onStep();
   const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
   const categories = combinationsOf(columns.categories);
   const organizers = combinationsOf(columns.organizers);
+  onStep();
   const dates = dateColumns(segmented.events, vocabularies.venues, categories.ofEvent, organizers.ofEvent);
+  onStep();
+  const search = buildSearchIndex(segmented, namesOfEvents(columns, dates, vocabularies));
+  onStep();
   const built = {
     events: columns,
     dates,
     combinations: { categories: categories.members, organizers: organizers.members },
     places: placesOf(vocabularies.venues.items),
-    search: buildSearchIndex(segmented, namesOfEvents(columns, dates, vocabularies)),
+    search,
     documents: documentsOf(segmented.events),
   };
   return { ...shareColumns(built, earlier ?? undefined), ...vocabularies };

@@ -75,5 +75,5 @@ function write(
   events: readonly CalendarEvent[],
   report?: (id: string, texts: readonly string[]) => void,
 ): void {
-  writeSegment(events.map(writeDocument), new TokenStore(), report);
+  writeSegment(events.map(writeDocument), new TokenStore(), undefined, report);
 }

@@ -9,6 +9,7 @@ import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
 import { readEvent } from './eventDocument.ts';
+import { type ReadingMark, UNMARKED } from './readingMark.ts';
 import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segment.ts';
 
 /**
@@ -21,24 +22,32 @@ import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segm
 export function writeSegment(
   documents: readonly string[],
   tokens: TokenStore,
+  mark: ReadingMark = UNMARKED,
   report?: ReportOverlong,
 ): readonly SegmentedEvent[] {
-  const events = documents.map(readEvent);
+  mark.begin(documents);
+  const events = documents.map((document, row) => {
+    mark.at(row);
+    return readEvent(document);
+  });
   if (report !== undefined) for (const event of events) report(event.id, overlongTexts(event));
   const prose = new PostingsWriter();
   const tags = new PostingsWriter();
-  for (const event of events) {
+  events.forEach((event, row) => {
+    mark.at(row);
     prose.add(tokens.tokensIn(proseOf(event)));
     tags.add(tokens.tokensIn(tagsOf(event)));
-  }
+  });
   const segment: Segment = {
     prose: prose.postings(),
     tags: tags.postings(),
-    names: namesOf(events, tokens),
+    names: namesOf(events, tokens, mark),
     dates: datesOf(events),
     ...packDocuments(documents),
   };
-  return events.map((event, row) => segmentedEvent(event, segment, row));
+  const written = events.map((event, row) => segmentedEvent(event, segment, row));
+  mark.end();
+  return written;
 }
 
 /** Told of an event: its id, and the names of its texts that exceed their bounds, most often none. */
@@ -59,14 +68,16 @@ function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): Se
   };
 }
 
-function namesOf(events: readonly CalendarEvent[], tokens: TokenStore): SegmentNames {
+function namesOf(events: readonly CalendarEvent[], tokens: TokenStore, mark: ReadingMark): SegmentNames {
   const numbersOf = (nameOf: (event: CalendarEvent) => string | null): Int32Array =>
-    Int32Array.from(events, (event) => {
+    Int32Array.from(events, (event, row) => {
+      mark.at(row);
       const name = nameOf(event);
       return name === null ? -1 : tokens.nameNumber(name);
     });
   const tags = new PostingsWriter();
-  for (const event of events) {
+  for (const [row, event] of events.entries()) {
+    mark.at(row);
     const own = distinctCompared(event.tags, comparedInAnyCase);
     tags.add(own.map((tag) => tokens.nameNumber(tag)));
   }

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { Environment } from '@calendar/config';
+import { endProcess, onParentGone } from '@calendar/process';
+import type { ImportArguments } from './importArguments.ts';
+
+/**
+ * Takes a feed in, in a thread of its own: a signal, or the end of the parent, is heard whatever the thread is doing. It
+ * then has five seconds to come to a safe end. A second signal ends the process at once.
+ *
+ * @returns the exit status
+ */
+export async function importInThread(given: ImportArguments, environment: Environment): Promise<number> {
+  const data: ImportData = {
+    given,
+    environment: { ...environment },
+    isTerminal: process.stderr.isTTY === true,
+  };
+  const thread = new Worker(new URL('./importThread.ts', import.meta.url), {
+    workerData: data,
+    stdin: given.file === '-',
+    // As much as the main thread might take.
+    resourceLimits: { maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20) },
+  });
+  if (thread.stdin !== null) process.stdin.pipe(thread.stdin);
+  const stop = (signal: string) => {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    thread.postMessage(signal);
+    void sleep(LONGEST_STOP, null, { ref: false }).then(() => {
+      process.stderr.write(`Stopped by ${signal} in the middle. ${AS_BEFORE}\n`);
+      return endProcess(1);
+    });
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  onParentGone(() => stop('SIGTERM'));
+  return new Promise((resolve) => {
+    thread.once('error', (error) => {
+      process.stderr.write(`The import failed: ${error.message}\n${AS_BEFORE} Import it again.\n`);
+    });
+    thread.once('exit', (status) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve(status);
+    });
+  });
+}
+
+const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed says.';
+
+/** Milliseconds. */
+const LONGEST_STOP = 5_000;
+
+/** What the thread is started with. */
+export interface ImportData {
+  readonly given: ImportArguments;
+  readonly environment: Environment;
+  /** Whether standard error is a terminal. */
+  readonly isTerminal: boolean;
+}

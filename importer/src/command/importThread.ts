@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ImportData } from './importInThread.ts';
+import { Stopped, takeFeedIn } from './takeFeedIn.ts';
+
+// The thread that takes a feed in, so that the main thread hears signals whatever this one is doing.
+
+const { given, environment, isTerminal } = workerData as ImportData;
+const stop = new AbortController();
+parentPort?.once('message', (signal: string) => stop.abort(new Stopped(signal)));
+const terminal = { isTTY: isTerminal, write: (text: string) => process.stderr.write(text) };
+process.exitCode = await takeFeedIn(given, environment, terminal, stop.signal);
+parentPort?.unref();

@@ -1,0 +1,29 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+
+/**
+ * Ends this process with a status, or without one where a thread is stuck in native code: `process.exit` would wait for
+ * that thread, for minutes perhaps.
+ */
+export async function endProcess(status: number): Promise<never> {
+  const ended = Promise.all([...threads].map((thread) => thread.terminate()));
+  const isStuck = (await Promise.race([ended, sleep(TO_END, STUCK, { ref: false })])) === STUCK;
+  if (!isStuck) process.exit(status);
+  process.stderr.write(`The process ${process.pid} is killed: one of its threads is stuck.\n`);
+  process.kill(process.pid, 'SIGKILL');
+  // PID 1 of a container is not killed by its own signal.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TO_END);
+  process.abort();
+}
+
+/** Those that run. */
+const threads = new Set<Worker>();
+subscribe('worker_threads', (message) => {
+  const { worker } = message as { readonly worker: Worker };
+  threads.add(worker);
+  worker.once('exit', () => threads.delete(worker));
+});
+
+const STUCK = Symbol('stuck');
+const TO_END = 500;

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('./testing/stuckProgram.ts', import.meta.url));
+const started: number[] = [];
+
+afterEach(() => {
+  for (const pid of started.splice(0)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended, as it should.
+    }
+  }
+});
+
+test.each(['main', 'late'])(
+  'a process whose main thread is stuck in native code is gone in time after SIGTERM (%s)',
+  async (stuck) => {
+    const { child, said } = await start(stuck);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+    expect(said()).toMatch(/^The process \d+ is killed: (it has not ended|its main thread has been stuck)/m);
+  },
+);
+
+test('a process of which another thread is stuck in native code is gone in time after SIGTERM', async () => {
+  const { child, said } = await start('other');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  expect(said()).toMatch(/^The process \d+ is killed: one of its threads is stuck/m);
+});
+
+test('a process of which no thread is stuck ends with its status', async () => {
+  const { child } = await start('idle');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test.runIf(process.platform !== 'win32').each(['idle', 'orphan'])(
+  'a script of npm ends when npm’s shell is gone, which tells nobody, whatever its main thread does (%s)',
+  async (stuck) => {
+    // What npm does with a script, and what it does to its shell when it gets SIGTERM.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${PROGRAM}" ${stuck}; :`], {
+      env: { ...process.env, npm_lifecycle_script: 'node src/testing/stuckProgram.ts' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
+    started.push(shell.pid ?? 0, Number(pid));
+    shell.kill('SIGTERM');
+    await expect.poll(() => isAlive(Number(pid)), { timeout: 10_000 }).toBe(false);
+  },
+);
+
+test.runIf(process.platform !== 'win32')('a process that no npm runs outlives its shell', async () => {
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${PROGRAM}" idle; :`], {
+    env: { ...process.env, npm_lifecycle_script: 'vitest run' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
+  started.push(Number(pid));
+  shell.kill('SIGTERM');
+  await once(shell, 'exit');
+  await sleep(600);
+  expect(isAlive(Number(pid))).toBe(true);
+});
+
+async function start(stuck: string): Promise<{ readonly child: ChildProcess; said(): string }> {
+  const child = spawn(process.execPath, [PROGRAM, stuck], { stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child.pid ?? 0);
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => {
+    said += text;
+  });
+  await once(child.stdout, 'data');
+  return { child, said: () => said };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+// The thread of `watchProcess`. It counts its own ticks and reads no clock: a machine that slept has done nothing wrong.
+// JavaScript: to take the types out of it would cost each process 9 MB and as much processor time as all the rest.
+import { readFileSync, writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+
+const { state, places, parent, tick } = workerData;
+const read = (place) => Atomics.load(state, place);
+let turns = 0;
+let silent = 0;
+let stopping = 0;
+let starved = starvedMs();
+
+setInterval(() => {
+  const isOrphan = read(places.hasParent) !== 0 && process.ppid !== parent;
+  if (isOrphan || read(places.stops) !== 0) stopping += tick;
+  const before = starved;
+  starved = starvedMs();
+  silent = read(places.turns) === turns ? silent + Math.max(tick - (starved - before), 0) : 0;
+  turns = read(places.turns);
+  const longest = read(places.longest);
+  if (stopping > longest) kill(`it has not ended ${longest / 1000} s after it was told to`);
+  if (silent > longest && read(places.needsTurns) !== 0)
+    kill(`its main thread has been stuck for ${longest / 1000} s`);
+}, tick);
+
+/** How long the main thread has waited for a processor, where the system tells: on a busy machine nothing is stuck. */
+function starvedMs() {
+  try {
+    const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
+    return Number(waited) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+function kill(reason) {
+  writeSync(2, `The process ${process.pid} is killed: ${reason}.\n`);
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { BuildProgress } from './BuildProgress.ts';
+
+test('what a thread is at is read from outside it, by the memory alone', () => {
+  const own = new BuildProgress();
+  const outside = new BuildProgress(own.memory);
+  expect(outside.read()).toMatchObject({ work: null, revision: null, item: null });
+  const mark = own.reads('lineage:7');
+  expect(outside.read()).toMatchObject({ work: 'reading', revision: 'lineage:7', item: null });
+  mark.begin(['["first","a slug"]', '["an \\"id\\"","another"]', `["${'long'.repeat(50)}",1]`]);
+  mark.at(0);
+  const { steps } = outside.read();
+  mark.at(1);
+  expect(outside.read()).toMatchObject({ item: 'an \\"id\\"', steps: steps + 1 });
+  mark.at(2);
+  expect(outside.read().item).toMatch(/^(long)+/);
+  mark.end();
+  expect(outside.read()).toMatchObject({ work: 'reading', item: null });
+  own.arranges('lineage:7');
+  expect(outside.read()).toMatchObject({ work: 'arranging', revision: 'lineage:7' });
+  own.rests();
+  expect(outside.read()).toMatchObject({ work: null, item: null });
+});

@@ -1,0 +1,139 @@
+import { readlinkSync } from 'node:fs';
+import type { ReadingMark } from '../index/segments/readingMark.ts';
+import { SEGMENT_SIZE } from '../index/segments/segment.ts';
+
+/**
+ * How far the builder thread is, in memory that the thread that watches it can read: a thread that is stuck tells
+ * nothing any more. And which revision it must not begin again, until when.
+ */
+export class BuildProgress {
+  readonly memory: SharedArrayBuffer;
+  readonly #numbers: Int32Array;
+  readonly #heldUntil: Float64Array;
+  readonly #token: Buffer;
+  readonly #heads: Buffer;
+
+  constructor(memory = new SharedArrayBuffer(HEADS + SEGMENT_SIZE * HEAD)) {
+    this.memory = memory;
+    this.#heldUntil = new Float64Array(memory, 0, 1);
+    this.#numbers = new Int32Array(memory, 8, Object.keys(PLACES).length);
+    this.#token = Buffer.from(memory, TOKEN, HEADS - TOKEN);
+    this.#heads = Buffer.from(memory, HEADS);
+    this.#store('row', NONE);
+  }
+
+  /** The builder thread says which one it is, as its priority needs it. */
+  threadBegins(): void {
+    if (process.platform !== 'linux') return;
+    const [thread = '0'] = readlinkSync('/proc/thread-self').split('/').slice(-1);
+    this.#store('thread', Number(thread));
+  }
+
+  /** The builder thread begins to read a revision of the record, or the kept copy of one. */
+  reads(revision: string): ReadingMark {
+    this.#store('row', NONE);
+    this.#name(revision);
+    this.#step(READING);
+    return {
+      begin: (documents) => {
+        documents.forEach((document, row) => {
+          const head = this.#heads.subarray(row * HEAD, (row + 1) * HEAD);
+          head.fill(0).write(document.slice(0, HEAD));
+        });
+        this.#name(revision);
+        this.#step(READING);
+      },
+      at: (row) => {
+        this.#store('row', row);
+        Atomics.add(this.#numbers, PLACES.steps, 1);
+      },
+      end: () => this.#store('row', NONE),
+    };
+  }
+
+  /** The builder thread begins a step of arranging what it has read of a revision. */
+  arranges(revision: string): void {
+    this.#name(revision);
+    this.#step(ARRANGING);
+  }
+
+  /** The builder thread has done what it began, or failed. */
+  rests(): void {
+    this.#store('row', NONE);
+    this.#step(IDLE);
+  }
+
+  get heldUntil(): number {
+    return this.#heldUntil[0] ?? 0;
+  }
+
+  /** Milliseconds since 1970. */
+  holdUntil(instant: number): void {
+    this.#heldUntil[0] = instant;
+  }
+
+  /** What the builder thread is doing. */
+  read(): Progress {
+    const stage = this.#load('stage');
+    return {
+      work: stage === IDLE ? null : stage === READING ? 'reading' : 'arranging',
+      steps: this.#load('steps'),
+      revision: textIn(this.#token) || null,
+      item: this.#item(this.#load('row')),
+      thread: this.#load('thread') || null,
+    };
+  }
+
+  #item(row: number): string | null {
+    if (row === NONE) return null;
+    const head = textIn(this.#heads.subarray(row * HEAD, (row + 1) * HEAD));
+    return /^\["((?:[^"\\]|\\.)*)/.exec(head)?.[1] ?? head;
+  }
+
+  #name(revision: string): void {
+    this.#token.fill(0).write(revision);
+  }
+
+  #step(stage: number): void {
+    this.#store('stage', stage);
+    Atomics.add(this.#numbers, PLACES.steps, 1);
+  }
+
+  #store(place: keyof typeof PLACES, value: number): void {
+    Atomics.store(this.#numbers, PLACES[place], value);
+  }
+
+  #load(place: keyof typeof PLACES): number {
+    return Atomics.load(this.#numbers, PLACES[place]);
+  }
+}
+
+/** In place of a token: the copy of a record that was built before. */
+export const KEPT_COPY = 'the kept copy';
+
+/** Up to the first zero. */
+function textIn(bytes: Buffer): string {
+  const end = bytes.indexOf(0);
+  return bytes.toString('utf8', 0, end === -1 ? bytes.length : end);
+}
+
+const PLACES = { stage: 0, steps: 1, row: 2, thread: 3 } as const;
+const [IDLE, READING, ARRANGING] = [0, 1, 2] as const;
+const NONE = -1;
+/** Bytes: where things begin, and how much is kept of each document, which begins with the event's id. */
+const TOKEN = 64;
+const HEADS = 512;
+const HEAD = 128;
+
+export interface Progress {
+  /** Null: nothing that belongs to a build. */
+  readonly work: 'reading' | 'arranging' | null;
+  /** Moves with each step; there is one for each item that is read. */
+  readonly steps: number;
+  /** Token of the record; null: none yet. */
+  readonly revision: string | null;
+  /** Id of the event that is being read; null: none is. */
+  readonly item: string | null;
+  /** The operating system's number of the thread, on Linux. */
+  readonly thread: number | null;
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDirectory } from '@calendar/directory';
+import { importFeed } from '@calendar/importer';
+import { startTaxonomy } from '@calendar/taxonomy';
+import { afterEach, expect, test } from 'vitest';
+import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
+import { metricValue } from '../../../../test/support/metricValue.ts';
+import { freePorts } from '../../../../test/support/processes/freePorts.ts';
+import { Part } from '../../../../test/support/processes/Part.ts';
+import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
+import { STUCK } from '../../test/stuckReading.ts';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+test('an event at which the builder thread is stuck in native code keeps nothing but itself from being seen', {
+  timeout: 120_000,
+}, async () => {
+  const calendar = await startCalendar();
+  const { take, titles, unbuilt, isShown } = calendar;
+  const running = await calendar.startEvents();
+  await isShown(['One']);
+  await take({ one: 'One', two: 'Two' }, STUCK.native);
+  await isUnbuilt(calendar);
+  expect(await titles()).toEqual(['One']);
+  await expect.poll(() => running.output, LONG).toMatch(/"event":"two".*cannot be built and is given up/);
+
+  // A thread that cannot be ended does not keep the process from ending, nor the next one from starting.
+  running.kill('SIGTERM');
+  expect(await running.ended).toMatchObject({ signal: 'SIGKILL' });
+  const again = await calendar.startEvents();
+  expect(await titles()).toEqual(['One']);
+  await isUnbuilt(calendar);
+
+  // With a third thread that cannot be ended, the process ends, and its supervisor starts it again.
+  await take({ one: 'One', two: 'Two' }, `Again ${STUCK.native}`);
+  await isUnbuilt(calendar, 3);
+  await take({ one: 'One', two: 'Two' }, `Still ${STUCK.native}`);
+  expect(await again.ended).toMatchObject({ signal: 'SIGKILL' });
+  await calendar.startEvents();
+  expect(await titles()).toEqual(['One']);
+
+  await take({ one: 'One', two: 'Two', three: 'Three' });
+  await isShown(['One', 'Three', 'Two']);
+  expect(await unbuilt()).toBeNull();
+});
+
+test('a revision that cannot be built is tried again after a while, and the next one at once', {
+  timeout: 120_000,
+}, async () => {
+  const calendar = await startCalendar();
+  const { take, titles, isShown } = calendar;
+  const running = await calendar.startEvents();
+  await isShown(['One']);
+  await take({ one: 'One', two: 'Two' }, STUCK.failing);
+  await isUnbuilt(calendar);
+  await expect
+    .poll(() => running.output, LONG)
+    .toMatch(/"event":"two".*"attempts":2,"reason":"it cannot be read"/);
+  await take({ one: 'Other', two: 'Two' }, STUCK.script);
+  await isUnbuilt(calendar, 3);
+  await expect
+    .poll(() => running.output, LONG)
+    .toMatch(/"event":"two".*"attempts":1,"reason":"it takes too long"/);
+  expect(await titles()).toEqual(['One']);
+  await take({ one: 'Only' });
+  await isShown(['Only']);
+  expect(await running.stop()).toEqual({ status: 0, signal: null });
+});
+
+const LONG = { timeout: 60_000 };
+
+async function isUnbuilt({ unbuilt, metrics }: Calendar, revision = 2): Promise<void> {
+  const token = expect.stringMatching(`:${revision}$`);
+  await expect.poll(unbuilt, LONG).toEqual({ token, ms: expect.any(Number) });
+  const text = await metrics();
+  expect(metricValue(text, 'calendar_followed_unbuilt_revision{follows="record"}')).toBe(revision);
+  expect(metricValue(text, 'calendar_followed_unbuilt_seconds{follows="record"}')).toBeGreaterThan(0);
+}
+
+/** The databases with one event, directory and taxonomy; events is to be started, as a process. */
+async function startCalendar() {
+  const domains = ['events', 'directory', 'taxonomy'] as const;
+  const made = await Promise.all(domains.map(createTestDatabase));
+  for (const { drop } of made) open.push(drop);
+  const [events = '', directory = '', taxonomy = ''] = made.map(({ url }) => url);
+  const databases = { events, directory, taxonomy };
+  const take = (named: Readonly<Record<string, string>>, description = '') =>
+    importFeed({
+      source: {
+        feed: {
+          events: Object.entries(named).map(([id, title]) => ({
+            id,
+            event_slug: id,
+            title_nb: title,
+            desc_nb: id === 'two' ? description : '',
+            dates: [{ startDate: '2100-06-01 18:00:00' }],
+          })),
+        },
+      },
+      databases,
+      replace: true,
+    });
+  await take({ one: 'One' });
+  const shared = { INTERNAL_SECRET, LOG_LEVEL: 'silent', STOP_DELAY: 0, STOP_GRACE: 0, HOST: '127.0.0.1' };
+  const others = [
+    await startDirectory({ ...shared, PORT: 0, DATA_DIR: undefined, DIRECTORY_DATABASE_URL: directory }),
+    await startTaxonomy({ ...shared, PORT: 0, DATA_DIR: undefined, TAXONOMY_DATABASE_URL: taxonomy }),
+  ];
+  for (const { close } of others) open.push(close);
+  const folder = await mkdtemp(join(tmpdir(), 'events-supervised-'));
+  open.push(() => rm(folder, { recursive: true }));
+  const [port = 0] = await freePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const titles = async () => {
+    const { data } = await askSubgraph('events', url, '{ events { data { title_nb } } }');
+    const list = data['events'] as { readonly data: readonly { readonly title_nb: string }[] } | undefined;
+    return list?.data.map(({ title_nb }) => title_nb).toSorted();
+  };
+  return {
+    take,
+    titles,
+    isShown: (expected: readonly string[]) => expect.poll(titles, LONG).toEqual(expected),
+    unbuilt: async () => (await healthOf(url))['unbuilt'],
+    metrics: async () => (await fetch(`${url}/metrics`)).text(),
+    startEvents: async () => {
+      const part = new Part('events', 'subgraphs/events/src/main.ts', {
+        nodeOptions: ['--import', new URL('../../test/stuckReading.ts', import.meta.url).href],
+        environment: {
+          INTERNAL_SECRET,
+          EVENTS_DATABASE_URL: events,
+          DIRECTORY_URL: others[0]?.url ?? '',
+          TAXONOMY_URL: others[1]?.url ?? '',
+          DATA_DIR: folder,
+          PORT: String(port),
+          STOP_DELAY: '0',
+          STOP_GRACE: '500',
+          BUILD_DEADLINE: '3000',
+        },
+      });
+      open.push(() => part.stop());
+      await part.answersAt(`${url}/health/ready`);
+      return part;
+    },
+  };
+}
+
+type Calendar = Awaited<ReturnType<typeof startCalendar>>;
