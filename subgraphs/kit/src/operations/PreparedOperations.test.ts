@@ -10,7 +10,7 @@ import {
   typeDefs,
 } from '../../test/library.ts';
 import { Operation } from '../OperationContext.ts';
-import type { CachedList } from '../splitting/CachedList.ts';
+import type { CachedList } from '../writing/CachedList.ts';
 import { InvalidDocument, PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
 
 const ENTITIES = `query Entities($representations: [_Any!]!) {
@@ -134,10 +134,8 @@ function keptBooks(list: CachedList<Book> = booksForASecond): PreparedOperations
 }
 
 function operationsOf(options: PreparedOperationsOptions = {}, list?: CachedList<Book>): PreparedOperations {
-  const built = () =>
-    buildSubgraphSchema([{ typeDefs: parse(typeDefs), resolvers: libraryResolvers() as never }]);
   const cachedList = list as CachedList<unknown> | undefined;
-  return new PreparedOperations({ schema: built(), toBeSplit: built(), cachedList }, options);
+  return new PreparedOperations({ schema, cachedList }, options);
 }
 
 /** Also tells which items were written, in order. */

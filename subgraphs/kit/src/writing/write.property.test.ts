@@ -1,6 +1,6 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import fc from 'fast-check';
-import { type ExecutionResult, execute, parse, validate } from 'graphql';
+import { execute, type GraphQLError, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { Operation } from '../OperationContext.ts';
 import { PreparedOperations } from '../operations/PreparedOperations.ts';
@@ -46,8 +46,7 @@ const resolvers = {
   },
 };
 
-const built = () => buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
-const schema = built();
+const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
 const keptBooks: CachedList<{ readonly id: string }> = {
   type: 'Book',
   keyOf: ({ id }) => id,
@@ -117,12 +116,8 @@ function selection(type: string, depth: number): fc.Arbitrary<string> {
 const variables = { yes: true, no: false, n: 68 };
 
 test('an answer written item by item is the whole answer, first and later', async () => {
-  const operations = [0, 1, Number.POSITIVE_INFINITY].map(
-    (compileAfter) =>
-      new PreparedOperations(
-        { schema, toBeSplit: built(), cachedList: keptBooks as CachedList<unknown> },
-        { compileAfter },
-      ),
+  const operations = [undefined, keptBooks as CachedList<unknown>].map(
+    (cachedList) => new PreparedOperations({ schema, cachedList }),
   );
   const texts = selection('Query', 3)
     .map(usedOnly)
@@ -170,8 +165,7 @@ function operation(): Operation<unknown> {
 }
 
 async function answer(operations: PreparedOperations, text: string): Promise<string> {
-  const present = ({ data, errors }: ExecutionResult) =>
-    errors === undefined ? { data } : { data, errors: errors.map((error) => error.toJSON()) };
+  const present = (errors: readonly GraphQLError[]) => errors.map((error) => error.toJSON());
   const { body } = await operations.prepare(text, undefined).answer(operation(), variables, present);
   return Buffer.concat(body).toString();
 }

@@ -1,0 +1,326 @@
+import {
+  defaultFieldResolver,
+  defaultTypeResolver,
+  type FieldNode,
+  type GraphQLAbstractType,
+  type GraphQLField,
+  type GraphQLList,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  getArgumentValues,
+  getNamedType,
+  isCompositeType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  locatedError,
+} from 'graphql';
+import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
+import { type ExecutionContext, getFieldDef } from 'graphql/execution/execute.js';
+import type { ItemCache } from './ItemCache.ts';
+import { leafWriter, nothing } from './leafWriter.ts';
+import type { Items } from './takeItems.ts';
+import {
+  isPromise,
+  type SelectedField,
+  Unexpected,
+  type ValueWriter,
+  type Writing,
+  type Written,
+} from './Writing.ts';
+
+/**
+ * Makes of an operation what writes its answers: for each field a function that resolves it and writes its value. What
+ * is selected is found by graphql-js, so that fragments, merged fields and conditions mean what they mean there.
+ *
+ * Outermost lists of objects are not written but placed (`Writing.place`). Around them, a resolver's error is one of
+ * the answer. What is within them is written without regard to errors: there they are unexpected.
+ */
+export function compileWriter(context: ExecutionContext, cache: ItemCache | undefined): ValueWriter {
+  return new Compilation(context, cache).root();
+}
+
+class Compilation {
+  readonly #context: ExecutionContext;
+  readonly #cache: ItemCache | undefined;
+  /** What is selected of a type by the same fields, in the same place, is compiled once. */
+  readonly #compiled = new Map<string, ValueWriter>();
+  readonly #nodes = new Map<FieldNode, number>();
+  #fields = 0;
+
+  constructor(context: ExecutionContext, cache: ItemCache | undefined) {
+    this.#context = context;
+    this.#cache = cache;
+  }
+
+  root(): ValueWriter {
+    const { schema, fragments, operation, variableValues } = this.#context;
+    const type = schema.getQueryType() as GraphQLObjectType;
+    const selected = collectFields(schema, fragments, variableValues, type, operation.selectionSet);
+    return this.#fieldsOf(type, selected, { path: undefined });
+  }
+
+  #value(type: GraphQLOutputType, place: Place, isNullable = true): ValueWriter {
+    if (isNonNullType(type)) return this.#value(type.ofType, place, false);
+    if (isListType(type)) return this.#list(type, place, isNullable);
+    if (isLeafType(type)) return leafWriter(type, isNullable);
+    return isObjectType(type)
+      ? objectWriter(this.#object(type, place), isNullable)
+      : this.#abstract(type, place, isNullable);
+  }
+
+  #list({ ofType }: GraphQLList<GraphQLOutputType>, place: Place, isNullable: boolean): ValueWriter {
+    const item = this.#value(ofType, { ...place, around: null });
+    const { selection } = item;
+    const named = getNamedType(ofType);
+    if (!isCompositeType(named)) return { ...inlineList(item, isNullable, 0), cost: 1 };
+    if (place.around === null) return { ...inlineList(item, isNullable, item.cost), cost: 0 };
+    const cache = this.#cache;
+    const isCached = named.name === cache?.type && selection !== null;
+    const writer = { item, cache: isCached ? cache.of(selection) : undefined };
+    const write = (value: unknown, writing: Writing): string =>
+      value === null || value === undefined ? nothing(isNullable) : writing.place(itemsOf(value), writer);
+    return { write, cost: 0, selection };
+  }
+
+  #abstract(type: GraphQLAbstractType, place: Place, isNullable: boolean): ValueWriter {
+    const { field } = place;
+    const writers = new Map(
+      this.#context.schema.getPossibleTypes(type).map((each) => [each.name, this.#object(each, place)]),
+    );
+    const resolveType = type.resolveType ?? defaultTypeResolver;
+    const write = (value: unknown, writing: Writing): Written => {
+      if (value === null || value === undefined) return nothing(isNullable);
+      const name = resolveType(value, writing.operation, writing.infoOf(field), type);
+      const writer = typeof name === 'string' ? writers.get(name) : undefined;
+      if (writer === undefined) throw new Unexpected();
+      return writer.write(value, writing);
+    };
+    const cost = 1 + Math.max(0, ...[...writers.values()].map((each) => each.cost));
+    const selections = [...writers].map(([name, each]) => each.selection && `${name} ${each.selection}`);
+    return { write, cost, selection: selections.includes(null) ? null : `(${selections.join('|')})` };
+  }
+
+  /** What the nodes of a field select of an object type. */
+  #object(type: GraphQLObjectType, { field: { nodes }, around }: Place): ValueWriter {
+    const { schema, fragments, variableValues } = this.#context;
+    const numbers = nodes.map((node) => this.#numberOf(node));
+    const key = [type.name, ...numbers, ...(around === null ? [] : ['in', ...pathKeys(around.path)])].join(
+      ' ',
+    );
+    const compiled = this.#compiled.get(key);
+    if (compiled !== undefined) return compiled;
+    const selected = collectSubfields(schema, fragments, variableValues, type, nodes);
+    const writer = this.#fieldsOf(type, selected, around);
+    this.#compiled.set(key, writer);
+    return writer;
+  }
+
+  #numberOf(node: FieldNode): number {
+    const number = this.#nodes.get(node) ?? this.#nodes.size;
+    this.#nodes.set(node, number);
+    return number;
+  }
+
+  #fieldsOf(type: GraphQLObjectType, selected: Selected, around: Around | null): ValueWriter {
+    // What an object must be to be one of the type is for graphql-js to find out.
+    if (type.isTypeOf) throw new Unexpected();
+    const fields = Array.from(selected, ([key, nodes], at): FieldWriter => {
+      const opening = `${at === 0 ? '{' : ','}${JSON.stringify(key)}:`;
+      return { opening, ...this.#field(type, key, nodes, around) };
+    });
+    return {
+      write: fieldsWriter(fields),
+      cost: fields.reduce((sum, { cost }) => sum + cost, 0),
+      selection: fields.some(({ selection }) => selection === null)
+        ? null
+        : `${fields.map(({ opening, selection }) => opening + selection).join('')}}`,
+    };
+  }
+
+  #field(type: GraphQLObjectType, key: string, nodes: Nodes, around: Around | null): ValueWriter {
+    const [node] = nodes as readonly [FieldNode];
+    const name = node.name.value;
+    if (name === '__typename') return { write: () => `"${type.name}"`, cost: 1, selection: name };
+    const field: SelectedField = {
+      number: this.#fields++,
+      definition: getFieldDef(this.#context.schema, type, node) as Definition,
+      nodes: nodes as FieldNode[],
+      parentType: type,
+      path: { prev: around?.path, key, typename: type.name },
+    };
+    const value = this.#value(field.definition.type, { field, around: around && { path: field.path } });
+    const { cost, selection } = value;
+    const hasArguments = nodes.some((each) => (each.arguments ?? []).length > 0);
+    return {
+      write: around === null ? itemField(field, value) : aroundField(field, value),
+      cost,
+      selection: hasArguments || selection === null ? null : name + selection,
+    };
+  }
+}
+
+function objectWriter(object: ValueWriter, isNullable: boolean): ValueWriter {
+  const write = (value: unknown, writing: Writing): Written => {
+    if (typeof value === 'object' && value !== null && !(value instanceof Error))
+      return object.write(value, writing);
+    if (value === null || value === undefined) return nothing(isNullable);
+    throw new Unexpected();
+  };
+  return { ...object, write, cost: 1 + object.cost };
+}
+
+function fieldsWriter(fields: readonly FieldWriter[]): ValueWriter['write'] {
+  if (fields.length === 0) return () => '{}';
+  return (source, writing) => {
+    let text = '';
+    for (let at = 0; at < fields.length; at++) {
+      const { opening, write } = fields[at] as FieldWriter;
+      text += opening;
+      const written = write(source, writing);
+      if (typeof written !== 'string') {
+        const rest = fields
+          .slice(at + 1)
+          .map((each) => async () => each.opening + (await each.write(source, writing)));
+        return together(text, written, rest, '}');
+      }
+      text += written;
+    }
+    return `${text}}`;
+  };
+}
+
+/** Items that are written at once, where they stand. */
+function inlineList(item: ValueWriter, isNullable: boolean, charged: number): ValueWriter {
+  const each = (value: unknown, writing: Writing): Written =>
+    isPromise(value) ? value.then((settled) => item.write(settled, writing)) : item.write(value, writing);
+  const write = (value: unknown, writing: Writing): Written => {
+    if (value === null || value === undefined) return nothing(isNullable);
+    const items = Array.isArray(value) ? value : [...itemsOf(value)];
+    if (charged > 0) writing.operation.allowance.charge(items.length * charged);
+    let text = '[';
+    for (let at = 0; at < items.length; at++) {
+      if (at > 0) text += ',';
+      const written = each(items[at], writing);
+      if (typeof written !== 'string') {
+        const rest = items.slice(at + 1).map((other) => async () => `,${await each(other, writing)}`);
+        return together(text, written, rest, ']');
+      }
+      text += written;
+    }
+    return `${text}]`;
+  };
+  return { ...item, write };
+}
+
+/** What is to be awaited, and what comes after it, at the same time. */
+async function together(
+  before: string,
+  first: Promise<string>,
+  others: readonly (() => Promise<string>)[],
+  end: string,
+): Promise<string> {
+  const written = await Promise.all([first, ...others.map((write) => write())]);
+  return before + written.join('') + end;
+}
+
+function itemsOf(value: unknown): Items {
+  const isList = typeof value === 'object' && value !== null && Symbol.iterator in value;
+  if (!isList || Symbol.asyncIterator in value) throw new Unexpected();
+  return value as Items;
+}
+
+function itemField(field: SelectedField, { write }: ValueWriter): ValueWriter['write'] {
+  const { resolve, name } = field.definition;
+  if (resolve === undefined) {
+    return (source, writing) => {
+      const found = (source as Readonly<Record<string, unknown>>)[name];
+      if (typeof found === 'function') throw new Unexpected();
+      return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
+    };
+  }
+  const given = argumentsOf(field);
+  return (source, writing) => {
+    const found = resolve(source, given(writing), writing.operation, writing.infoOf(field));
+    return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
+  };
+}
+
+function aroundField(field: SelectedField, { write }: ValueWriter): ValueWriter['write'] {
+  const { definition, nodes, path } = field;
+  const resolve = resolverOf(field);
+  const given = argumentsOf(field);
+  return (source, writing) => {
+    const { allowance } = writing.operation;
+    const failed = (error: unknown): string => {
+      allowance.check();
+      if (isNonNullType(definition.type)) throw error;
+      writing.context.collectedErrors.add(locatedError(error, nodes, pathKeys(path)), path);
+      return 'null';
+    };
+    const work = (): unknown => resolve(source, given(writing), writing.operation, writing.infoOf(field));
+    let found: unknown;
+    try {
+      found = definition.resolve === undefined ? work() : allowance.inTurn(work);
+    } catch (error) {
+      return failed(error);
+    }
+    return isPromise(found)
+      ? found.then((settled) => write(settled, writing), failed)
+      : write(found, writing);
+  };
+}
+
+function resolverOf({ definition }: SelectedField): Resolve {
+  const { resolve = defaultFieldResolver, type } = definition;
+  return getNamedType(type).name === '_Entity' ? asWritten(resolve) : resolve;
+}
+
+/** Entities are looked up as they are written. */
+function asWritten(resolve: Resolve): Resolve {
+  return (source, given, operation, info) => {
+    const references = given['representations'] as readonly unknown[];
+    const slice = (from: number, until: number): unknown =>
+      resolve(source, { representations: references.slice(from, until) }, operation, info);
+    return { length: references.length, slice, [Symbol.iterator]: () => references[Symbol.iterator]() };
+  };
+}
+
+function argumentsOf({
+  definition,
+  nodes: [node],
+}: SelectedField): (writing: Writing) => Record<string, unknown> {
+  if (definition.args.length === 0) return () => NO_ARGUMENTS;
+  return ({ context }) => getArgumentValues(definition, node as FieldNode, context.variableValues);
+}
+
+const NO_ARGUMENTS = Object.freeze({});
+
+function pathKeys(path: Path | undefined): readonly (string | number)[] {
+  return path === undefined ? [] : [...pathKeys(path.prev), path.key];
+}
+
+type Nodes = readonly FieldNode[];
+type Selected = ReadonlyMap<string, Nodes>;
+type Path = GraphQLResolveInfo['path'];
+type Definition = GraphQLField<unknown, unknown>;
+type Resolve = NonNullable<Definition['resolve']>;
+
+/** Around the outermost lists, where a path is the same in each answer. */
+interface Around {
+  readonly path: Path | undefined;
+}
+
+/** Where a value is written. */
+interface Place {
+  readonly field: SelectedField;
+  /** Null within a list. */
+  readonly around: Around | null;
+}
+
+interface FieldWriter extends ValueWriter {
+  /** The response key, and what is in front of it. */
+  readonly opening: string;
+}
