@@ -1,9 +1,4 @@
-import {
-  type ExecutionResult,
-  execute,
-  type GraphQLError,
-  type GraphQLFormattedError,
-} from 'graphql';
+import { type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Operation } from '../OperationContext.ts';
 import { costOfFields } from '../writing/costOf.ts';
 import { fillPlaces } from '../writing/fillPlaces.ts';
@@ -48,14 +43,11 @@ export class PreparedOperation {
   ): Promise<WrittenAnswer | undefined> {
     try {
       const { around, lists, errors: found } = await this.#writer.write(operation, variables);
-      const isEmpty = EMPTY.test(around);
-      if (found.length === 0) return { errors: [], isEmpty, body: fillPlaces(`{"data":${around}}`, lists) };
+      if (found.length === 0)
+        return { errors: [], isEmpty: false, body: fillPlaces(`{"data":${around}}`, lists) };
       const errors = present(found);
-      return {
-        errors,
-        isEmpty,
-        body: fillPlaces(`{"data":${around},"errors":${JSON.stringify(errors)}}`, lists),
-      };
+      const text = `{"data":${around},"errors":${JSON.stringify(errors)}}`;
+      return { errors, isEmpty: EMPTY.test(around), body: fillPlaces(text, lists) };
     } catch {
       operation.allowance.check();
       return undefined;

@@ -1,5 +1,13 @@
-import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
-import { buildResolveInfo, type ExecutionContext } from 'graphql/execution/execute.js';
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLError,
+  GraphQLField,
+  GraphQLObjectType,
+  GraphQLResolveInfo,
+  GraphQLSchema,
+  OperationDefinitionNode,
+} from 'graphql';
 import type { Operation } from '../OperationContext.ts';
 import { placeholder } from './fillPlaces.ts';
 import type { ItemsOfSelection } from './ItemCache.ts';
@@ -7,14 +15,19 @@ import type { Items } from './takeItems.ts';
 
 /** The writing of one answer. */
 export class Writing {
-  readonly context: ExecutionContext;
+  /** As its resolvers are given them. */
+  readonly variables: Record<string, unknown>;
   readonly operation: Operation<unknown>;
+  /** Of fields around the lists, which they made null. */
+  readonly errors: GraphQLError[] = [];
   /** The outermost lists, which are written when all that is around them is. */
   readonly lists: OutermostList[] = [];
+  readonly #selected: Selected;
   readonly #infos: GraphQLResolveInfo[] = [];
 
-  constructor(context: ExecutionContext, operation: Operation<unknown>) {
-    this.context = context;
+  constructor(selected: Selected, variables: Variables, operation: Operation<unknown>) {
+    this.#selected = selected;
+    this.variables = variables;
     this.operation = operation;
   }
 
@@ -26,10 +39,33 @@ export class Writing {
   }
 
   /** What a resolver is told of its field; within lists `path` begins with the field. */
-  infoOf({ number, definition, nodes, parentType, path }: SelectedField): GraphQLResolveInfo {
-    this.#infos[number] ??= buildResolveInfo(this.context, definition, nodes, parentType, path);
-    return this.#infos[number];
+  infoOf(field: SelectedField): GraphQLResolveInfo {
+    this.#infos[field.number] ??= this.#newInfo(field);
+    return this.#infos[field.number] as GraphQLResolveInfo;
   }
+
+  #newInfo({ definition, nodes, parentType, path }: SelectedField): GraphQLResolveInfo {
+    const { schema, fragments, operation } = this.#selected;
+    return {
+      fieldName: definition.name,
+      fieldNodes: nodes,
+      returnType: definition.type,
+      parentType,
+      path,
+      schema,
+      fragments,
+      rootValue: undefined,
+      operation,
+      variableValues: this.variables,
+    } as Partial<GraphQLResolveInfo> as GraphQLResolveInfo;
+  }
+}
+
+/** What an operation selects. */
+export interface Selected {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Record<string, FragmentDefinitionNode>;
+  readonly operation: OperationDefinitionNode;
 }
 
 /** A field that an operation selects of a type. */
@@ -53,7 +89,7 @@ export interface ValueWriter {
 }
 
 export type Written = string | Promise<string>;
-export type Variables = Readonly<Record<string, unknown>>;
+export type Variables = Record<string, unknown>;
 
 /** What writes the items of a list. */
 export interface ItemWriter {

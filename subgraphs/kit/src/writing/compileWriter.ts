@@ -8,8 +8,8 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
-  getArgumentValues,
   getNamedType,
+  getNullableType,
   isCompositeType,
   isLeafType,
   isListType,
@@ -18,15 +18,18 @@ import {
   locatedError,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
-import { type ExecutionContext, getFieldDef } from 'graphql/execution/execute.js';
+import { getFieldDef } from 'graphql/execution/execute.js';
+import { argumentsReader } from './argumentsReader.ts';
 import type { ItemCache } from './ItemCache.ts';
 import { leafWriter, nothing } from './leafWriter.ts';
 import type { Items } from './takeItems.ts';
 import {
   isPromise,
+  type Selected,
   type SelectedField,
   Unexpected,
   type ValueWriter,
+  type Variables,
   type Writing,
   type Written,
 } from './Writing.ts';
@@ -38,27 +41,33 @@ import {
  * Outermost lists of objects are not written but placed (`Writing.place`). Around them, a resolver's error is one of
  * the answer. What is within them is written without regard to errors: there they are unexpected.
  */
-export function compileWriter(context: ExecutionContext, cache: ItemCache | undefined): ValueWriter {
-  return new Compilation(context, cache).root();
+export function compileWriter(
+  selected: Selected,
+  variables: Variables,
+  cache: ItemCache | undefined,
+): ValueWriter {
+  return new Compilation(selected, variables, cache).root();
 }
 
 class Compilation {
-  readonly #context: ExecutionContext;
+  readonly #selected: Selected;
+  readonly #variables: Variables;
   readonly #cache: ItemCache | undefined;
   /** What is selected of a type by the same fields, in the same place, is compiled once. */
   readonly #compiled = new Map<string, ValueWriter>();
   readonly #nodes = new Map<FieldNode, number>();
   #fields = 0;
 
-  constructor(context: ExecutionContext, cache: ItemCache | undefined) {
-    this.#context = context;
+  constructor(selected: Selected, variables: Variables, cache: ItemCache | undefined) {
+    this.#selected = selected;
+    this.#variables = variables;
     this.#cache = cache;
   }
 
   root(): ValueWriter {
-    const { schema, fragments, operation, variableValues } = this.#context;
+    const { schema, fragments, operation } = this.#selected;
     const type = schema.getQueryType() as GraphQLObjectType;
-    const selected = collectFields(schema, fragments, variableValues, type, operation.selectionSet);
+    const selected = collectFields(schema, fragments, this.#variables, type, operation.selectionSet);
     return this.#fieldsOf(type, selected, { path: undefined });
   }
 
@@ -74,11 +83,10 @@ class Compilation {
   #list({ ofType }: GraphQLList<GraphQLOutputType>, place: Place, isNullable: boolean): ValueWriter {
     const item = this.#value(ofType, { ...place, around: null });
     const { selection } = item;
-    const named = getNamedType(ofType);
-    if (!isCompositeType(named)) return { ...inlineList(item, isNullable, 0), cost: 1 };
+    if (!isCompositeType(getNamedType(ofType))) return { ...inlineList(item, isNullable, 0), cost: 1 };
     if (place.around === null) return { ...inlineList(item, isNullable, item.cost), cost: 0 };
     const cache = this.#cache;
-    const isCached = named.name === cache?.type && selection !== null;
+    const isCached = String(getNullableType(ofType)) === cache?.type && selection !== null;
     const writer = { item, cache: isCached ? cache.of(selection) : undefined };
     const write = (value: unknown, writing: Writing): string =>
       value === null || value === undefined ? nothing(isNullable) : writing.place(itemsOf(value), writer);
@@ -88,7 +96,7 @@ class Compilation {
   #abstract(type: GraphQLAbstractType, place: Place, isNullable: boolean): ValueWriter {
     const { field } = place;
     const writers = new Map(
-      this.#context.schema.getPossibleTypes(type).map((each) => [each.name, this.#object(each, place)]),
+      this.#selected.schema.getPossibleTypes(type).map((each) => [each.name, this.#object(each, place)]),
     );
     const resolveType = type.resolveType ?? defaultTypeResolver;
     const write = (value: unknown, writing: Writing): Written => {
@@ -105,14 +113,14 @@ class Compilation {
 
   /** What the nodes of a field select of an object type. */
   #object(type: GraphQLObjectType, { field: { nodes }, around }: Place): ValueWriter {
-    const { schema, fragments, variableValues } = this.#context;
+    const { schema, fragments } = this.#selected;
     const numbers = nodes.map((node) => this.#numberOf(node));
     const key = [type.name, ...numbers, ...(around === null ? [] : ['in', ...pathKeys(around.path)])].join(
       ' ',
     );
     const compiled = this.#compiled.get(key);
     if (compiled !== undefined) return compiled;
-    const selected = collectSubfields(schema, fragments, variableValues, type, nodes);
+    const selected = collectSubfields(schema, fragments, this.#variables, type, nodes);
     const writer = this.#fieldsOf(type, selected, around);
     this.#compiled.set(key, writer);
     return writer;
@@ -124,7 +132,7 @@ class Compilation {
     return number;
   }
 
-  #fieldsOf(type: GraphQLObjectType, selected: Selected, around: Around | null): ValueWriter {
+  #fieldsOf(type: GraphQLObjectType, selected: Fields, around: Around | null): ValueWriter {
     // What an object must be to be one of the type is for graphql-js to find out.
     if (type.isTypeOf) throw new Unexpected();
     const fields = Array.from(selected, ([key, nodes], at): FieldWriter => {
@@ -146,7 +154,7 @@ class Compilation {
     if (name === '__typename') return { write: () => `"${type.name}"`, cost: 1, selection: name };
     const field: SelectedField = {
       number: this.#fields++,
-      definition: getFieldDef(this.#context.schema, type, node) as Definition,
+      definition: getFieldDef(this.#selected.schema, type, node) as Definition,
       nodes: nodes as FieldNode[],
       parentType: type,
       path: { prev: around?.path, key, typename: type.name },
@@ -241,9 +249,9 @@ function itemField(field: SelectedField, { write }: ValueWriter): ValueWriter['w
       return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
     };
   }
-  const given = argumentsOf(field);
+  const given = argumentsReader(field);
   return (source, writing) => {
-    const found = resolve(source, given(writing), writing.operation, writing.infoOf(field));
+    const found = resolve(source, given(writing.variables), writing.operation, writing.infoOf(field));
     return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
   };
 }
@@ -251,24 +259,31 @@ function itemField(field: SelectedField, { write }: ValueWriter): ValueWriter['w
 function aroundField(field: SelectedField, { write }: ValueWriter): ValueWriter['write'] {
   const { definition, nodes, path } = field;
   const resolve = resolverOf(field);
-  const given = argumentsOf(field);
+  const given = argumentsReader(field);
+  const isList = isListType(getNullableType(definition.type));
+  const isLong = definition.resolve !== undefined && (isList || path.prev === undefined);
+  const failed = (error: unknown, { operation, errors }: Writing): string => {
+    operation.allowance.check();
+    if (isNonNullType(definition.type)) throw error;
+    errors.push(locatedError(error, nodes, pathKeys(path)));
+    return 'null';
+  };
+  const find = (source: unknown, writing: Writing): unknown =>
+    resolve(source, given(writing.variables), writing.operation, writing.infoOf(field));
   return (source, writing) => {
-    const { allowance } = writing.operation;
-    const failed = (error: unknown): string => {
-      allowance.check();
-      if (isNonNullType(definition.type)) throw error;
-      writing.context.collectedErrors.add(locatedError(error, nodes, pathKeys(path)), path);
-      return 'null';
-    };
-    const work = (): unknown => resolve(source, given(writing), writing.operation, writing.infoOf(field));
     let found: unknown;
     try {
-      found = definition.resolve === undefined ? work() : allowance.inTurn(work);
+      found = isLong
+        ? writing.operation.allowance.inTurn(() => find(source, writing))
+        : find(source, writing);
     } catch (error) {
-      return failed(error);
+      return failed(error, writing);
     }
     return isPromise(found)
-      ? found.then((settled) => write(settled, writing), failed)
+      ? found.then(
+          (settled) => write(settled, writing),
+          (error) => failed(error, writing),
+        )
       : write(found, writing);
   };
 }
@@ -288,22 +303,12 @@ function asWritten(resolve: Resolve): Resolve {
   };
 }
 
-function argumentsOf({
-  definition,
-  nodes: [node],
-}: SelectedField): (writing: Writing) => Record<string, unknown> {
-  if (definition.args.length === 0) return () => NO_ARGUMENTS;
-  return ({ context }) => getArgumentValues(definition, node as FieldNode, context.variableValues);
-}
-
-const NO_ARGUMENTS = Object.freeze({});
-
 function pathKeys(path: Path | undefined): readonly (string | number)[] {
   return path === undefined ? [] : [...pathKeys(path.prev), path.key];
 }
 
 type Nodes = readonly FieldNode[];
-type Selected = ReadonlyMap<string, Nodes>;
+type Fields = ReadonlyMap<string, Nodes>;
 type Path = GraphQLResolveInfo['path'];
 type Definition = GraphQLField<unknown, unknown>;
 type Resolve = NonNullable<Definition['resolve']>;

@@ -15,9 +15,13 @@ export async function writeItems(
 ): Promise<readonly Part[]> {
   const { operation } = writing;
   const { allowance } = operation;
-  /** Each item behind a comma. */
-  const parts: Part[] = [];
+  const parts: Part[] = ['['];
   let text = '';
+  let comma = '';
+  let unpaced = 0;
+  const add = (bytes: Buffer): void => {
+    parts.push(parts.length === 1 ? bytes.subarray(COMMA.length) : bytes);
+  };
   const take = takeItems(items);
   for (;;) {
     if (allowance.turn.isOver()) await allowance.pause();
@@ -30,7 +34,7 @@ export async function writeItems(
       if (known !== undefined) {
         allowance.charge(known.cost);
         operation.limitValidity(known.limit);
-        parts.push(known.bytes);
+        add(known.bytes);
         bytes += known.bytes.length;
         continue;
       }
@@ -39,22 +43,27 @@ export async function writeItems(
       if (cache !== undefined) operation.validUntil = Number.POSITIVE_INFINITY;
       const pending = item.write(each, writing);
       const written = typeof pending === 'string' ? pending : await pending;
-      if (cache === undefined) text += `,${written}`;
-      else {
+      if (cache === undefined) {
+        text += comma + written;
+        comma = COMMA;
+      } else {
         const limit = operation.validUntil;
-        const fresh: Item = { bytes: Buffer.from(`,${written}`), cost: allowance.cost - cost, limit };
+        const fresh: Item = { bytes: Buffer.from(COMMA + written), cost: allowance.cost - cost, limit };
         cache.put(each, operation, fresh);
         operation.limitValidity(validUntil);
-        parts.push(fresh.bytes);
+        add(fresh.bytes);
       }
       bytes += written.length;
+      unpaced += written.length;
+      if (unpaced < MUCH_TEXT) continue;
+      unpaced = 0;
       if (allowance.turn.isOver()) await allowance.pause();
     }
     allowance.write(bytes);
     const isLast = some.length < TAKEN_AT_ONCE;
     if (isLast) {
-      if (text !== '') parts.push(text);
-      return ['[', ...withoutComma(parts), ']'];
+      parts.push(`${text}]`);
+      return parts;
     }
     if (text.length > LARGE_TEXT) {
       parts.push(Buffer.from(text));
@@ -65,10 +74,10 @@ export async function writeItems(
 
 const TAKEN_AT_ONCE = 16;
 
+const COMMA = ',';
+
+/** Characters: to ask for the time costs as much as to write a short item. */
+const MUCH_TEXT = 1_000;
+
 /** Characters. */
 const LARGE_TEXT = 32 * 1024;
-
-function withoutComma([first, ...others]: readonly Part[]): readonly Part[] {
-  if (first === undefined) return [];
-  return [typeof first === 'string' ? first.slice(1) : first.subarray(1), ...others];
-}
