@@ -1,5 +1,4 @@
 import {
-  defaultFieldResolver,
   defaultTypeResolver,
   type FieldNode,
   type GraphQLAbstractType,
@@ -15,16 +14,15 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  locatedError,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 import { getFieldDef } from 'graphql/execution/execute.js';
-import { argumentsReader } from './argumentsReader.ts';
+import { aroundField, itemField, pathKeys } from './fieldWriters.ts';
 import type { ItemCache } from './ItemCache.ts';
 import { leafWriter, nothing } from './leafWriter.ts';
-import type { Items } from './takeItems.ts';
+import { inlineList, itemsOf } from './listWriter.ts';
+import { type FieldWriter, fieldsWriter, objectWriter } from './objectWriter.ts';
 import {
-  isPromise,
   type Selected,
   type SelectedField,
   Unexpected,
@@ -163,155 +161,17 @@ class Compilation {
     const { cost, selection } = value;
     const hasArguments = nodes.some((each) => (each.arguments ?? []).length > 0);
     return {
-      write: around === null ? itemField(field, value) : aroundField(field, value),
+      write: around === null ? itemField(field, value.write) : aroundField(field, value.write),
       cost,
       selection: hasArguments || selection === null ? null : name + selection,
     };
   }
 }
 
-function objectWriter(object: ValueWriter, isNullable: boolean): ValueWriter {
-  const write = (value: unknown, writing: Writing): Written => {
-    if (typeof value === 'object' && value !== null && !(value instanceof Error))
-      return object.write(value, writing);
-    if (value === null || value === undefined) return nothing(isNullable);
-    throw new Unexpected();
-  };
-  return { ...object, write, cost: 1 + object.cost };
-}
-
-function fieldsWriter(fields: readonly FieldWriter[]): ValueWriter['write'] {
-  if (fields.length === 0) return () => '{}';
-  return (source, writing) => {
-    let text = '';
-    for (let at = 0; at < fields.length; at++) {
-      const { opening, write } = fields[at] as FieldWriter;
-      text += opening;
-      const written = write(source, writing);
-      if (typeof written !== 'string') {
-        const rest = fields
-          .slice(at + 1)
-          .map((each) => async () => each.opening + (await each.write(source, writing)));
-        return together(text, written, rest, '}');
-      }
-      text += written;
-    }
-    return `${text}}`;
-  };
-}
-
-/** Items that are written at once, where they stand. */
-function inlineList(item: ValueWriter, isNullable: boolean, charged: number): ValueWriter {
-  const each = (value: unknown, writing: Writing): Written =>
-    isPromise(value) ? value.then((settled) => item.write(settled, writing)) : item.write(value, writing);
-  const write = (value: unknown, writing: Writing): Written => {
-    if (value === null || value === undefined) return nothing(isNullable);
-    const items = Array.isArray(value) ? value : [...itemsOf(value)];
-    if (charged > 0) writing.operation.allowance.charge(items.length * charged);
-    let text = '[';
-    for (let at = 0; at < items.length; at++) {
-      if (at > 0) text += ',';
-      const written = each(items[at], writing);
-      if (typeof written !== 'string') {
-        const rest = items.slice(at + 1).map((other) => async () => `,${await each(other, writing)}`);
-        return together(text, written, rest, ']');
-      }
-      text += written;
-    }
-    return `${text}]`;
-  };
-  return { ...item, write };
-}
-
-/** What is to be awaited, and what comes after it, at the same time. */
-async function together(
-  before: string,
-  first: Promise<string>,
-  others: readonly (() => Promise<string>)[],
-  end: string,
-): Promise<string> {
-  const written = await Promise.all([first, ...others.map((write) => write())]);
-  return before + written.join('') + end;
-}
-
-function itemsOf(value: unknown): Items {
-  const isList = typeof value === 'object' && value !== null && Symbol.iterator in value;
-  if (!isList || Symbol.asyncIterator in value) throw new Unexpected();
-  return value as Items;
-}
-
-function itemField(field: SelectedField, { write }: ValueWriter): ValueWriter['write'] {
-  const { resolve, name } = field.definition;
-  if (resolve === undefined) {
-    return (source, writing) => {
-      const found = (source as Readonly<Record<string, unknown>>)[name];
-      if (typeof found === 'function') throw new Unexpected();
-      return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
-    };
-  }
-  const given = argumentsReader(field);
-  return (source, writing) => {
-    const found = resolve(source, given(writing.variables), writing.operation, writing.infoOf(field));
-    return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
-  };
-}
-
-function aroundField(field: SelectedField, { write }: ValueWriter): ValueWriter['write'] {
-  const { definition, nodes, path } = field;
-  const resolve = resolverOf(field);
-  const given = argumentsReader(field);
-  const isList = isListType(getNullableType(definition.type));
-  const isLong = definition.resolve !== undefined && (isList || path.prev === undefined);
-  const failed = (error: unknown, { operation, errors }: Writing): string => {
-    operation.allowance.check();
-    if (isNonNullType(definition.type)) throw error;
-    errors.push(locatedError(error, nodes, pathKeys(path)));
-    return 'null';
-  };
-  const find = (source: unknown, writing: Writing): unknown =>
-    resolve(source, given(writing.variables), writing.operation, writing.infoOf(field));
-  return (source, writing) => {
-    let found: unknown;
-    try {
-      found = isLong
-        ? writing.operation.allowance.inTurn(() => find(source, writing))
-        : find(source, writing);
-    } catch (error) {
-      return failed(error, writing);
-    }
-    return isPromise(found)
-      ? found.then(
-          (settled) => write(settled, writing),
-          (error) => failed(error, writing),
-        )
-      : write(found, writing);
-  };
-}
-
-function resolverOf({ definition }: SelectedField): Resolve {
-  const { resolve = defaultFieldResolver, type } = definition;
-  return getNamedType(type).name === '_Entity' ? asWritten(resolve) : resolve;
-}
-
-/** Entities are looked up as they are written. */
-function asWritten(resolve: Resolve): Resolve {
-  return (source, given, operation, info) => {
-    const references = given['representations'] as readonly unknown[];
-    const slice = (from: number, until: number): unknown =>
-      resolve(source, { representations: references.slice(from, until) }, operation, info);
-    return { length: references.length, slice, [Symbol.iterator]: () => references[Symbol.iterator]() };
-  };
-}
-
-function pathKeys(path: Path | undefined): readonly (string | number)[] {
-  return path === undefined ? [] : [...pathKeys(path.prev), path.key];
-}
-
 type Nodes = readonly FieldNode[];
 type Fields = ReadonlyMap<string, Nodes>;
 type Path = GraphQLResolveInfo['path'];
 type Definition = GraphQLField<unknown, unknown>;
-type Resolve = NonNullable<Definition['resolve']>;
 
 /** Around the outermost lists, where a path is the same in each answer. */
 interface Around {
@@ -323,9 +183,4 @@ interface Place {
   readonly field: SelectedField;
   /** Null within a list. */
   readonly around: Around | null;
-}
-
-interface FieldWriter extends ValueWriter {
-  /** The response key, and what is in front of it. */
-  readonly opening: string;
 }

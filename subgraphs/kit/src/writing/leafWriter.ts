@@ -6,6 +6,7 @@ import {
   type GraphQLLeafType,
   GraphQLString,
 } from 'graphql';
+import { surplusOf } from './costOf.ts';
 import { Unexpected, type ValueWriter, type Writing } from './Writing.ts';
 
 /** Writes scalars and values of enumerations: what is usual of a type at once, all else as the type serializes it. */
@@ -39,12 +40,13 @@ const USUAL = new Map<GraphQLLeafType, (value: unknown) => boolean>([
   [GraphQLBoolean, (value: unknown) => typeof value === 'boolean'],
 ]);
 
-/** A text is one value more for each 100 characters beyond its first 100. */
 function textOf(text: string, { operation }: Writing): string {
-  if (text.length >= 200) operation.allowance.charge(Math.floor(text.length / 100) - 1);
+  const surplus = surplusOf(text);
+  if (surplus > 0) operation.allowance.charge(surplus);
   return text.length > LONG || ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
+/** Characters: of longer texts most have something to escape. */
 const LONG = 1_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes them.
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
