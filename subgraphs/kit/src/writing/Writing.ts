@@ -106,11 +106,3 @@ export interface OutermostList extends ItemWriter {
 
 /** What is written is not what the writer is made for: graphql-js answers the whole operation. */
 export class Unexpected extends Error {}
-
-export function isPromise(value: unknown): value is Promise<unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as { readonly then?: unknown }).then === 'function'
-  );
-}

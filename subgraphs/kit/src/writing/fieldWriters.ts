@@ -9,7 +9,8 @@ import {
   locatedError,
 } from 'graphql';
 import { argumentsReader } from './argumentsReader.ts';
-import { isPromise, type SelectedField, Unexpected, type ValueWriter, type Writing } from './Writing.ts';
+import { isPromise } from './isPromise.ts';
+import { type SelectedField, Unexpected, type ValueWriter, type Writing } from './Writing.ts';
 
 /** Resolves and writes a field within a list, where errors are unexpected. */
 export function itemField(field: SelectedField, write: Write): Write {

@@ -1,7 +1,8 @@
+import { isPromise } from './isPromise.ts';
 import { nothing } from './leafWriter.ts';
 import type { Items } from './takeItems.ts';
 import { together } from './together.ts';
-import { isPromise, Unexpected, type ValueWriter, type Writing, type Written } from './Writing.ts';
+import { Unexpected, type ValueWriter, type Writing, type Written } from './Writing.ts';
 
 /**
  * Writes lists where they stand, all items at once.

@@ -1,4 +1,4 @@
-import { isPromise } from './Writing.ts';
+import { isPromise } from './isPromise.ts';
 
 /** A list as a resolver may return it: with `length` it is charged before its items are built. */
 export interface Items extends Iterable<unknown> {
