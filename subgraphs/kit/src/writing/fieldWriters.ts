@@ -39,8 +39,7 @@ export function aroundField(field: SelectedField, write: Write): Write {
   const given = argumentsReader(field);
   const isList = isListType(getNullableType(definition.type));
   const isLong = definition.resolve !== undefined && (isList || path.prev === undefined);
-  const failed = (error: unknown, { operation, errors }: Writing): string => {
-    operation.allowance.check();
+  const failed = (error: unknown, { errors }: Writing): string => {
     if (isNonNullType(definition.type)) throw error;
     errors.push(locatedError(error, nodes, pathKeys(path)));
     return 'null';

@@ -12,22 +12,31 @@ import type { CachedList } from './CachedList.ts';
 const typeDefs = parse(`
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
   type Query { books(from: Int = 0): [Book!] all: [Book]! branch: Branch things: [Thing!]! broken: [Book!]! count: Int! refused: Int shelves: [[Book]!] }
-  type Branch { name: String! books: [Book!]! main: Branch readers: [Reader] }
+  type Branch { refused: Int name: String! books: [Book!]! main: Branch readers: [Reader] }
   type Book @key(fields: "id") { id: ID! title: String tags: [String!]! authors: [Author!] chapter(number: Int!): String branch: Branch later: String sure: String! }
   type Author { name: String! books: [Book!]! }
   type Reader { name: String! }
   union Thing = Book | Reader
 `);
 
+const ODD_TEXTS = ['\ud800', 'a\0\n\u2028\\', '😀'];
 const authors = [{ name: 'Knut' }, { name: 'Sigrid' }];
 const books = Array.from({ length: 70 }, (_, at) => ({
   __typename: 'Book',
   id: String(at),
-  title: at % 3 === 0 ? null : `Bok "${at}" – ${'æ'.repeat(at === 66 ? 300 : 1)}`,
+  title:
+    at % 5 === 0
+      ? ODD_TEXTS[at % 3]
+      : at % 3 === 0
+        ? null
+        : `Bok "${at}" – ${'æ'.repeat(at === 66 ? 300 : 1)}`,
   tags: at % 2 === 0 ? [] : ['a', 'b'],
   authors: at % 4 === 0 ? null : authors.slice(at % 3),
   branch: null,
 }));
+const refused = () => {
+  throw new Error('refused');
+};
 const branch = { name: 'Torget', books: books.slice(0, 3), readers: [{ name: 'Per' }, null], main: null };
 
 let resolved = 0;
@@ -42,11 +51,10 @@ const resolvers = {
       resolved++;
       return books.length;
     },
-    refused: () => {
-      throw new Error('refused');
-    },
+    refused,
     shelves: () => [books.slice(0, 2), [null], []],
   },
+  Branch: { refused },
   Author: { books: () => books.slice(5, 7) },
   Book: {
     __resolveReference: ({ id }: { id: string }) => books[Number(id)] ?? null,
@@ -71,7 +79,7 @@ const keptBooks: CachedList<{ readonly id: string }> = {
 
 const LEAVES: Readonly<Record<string, readonly string[]>> = {
   Query: ['count', '__typename', 'refused'],
-  Branch: ['name', '__typename'],
+  Branch: ['name', 'refused', '__typename'],
   Book: ['id', 'title', 'tags', 'chapter(number: 1)', 'chapter(number: $n)', 'later', 'sure', '__typename'],
   Author: ['name'],
   Reader: ['name'],
@@ -93,7 +101,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const FRAGMENTS = `
   fragment OfBook on Book { id again: title authors { name } }
-  fragment OfBranch on Branch { name books { ...OfBook } other: books { id } }
+  fragment OfBranch on Branch { name refused books { ...OfBook } other: books { id } }
   fragment OfQuery on Query { branch { ...OfBranch } books { id } more: books(from: 60) { ...OfBook tags } }`;
 const SPREADS: Readonly<Record<string, readonly string[]>> = {
   Query: ['...OfQuery'],
@@ -161,6 +169,19 @@ test('an answer is the one that graphql-js gives, first and later, with caches a
     }),
     { numRuns: 50 },
   );
+});
+
+test('a list within an item costs as many values as it holds (rules 41)', async () => {
+  const asked = operation();
+  const prepared = new PreparedOperations({ schema }).prepare(
+    '{ books(from: 65) { authors { name } } }',
+    undefined,
+  );
+  await prepared.answer(asked, {}, () => []);
+  const listed = books.slice(65);
+  const within = listed.flatMap((book) => book.authors ?? []);
+  expect(within.length).toBeGreaterThan(2);
+  expect(asked.allowance.cost).toBe(listed.length + within.length * 2);
 });
 
 /** Errors come in any order. */
