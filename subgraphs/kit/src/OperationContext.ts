@@ -1,7 +1,5 @@
 import { Allowance } from './pacing/Allowance.ts';
 import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
-import type { Place } from './splitting/Place.ts';
-import type { PlacedList } from './splitting/PlacedList.ts';
 
 /** What resolvers know of the operation they answer. Snapshot and instant are read once, at its beginning. */
 export interface OperationContext<Snapshot> {
@@ -29,7 +27,6 @@ export class Operation<Snapshot> implements OperationContext<Snapshot> {
   readonly allowance: Allowance;
   /** Milliseconds since 1970; `Infinity` while no resolver reported one. */
   validUntil = Number.POSITIVE_INFINITY;
-  readonly #placed: PlacedList[] = [];
 
   constructor(
     versioned: VersionedSnapshot<Snapshot>,
@@ -46,23 +43,5 @@ export class Operation<Snapshot> implements OperationContext<Snapshot> {
 
   limitValidity(instant: number): void {
     if (instant < this.validUntil) this.validUntil = instant;
-  }
-
-  /**
-   * Sets a list aside, to be written on its own, and charges what its items are known to cost. Returns its number.
-   *
-   * @param items null where some of them failed
-   * @throws GraphQLError with the code `TOO_COSTLY`
-   */
-  setAside(place: Place, items: Iterable<unknown> | null): number {
-    const length = (items as { readonly length?: unknown } | null)?.length;
-    const isCharged = typeof length === 'number';
-    if (isCharged) this.allowance.charge(length * place.shape.fixedOfItem);
-    return this.#placed.push({ place, items, isCharged }) - 1;
-  }
-
-  /** The lists set aside, by their numbers. */
-  get placed(): readonly PlacedList[] {
-    return this.#placed;
   }
 }

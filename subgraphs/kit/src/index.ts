@@ -22,10 +22,10 @@ export type {
   UnbuiltState,
   VersionedSnapshot,
 } from './snapshot/VersionedSnapshot.ts';
-export type { CachedList } from './splitting/CachedList.ts';
 export {
   type RecordSource,
   type RecordSubgraphOptions,
   type RunningSubgraph,
   startRecordSubgraph,
 } from './startRecordSubgraph.ts';
+export type { CachedList } from './writing/CachedList.ts';

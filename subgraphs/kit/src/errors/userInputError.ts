@@ -8,7 +8,14 @@ import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
  * @param extensions shown beside the code `BAD_USER_INPUT`
  */
 export function userInputError(message: string, extensions: GraphQLErrorExtensions = {}): UserInputError {
-  return new UserInputError(message, extensions);
+  // Nobody reads where it was thrown, and finding that out takes longer than most answers.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return new UserInputError(message, extensions);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Made by `userInputError`; every other error that a resolver throws is masked. */

@@ -43,7 +43,7 @@ export class Observer<Snapshot> {
     const began = performance.now();
     try {
       const written = await execute();
-      const outcome = outcomeOf(written.answer);
+      const outcome = outcomeOf(written);
       this.metrics.executed(outcome, performance.now() - began);
       if (outcome === 'failed' || outcome === 'partial') span?.fail(outcome);
       return written;

@@ -1,16 +1,9 @@
-import type { GraphQLFormattedError } from 'graphql';
+import type { WrittenAnswer } from '../operations/PreparedOperation.ts';
 import type { ExecutionOutcome } from './SubgraphMetrics.ts';
 
 /** How an execution went, for metrics. */
-export function outcomeOf({ data, errors }: Answer): ExecutionOutcome {
-  if (errors === undefined) return 'ok';
+export function outcomeOf({ errors, isEmpty }: Pick<WrittenAnswer, 'errors' | 'isEmpty'>): ExecutionOutcome {
+  if (errors.length === 0) return 'ok';
   if (errors.some(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT')) return 'invalid';
-  const values = Object.values(data ?? {});
-  return values.every((value) => value === null) ? 'failed' : 'partial';
-}
-
-/** A GraphQL response. */
-export interface Answer {
-  readonly data?: object | null | undefined;
-  readonly errors?: readonly GraphQLFormattedError[] | undefined;
+  return isEmpty ? 'failed' : 'partial';
 }

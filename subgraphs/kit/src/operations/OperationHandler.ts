@@ -1,8 +1,7 @@
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { maskErrors } from '../errors/maskErrors.ts';
 import { Operation } from '../OperationContext.ts';
 import type { Observer } from '../observation/Observer.ts';
-import type { Answer } from '../observation/outcomeOf.ts';
 import { Abandoned, Allowance, beginTurn } from '../pacing/Allowance.ts';
 import type { Logger } from '../process/createLogger.ts';
 import type { VersionedSnapshot } from '../snapshot/VersionedSnapshot.ts';
@@ -45,19 +44,21 @@ export class OperationHandler<Snapshot> {
     try {
       const allowance = new Allowance({ turn, budget });
       const operation = new Operation(current, instant, request.method === 'GET', allowance);
-      const { answer, body } = await observer.execute(request, operationName, () =>
-        prepared.answer(operation, variables, (result) => this.#present(result, request)),
+      const { errors, body } = await observer.execute(request, operationName, () =>
+        prepared.answer(operation, variables, (found) => maskErrors(found, this.#logOf(request))),
       );
       const { validUntil } = operation;
-      const errors = answer.errors?.length ?? 0;
-      return { status: 200, body, revision: current.token, validUntil, errors, cost: allowance.cost };
+      return {
+        status: 200,
+        body,
+        revision: current.token,
+        validUntil,
+        errors: errors.length,
+        cost: allowance.cost,
+      };
     } finally {
       turn.end();
     }
-  }
-
-  #present({ data, errors }: ExecutionResult, request: OperationRequest): Answer {
-    return errors === undefined ? { data } : { data, errors: maskErrors(errors, this.#logOf(request)) };
   }
 
   #refuse(error: unknown, request: OperationRequest): OperationReply {

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Variables } from '../splitting/ItemExecution.ts';
+import type { Variables } from '../writing/Writing.ts';
 import { isRecord } from './isRecord.ts';
 
 /** A GraphQL operation as another part of the service sends it. Nothing in it is checked yet. */

@@ -1,30 +1,25 @@
-import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import { compileDocument } from '../compiling/compileDocument.ts';
+import { type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Operation } from '../OperationContext.ts';
-import type { Answer } from '../observation/outcomeOf.ts';
-import type { Variables } from '../splitting/ItemExecution.ts';
-import type { ListWriters } from '../splitting/ListWriters.ts';
-import { fillPlaces, type Part } from '../splitting/PlacedList.ts';
-import { type SplitOperation, splitOperation } from '../splitting/splitOperation.ts';
+import { costOfFields } from '../writing/costOf.ts';
+import { fillPlaces } from '../writing/fillPlaces.ts';
+import { type OperationSource, OperationWriter } from '../writing/OperationWriter.ts';
+import type { Variables } from '../writing/Writing.ts';
 
 /** A valid operation. */
 export class PreparedOperation {
   readonly #source: OperationSource;
-  readonly #split: SplitOperation;
-  #usesUntilCompiled: number;
-  #compiled: CompiledExecution | null = null;
+  readonly #writer: OperationWriter;
 
   constructor(source: OperationSource) {
     this.#source = source;
-    this.#split = splitOperation(source.document, source.splitSchema);
-    this.#usesUntilCompiled = source.compileAfter;
+    this.#writer = new OperationWriter(source);
   }
 
   /**
-   * Executes the operation and writes its answer as JSON: what is around its lists first, then item by item, with
-   * pauses. A variable that cannot be coerced is an error without `originalError` in the result.
+   * Answers the operation: written while it is resolved, or, where the writer meets what it is not made for, executed
+   * by graphql-js. A variable that cannot be coerced is an error without `originalError`.
    *
-   * @param present makes an answer of a result
+   * @param present makes errors what callers may see
    * @throws what the operation is stopped for by its allowance
    */
   async answer(
@@ -32,95 +27,67 @@ export class PreparedOperation {
     variables: Variables,
     present: Present,
   ): Promise<WrittenAnswer> {
-    return (
-      (await this.#answerInParts(operation, variables, present)) ??
-      this.#answerWhole(operation, variables, present)
-    );
+    const { allowance } = operation;
+    allowance.check();
+    const answer =
+      (await this.#write(operation, variables, present)) ??
+      (await this.#execute(operation, variables, present));
+    allowance.finish(answer.body);
+    return answer;
   }
 
-  /** Undefined where an item has errors: these, and what they make null, belong to the whole answer. */
-  async #answerInParts(
+  async #write(
     operation: Operation<unknown>,
     variables: Variables,
     present: Present,
   ): Promise<WrittenAnswer | undefined> {
-    const { allowance } = operation;
-    allowance.check();
-    const executed = this.#executeAround(operation, variables);
-    const result = executed instanceof Promise ? await executed : executed;
-    allowance.check();
-    this.#charge(operation, result);
-    const lists: (readonly Part[])[] = [];
-    for (const list of operation.placed) {
-      const written = await this.#source.writers.writerOf(list.place).write(list, operation, variables);
-      if (written === undefined) return undefined;
-      lists.push(written);
+    try {
+      const { around, lists, errors: found } = await this.#writer.write(operation, variables);
+      if (found.length === 0)
+        return { errors: [], isEmpty: false, body: fillPlaces(`{"data":${around}}`, lists) };
+      const errors = present(found);
+      const text = `{"data":${around},"errors":${JSON.stringify(errors)}}`;
+      return { errors, isEmpty: EMPTY.test(around), body: fillPlaces(text, lists) };
+    } catch {
+      operation.allowance.check();
+      return undefined;
     }
-    const answer = present(result);
-    const body = fillPlaces(JSON.stringify(answer), lists);
-    allowance.finish(body);
-    return { answer, body };
   }
 
-  #executeAround(operation: Operation<unknown>, variables: Variables): Executed {
-    if (this.#usesUntilCompiled-- === 0)
-      this.#compiled = compileDocument(
-        this.#source.splitSchema,
-        this.#split.around,
-      ) as CompiledExecution | null;
-    if (this.#compiled !== null) return this.#compiled(undefined, operation, variables);
-    return execute({
-      schema: this.#source.splitSchema,
-      document: this.#split.around,
-      contextValue: operation,
-      variableValues: variables,
-    });
-  }
-
-  async #answerWhole(
+  async #execute(
     operation: Operation<unknown>,
     variables: Variables,
     present: Present,
   ): Promise<WrittenAnswer> {
+    const { allowance } = operation;
+    allowance.recount();
     const { schema, document } = this.#source;
-    operation.allowance.recount();
-    const result = await execute({
+    const result: ExecutionResult = await execute({
       schema,
       document,
       contextValue: operation,
       variableValues: variables,
     });
-    this.#charge(operation, result);
-    const answer = present(result);
-    const body = [Buffer.from(JSON.stringify(answer))];
-    operation.allowance.finish(body);
-    return { answer, body };
-  }
-
-  #charge({ allowance }: Operation<unknown>, { data }: ExecutionResult): void {
-    const { shape } = this.#split;
-    allowance.charge(shape.fixed + (data ? shape.beyondFixed(data) : 0));
+    allowance.check();
+    const { data } = result;
+    allowance.charge(costOfFields(data ?? {}));
+    const errors = present(result.errors ?? []);
+    const answer = errors.length === 0 ? { data } : { data, errors };
+    const isEmpty = Object.values(data ?? {}).every((each) => each === null);
+    return { errors, isEmpty, body: [Buffer.from(JSON.stringify(answer))] };
   }
 }
 
-/** What an operation is prepared from. */
-export interface OperationSource {
-  readonly schema: GraphQLSchema;
-  /** The same, made by `splitSchema`. */
-  readonly splitSchema: GraphQLSchema;
-  readonly writers: ListWriters;
-  readonly document: DocumentNode;
-  readonly compileAfter: number;
-}
+/** `data` with nothing in it. */
+const EMPTY = /^\{(?:"\w+":null,?)*\}$/;
 
-type Present = (result: ExecutionResult) => Answer;
+type Present = (errors: readonly GraphQLError[]) => readonly GraphQLFormattedError[];
 
-/** An answer and the JSON it was written as, in parts. */
+/** An answer, written as JSON. */
 export interface WrittenAnswer {
-  readonly answer: Answer;
+  readonly errors: readonly GraphQLFormattedError[];
+  /** Whether `data` holds nothing but nulls. */
+  readonly isEmpty: boolean;
+  /** In parts. */
   readonly body: readonly Buffer[];
 }
-
-type Executed = ExecutionResult | Promise<ExecutionResult>;
-
-type CompiledExecution = (root: undefined, context: object, variables: Variables) => Executed;

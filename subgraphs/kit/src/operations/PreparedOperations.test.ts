@@ -1,5 +1,5 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { type GraphQLError, parse } from 'graphql';
+import { execute, type GraphQLError, type GraphQLFormattedError, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import {
   BOOKS,
@@ -10,8 +10,10 @@ import {
   typeDefs,
 } from '../../test/library.ts';
 import { Operation } from '../OperationContext.ts';
-import type { CachedList } from '../splitting/CachedList.ts';
+import type { CachedList } from '../writing/CachedList.ts';
 import { InvalidDocument, PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
+
+const schema = schemaOf(libraryResolvers());
 
 const ENTITIES = `query Entities($representations: [_Any!]!) {
   _entities(representations: $representations) { __typename ... on Book { id title } }
@@ -55,11 +57,36 @@ test.each<[string, object?]>([
   ['query ($constructor: String = "1") { book(id: $constructor) { title } }', {}],
   ['query ($id: String! = "1") { book(id: $id) { title } }', {}],
   ['{ __type(name: "Book") { fields { name type { name ofType { name } } } } }'],
-])('compiled and interpreted answer alike: %s %j', async (query, variables = {}) => {
-  const interpreted = await run(query, variables, { compileAfter: Number.POSITIVE_INFINITY });
-  expect(await run(query, variables)).toEqual(interpreted);
-  const keptItems = keptBooks();
-  for (let use = 0; use < 3; use++) expect(await run(query, variables, { keptItems })).toEqual(interpreted);
+  ['{ books { chapter(number: 3) } }'],
+  ['query ($number: Int!) { books { chapter(number: $number) } }', { number: 4 }],
+  ['query ($instants: [Float!]!) { changesAt(instants: $instants) }', { instants: 5 }],
+  ['query ($filter: Filter = { page: 2 }) { echo(filter: $filter) }', {}],
+  ['query ($filter: Filter) { echo(filter: $filter) }', { filter: [] }],
+  ['query ($with: Boolean!) { books @include(if: $with) { id } now }', { with: 'yes' }],
+])('is answered as graphql-js answers it: %s %j', async (query, variables = {}) => {
+  const whole = await runWhole(query, variables);
+  const cached = cachedBooks();
+  for (let use = 0; use < 3; use++) {
+    expect(await run(query, variables)).toEqual(whole);
+    expect(await run(query, variables, { operations: cached })).toEqual(whole);
+  }
+});
+
+test.each([
+  '{ books { id title readAt } now }',
+  'query ($with: Boolean! = true) { books @include(if: $with) { id @skip(if: $with) title readAt } now }',
+  '{ shelf { __typename ... on Book { title readAt } } now }',
+  '{ refused books { id readAt } now }',
+  '{ __schema { types { name fields { name } } } books { readAt } now }',
+])('nothing is resolved twice to answer %s', async (query) => {
+  const resolved: string[] = [];
+  const { Query, Book, ...others } = libraryResolvers();
+  const now = () => resolved.push('now');
+  const readAt = () => resolved.push('readAt');
+  const resolvers = { ...others, Query: { ...Query, now }, Book: { ...Book, readAt } };
+  await run(query, {}, { operations: new PreparedOperations({ schema: schemaOf(resolvers) }) });
+  expect(resolved.filter((name) => name === 'now')).toHaveLength(1);
+  expect(resolved.filter((name) => name === 'readAt').length).toBeLessThanOrEqual(2);
 });
 
 describe('items of a cached list', () => {
@@ -69,15 +96,15 @@ describe('items of a cached list', () => {
 
   test('are written once for as long as they show the same', async () => {
     const { written, list } = countingBooks();
-    const keptItems = keptBooks(list);
-    const ask = (given: Run) => run(query, { with: true }, { keptItems, ...given });
+    const operations = cachedBooks(list);
+    const ask = (given: Run) => run(query, { with: true }, { operations, ...given });
     await ask({ now: 1000 });
     expect(written).toEqual(['1', '2']);
     await ask({ now: 1999 });
     await run(
       '{ books { ...Both } } fragment Both on Book { id title readAt }',
       {},
-      { keptItems, now: 1500 },
+      { operations, now: 1500 },
     );
     expect(written).toEqual(['1', '2']);
     const later = await ask({ now: 2000 });
@@ -94,50 +121,58 @@ describe('items of a cached list', () => {
   });
 
   test('are those of the snapshot that is answered from', async () => {
-    const keptItems = keptBooks();
-    await run(query, { with: true }, { keptItems });
+    const operations = cachedBooks();
+    await run(query, { with: true }, { operations });
     const books: Books = new Map([['1', { id: '1', title: 'Pan' }]]);
-    const { data } = await run(query, { with: true }, { keptItems, books, token: 'books:2' });
+    const { data } = await run(query, { with: true }, { operations, books, token: 'books:2' });
     expect(data).toMatchObject({ cached: [{ title: 'Pan' }] });
   });
 
   test('limit how long an answer is valid each time they are in it', async () => {
-    const keptItems = keptBooks();
+    const operations = cachedBooks();
     for (let use = 0; use < 2; use++) {
-      const { validUntil } = await run('{ books { limited } }', {}, { keptItems, now: 5 });
+      const { validUntil } = await run('{ books { limited } }', {}, { operations, now: 5 });
       expect(validUntil).toBe(777);
     }
   });
 
   test('that have errors are answered as part of the whole', async () => {
     const text = '{ books { id broken } now }';
-    const interpreted = await run(text, {}, { compileAfter: Number.POSITIVE_INFINITY });
-    expect(interpreted.errors).toMatchObject([{ path: 'books.0.broken' }, { path: 'books.1.broken' }]);
-    expect(await run(text, {}, { keptItems: keptBooks() })).toEqual(interpreted);
+    const whole = await runWhole(text, {});
+    expect(whole.errors).toMatchObject([{ path: 'books.0.broken' }, { path: 'books.1.broken' }]);
+    expect(await run(text, {}, { operations: cachedBooks() })).toEqual(whole);
   });
 
-  test.each([
-    'query ($with: Boolean!) { books { id title @include(if: $with) } }',
-    'query ($with: Boolean!) { books { ...Title } } fragment Title on Book { title @skip(if: $with) }',
-    '{ books { chapter(number: 2) } }',
-  ])('are not cached where they depend on more than themselves: %s', async (text) => {
+  test('are those of the conditions that they were written for', async () => {
     const { written, list } = countingBooks();
-    const variables = { with: true };
-    const interpreted = await run(text, variables, { compileAfter: Number.POSITIVE_INFINITY });
-    expect(await run(text, variables, { keptItems: keptBooks(list) })).toEqual(interpreted);
+    const operations = cachedBooks(list);
+    const text =
+      'query ($with: Boolean!) { books { id ...Title @skip(if: $with) } } fragment Title on Book { title }';
+    for (const variables of [{ with: true }, { with: false }, { with: true }, { with: false }])
+      expect(await run(text, variables, { operations })).toEqual(await runWhole(text, variables));
+    expect(written).toEqual(['1', '2', '1', '2']);
+  });
+
+  test('are not cached where they depend on arguments', async () => {
+    const { written, list } = countingBooks();
+    const text = 'query ($number: Int!) { books { chapter(number: $number) } }';
+    const operations = cachedBooks(list);
+    for (const number of [1, 2])
+      expect(await run(text, { number }, { operations })).toEqual(await runWhole(text, { number }));
     expect(written).toEqual([]);
   });
 });
 
-function keptBooks(list: CachedList<Book> = booksForASecond): PreparedOperations {
-  return operationsOf({ compileAfter: 0 }, list);
+function cachedBooks(list: CachedList<Book> = booksForASecond): PreparedOperations {
+  return operationsOf({}, list);
 }
 
 function operationsOf(options: PreparedOperationsOptions = {}, list?: CachedList<Book>): PreparedOperations {
-  const built = () =>
-    buildSubgraphSchema([{ typeDefs: parse(typeDefs), resolvers: libraryResolvers() as never }]);
-  const cachedList = list as CachedList<unknown> | undefined;
-  return new PreparedOperations({ schema: built(), toBeSplit: built(), cachedList }, options);
+  return new PreparedOperations({ schema, cachedList: list as CachedList<unknown> | undefined }, options);
+}
+
+function schemaOf(resolvers: object) {
+  return buildSubgraphSchema([{ typeDefs: parse(typeDefs), resolvers: resolvers as never }]);
 }
 
 /** Also tells which items were written, in order. */
@@ -178,40 +213,45 @@ test.each([
 async function run(
   query: string,
   variables: object,
-  { compileAfter = 0, keptItems = null, now = 0, books = BOOKS, token = 'books:1' }: Run = {},
+  { operations = operationsOf(), now = 0, books = BOOKS, token = 'books:1' }: Run = {},
 ) {
   const operation = new Operation<Books>({ token, snapshot: books }, now, false);
-  const prepared = (keptItems ?? operationsOf({ compileAfter })).prepare(query, undefined);
-  const { body, answer } = await prepared.answer(
-    operation,
-    variables as Record<string, unknown>,
-    ({ data, errors }) => ({ data, errors: errors?.map((error) => error.toJSON()) }),
-  );
-  const { data } = JSON.parse(Buffer.concat(body).toString()) as { data?: unknown };
+  const prepared = operations.prepare(query, undefined);
+  const present = (errors: readonly GraphQLError[]) => errors.map((error) => error.toJSON());
+  const { body, errors } = await prepared.answer(operation, variables as Record<string, unknown>, present);
+  const text = Buffer.concat(body).toString();
+  const { data = null } = JSON.parse(text) as { data?: unknown };
+  return { data, validUntil: operation.validUntil, errors: inOrder(errors) };
+}
+
+/** By graphql-js. */
+async function runWhole(query: string, variables: object) {
+  const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false);
+  const { data = null, errors = [] } = await execute({
+    schema,
+    document: parse(query),
+    contextValue: operation,
+    variableValues: variables as Record<string, unknown>,
+  });
+  const { validUntil } = operation;
   return {
-    data: data ?? null,
-    validUntil: operation.validUntil,
-    errors: (answer.errors ?? [])
-      .map(({ message, path, locations }) => ({
-        message: firstPart(message),
-        path: path?.join('.'),
-        locations,
-      }))
-      .toSorted((one, other) => (one.message < other.message ? -1 : 1)),
+    data: JSON.parse(JSON.stringify(data)),
+    validUntil,
+    errors: inOrder(errors.map((error) => error.toJSON())),
   };
 }
 
+function inOrder(errors: readonly GraphQLFormattedError[]) {
+  return errors
+    .map(({ message, path, locations }) => ({ message, path: path?.join('.'), locations }))
+    .toSorted((one, other) => (one.message < other.message ? -1 : 1));
+}
+
 interface Run {
-  readonly compileAfter?: number;
-  readonly keptItems?: PreparedOperations | null;
+  readonly operations?: PreparedOperations;
   readonly now?: number;
   readonly books?: Books;
   readonly token?: string;
-}
-
-/** Why a variable's value is refused is worded differently, which variable and value is not. */
-function firstPart(message: string): string {
-  return message.split(';')[0] ?? message;
 }
 
 function codesOf(prepare: () => unknown): unknown[] {

@@ -8,33 +8,18 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { CachedList } from '../splitting/CachedList.ts';
-import { ListWriters } from '../splitting/ListWriters.ts';
-import { splitSchema } from '../splitting/splitSchema.ts';
-import { type OperationSource, PreparedOperation } from './PreparedOperation.ts';
+import type { CachedList } from '../writing/CachedList.ts';
+import { ItemCache } from '../writing/ItemCache.ts';
+import type { OperationSource } from '../writing/OperationWriter.ts';
+import { PreparedOperation } from './PreparedOperation.ts';
 
-/**
- * Operations made ready for execution, cached by the text of their document. Each is split: its lists of objects are
- * written item by item, with pauses, apart from what is around them. A text seen once is interpreted; one that comes
- * back is compiled, because compiling costs as much as one or two executions, and a compiled one a quarter of it. So
- * are items, by what is selected of them.
- *
- * Interpreted and compiled differ in two ways. A field without a resolver is read as a plain property when compiled,
- * and a function found there is not called: snapshots hold plain values. Inside an object literal, a variable that
- * was not given is absent when interpreted and null when compiled: resolvers take both as not given.
- */
+/** Operations made ready to be answered, cached by the text of their document. */
 export class PreparedOperations {
   readonly #source: Omit<OperationSource, 'document'>;
   readonly #documents: LRUCache<string, PreparedDocument>;
 
-  constructor(
-    { schema, toBeSplit, cachedList }: PreparedOperationsSource,
-    options: PreparedOperationsOptions = {},
-  ) {
-    const { compileAfter = 1 } = options;
-    const split = splitSchema(toBeSplit);
-    const writers = new ListWriters({ schema: split, compileAfter, cachedList });
-    this.#source = { schema, splitSchema: split, writers, compileAfter };
+  constructor({ schema, cachedList }: PreparedOperationsSource, options: PreparedOperationsOptions = {}) {
+    this.#source = { schema, cache: cachedList && new ItemCache(cachedList) };
     this.#documents = new LRUCache({
       max: options.maxDocuments ?? 2_000,
       maxSize: options.maxTextLength ?? 8_000_000,
@@ -120,17 +105,12 @@ function parseDocument(query: string): DocumentNode {
 
 /** What operations are executed by. */
 export interface PreparedOperationsSource {
-  /** What documents are validated against. */
   readonly schema: GraphQLSchema;
-  /** The same once more, made for these operations alone: it is changed. */
-  readonly toBeSplit: GraphQLSchema;
   /** Lists whose written items are cached. */
   readonly cachedList?: CachedList<unknown> | undefined;
 }
 
 export interface PreparedOperationsOptions {
-  /** Executions before an operation is compiled; default 1; `Infinity` never compiles. */
-  readonly compileAfter?: number;
   /** Most documents cached; default 2000. */
   readonly maxDocuments?: number;
   /** Most characters of the texts cached together; default 8 million. */

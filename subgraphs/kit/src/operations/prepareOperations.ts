@@ -1,6 +1,6 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { type GraphQLSchema, parse } from 'graphql';
-import type { CachedList } from '../splitting/CachedList.ts';
+import type { CachedList } from '../writing/CachedList.ts';
 import { PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
 
 /**
@@ -13,10 +13,9 @@ export function prepareOperations(
 ): PreparedOperations {
   const { name, resolvers, cachedList } = options;
   const typeDefs = parse(options.typeDefs);
-  const built = (): GraphQLSchema => buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
-  const schema = built();
+  const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
   assertFit(name, resolvers, schema);
-  const source = { schema, toBeSplit: built(), cachedList: cachedList as CachedList<unknown> | undefined };
+  const source = { schema, cachedList: cachedList as CachedList<unknown> | undefined };
   return new PreparedOperations(source, options.operations);
 }
 

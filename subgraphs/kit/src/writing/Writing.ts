@@ -1,0 +1,108 @@
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLError,
+  GraphQLField,
+  GraphQLObjectType,
+  GraphQLResolveInfo,
+  GraphQLSchema,
+  OperationDefinitionNode,
+} from 'graphql';
+import type { Operation } from '../OperationContext.ts';
+import { placeholder } from './fillPlaces.ts';
+import type { ItemsOfSelection } from './ItemCache.ts';
+import type { Items } from './takeItems.ts';
+
+/** The writing of one answer. */
+export class Writing {
+  /** As its resolvers are given them. */
+  readonly variables: Record<string, unknown>;
+  readonly operation: Operation<unknown>;
+  /** Of fields around the lists, which they made null. */
+  readonly errors: GraphQLError[] = [];
+  /** The outermost lists, which are written when all that is around them is. */
+  readonly lists: OutermostList[] = [];
+  readonly #selected: Selected;
+  readonly #infos: GraphQLResolveInfo[] = [];
+
+  constructor(selected: Selected, variables: Variables, operation: Operation<unknown>) {
+    this.#selected = selected;
+    this.variables = variables;
+    this.operation = operation;
+  }
+
+  /** Charges what the items are known to cost, and leaves a place for them. @throws what the operation is stopped for */
+  place(items: Items, writer: ItemWriter): string {
+    const { length } = items;
+    if (length !== undefined) this.operation.allowance.charge(length * writer.item.cost);
+    return placeholder(this.lists.push({ ...writer, items, isCharged: length !== undefined }) - 1);
+  }
+
+  /** What a resolver is told of its field; within lists `path` begins with the field. */
+  infoOf(field: SelectedField): GraphQLResolveInfo {
+    this.#infos[field.number] ??= this.#newInfo(field);
+    return this.#infos[field.number] as GraphQLResolveInfo;
+  }
+
+  #newInfo({ definition, nodes, parentType, path }: SelectedField): GraphQLResolveInfo {
+    const { schema, fragments, operation } = this.#selected;
+    return {
+      fieldName: definition.name,
+      fieldNodes: nodes,
+      returnType: definition.type,
+      parentType,
+      path,
+      schema,
+      fragments,
+      rootValue: undefined,
+      operation,
+      variableValues: this.variables,
+    } as Partial<GraphQLResolveInfo> as GraphQLResolveInfo;
+  }
+}
+
+/** What an operation selects. */
+export interface Selected {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Record<string, FragmentDefinitionNode>;
+  readonly operation: OperationDefinitionNode;
+}
+
+/** A field that an operation selects of a type. */
+export interface SelectedField {
+  /** Among those of the operation. */
+  readonly number: number;
+  readonly definition: GraphQLField<unknown, unknown>;
+  readonly nodes: FieldNode[];
+  readonly parentType: GraphQLObjectType;
+  readonly path: GraphQLResolveInfo['path'];
+}
+
+/** Writes values of a type by one selection, as JSON. */
+export interface ValueWriter {
+  /** @throws what the operation is stopped for, or anything where graphql-js is to answer */
+  readonly write: (value: unknown, writing: Writing) => Written;
+  /** What a value costs as far as it is known before it is written. */
+  readonly cost: number;
+  /** Equal for equal selections of a type; null where what is written depends on arguments. */
+  readonly selection: string | null;
+}
+
+export type Written = string | Promise<string>;
+export type Variables = Record<string, unknown>;
+
+/** What writes the items of a list. */
+export interface ItemWriter {
+  readonly item: ValueWriter;
+  /** Where these items are cached. */
+  readonly cache: ItemsOfSelection | undefined;
+}
+
+export interface OutermostList extends ItemWriter {
+  readonly items: Items;
+  /** Whether what the items are known to cost has been charged. */
+  readonly isCharged: boolean;
+}
+
+/** What is written is not what the writer is made for: graphql-js answers the whole operation. */
+export class Unexpected extends Error {}

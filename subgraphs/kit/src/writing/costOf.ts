@@ -1,0 +1,24 @@
+/**
+ * What the fields of an object cost (docs/rules.md 41 "True cost of an operation"): a field is one value, a field with subfields one and
+ * theirs, a list of objects as many times its item as it has items, a list of leaves one; a text is one more for each
+ * 100 characters beyond its first 100.
+ */
+export function costOfFields(object: object): number {
+  return Object.values(object).reduce<number>((sum, each) => sum + costOf(each), 0);
+}
+
+function costOf(value: unknown): number {
+  if (typeof value === 'string') return 1 + surplusOf(value);
+  if (typeof value !== 'object' || value === null) return 1;
+  if (!Array.isArray(value)) return 1 + costOfFields(value);
+  const isOfObjects = value.some((each) => typeof each === 'object' && each !== null);
+  return value.reduce<number>(
+    (sum, each) => sum + (isOfObjects ? costOf(each) : costOf(each) - 1),
+    isOfObjects ? 0 : 1,
+  );
+}
+
+/** What a text costs beyond the one value that it is. */
+export function surplusOf(text: string): number {
+  return text.length < 200 ? 0 : Math.floor(text.length / 100) - 1;
+}

@@ -1,0 +1,89 @@
+import {
+  defaultFieldResolver,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  locatedError,
+} from 'graphql';
+import { argumentsReader } from './argumentsReader.ts';
+import { isPromise } from './isPromise.ts';
+import { type SelectedField, Unexpected, type ValueWriter, type Writing } from './Writing.ts';
+
+/** Resolves and writes a field within a list, where errors are unexpected. */
+export function itemField(field: SelectedField, write: Write): Write {
+  const { resolve, name } = field.definition;
+  if (resolve === undefined) {
+    return (source, writing) => {
+      const found = (source as Readonly<Record<string, unknown>>)[name];
+      if (typeof found === 'function') throw new Unexpected();
+      return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
+    };
+  }
+  const given = argumentsReader(field);
+  return (source, writing) => {
+    const found = resolve(source, given(writing.variables), writing.operation, writing.infoOf(field));
+    return isPromise(found) ? found.then((settled) => write(settled, writing)) : write(found, writing);
+  };
+}
+
+/**
+ * Resolves and writes a field around the lists, queries and lists in the operation's turns. What its resolver throws makes
+ * it null.
+ */
+export function aroundField(field: SelectedField, write: Write): Write {
+  const { definition, nodes, path } = field;
+  const resolve = resolverOf(field);
+  const given = argumentsReader(field);
+  const isList = isListType(getNullableType(definition.type));
+  const isLong = definition.resolve !== undefined && (isList || path.prev === undefined);
+  const failed = (error: unknown, { errors }: Writing): string => {
+    if (isNonNullType(definition.type)) throw error;
+    errors.push(locatedError(error, nodes, pathKeys(path)));
+    return 'null';
+  };
+  const find = (source: unknown, writing: Writing): unknown =>
+    resolve(source, given(writing.variables), writing.operation, writing.infoOf(field));
+  return (source, writing) => {
+    let found: unknown;
+    try {
+      found = isLong
+        ? writing.operation.allowance.inTurn(() => find(source, writing))
+        : find(source, writing);
+    } catch (error) {
+      return failed(error, writing);
+    }
+    return isPromise(found)
+      ? found.then(
+          (settled) => write(settled, writing),
+          (error) => failed(error, writing),
+        )
+      : write(found, writing);
+  };
+}
+
+function resolverOf({ definition }: SelectedField): Resolve {
+  const { resolve = defaultFieldResolver, type } = definition;
+  return getNamedType(type).name === '_Entity' ? asWritten(resolve) : resolve;
+}
+
+/** Entities are looked up as they are written. */
+function asWritten(resolve: Resolve): Resolve {
+  return (source, given, operation, info) => {
+    const references = given['representations'] as readonly unknown[];
+    const slice = (from: number, until: number): unknown =>
+      resolve(source, { representations: references.slice(from, until) }, operation, info);
+    return { length: references.length, slice, [Symbol.iterator]: () => references[Symbol.iterator]() };
+  };
+}
+
+/** The response keys of a path. */
+export function pathKeys(path: Path | undefined): readonly (string | number)[] {
+  return path === undefined ? [] : [...pathKeys(path.prev), path.key];
+}
+
+type Write = ValueWriter['write'];
+type Resolve = GraphQLFieldResolver<unknown, unknown>;
+type Path = GraphQLResolveInfo['path'];

@@ -1,0 +1,83 @@
+import type { Part } from './fillPlaces.ts';
+import type { Item } from './ItemCache.ts';
+import { takeItems } from './takeItems.ts';
+import type { OutermostList, Writing } from './Writing.ts';
+
+/**
+ * Writes the items of a list a few at a time, and pauses where the operation's turn is over. An item that is in the
+ * cache is not written again.
+ *
+ * @throws what the operation is stopped for, or anything where graphql-js is to answer
+ */
+export async function writeItems(
+  { items, isCharged, item, cache }: OutermostList,
+  writing: Writing,
+): Promise<readonly Part[]> {
+  const { operation } = writing;
+  const { allowance } = operation;
+  const parts: Part[] = ['['];
+  let text = '';
+  let comma = '';
+  let unpaced = 0;
+  const add = (bytes: Buffer): void => {
+    parts.push(parts.length === 1 ? bytes.subarray(COMMA.length) : bytes);
+  };
+  const take = takeItems(items);
+  for (;;) {
+    if (allowance.turn.isOver()) await allowance.pause();
+    const taken = take(TAKEN_AT_ONCE);
+    const some = taken instanceof Promise ? await taken : taken;
+    if (!isCharged) allowance.charge(some.length * item.cost);
+    let bytes = 0;
+    for (const each of some) {
+      const known = cache?.get(each, operation);
+      if (known !== undefined) {
+        allowance.charge(known.cost);
+        operation.limitValidity(known.limit);
+        add(known.bytes);
+        bytes += known.bytes.length;
+        continue;
+      }
+      const { cost } = allowance;
+      const { validUntil } = operation;
+      if (cache !== undefined) operation.validUntil = Number.POSITIVE_INFINITY;
+      const pending = item.write(each, writing);
+      const written = typeof pending === 'string' ? pending : await pending;
+      if (cache === undefined) {
+        text += comma + written;
+        comma = COMMA;
+      } else {
+        const limit = operation.validUntil;
+        const fresh: Item = { bytes: Buffer.from(COMMA + written), cost: allowance.cost - cost, limit };
+        cache.put(each, operation, fresh);
+        operation.limitValidity(validUntil);
+        add(fresh.bytes);
+      }
+      bytes += written.length;
+      unpaced += written.length;
+      if (unpaced < MUCH_TEXT) continue;
+      unpaced = 0;
+      if (allowance.turn.isOver()) await allowance.pause();
+    }
+    allowance.write(bytes);
+    const isLast = some.length < TAKEN_AT_ONCE;
+    if (isLast) {
+      parts.push(`${text}]`);
+      return parts;
+    }
+    if (text.length > LARGE_TEXT) {
+      parts.push(Buffer.from(text));
+      text = '';
+    }
+  }
+}
+
+const TAKEN_AT_ONCE = 16;
+
+const COMMA = ',';
+
+/** Characters: to ask for the time costs as much as to write a short item. */
+const MUCH_TEXT = 1_000;
+
+/** Characters. */
+const LARGE_TEXT = 32 * 1024;
