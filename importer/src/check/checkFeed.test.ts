@@ -133,8 +133,8 @@ describe('faults', () => {
     ],
     [
       'an id longer than the record indexes',
-      { venues: [venue('v'.repeat(501), { slug: 'v' })] },
-      ['venues[0].id: "vvvv'],
+      { venues: [venue('v'.repeat(501), { slug: 'v', name: 'V' })] },
+      [`venues[0].id: "${'v'.repeat(79)}… — expected a text of 1 to 500 characters, not blank, not of 501`],
     ],
     [
       'a NUL character',

@@ -1,3 +1,5 @@
+export { type BoundedMarkup, boundedMarkup, cleanMarkup } from './cleanMarkup.ts';
 export { compared, comparedInAnyCase } from './comparedText.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
+export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { plainText } from './plainText.ts';
