@@ -1,4 +1,5 @@
 import type { RawVenue } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
 import { digest, normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
@@ -83,11 +84,13 @@ function placeOf(value: Value, reader: EventReader): Seen | null {
         ? own
         : `${own}, ${around.name}`;
   if (name === null) return null;
+  const held = (text: string | null, most: number) =>
+    text === null ? null : shortened(text, value.place, reader, most);
   return {
     name: shortened(name, value.place, reader),
-    address: address.address ?? around?.address ?? null,
-    municipality: address.municipality ?? around?.municipality ?? null,
-    postalCode: address.postalCode ?? around?.postalCode ?? null,
+    address: held(address.address, BOUNDS.address) ?? around?.address ?? null,
+    municipality: held(address.municipality, BOUNDS.name) ?? around?.municipality ?? null,
+    postalCode: held(address.postalCode, BOUNDS.name) ?? around?.postalCode ?? null,
     location: (postal ? null : locationOf(node, reader)) ?? around?.location ?? null,
   };
 }
@@ -156,12 +159,16 @@ function isNorway(value: Value, reader: EventReader): boolean {
 
 /** A text such as `Storgata 44, 8006 Bodø, Norge`; one of another form is an address as it stands. */
 function addressFromText(text: string | null): Address {
-  const parts = text === null ? null : NORWEGIAN_ADDRESS.exec(text);
-  if (parts === null) return { address: text, municipality: null, postalCode: null };
-  return { address: parts[1] || null, municipality: parts[3] ?? null, postalCode: parts[2] ?? null };
+  const at = text === null ? -1 : text.search(POSTAL_CODE);
+  const parts = text === null || at === -1 ? null : CODE_AND_TOWN.exec(text.slice(at));
+  if (text === null || parts === null) return { address: text, municipality: null, postalCode: null };
+  const street = text.slice(0, at).replace(/,? ?(?:NO?-)?$/i, '');
+  return { address: street || null, municipality: parts[2] ?? null, postalCode: parts[1] ?? null };
 }
 
-const NORWEGIAN_ADDRESS = /^(.*?),?\s*(?:NO?-)?(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
+// No digit comes after the postal code, and so the code is the last one that looks like it.
+const POSTAL_CODE = /\d{4} \D*$/;
+const CODE_AND_TOWN = /^(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
 
 function locationOf(node: SchemaNode, reader: EventReader): Seen['location'] {
   const value = reader.one(node.values('geo'));
