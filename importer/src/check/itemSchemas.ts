@@ -193,7 +193,7 @@ const event = z.strictObject(
         .strictObject({ email: optional(title), phone: optional(title) }, 'an object')
         .transform(orNullWhenEmpty),
     ),
-    dates: listUpTo(date, BOUNDS.dates, 'a list of dates').refine(
+    dates: listUpTo(date, BOUNDS.dates, 'a list of one or more dates').refine(
       ({ length }) => length > 0,
       'a list of one or more dates',
     ),

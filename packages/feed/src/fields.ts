@@ -1,4 +1,12 @@
-import { cleanMarkup, compared, DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from '@calendar/text';
+import {
+  cleanMarkup,
+  compared,
+  DEEPEST_MARKUP,
+  isNestedTooDeep,
+  isWebAddress,
+  LONGEST_LINK,
+  LONGEST_MARKUP,
+} from '@calendar/text';
 import { parseDateTime } from '@calendar/time';
 import { z } from 'zod';
 
@@ -23,7 +31,7 @@ const A_DATE_TIME = 'a date-time such as 2026-03-01 19:00:00+01:00';
 export const BOUNDS = {
   name: LONGEST_NAME,
   address: 2_000,
-  link: 2_000,
+  link: LONGEST_LINK,
   /** Of any text that has no bound of its own. */
   text: 10_000,
   tag: 100,
@@ -167,11 +175,6 @@ export function listUpTo<Schema extends z.ZodType>(schema: Schema, most: number,
     .pipe(z.array(schema, expected));
 }
 
-/** Whether a text is a web address that a page may link to. */
-export function isWebAddress(value: string): boolean {
-  return value.length <= BOUNDS.link && WEB_ADDRESS.test(value) && URL.canParse(value);
-}
-
 /** Whether the record can hold an instant: PostgreSQL and ISO 8601 texts agree on the years 1 to 9999. */
 export function isRecordable(milliseconds: number): boolean {
   return milliseconds >= EARLIEST && milliseconds <= LATEST;
@@ -200,6 +203,4 @@ function isStorable(value: string): boolean {
 }
 
 const LONGEST_DATE_TIME = 100;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: none is part of an address
-const WEB_ADDRESS = /^\s*https?:\/\/[^\s\u0000-\u001f\u007f]+\s*$/i;
 const NO_SEGMENT = /[\s\p{Cc}/?#%\\]|^\.\.?$/u;

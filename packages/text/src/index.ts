@@ -3,3 +3,4 @@ export { compared, comparedInAnyCase } from './comparedText.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { plainText } from './plainText.ts';
+export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';

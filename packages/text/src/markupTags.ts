@@ -1,3 +1,5 @@
+import { LONGEST_LINK } from './webAddress.ts';
+
 /** The elements that a description may have and that hold something (docs/rules.md 51 "Markup of descriptions"). */
 export const PAIRED_TAGS: readonly string[] = (
   'a abbr b blockquote caption cite code dd del dfn div dl dt em h1 h2 h3 h4 h5 h6 i ins kbd li mark ol p pre q s samp ' +
@@ -15,6 +17,5 @@ export function isLinkOfMarkup(address: string): boolean {
   return address.length <= LONGEST_LINK && LINK.test(address);
 }
 
-const LONGEST_LINK = 2_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: none is part of an address
 const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s"<>\u0000-\u001f\u007f]+$/i;

@@ -1,4 +1,4 @@
-import { BOUNDS, isWebAddress } from '@calendar/feed/fields';
+import { isWebAddress, LONGEST_LINK } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { isObject } from './json.ts';
 import type { Value } from './schemaNode.ts';
@@ -16,7 +16,7 @@ export function linkOf(value: Value | null, reader: EventReader): string | null 
  * A text as a web address; only one that is written wrongly but readably is changed. Null when it is none.
  */
 export function asLink(text: string): string | null {
-  if (text.length > BOUNDS.link) return null;
+  if (text.length > LONGEST_LINK) return null;
   const trimmed = text.trim();
   const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
   if (isWebAddress(whole)) return whole;

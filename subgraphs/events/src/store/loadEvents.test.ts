@@ -83,15 +83,20 @@ const FULL = {
   images: [
     {
       ...{
-        urlSmall: 'small',
-        urlLarge: 'large',
+        urlSmall: 'https://i.example/small',
+        urlLarge: 'https://i.example/large',
         alt: 'alt',
         focusX: 0.25,
         focusY: 0.75,
         width: 640,
         height: 480,
       },
-      ...{ caption: 'caption', credits: 'credits', urlOriginal: 'original', originalSize: '3 MB' },
+      ...{
+        caption: 'caption',
+        credits: 'credits',
+        urlOriginal: 'https://i.example/original',
+        originalSize: '3 MB',
+      },
       ...{ largeSize: '2 MB', smallSize: '1 MB' },
     },
   ],

@@ -25,8 +25,14 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
 /**
  * Reads the events at the record's present revision, in one transaction: all of them, or only what changed since an
  * earlier reading of the same lineage.
+ *
+ * @param onBounded is called with the id of each event that is served otherwise than it is stored
  */
-export async function loadEvents(database: Database, earlier: EventsRecord | null): Promise<EventsRecord> {
+export async function loadEvents(
+  database: Database,
+  earlier: EventsRecord | null,
+  onBounded?: (id: string) => void,
+): Promise<EventsRecord> {
   return database.$transaction(
     async (transaction) => {
       const { lineage, revision, ...read } = await transaction.revision.findUniqueOrThrow({
@@ -43,7 +49,7 @@ export async function loadEvents(database: Database, earlier: EventsRecord | nul
       const since = base?.revision ?? -1n;
       const changed: SegmentedEvent[] = [];
       for await (const documents of changedSince(transaction, since)) {
-        changed.push(...writeSegment(documents, tokens));
+        changed.push(...writeSegment(documents, tokens, onBounded));
       }
       const removed =
         base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });

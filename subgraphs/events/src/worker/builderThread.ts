@@ -42,7 +42,17 @@ const parts: SnapshotParts = {
       {
         readToken: () => readToken(database),
         load: async (earlier) => {
-          const record = await withLimitedHeapGrowth(() => loadEvents(database, earlier));
+          const bounded: string[] = [];
+          const record = await withLimitedHeapGrowth(() =>
+            loadEvents(database, earlier, (id) => bounded.push(id)),
+          );
+          if (bounded.length > 0) {
+            const some = { count: bounded.length, ids: bounded.slice(0, 10) };
+            logger.warn(
+              some,
+              'Stored events exceed the bounds of a feed, or have other markup: they are served bounded',
+            );
+          }
           return { token: record.token, snapshot: record, changedAt: record.changedAt };
         },
       },

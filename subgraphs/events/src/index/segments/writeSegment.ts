@@ -3,21 +3,34 @@ import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
+import { servedEvent } from '../../rules/servedEvent.ts';
 import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
-import { readEvent } from './eventDocument.ts';
+import { readEvent, writeEvent } from './eventDocument.ts';
 import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segment.ts';
 
 /**
- * Reads events and writes them as one segment.
+ * Reads events and writes them, as they are served, as one segment.
  *
  * @param documents whole events
  * @param tokens interns the tokens of their texts and their names
+ * @param onBounded is called with the id of each event that is served otherwise than it is stored
  */
-export function writeSegment(documents: readonly string[], tokens: TokenStore): readonly SegmentedEvent[] {
-  const events = documents.map(readEvent);
+export function writeSegment(
+  documents: readonly string[],
+  tokens: TokenStore,
+  onBounded: (id: string) => void = () => {},
+): readonly SegmentedEvent[] {
+  const stored = documents.map(readEvent);
+  const events = stored.map(servedEvent);
+  const served = documents.map((document, row) => {
+    const event = events[row]!;
+    if (event === stored[row]) return document;
+    onBounded(event.id);
+    return writeEvent(event);
+  });
   const prose = new PostingsWriter();
   const tags = new PostingsWriter();
   for (const event of events) {
@@ -29,7 +42,7 @@ export function writeSegment(documents: readonly string[], tokens: TokenStore): 
     tags: tags.postings(),
     names: namesOf(events, tokens),
     dates: datesOf(events),
-    ...packDocuments(documents),
+    ...packDocuments(served),
   };
   return events.map((event, row) => segmentedEvent(event, segment, row));
 }
