@@ -15,7 +15,13 @@ export function digest(...parts: readonly (string | number | null)[]): string {
  */
 export function normalized(text: string): string {
   if (text.length > BOUNDS.text) return text;
-  return text.replaceAll(MANY_MARKS, '$1').normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  return withFewMarks(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
 
-const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** A text in which of more than 30 combining marks in a row 30 are left (UAX 15, stream-safe text). */
+export function withFewMarks(text: string): string {
+  return text.replaceAll(MANY_MARKS, '$1');
+}
+
+// Two of halfwidth katakana become marks.
+const MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;

@@ -70,12 +70,12 @@ function fromText(value: Value, reader: EventReader): Seen | null {
   return name === null ? null : { name, address: null, municipality: null, postalCode: null, location: null };
 }
 
-function placeOf(value: Value, reader: EventReader): Seen | null {
+function placeOf(value: Value, reader: EventReader, depth = 0): Seen | null {
   const node = reader.open(value);
   if (node === null) return null;
   const postal = node.types.includes('PostalAddress');
   const address = postal ? postalAddress(node, reader) : addressOf(node, reader);
-  const around = containerOf(node, reader);
+  const around = containerOf(node, reader, depth);
   const own = postal ? null : nameOf(reader.one(node.values('name')), reader);
   const name =
     own === null
@@ -96,18 +96,18 @@ function placeOf(value: Value, reader: EventReader): Seen | null {
 }
 
 /** The house that a room is in. */
-function containerOf(node: SchemaNode, reader: EventReader): Seen | null {
+function containerOf(node: SchemaNode, reader: EventReader, depth: number): Seen | null {
   const around = reader.one(node.values('containedInPlace', 'containedIn'));
   if (around === null) return null;
   // A place may be inside itself.
-  if (around.place.split('.containedIn').length > DEEPEST_CONTAINER) {
+  if (depth >= DEEPEST_CONTAINER) {
     reader.note(around.place, around.json, 'a place is followed into three places around it');
     return null;
   }
-  return reader.open(around) === null ? fromText(around, reader) : placeOf(around, reader);
+  return reader.open(around) === null ? fromText(around, reader) : placeOf(around, reader, depth + 1);
 }
 
-const DEEPEST_CONTAINER = 4;
+const DEEPEST_CONTAINER = 3;
 
 interface Address {
   readonly address: string | null;
