@@ -109,7 +109,7 @@ test.each([
   ['<section><h2>T</h2></section>', '<div><h2>T</h2></div>'],
   ['<ul><li>1<li>2</ul>', '<ul><li>1</li><li>2</li></ul>'],
   ['<img src=x onerror=alert(1)>rest', 'rest'],
-])('%j is %j (rules 51)', (given, expected) => {
+])('the markup %j is served as %j (rules 51)', (given, expected) => {
   expect(cleanMarkup(given)).toBe(expected ?? given);
 });
 

@@ -32,7 +32,7 @@ test('the properties are found', () => {
 });
 
 test.each(textFamilies())(
-  '$name takes work that grows no more than their length does (rules 49)',
+  '$name: a text takes work that grows no more than its length does, in each property (rules 49)',
   async ({ of }) => {
     let before = LITTLE;
     for (const length of doublingLengths(4_000, 2)) {
