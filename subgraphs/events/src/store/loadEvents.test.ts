@@ -146,3 +146,26 @@ async function store(events: readonly FeedEvent[], revision: bigint): Promise<vo
     await transaction.revision.update({ where: { id: 1 }, data: { revision } });
   });
 }
+
+test('what was stored before there were bounds is served within them, and reported (rules 50)', async () => {
+  const stored: FeedEvent = {
+    ...FULL,
+    id: 'old',
+    event_slug: 'old',
+    title_nb: 'x'.repeat(600),
+    desc_nb: '<p onclick="x()">Hei<script>x</script>',
+    desc_en: '<b>'.repeat(5_000),
+    moreInfoURL: 'javascript:alert(1)',
+  };
+  await eventTable(database).insert([TO_RECORD.events(stored, ORIGIN)], 3n);
+  const reported: string[] = [];
+  const { events } = await loadEvents(database, null, (id) => reported.push(id));
+  const served = events.map(read).find(({ id }) => id === 'old');
+  expect(served).toMatchObject({
+    desc_nb: '<p>Hei</p>',
+    desc_en: '',
+    moreInfoURL: null,
+    title_nb: 'x'.repeat(500),
+  });
+  expect(reported).toEqual(['old']);
+});
