@@ -115,7 +115,7 @@ test.each([
 
 test('of any text comes one within the bounds, that is clean (rules 50)', () => {
   const texts = [
-    '<b>'.repeat(150) + 'x',
+    `${'<b>'.repeat(150)}x`,
     '<table><tr><td>'.repeat(100_000),
     '<p>'.repeat(50_000),
     '\u{1f600}'.repeat(60_000),
