@@ -1,3 +1,4 @@
+import { openDatabase } from '@calendar/directory-db';
 import type { RawFeed } from '@calendar/feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { category, event, organizer, venue } from '../test/builders.ts';
@@ -32,6 +33,26 @@ describe('importing items', () => {
     await taken({ venues: [venue('w')], events: [event('f')] });
     const { venues, events } = await readRecord(databases);
     expect([...venues.keys(), ...events.keys()].sort()).toEqual(['e', 'f', 'v', 'w']);
+  });
+
+  test('markup is cleaned and told of; importing it again, or as it is served, changes nothing (rules 51)', async () => {
+    const given = { events: [event('e', { desc_nb: '<p onclick="x()">Hei & <b>hopp' }), event('f')] };
+    expect((await taken(given)).cleaned).toEqual({ count: 1, first: 'events[0].desc_nb' });
+    const served = (await readRecord(databases)).events.get('e')?.desc_nb as string;
+    expect(served).toBe('<p>Hei &amp; <b>hopp</b></p>');
+    expect((await taken(given)).sections.events).toMatchObject({ changed: 0, unchanged: 2 });
+    const again = await taken({ events: [event('e', { desc_nb: served }), event('f')] });
+    expect(again.sections.events).toMatchObject({ changed: 0, unchanged: 2 });
+    expect(again.cleaned).toEqual({ count: 0, first: null });
+  });
+
+  test('an item that was stored under its id in another coding is the same item (rules 45)', async () => {
+    await taken({ organizers: [organizer('caf\u00e9', { slug: 'kafe' })] });
+    const directory = openDatabase(databases.urls.directory);
+    await directory.$executeRaw`UPDATE "Organizer" SET "id" = ${'cafe\u0301'}`;
+    await directory.$disconnect();
+    await taken({ organizers: [organizer('cafe\u0301', { slug: 'kafe' })] });
+    expect([...(await readRecord(databases)).organizers.keys()]).toEqual(['caf\u00e9']);
   });
 
   test('the same feed again writes nothing, however its fields are ordered', async () => {

@@ -1,6 +1,6 @@
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
-import { checkItems } from './check/checkFeed.ts';
+import { type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
 import { Faults } from './faults/fault.ts';
@@ -69,7 +69,7 @@ async function attemptImport(
       written += 1;
       onProgress({ step: 'writing', items: written, of });
     });
-    return { sections, unknown };
+    return { sections, unknown, cleaned: checked.cleaned };
   });
 }
 
@@ -97,6 +97,8 @@ export interface ImportReport {
   readonly sections: { readonly [S in Section]: SectionCounts };
   /** References to items that neither the feed nor the calendar has: warnings. */
   readonly unknown: readonly Reference[];
+  /** The descriptions that were read, and cleaned: a warning. */
+  readonly cleaned: Cleaned;
 }
 
 /** How many items of a section were new, changed, unchanged and removed. */

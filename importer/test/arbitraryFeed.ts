@@ -38,7 +38,7 @@ export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
           municipality: nullable(text()),
           postalCode: nullable(text()),
           location: nullable(fc.record({ latitude: real(-90, 90), longitude: real(-180, 180) })),
-          mapImageURL: nullable(text()),
+          mapImageURL: nullable(link()),
         }),
       ),
       organizers: items(
@@ -46,7 +46,7 @@ export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
           id: id(),
           slug: slug(),
           name: text(),
-          website: nullable(text()),
+          website: nullable(link()),
           email: nullable(text()),
           telephoneNumber: nullable(text()),
         }),
@@ -59,6 +59,7 @@ export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
 
 function event() {
   const optionalText = nullable(text());
+  const optionalLink = nullable(link());
   const optionalInteger = nullable(fc.integer({ min: -2_147_483_647, max: 2_147_483_647 }));
   const optionalFlag = nullable(fc.boolean());
   return fc.record(
@@ -68,8 +69,8 @@ function event() {
       title_nb: title(),
       dates: fc.array(date(), { minLength: 1, maxLength: 4 }),
       title_en: optionalText,
-      desc_nb: optionalText,
-      desc_en: optionalText,
+      desc_nb: nullable(description()),
+      desc_en: nullable(description()),
       categories: nullable(fc.array(fc.constantFrom('A', 'B', 'X'), { maxLength: 3 })),
       tags: nullable(fc.array(text(), { maxLength: 3 })),
       mode: nullable(fc.constantFrom('online', 'offline')),
@@ -98,10 +99,10 @@ function event() {
       maxBookingDate: nullable(fc.constantFrom('2026-02-28', '2028-02-29')),
       maxBookingTime: nullable(fc.constantFrom('00:00', '23:59')),
       paymentMethod: optionalText,
-      facebookURL: optionalText,
-      moreInfoURL: optionalText,
-      streamingURL: optionalText,
-      videosURL: optionalText,
+      facebookURL: optionalLink,
+      moreInfoURL: optionalLink,
+      streamingURL: optionalLink,
+      videosURL: optionalLink,
       venueNote: optionalText,
       author_id: optionalText,
       editableBy: nullable(fc.array(text(), { maxLength: 3 })),
@@ -121,8 +122,8 @@ function date() {
         startTime: nullable(fc.constantFrom('00:00', '09:30', '23:59')),
         duration: nullable(fc.nat(600_000)),
         venue: nullable(id()),
-        ticketsURL: nullable(text()),
-        streamingURL: nullable(text()),
+        ticketsURL: nullable(link()),
+        streamingURL: nullable(link()),
         mode: nullable(fc.constantFrom('online', 'offline')),
         eventCancelled: nullable(fc.boolean()),
         eventSoldOut: nullable(fc.boolean()),
@@ -142,11 +143,12 @@ function image() {
   const fraction = nullable(real(0, 1));
   const pixels = nullable(fc.integer({ min: 1, max: 20_000 }));
   const optionalText = nullable(text());
+  const optionalLink = nullable(link());
   return fc.record(
     {
       ...{
-        urlSmall: optionalText,
-        urlLarge: optionalText,
+        urlSmall: optionalLink,
+        urlLarge: optionalLink,
         alt: optionalText,
         focusX: fraction,
         focusY: fraction,
@@ -156,7 +158,7 @@ function image() {
         height: pixels,
         caption: optionalText,
         credits: optionalText,
-        urlOriginal: optionalText,
+        urlOriginal: optionalLink,
       },
       ...{ originalSize: optionalText, largeSize: optionalText, smallSize: optionalText },
     },
@@ -191,6 +193,18 @@ function moment() {
 }
 
 /** Any characters that PostgreSQL can store, with some that JSON, SQL and its arrays treat in a way of their own. */
+function link() {
+  return fc.constantFrom('https://a.example/', 'http://b.example/?a=1&b=æ', '', 'HTTPS://c.example/x#y');
+}
+
+/** Markup that is clean already. */
+function description() {
+  return fc.oneof(
+    text().map((given) => given.replaceAll(/[<&]/g, '')),
+    fc.constantFrom('<p>Æ &amp; ø</p><ul><li>1</li></ul>', 'Rock & Roll < 3', '<a href="tel:12">ring</a>'),
+  );
+}
+
 function text() {
   return fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }).map((given) => given.replaceAll('\0', '')),

@@ -189,6 +189,17 @@ describe('an event', () => {
     });
   });
 
+  test('has the description as plain text, and null where there is none (rules 51)', async () => {
+    expect(await calendar.event('full', 'desc_nb_text desc_en_text')).toEqual({
+      desc_nb_text: 'Velkommen & «hei» æøå 🎻',
+      desc_en_text: 'Welcome',
+    });
+    expect(await calendar.event('bare', 'desc_nb_text desc_en_text')).toEqual({
+      desc_nb_text: null,
+      desc_en_text: null,
+    });
+  });
+
   test('has every further field that existing callers select (rules 33)', async () => {
     const fields = `ageRestriction isFeaturedEvent super_event parent_event type facebookURL moreInfoURL streamingURL
       videosURL imageURL image2xURL venueNote author_id editableBy contact_from contact_custom { email phone }
@@ -417,7 +428,11 @@ describe('an image', () => {
     const shown = () => calendar.event('bare', 'images { focusX focusY width height }');
     const analysed = async (analysis: object) =>
       calendar.graph.import({
-        events: [event('bare', { images: [{ urlSmall: 's', urlLarge: 'l', ...analysis }] })],
+        events: [
+          event('bare', {
+            images: [{ urlSmall: 'https://i.example/s', urlLarge: 'https://i.example/l', ...analysis }],
+          }),
+        ],
       });
     await analysed({});
     expect(await shown()).toEqual({ images: [{ focusX: null, focusY: null, width: null, height: null }] });

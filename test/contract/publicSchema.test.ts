@@ -183,6 +183,10 @@ describe('the types', () => {
     expect(fieldTypes('Location')).toEqual({ latitude: 'Float', longitude: 'Float' });
   });
 
+  test('each description is there as plain text too (rules 51)', () => {
+    expect(fieldTypes('Event')).toMatchObject({ desc_nb_text: 'String', desc_en_text: 'String' });
+  });
+
   test('of further fields that callers select are String, unless a list or flag is said (rules 33)', () => {
     const text = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'String']));
     expect(fieldTypes('Event')).toMatchObject({

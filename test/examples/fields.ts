@@ -50,7 +50,7 @@ const ORDERED: RawFeed = {
 const SINGLE = feedOf(
   anEvent('selected', {
     images: [
-      { urlSmall: 's', urlLarge: 'l' },
+      { urlSmall: 'https://i.example/s', urlLarge: 'https://i.example/l' },
       { urlSmall: 's2', urlLarge: 'l2' },
     ],
     prices: [
@@ -183,8 +183,8 @@ export const FIELDS: readonly Example[] = [
     'existing callers find what they select (rules 33)',
     SINGLE,
     finds('selected', {
-      imageURL: 's',
-      image2xURL: 'l',
+      imageURL: 'https://i.example/s',
+      image2xURL: 'https://i.example/l',
       priceOption: 'non-gratis',
       regularPrice: 'kr 250',
       reducedPrice: '150',

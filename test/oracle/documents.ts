@@ -60,7 +60,7 @@ export const CATEGORY_LEVELS = 4;
 
 function eventFragments(): string {
   return `fragment event on Event {
-    id event_slug eventLink title_nb title_en desc_nb desc_en
+    id event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text
     startDate endDate startTime duration categories mode
     venue { ...venue }
     organizers { ...organizer }

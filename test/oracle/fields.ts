@@ -1,5 +1,6 @@
 import { categoriesOf } from './categories.ts';
 import { describingDates, type Occurrence, type Shown } from './dates.ts';
+import { asLines, cleaned } from './descriptions.ts';
 import { venueOf } from './filters.ts';
 import { readPrice } from './prices.ts';
 import type { Settings } from './question.ts';
@@ -18,8 +19,7 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     eventLink: `${settings.siteUrl}/event/${event.event_slug}`,
     title_nb: event.title_nb,
     title_en: event.title_en ?? null,
-    desc_nb: event.desc_nb ?? null,
-    desc_en: event.desc_en ?? null,
+    ...descriptions(event),
     startDate: showInstant(date.start),
     endDate: showInstant(date.end),
     startTime: date.startTime,
@@ -98,6 +98,16 @@ export function venueFields(venue: RawVenue | null): object | null {
     postalCode: venue.postalCode ?? null,
     location: venue.location ?? null,
     mapImageURL: venue.mapImageURL ?? null,
+  };
+}
+
+function descriptions(event: RawEvent): object {
+  const [nb, en] = [event.desc_nb, event.desc_en].map((html) => (html == null ? null : cleaned(html)));
+  return {
+    desc_nb: nb,
+    desc_en: en,
+    desc_nb_text: nb == null ? null : asLines(nb),
+    desc_en_text: en == null ? null : asLines(en),
   };
 }
 

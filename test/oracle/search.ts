@@ -1,5 +1,6 @@
 import { categoriesOf, categoryOf } from './categories.ts';
 import { describingDates } from './dates.ts';
+import { cleaned, decoded } from './descriptions.ts';
 import { editsBetween } from './edits.ts';
 import { venueOf } from './filters.ts';
 import type { RawEvent, RawFeed } from './rawFeed.ts';
@@ -49,8 +50,8 @@ function titlesAndDescriptions(event: RawEvent): string[] {
   return [
     event.title_nb,
     event.title_en ?? '',
-    withoutMarkup(event.desc_nb ?? ''),
-    withoutMarkup(event.desc_en ?? ''),
+    withoutMarkup(cleaned(event.desc_nb ?? '')),
+    withoutMarkup(cleaned(event.desc_en ?? '')),
   ];
 }
 
@@ -82,32 +83,8 @@ function isNearly(word: string, other: string): boolean {
  */
 export function withoutMarkup(html: string): string {
   const seen = html.replace(/<(script|style)\b.*?<\/\1\s*>/gis, '');
-  const words = seen.replace(INLINE, '').replace(/<[^>]*>/g, ' ');
-  return words.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
-    if (/^#x/i.test(name)) return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
-    if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)));
-    return ENTITIES[name] ?? entity;
-  });
+  return decoded(seen.replace(INLINE, '').replace(/<[^>]*>/g, ' '));
 }
 
 /** Markup that may stand inside a word; other markup parts words. */
 const INLINE = /<\/?(?:a|b|em|i|span|strong|u)\b[^>]*>/gi;
-
-/** Those that the feeds of these tests use. */
-const ENTITIES: { readonly [name: string]: string } = {
-  amp: '&',
-  shy: '\u00ad',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  aelig: 'æ',
-  oslash: 'ø',
-  aring: 'å',
-  AElig: 'Æ',
-  Oslash: 'Ø',
-  Aring: 'Å',
-  eacute: 'é',
-  ndash: '–',
-};

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { SECTIONS, type Section } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
+import { compared } from '@calendar/text';
 import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
 import type { StoredEvent } from '../read/unchangedLines.ts';
-import { comparedSlug } from './comparedSlug.ts';
 import type { CheckedItem } from './readItem.ts';
 import { References } from './references.ts';
 
@@ -45,7 +46,7 @@ export class FeedIndex {
 
   /** The id of the item that has a slug in one of the section's slug fields, named by its place among them. */
   ownerOf(section: Section, field: number, slug: string): string | undefined {
-    return this.#slugs.get(section)![field]!.get(comparedSlug(slug));
+    return this.#slugs.get(section)![field]!.get(comparedName(slug));
   }
 
   /** Takes note of an item; one that repeats an id or a slug of its section is at fault. */
@@ -74,9 +75,9 @@ export class FeedIndex {
   addFaulty({ section, value, place, contentHash }: RawItem, faults: Faults): void {
     if (typeof value !== 'object' || value === null) return;
     const { id } = value as { readonly id?: unknown };
-    if (typeof id !== 'string') return;
+    if (!isComparable(id)) return;
     const entry = { number: this.#next(), place, digest: '', contentHash, isUnread: false };
-    this.#claim(section, id, slugsOf(section, value), entry, faults);
+    this.#claim(section, comparedName(id), slugsOf(section, value), entry, faults);
   }
 
   #next(): number {
@@ -94,11 +95,11 @@ export class FeedIndex {
     }
     entries.set(id, entry);
     for (const [index, slug] of slugs.entries()) {
-      if (typeof slug !== 'string') continue;
+      if (!isComparable(slug)) continue;
       const owners = this.#slugs.get(section)![index]!;
-      const compared = comparedSlug(slug);
-      const owner = owners.get(compared);
-      if (owner === undefined) owners.set(compared, id);
+      const name = comparedName(slug);
+      const owner = owners.get(name);
+      if (owner === undefined) owners.set(name, id);
       else {
         const first = entries.get(owner)?.place;
         const field = SLUG_FIELDS[section][index];
@@ -106,6 +107,18 @@ export class FeedIndex {
       }
     }
   }
+}
+
+/**
+ * An id or a slug as it is compared (docs/rules.md 45 "Stored and compared text"): two that are equal so name the same
+ * item. Of one that is longer than any can be, itself.
+ */
+export function comparedName(text: string): string {
+  return compared(text) ?? text;
+}
+
+function isComparable(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= BOUNDS.name;
 }
 
 /** The fields of each section's items that are slugs, in the order in which the record gives them. */

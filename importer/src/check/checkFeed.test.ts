@@ -133,8 +133,8 @@ describe('faults', () => {
     ],
     [
       'an id longer than the record indexes',
-      { venues: [venue('v'.repeat(501), { slug: 'v' })] },
-      ['venues[0].id: "vvvv'],
+      { venues: [venue('v'.repeat(501), { slug: 'v', name: 'V' })] },
+      [`venues[0].id: "${'v'.repeat(79)}… — expected a text of 1 to 500 characters, not blank, not of 501`],
     ],
     [
       'a NUL character',
@@ -285,6 +285,45 @@ describe('faults', () => {
       'slugs that differ in their coding alone',
       { events: [event('e', { event_slug: 'caf\u00e9' }), event('f', { event_slug: 'cafe\u0301' })] },
       ['events[1].event_slug: "cafe\u0301" — expected a slug that is not repeated (first at events[0])'],
+    ],
+    [
+      'what exceeds a bound',
+      {
+        events: [
+          event('e', {
+            title_nb: 'x'.repeat(501),
+            desc_nb: 'x'.repeat(100_001),
+            desc_en: '<b>'.repeat(101),
+            tags: ['x'.repeat(101)],
+          }),
+          event('f', { tags: Array.from({ length: 101 }, () => 't'), dates: new Array(5_001).fill(date) }),
+        ],
+      },
+      [
+        'expected a text of up to 500 characters, not of 501',
+        'expected a text of up to 100000 characters, not of 100001',
+        'events[0].desc_en: "<b><b>',
+        'expected a text of up to 100 characters, not of 101',
+        'expected a list of up to 100 items, not of 101',
+        'expected a list of one or more dates of up to 5000 items, not of 5001',
+      ],
+    ],
+    [
+      'a link that is none of the web',
+      {
+        organizers: [organizer('o', { website: 'javascript:alert(1)' })],
+        events: [event('e', { moreInfoURL: 'www.a.example', images: [{ urlSmall: 'data:image/png,x' }] })],
+      },
+      [
+        'organizers[0].website: "javascript:alert(1)" — expected a web address that begins with http:// or https://',
+        'events[0].moreInfoURL: "www.a.example" — expected a web address',
+        'events[0].images[0].urlSmall: "data:image/png,x" — expected a web address',
+      ],
+    ],
+    [
+      'ids that differ in their coding alone',
+      { venues: [venue('caf\u00e9', { slug: 'a' }), venue('cafe\u0301', { slug: 'b' })] },
+      ['venues[1].id: "caf\u00e9" — expected an id that is not repeated (first at venues[0])'],
     ],
     [
       'a repeated id',

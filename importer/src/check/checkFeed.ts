@@ -35,6 +35,14 @@ export interface CheckedFeed extends FeedReading {
   /** The events that were not read, and others, by content hash. */
   readonly storedEvents: ReadonlyMap<string, StoredEvent>;
   readonly feedIndex: FeedIndex;
+  readonly cleaned: Cleaned;
+}
+
+/** The descriptions of which the markup was cleaned (docs/rules.md 51 "Markup of descriptions"). */
+export interface Cleaned {
+  readonly count: number;
+  /** Where the first of them stands; null where there is none. */
+  readonly first: string | null;
 }
 
 /**
@@ -50,12 +58,14 @@ export async function checkItems(
   storedEvents: ReadonlyMap<string, StoredEvent> = new Map(),
 ): Promise<CheckedFeed> {
   const feedIndex = new FeedIndex();
+  const cleaned: string[] = [];
   const take = (raw: RawItem) => {
     const checked = readItem(raw, faults);
     if (checked === null) {
       feedIndex.addFaulty(raw, faults);
     } else {
       feedIndex.add(checked, raw, faults);
+      for (const field of cleanedFields(checked, raw)) cleaned.push(`${raw.place}.${field}`);
       onItem(checked);
     }
   };
@@ -66,5 +76,12 @@ export async function checkItems(
       onItem(null);
     },
   });
-  return { ...reading, reader, storedEvents, feedIndex };
+  const first = cleaned[0] ?? null;
+  return { ...reading, reader, storedEvents, feedIndex, cleaned: { count: cleaned.length, first } };
+}
+
+function cleanedFields({ section, item }: CheckedItem, { value }: RawItem): readonly string[] {
+  if (section !== 'events') return [];
+  const given = value as Partial<Record<'desc_nb' | 'desc_en', unknown>>;
+  return (['desc_nb', 'desc_en'] as const).filter((field) => (given[field] ?? null) !== item[field]);
 }

@@ -1,5 +1,7 @@
 import type { FeedItems, Section } from '@calendar/feed';
 import {
+  address,
+  BOUNDS,
   between,
   clockTime,
   day,
@@ -7,15 +9,21 @@ import {
   instant,
   integer,
   isRecordable,
+  link,
   list,
+  listUpTo,
+  markup,
   minutes,
   mode,
   name,
   notBlank,
   optional,
   pixels,
+  reference,
   slug,
+  tag,
   text,
+  title,
   withDefault,
 } from '@calendar/feed/fields';
 import { wallClockAt } from '@calendar/time';
@@ -28,8 +36,8 @@ import { z } from 'zod';
 const category = z.strictObject(
   {
     id: name,
-    name_nb: text,
-    name_en: optional(text),
+    name_nb: title,
+    name_en: optional(title),
     slug_nb: slug,
     slug_en: optional(slug),
     visible: withDefault(flag, true),
@@ -41,22 +49,22 @@ const category = z.strictObject(
 const retiredCategory = z.strictObject({ id: name, migratedTo: optional(name) }, 'an object');
 
 const ticketType = z.strictObject(
-  { id: name, name_nb: optional(text), name_en: optional(text) },
+  { id: name, name_nb: optional(title), name_en: optional(title) },
   'an object',
 );
 
 const venue = z.strictObject(
   {
     id: name,
-    name: text,
+    name: title,
     slug,
-    address: optional(text),
-    municipality: optional(text),
-    postalCode: optional(text),
+    address: optional(address),
+    municipality: optional(title),
+    postalCode: optional(title),
     location: optional(
       z.strictObject({ latitude: between(-90, 90), longitude: between(-180, 180) }, 'an object'),
     ),
-    mapImageURL: optional(text),
+    mapImageURL: optional(link),
   },
   'an object',
 );
@@ -64,29 +72,29 @@ const venue = z.strictObject(
 const organizer = z.strictObject(
   {
     id: name,
-    name: text,
+    name: title,
     slug,
-    website: optional(text),
-    email: optional(text),
-    telephoneNumber: optional(text),
+    website: optional(link),
+    email: optional(title),
+    telephoneNumber: optional(title),
   },
   'an object',
 );
 
 const price = z.strictObject(
   {
-    type: optional(text),
-    price: optional(z.union([z.number(), text], 'a number, a text or null')),
-    name_nb: optional(text),
-    name_en: optional(text),
+    type: optional(reference),
+    price: optional(z.union([z.number(), title], 'a number, a text of up to 500 characters or null')),
+    name_nb: optional(title),
+    name_en: optional(title),
   },
   'an object',
 );
 
 const image = z.strictObject(
   {
-    urlSmall: optional(text),
-    urlLarge: optional(text),
+    urlSmall: optional(link),
+    urlLarge: optional(link),
     alt: optional(text),
     focusX: optional(between(0, 1)),
     focusY: optional(between(0, 1)),
@@ -94,7 +102,7 @@ const image = z.strictObject(
     height: optional(pixels),
     caption: optional(text),
     credits: optional(text),
-    urlOriginal: optional(text),
+    urlOriginal: optional(link),
     originalSize: optional(text),
     largeSize: optional(text),
     smallSize: optional(text),
@@ -110,12 +118,12 @@ const date = z
       startTime: optional(clockTime),
       duration: optional(minutes),
       venue: optional(name),
-      ticketsURL: optional(text),
-      streamingURL: optional(text),
+      ticketsURL: optional(link),
+      streamingURL: optional(link),
       mode: optional(mode),
       eventCancelled: withDefault(flag, false),
       eventSoldOut: withDefault(flag, false),
-      prices: optional(z.array(price, 'a list')),
+      prices: optional(listUpTo(price, BOUNDS.prices)),
     },
     'an object',
   )
@@ -140,13 +148,13 @@ const event = z.strictObject(
     id: name,
     event_slug: slug,
     title_nb: notBlank,
-    title_en: optional(text),
-    desc_nb: optional(text),
-    desc_en: optional(text),
-    categories: list(name),
-    tags: list(text),
+    title_en: optional(title),
+    desc_nb: optional(markup),
+    desc_en: optional(markup),
+    categories: list(name, BOUNDS.ids),
+    tags: list(tag, BOUNDS.tags),
     mode: withDefault(mode, 'offline'),
-    organizers: list(name),
+    organizers: list(name, BOUNDS.ids),
     ticketsInformation: withDefault(
       z.enum(['free', 'noTicketsInfo', 'ticketsInfo'], '"free", "noTicketsInfo" or "ticketsInfo"'),
       'noTicketsInfo',
@@ -161,9 +169,9 @@ const event = z.strictObject(
     cancellationPeriod: optional(integer),
     views: optional(integer),
     isSuperEvent: withDefault(flag, false),
-    superEvent: optional(text),
-    parent_event: optional(text),
-    type: optional(text),
+    superEvent: optional(reference),
+    parent_event: optional(title),
+    type: optional(title),
     isFeaturedEvent: withDefault(flag, false),
     isFeaturedInSpecialEvent: withDefault(flag, false),
     registrationEnabled: optional(flag),
@@ -171,23 +179,26 @@ const event = z.strictObject(
     activeTickets: optional(integer),
     maxBookingDate: optional(day),
     maxBookingTime: optional(clockTime),
-    paymentMethod: optional(text),
-    facebookURL: optional(text),
-    moreInfoURL: optional(text),
-    streamingURL: optional(text),
-    videosURL: optional(text),
+    paymentMethod: optional(title),
+    facebookURL: optional(link),
+    moreInfoURL: optional(link),
+    streamingURL: optional(link),
+    videosURL: optional(link),
     venueNote: optional(text),
-    author_id: optional(text),
-    editableBy: list(text),
-    contact_from: optional(text),
+    author_id: optional(title),
+    editableBy: list(title, BOUNDS.ids),
+    contact_from: optional(title),
     contact_custom: optional(
       z
-        .strictObject({ email: optional(text), phone: optional(text) }, 'an object')
+        .strictObject({ email: optional(title), phone: optional(title) }, 'an object')
         .transform(orNullWhenEmpty),
     ),
-    dates: z.array(date, 'a list of one or more dates').min(1, 'a list of one or more dates'),
-    images: list(image),
-    prices: list(price),
+    dates: listUpTo(date, BOUNDS.dates, 'a list of one or more dates').refine(
+      ({ length }) => length > 0,
+      'a list of one or more dates',
+    ),
+    images: list(image, BOUNDS.images),
+    prices: list(price, BOUNDS.prices),
   },
   'an object',
 );

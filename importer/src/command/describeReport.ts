@@ -13,8 +13,8 @@ export function describeCounts({ sections }: ImportReport): string {
     .join('');
 }
 
-/** One line per id that nobody knows, up to a hundred of them. */
-export function describeWarnings({ unknown }: ImportReport): string {
+/** One line per id that nobody knows, up to a hundred of them, and one for all markup that was cleaned. */
+export function describeWarnings({ unknown, cleaned }: ImportReport): string {
   const lines = unknown.slice(0, MOST_LISTED).map(({ referent, id, place, count }) => {
     const references =
       count === 1 ? `referred to at ${place}` : `referred to ${count} times, first at ${place}`;
@@ -22,6 +22,13 @@ export function describeWarnings({ unknown }: ImportReport): string {
   });
   const unlisted = unknown.length - lines.length;
   if (unlisted > 0) lines.push(`Warning: nobody knows ${unlisted} more.\n`);
+  if (cleaned.count > 0) {
+    const descriptions = cleaned.count === 1 ? '1 description' : `${cleaned.count} descriptions`;
+    lines.push(
+      `Warning: the markup of ${descriptions} was cleaned, first at ${cleaned.first}: ` +
+        'paragraphs, lists, tables, headings, emphasis, quotations and links stay.\n',
+    );
+  }
   return lines.join('');
 }
 

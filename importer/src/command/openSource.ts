@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { buffer } from 'node:stream/consumers';
 import { type Finding, parseCategoryMapping, readSchemaOrg, SchemaOrgError } from '@calendar/schema-org';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
-import { openFeed, readBytes } from '../read/openFeed.ts';
+import { openFeed, readBytes, readInput } from '../read/openFeed.ts';
 import type { ImportArguments } from './importArguments.ts';
 
 /**
@@ -16,8 +15,9 @@ export async function openSource(
   { file, format, mapping }: ImportArguments,
   onFinding: (finding: Finding) => void,
 ): Promise<FeedReader> {
-  if (format === 'calendar') return file === '-' ? jsonReader(await buffer(process.stdin)) : openFeed(file);
-  const bytes = file === '-' ? await buffer(process.stdin) : await readBytes(file);
+  if (format === 'calendar')
+    return file === '-' ? jsonReader(await readInput(process.stdin)) : openFeed(file);
+  const bytes = file === '-' ? await readInput(process.stdin) : await readBytes(file);
   const options =
     mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) };
   const { feed, report } = readSchemaOrg(textFrom(bytes), options);

@@ -41,7 +41,8 @@ export function describeFault({ place, value, expected }: Fault): string {
 
 function shortened(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const json = asJson(value);
+  const json = asJson(typeof value === 'string' ? value.slice(0, LONGEST_VALUE) : value);
+  if (typeof value === 'string' && value.length > LONGEST_VALUE) return `${json.slice(0, LONGEST_VALUE)}…`;
   return json.length <= LONGEST_VALUE ? json : `${json.slice(0, LONGEST_VALUE)}…`;
 }
 

@@ -1,5 +1,6 @@
 import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
+import { chainsIn } from './chains.ts';
 
 /** What the record holds of the taxonomy before an import. */
 export interface StoredTaxonomy {
@@ -13,6 +14,8 @@ export interface StoredTaxonomy {
  * Finds what the taxonomy would not allow: a category whose id was retired, a `migratedTo` that is not there when the
  * import is done (docs/rules.md 46 "Faults in a feed"), and categories that are, over any number of steps, under
  * themselves or migrated to themselves.
+ *
+ * Categories nest at most {@link DEEPEST_CATEGORY} deep, so that a category's lineage has a bound.
  *
  * A `migratedTo` may name a category that was retired in its turn, where that leads on to a category that is there,
  * or where the feed itself says that it leads to none.
@@ -36,11 +39,12 @@ export function checkTaxonomy(
   }
   const staying = [...(replace ? [] : stored.parents)].filter(([id]) => !feedIndex.migrations.has(id));
   const inUse = new Set([...staying.map(([id]) => id), ...categories.keys()]);
+  const migrationOf = chainsIn(migrations);
   for (const [id, migratedTo] of feedIndex.migrations) {
     if (migratedTo === null) continue;
     const place = `${feedIndex.entries('retiredCategories').get(id)?.place}.migratedTo`;
-    const last = lastOf(migratedTo, migrations);
-    if (leadsBack(id, migrations)) faults.add(place, migratedTo, 'a category that is not migrated back');
+    const { last } = migrationOf(migratedTo);
+    if (migrationOf(id).isCircle) faults.add(place, migratedTo, 'a category that is not migrated back');
     else if (inUse.has(last) || feedIndex.migrations.has(last)) continue;
     else if (stored.parents.has(last) || migrations.has(last)) {
       faults.add(
@@ -51,29 +55,18 @@ export function checkTaxonomy(
     } else faults.add(place, migratedTo, 'the id of a category that exists');
   }
   const parents = new Map([...staying, ...feedIndex.parents]);
+  const lineageOf = chainsIn(parents);
   for (const [id, parent] of feedIndex.parents) {
-    if (!leadsBack(id, parents)) continue;
-    faults.add(`${categories.get(id)?.place}.parent`, parent, 'a category that is not under this one');
+    const { isCircle, steps } = lineageOf(id);
+    const place = `${categories.get(id)?.place}.parent`;
+    if (isCircle) faults.add(place, parent, 'a category that is not under this one');
+    else if (steps >= DEEPEST_CATEGORY && steps < Number.POSITIVE_INFINITY)
+      faults.add(
+        place,
+        parent,
+        `a category with fewer than ${DEEPEST_CATEGORY} above this one, not ${steps}`,
+      );
   }
 }
 
-/** What an id is migrated to in the end: the id itself where it is not. */
-function lastOf(id: string, migrations: ReadonlyMap<string, string | null>): string {
-  const seen = new Set<string>();
-  let last = id;
-  for (let next: string | null = id; next !== null && !seen.has(next); next = migrations.get(next) ?? null) {
-    seen.add(next);
-    last = next;
-  }
-  return last;
-}
-
-function leadsBack(id: string, next: ReadonlyMap<string, string | null>): boolean {
-  const seen = new Set<string>();
-  let current = next.get(id) ?? null;
-  while (current !== null && current !== id && !seen.has(current)) {
-    seen.add(current);
-    current = next.get(current) ?? null;
-  }
-  return current === id;
-}
+const DEEPEST_CATEGORY = 100;

@@ -1,5 +1,5 @@
 import type { Section } from '@calendar/feed';
-import type { FeedIndex } from '../check/FeedIndex.ts';
+import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Tables } from '../record/tables.ts';
 import type { Transactions } from '../record/transactions.ts';
@@ -42,8 +42,8 @@ export async function planImport(
     const replace = replaced.has('categories');
     const [inUse, retired] = [await taxonomy.category.findMany(), await taxonomy.retiredCategory.findMany()];
     const stored = {
-      parents: new Map(inUse.map(({ id, parent }) => [id, parent])),
-      migrations: new Map(retired.map(({ id, migratedTo }) => [id, migratedTo])),
+      parents: new Map(inUse.map(({ id, parent }) => [comparedName(id), parent])),
+      migrations: new Map(retired.map(({ id, migratedTo }) => [comparedName(id), migratedTo])),
     };
     checkTaxonomy(feedIndex, stored, replace, faults);
     const categories = await plan('categories', (id) => replace || feedIndex.migrations.has(id));

@@ -1,5 +1,5 @@
 import type { Section } from '@calendar/feed';
-import { type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
+import { comparedName, type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import { type RecordTable, storedItems } from '../record/recordTable.ts';
 
@@ -33,8 +33,14 @@ export async function planSection(
   const changed: string[] = [];
   const removed: string[] = [];
   for await (const { id, digest, slugs, contentHash } of storedItems(table)) {
-    const entry = entries.get(id);
+    const name = comparedName(id);
+    const entry = entries.get(name);
     if (entry !== undefined) {
+      if (name !== id) {
+        // Stored in another coding, when ids were taken in as they came. The item comes in under the feed's.
+        removed.push(id);
+        continue;
+      }
       if (entry.digest !== digest) {
         changed.push(id);
         continue;

@@ -2,15 +2,17 @@ import { Faults } from '../faults/fault.ts';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import type { FeedReader } from './feedReader.ts';
 import { firstBreak } from './firstBreak.ts';
+import { DEEPEST_JSON, isJsonTooDeep } from './nesting.ts';
 import { objectReader } from './objectReader.ts';
 import { addRepeatedKeys } from './repeatedKeys.ts';
 
 /**
  * Reads a feed that is the text of one JSON object of sections.
  *
- * @throws FeedRefused when the text is not UTF-8 or not JSON
+ * @throws FeedRefused when the text is not UTF-8, not JSON, or nested too deep
  */
 export function jsonReader(bytes: Uint8Array): FeedReader {
+  if (isJsonTooDeep(bytes)) throw refusedFor('the feed', `${bytes.length} bytes`, NOT_TOO_DEEP);
   const text = decoded(bytes);
   const feed = parsed(text);
   const repeated = new Faults();
@@ -48,3 +50,5 @@ function refusedFor(place: string, value: unknown, expected: string): FeedRefuse
   faults.add(place, value, expected);
   return new FeedRefused(faults);
 }
+
+const NOT_TOO_DEEP = `objects and lists nested at most ${DEEPEST_JSON} deep`;

@@ -6,6 +6,7 @@ import { contentHashOf } from './contentHashOf.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
 import { firstBreak } from './firstBreak.ts';
 import { linesOf } from './linesOf.ts';
+import { DEEPEST_JSON, isJsonTooDeep } from './nesting.ts';
 import { addRepeatedKeys } from './repeatedKeys.ts';
 import type { UnchangedLines } from './unchangedLines.ts';
 
@@ -51,6 +52,14 @@ async function readLines(
 function itemOf(line: Buffer | null, number: number, contentHash: string, faults: Faults): RawItem | null {
   if (line === null) {
     faults.add(`line ${number}`, `over ${LONGEST_LINE} bytes`, `a line of up to ${LONGEST_LINE} bytes`);
+    return null;
+  }
+  if (isJsonTooDeep(line)) {
+    faults.add(
+      `line ${number}`,
+      `${line.length} bytes`,
+      `objects and lists nested at most ${DEEPEST_JSON} deep`,
+    );
     return null;
   }
   const text = textOf(line);

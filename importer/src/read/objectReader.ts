@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SECTIONS, type Section } from '@calendar/feed';
 import type { Faults } from '../faults/fault.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
@@ -27,6 +28,8 @@ async function readSections(
       for (const [index, value] of items.entries()) {
         const taken = take({ section, place: `${section}[${index}]`, value, size: 0, contentHash: null });
         if (taken !== undefined) await taken;
+        // A signal that stops the import is seen now and then.
+        else if (index % ITEMS_IN_A_TURN === 0) await nextTurn();
       }
     }
   }
@@ -38,3 +41,5 @@ function isSection(name: string): name is Section {
 }
 
 const SECTION_LIST = SECTIONS.join(', ');
+
+const ITEMS_IN_A_TURN = 1_000;

@@ -36,7 +36,26 @@ export class UnreadableFeed extends Error {
  * @throws UnreadableFeed
  */
 export async function readBytes(path: string): Promise<Buffer> {
+  const { size } = await readable(path, stat(path));
+  if (size > LARGEST_JSON)
+    throw new UnreadableFeed(`${path} has ${size} bytes. Up to ${LARGEST_JSON} are read at once.`);
   return readable(path, readFile(path));
+}
+
+/**
+ * The bytes of standard input.
+ *
+ * @throws UnreadableFeed when there are too many
+ */
+export async function readInput(input: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of input) {
+    size += chunk.length;
+    if (size > LARGEST_JSON) throw new UnreadableFeed(`Standard input has more than ${LARGEST_JSON} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function readable<Result>(path: string, reading: Promise<Result>): Promise<Result> {

@@ -14,7 +14,9 @@ export function addRepeatedKeys(text: string, value: unknown, before: string, fa
   if ((text.match(ENDS_OF_KEYS)?.length ?? 0) === keysOf(value)) return;
   for (const { path, json } of repeatedKeys(text)) {
     const place = placeOf('', path).replace(/^\./, '');
-    faults.add(`${before}${place}`, JSON.parse(json), 'a key that its object does not have before');
+    // Of a long value only the beginning is shown, and values may be in each other.
+    const shown = json.length <= LONGEST_PARSED ? JSON.parse(json) : json.slice(0, LONGEST_PARSED);
+    faults.add(`${before}${place}`, shown, 'a key that its object does not have before');
   }
 }
 
@@ -88,6 +90,7 @@ function endOfString(text: string, start: number): number {
 // Every key, and now and then what stands in a string.
 const ENDS_OF_KEYS = /"\s*:/g;
 const BACKSLASH = 0x5c;
+const LONGEST_PARSED = 1_000;
 
 /** An object or a list that is being read. */
 interface Container {

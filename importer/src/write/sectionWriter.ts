@@ -1,5 +1,5 @@
 import type { FeedItems, Section } from '@calendar/feed';
-import type { FeedIndex } from '../check/FeedIndex.ts';
+import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import { readItem } from '../check/readItem.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
@@ -25,7 +25,8 @@ export function sectionWriter<S extends Section>(
   const entries = feedIndex.entries(section);
   const batch = new Batch<Records[S]>((records) => tables[section].insert(records, revision));
   return {
-    includes: ({ value }) => !unchanged.has((value as { readonly id: string } | null)?.id ?? ''),
+    includes: ({ value }) =>
+      !unchanged.has(comparedName((value as { readonly id: string } | null)?.id ?? '')),
     take(raw, faults) {
       const checked = readItem(raw, faults);
       const entry = checked === null ? undefined : entries.get(checked.item.id);

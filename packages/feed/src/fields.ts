@@ -1,3 +1,12 @@
+import {
+  cleanMarkup,
+  compared,
+  DEEPEST_MARKUP,
+  isNestedTooDeep,
+  isWebAddress,
+  LONGEST_LINK,
+  LONGEST_MARKUP,
+} from '@calendar/text';
 import { parseDateTime } from '@calendar/time';
 import { z } from 'zod';
 
@@ -15,21 +24,83 @@ const A_NAME = `a text of 1 to ${LONGEST_NAME} characters, not blank`;
 const A_SLUG =
   `a text of 1 to ${LONGEST_NAME} characters that is one segment of a path ` +
   '(no white space, no control character, none of / ? # % \\, not "." or "..")';
+const A_LINK = 'a web address that begins with http:// or https://';
 const A_DATE_TIME = 'a date-time such as 2026-03-01 19:00:00+01:00';
 
-/** Any text that PostgreSQL can store. */
-export const text = z
-  .string('a text')
-  .refine(isStorable, 'a text without NUL characters and without halves of surrogate pairs');
+/** The most that a field holds (docs/rules.md 50 "Bounds of a feed"); lengths in UTF-16 code units. */
+export const BOUNDS = {
+  name: LONGEST_NAME,
+  address: 2_000,
+  link: LONGEST_LINK,
+  /** Of any text that has no bound of its own. */
+  text: 10_000,
+  tag: 100,
+  tags: 100,
+  dates: 5_000,
+  ids: 10_000,
+  images: 1_000,
+  prices: 1_000,
+} as const;
+
+/** Any text of up to some length that PostgreSQL can store. Its length is looked at before anything else is. */
+export function textUpTo(most: number) {
+  return z
+    .string('a text')
+    .refine((value) => value.length <= most, {
+      error: ({ input }) => `a text of up to ${most} characters, not of ${String(input).length}`,
+      abort: true,
+    })
+    .refine(isStorable, 'a text without NUL characters and without halves of surrogate pairs');
+}
+
+/** A text without a bound of its own. */
+export const text = textUpTo(BOUNDS.text);
+
+/** A title, or what something is called. */
+export const title = textUpTo(BOUNDS.name);
 
 /** A text that says something. */
-export const notBlank = text.refine((value) => value.trim() !== '', 'a text that is not blank');
+export const notBlank = title.refine((value) => value.trim() !== '', 'a text that is not blank');
 
-/** An id: what names an item, and is indexed by the record. */
-export const name = z.string(A_NAME).refine(isName, A_NAME);
+export const address = textUpTo(BOUNDS.address);
+
+export const tag = textUpTo(BOUNDS.tag);
+
+/** A web address, kept as entered; a blank text is none. */
+export const link = textUpTo(BOUNDS.link).refine(
+  (value) => value.trim() === '' || isWebAddress(value),
+  A_LINK,
+);
+
+/**
+ * A description: its markup, cleaned (docs/rules.md 51 "Markup of descriptions"). Length and depth are looked at before
+ * it is read otherwise.
+ */
+export const markup = textUpTo(LONGEST_MARKUP)
+  .refine((value) => !isNestedTooDeep(value), {
+    error: `markup whose elements are nested at most ${DEEPEST_MARKUP} deep`,
+    abort: true,
+  })
+  .transform((value, context) => {
+    const cleaned = cleanMarkup(value);
+    if (cleaned.length <= LONGEST_MARKUP) return cleaned;
+    const message =
+      `a text of up to ${LONGEST_MARKUP} characters, not of ${cleaned.length} with every element closed and ` +
+      'every sign of markup written as an entity';
+    context.issues.push({ code: 'custom', input: value, message });
+    return z.NEVER;
+  });
+
+/** An id: what names an item, and is indexed by the record. In NFC: ids that differ in their coding alone are one. */
+export const name = z.string(A_NAME).refine(isName, withLength(A_NAME)).transform(inNfc);
+
+/** An id that need not be there. */
+export const reference = title.transform(inNfc);
 
 /** A name that is one segment of an address as it stands (docs/rules.md 46 "Faults in a feed"). */
-export const slug = z.string(A_SLUG).refine((value) => isName(value) && !NO_SEGMENT.test(value), A_SLUG);
+export const slug = z
+  .string(A_SLUG)
+  .refine((value) => isName(value) && !NO_SEGMENT.test(value), withLength(A_SLUG));
 
 export const flag = z.boolean('true or false');
 
@@ -55,7 +126,7 @@ export function between(least: number, most: number) {
  * A date-time in any of the forms of docs/rules.md 10 "Accepted date-time forms", read as milliseconds since 1970.
  */
 export const instant = z.string(A_DATE_TIME).transform((value, context) => {
-  const read = parseDateTime(value);
+  const read = value.length <= LONGEST_DATE_TIME ? parseDateTime(value) : null;
   if (read !== null && isRecordable(read)) return read;
   context.issues.push({ code: 'custom', input: value, message: A_DATE_TIME });
   return z.NEVER;
@@ -67,6 +138,7 @@ export const clockTime = z.string('HH:mm').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 
 /** `YYYY-MM-DD`, kept as entered. */
 export const day = z
   .string('YYYY-MM-DD')
+  .refine(({ length }) => length === 'YYYY-MM-DD'.length, { error: 'YYYY-MM-DD', abort: true })
   .refine((value) => parseDateTime(`${value} 00:00:00`) !== null, 'a day that exists, as YYYY-MM-DD');
 
 export const mode = z.enum(['online', 'offline'], '"online" or "offline"');
@@ -85,11 +157,22 @@ export function withDefault<Schema extends z.ZodType, const Standard extends z.o
 }
 
 /** A list that may be absent or null, which mean an empty one. */
-export function list<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .array(schema, 'a list')
+export function list<Schema extends z.ZodType>(schema: Schema, most: number) {
+  return listUpTo(schema, most)
     .nullish()
     .transform((value): readonly z.output<Schema>[] => value ?? []);
+}
+
+/** A list of up to some length, which is looked at before any of its items is. */
+export function listUpTo<Schema extends z.ZodType>(schema: Schema, most: number, expected = 'a list') {
+  return z
+    .custom<readonly z.input<Schema>[]>(Array.isArray, { error: expected, abort: true })
+    .refine(({ length }) => length <= most, {
+      error: ({ input }) =>
+        `${expected} of up to ${most} items, not of ${(input as readonly unknown[]).length}`,
+      abort: true,
+    })
+    .pipe(z.array(schema, expected));
 }
 
 /** Whether the record can hold an instant: PostgreSQL and ISO 8601 texts agree on the years 1 to 9999. */
@@ -98,11 +181,26 @@ export function isRecordable(milliseconds: number): boolean {
 }
 
 function isName(value: string): boolean {
-  return value.trim() !== '' && value.length <= LONGEST_NAME && isStorable(value);
+  return value.length <= LONGEST_NAME && value.trim() !== '' && isStorable(value);
+}
+
+/** The message of a refinement, which says how long a text is that is too long. */
+function withLength(expected: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }): string =>
+      typeof input === 'string' && input.length > LONGEST_NAME
+        ? `${expected}, not of ${input.length}`
+        : expected,
+  };
+}
+
+function inNfc(id: string): string {
+  return compared(id) ?? id;
 }
 
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
+const LONGEST_DATE_TIME = 100;
 const NO_SEGMENT = /[\s\p{Cc}/?#%\\]|^\.\.?$/u;

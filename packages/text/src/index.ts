@@ -1,3 +1,4 @@
+export { type BoundedMarkup, boundedMarkup, cleanMarkup } from './cleanMarkup.ts';
 export {
   compared,
   comparedInAnyCase,
@@ -8,4 +9,6 @@ export {
   sortKey,
 } from './comparedText.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
+export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { plainText } from './plainText.ts';
+export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';

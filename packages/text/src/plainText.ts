@@ -1,54 +1,94 @@
-import { Parser } from 'htmlparser2';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /**
- * A description without its markup, and what scripts and styles hold, and with entities decoded (docs/rules.md 21
- * "Folded text", `45`). Block elements part words.
+ * A description as a reader sees it: without its markup and what scripts and styles hold, with characters for entities
+ * (docs/rules.md 21 "Folded text", 45 "Stored and compared text", 51 "Markup of descriptions"). Each paragraph, list
+ * item and the like is a line of its own. A text without markup is returned as it is.
+ *
+ * The work is linear in the length, however deep the markup nests: the tokenizer has no stack of open elements.
  */
 export function plainText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;
-  let text = '';
-  let isText = true;
-  const parser = new Parser({
-    ontext(data) {
-      if (isText) text += data;
+  const lines = new Lines();
+  let hidden: string | null = null;
+  const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
+  const tokenizer = new Tokenizer(OPTIONS, {
+    ...IGNORED,
+    ontext(start, end) {
+      if (hidden === null) lines.add(html.slice(start, end).replaceAll(WHITE_SPACE, ' '));
     },
-    onopentag(name) {
-      if (UNSEEN.has(name)) isText = false;
-      else if (!INLINE.has(name)) text += ' ';
+    ontextentity(codePoint) {
+      if (hidden === null) lines.add(String.fromCodePoint(codePoint));
     },
-    onclosetag(name) {
-      if (UNSEEN.has(name)) isText = true;
-      else if (!INLINE.has(name)) text += ' ';
+    onopentagname(start, end) {
+      const name = nameAt(start, end);
+      if (HIDDEN.has(name)) hidden ??= name;
+      else if (!INLINE.has(name)) lines.end();
+    },
+    onclosetag(start, end) {
+      const name = nameAt(start, end);
+      if (name === hidden) hidden = null;
+      else if (!INLINE.has(name)) lines.end();
     },
   });
-  parser.end(html);
-  return text;
+  tokenizer.write(html);
+  tokenizer.end();
+  return lines.text();
 }
 
-const UNSEEN: ReadonlySet<string> = new Set(['script', 'style']);
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'bdo',
-  'cite',
-  'code',
-  'del',
-  'em',
-  'font',
-  'i',
-  'ins',
-  'kbd',
-  'mark',
-  'q',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-  'var',
-  'wbr',
-]);
+/** Lines of text that has single spaces. */
+class Lines {
+  readonly #lines: string[] = [];
+  #line = '';
+  #wantsWord = true;
+
+  add(text: string): void {
+    const added = this.#wantsWord && text.startsWith(' ') ? text.slice(1) : text;
+    if (added === '') return;
+    this.#line += added;
+    this.#wantsWord = added.endsWith(' ');
+  }
+
+  end(): void {
+    const line = this.#line.trim();
+    if (line !== '') this.#lines.push(line);
+    this.#line = '';
+    this.#wantsWord = true;
+  }
+
+  text(): string {
+    this.end();
+    return this.#lines.join('\n');
+  }
+}
+
+const OPTIONS = { decodeEntities: true };
+const ignore = () => {};
+const IGNORED: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribentity: ignore,
+  onattribend: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};
+
+// As HTML has it: a no-break space is none.
+const WHITE_SPACE = /[ \t\n\f\r]+/g;
+/** The elements of which the tokenizer gives what they hold as text that no page shows. */
+const HIDDEN: ReadonlySet<string> = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea']);
+const INLINE: ReadonlySet<string> = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd mark q rp rt ruby s samp small ' +
+    'span strike strong sub sup time tt u var wbr'
+  ).split(' '),
+);

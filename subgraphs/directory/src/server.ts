@@ -3,9 +3,9 @@ import { buildId } from '@calendar/build-id';
 import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import {
+  BoundedItems,
   createLogger,
   type Logger,
-  OverlongTexts,
   type RunningSubgraph,
   startRecordSubgraph,
 } from '@calendar/kit';
@@ -27,7 +27,7 @@ export async function startDirectory(
 ): Promise<RunningSubgraph> {
   const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
   const database = openDatabase(databaseUrl);
-  const overlong = new OverlongTexts(logger);
+  const bounded = new BoundedItems(logger);
   return startRecordSubgraph({
     name: 'directory',
     build: buildId(import.meta.url),
@@ -43,10 +43,14 @@ export async function startDirectory(
       close: () => database.$disconnect(),
     },
     snapshotOf(record: DirectoryRecord) {
-      for (const venue of record.venues) overlong.report('venue', venue.id, overlongTexts(venue));
-      for (const organizer of record.organizers) {
-        overlong.report('organizer', organizer.id, overlongTexts(organizer));
-      }
+      bounded.report(
+        'venue',
+        record.venues.map((venue) => ({ id: venue.id, fields: overlongTexts(venue) })),
+      );
+      bounded.report(
+        'organizer',
+        record.organizers.map((each) => ({ id: each.id, fields: overlongTexts(each) })),
+      );
       return directoryOf(record);
     },
     contentOf: ({ venues, organizers }): DirectoryRecord => ({ venues, organizers }),

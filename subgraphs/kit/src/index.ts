@@ -8,7 +8,7 @@ export {
 export { userInputError } from './errors/userInputError.ts';
 export { type InternalClient, type InternalClientOptions, internalClient } from './http/internalClient.ts';
 export type { OperationContext } from './OperationContext.ts';
-export { OverlongTexts } from './observation/OverlongTexts.ts';
+export { type BoundedItem, BoundedItems } from './observation/BoundedItems.ts';
 export { createLogger, type Logger } from './process/createLogger.ts';
 export { type Closable, runUntilSignal } from './process/runUntilSignal.ts';
 export { afterMigration } from './snapshot/afterMigration.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
 import {
+  BoundedItems,
   createLogger,
   type Logger,
-  OverlongTexts,
   type RunningSubgraph,
   startRecordSubgraph,
 } from '@calendar/kit';
@@ -27,7 +27,7 @@ export async function startTaxonomy(
 ): Promise<RunningSubgraph> {
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
   const database = openDatabase(databaseUrl);
-  const overlong = new OverlongTexts(logger);
+  const bounded = new BoundedItems(logger);
   return startRecordSubgraph({
     name: 'taxonomy',
     build: buildId(import.meta.url),
@@ -46,9 +46,10 @@ export async function startTaxonomy(
       close: () => database.$disconnect(),
     },
     snapshotOf(record: TaxonomyRecord) {
-      for (const category of record.categories) {
-        overlong.report('category', category.id, overlongTexts(category));
-      }
+      bounded.report(
+        'category',
+        record.categories.map((each) => ({ id: each.id, fields: overlongTexts(each) })),
+      );
       return taxonomyOf(record);
     },
     contentOf: ({ record }) => record,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { BOUNDS } from '@calendar/feed/fields';
 
 /** A short name for what the parts say, the same whatever their case and white space. Absent parts count. */
 export function digest(...parts: readonly (string | number | null)[]): string {
@@ -8,7 +9,19 @@ export function digest(...parts: readonly (string | number | null)[]): string {
   ).slice(0, 16);
 }
 
-/** A text for comparison: lower case, compatibility forms and white space made one. */
+/**
+ * A text for comparison: lower case, compatibility forms and white space made one. One that is longer than any that is
+ * held is itself; of more than 30 combining marks in a row 30 count (docs/rules.md 49 "Bounds before work").
+ */
 export function normalized(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  if (text.length > BOUNDS.text) return text;
+  return withFewMarks(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
+
+/** A text in which of more than 30 combining marks in a row 30 are left (UAX 15, stream-safe text). */
+export function withFewMarks(text: string): string {
+  return text.replaceAll(MANY_MARKS, '$1');
+}
+
+// Two of halfwidth katakana become marks.
+const MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;

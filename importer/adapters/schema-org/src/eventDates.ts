@@ -1,4 +1,5 @@
 import type { RawDate, RawPrice } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
 import type { Duration } from 'luxon';
 import { attendanceOf } from './attendance.ts';
 import { durationOf, lengthOf } from './durations.ts';
@@ -7,7 +8,7 @@ import type { FoundEvent } from './findEvents.ts';
 import { localName, propertyOf, wordOf } from './json.ts';
 import { endOf, instantText, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
-import { occurrencesOf } from './schedule.ts';
+import { type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
 import type { SchemaNode } from './schemaNode.ts';
 import type { Venues } from './venues.ts';
 
@@ -87,6 +88,21 @@ export function inOrder(dates: readonly EventDate[]): readonly EventDate[] {
   return [...once.values()].sort((one, other) => one.start - other.start);
 }
 
+/** As many dates as an event has: those to come before those past. What is left out is noted. */
+export function asManyAsHeld(
+  dates: readonly EventDate[],
+  now: number,
+  note: (why: string) => void,
+): readonly EventDate[] {
+  if (dates.length <= BOUNDS.dates) return dates;
+  note(
+    `an event has up to ${BOUNDS.dates} dates, not ${dates.length}: those to come were taken before those past`,
+  );
+  const ahead = dates.findIndex(({ start, end }) => (end ?? start) >= now);
+  const from = ahead === -1 ? dates.length - BOUNDS.dates : Math.min(ahead, dates.length - BOUNDS.dates);
+  return dates.slice(from, from + BOUNDS.dates);
+}
+
 interface DateSetting {
   readonly tickets: Tickets;
   readonly venues: Venues;
@@ -123,13 +139,7 @@ function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly S
   const ends = node.values('endDate').map((value) => momentOf(value, reader));
   const duration = durationOf(node, reader);
   const setting = { eventStart: starts[0] ?? null, eventEnd: ends[0] ?? null, eventDuration: duration, now };
-  const scheduled = node.values('eventSchedule').flatMap((value) => {
-    const schedule = reader.open(value);
-    if (schedule === null) reader.note(value.place, value.json, 'a Schedule was expected');
-    const occurrences = schedule === null ? null : occurrencesOf(schedule, setting, reader);
-    if (occurrences?.length === 0) reader.note(value.place, value.json, 'this schedule has no dates');
-    return occurrences ?? [];
-  });
+  const scheduled = scheduledIn(node, setting, reader);
   if (scheduled.length > 0) {
     // The first and the last day of the schedules, of which there is one each.
     for (const property of ['startDate', 'endDate']) reader.one(node.values(property));
@@ -141,6 +151,26 @@ function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly S
     start === null ? [] : [spanOf(start, ends[index] ?? null, index, duration, node, reader)],
   );
 }
+
+/** The occurrences of the schedules: no more of these are followed than an event can have dates. */
+function scheduledIn(node: SchemaNode, setting: ScheduleSetting, reader: EventReader): readonly Occurrence[] {
+  const scheduled: Occurrence[] = [];
+  for (const [index, value] of node.values('eventSchedule').entries()) {
+    if (index >= MOST_SCHEDULES || scheduled.length >= BOUNDS.dates) {
+      const bounds = `up to ${MOST_SCHEDULES} schedules and ${BOUNDS.dates} dates`;
+      reader.note(value.place, value.json, `an event has ${bounds}: this schedule was not followed`);
+      continue;
+    }
+    const schedule = reader.open(value);
+    if (schedule === null) reader.note(value.place, value.json, 'a Schedule was expected');
+    const occurrences = schedule === null ? null : occurrencesOf(schedule, setting, reader);
+    if (occurrences?.length === 0) reader.note(value.place, value.json, 'this schedule has no dates');
+    scheduled.push(...(occurrences ?? []));
+  }
+  return scheduled;
+}
+
+const MOST_SCHEDULES = 100;
 
 /** A day without a time is taken whole, and so is one that is an end. */
 function spanOf(

@@ -46,6 +46,8 @@ class Finder {
   #byName: ReadonlyMap<string | null, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   readonly #wrappers = new Set<JsonObject>();
+  /** By event: one around it, and not always the nearest. */
+  readonly #tops = new Map<Draft, Draft>();
   #items = 0;
 
   constructor(document: SchemaDocument, report: Report) {
@@ -211,10 +213,21 @@ class Finder {
   }
 
   #link(part: Draft, container: Draft): void {
-    for (let above: Draft | null = container; above !== null; above = above.container) {
-      if (above === part) return;
+    if (part.container !== null || this.#topOf(container) === part) return;
+    part.container = container;
+    this.#tops.set(part, container);
+  }
+
+  /** The event around all those around one. The way there is made short for the next time. */
+  #topOf(draft: Draft): Draft {
+    let top = draft;
+    for (let above = this.#tops.get(top); above !== undefined; above = this.#tops.get(top)) top = above;
+    for (let at = draft; at !== top; ) {
+      const above = this.#tops.get(at) as Draft;
+      this.#tops.set(at, top);
+      at = above;
     }
-    part.container ??= container;
+    return top;
   }
 }
 

@@ -1,15 +1,17 @@
 import type { RawImage } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
-import { linkOf } from './links.ts';
-import { textIn } from './names.ts';
+import { asLink, linkOf } from './links.ts';
+import { asManyAs, shortened, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 
 /** An event's images: addresses, `ImageObject`s, or lists of either. */
 export function imagesOf(reader: EventReader): readonly RawImage[] {
-  const images = reader.event.values('image').flatMap((value) => {
+  const published = asManyAs(reader.event.values('image'), BOUNDS.images, reader.event.place, reader);
+  const images = published.flatMap((value) => {
     const node = reader.open(value);
     const image = node === null ? fromAddress(value, reader) : fromObject(node, reader);
     return image === null ? [] : [image];
@@ -51,7 +53,7 @@ function fromObject(node: SchemaNode, reader: EventReader): RawImage | null {
 }
 
 function addressInId({ id }: SchemaNode): string | null {
-  return id !== null && /^https?:\/\//i.test(id) && !id.includes('#') ? id : null;
+  return id !== null && !id.includes('#') ? asLink(id) : null;
 }
 
 /** A number, a text such as `1200` or `1200 px`, or a `QuantitativeValue`. */
@@ -72,5 +74,6 @@ function creditsOf(node: SchemaNode, reader: EventReader): string | null {
     const credited = reader.open(value);
     return textIn(credited === null ? value : reader.one(credited.values('name')), reader) ?? [];
   });
-  return credits.length === 0 ? null : [...new Set(credits)].join(', ');
+  if (credits.length === 0) return null;
+  return shortened([...new Set(credits)].join(', '), node.place, reader, BOUNDS.text);
 }

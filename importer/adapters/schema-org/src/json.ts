@@ -9,18 +9,21 @@ export function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** What a text, a number or a flag says, trimmed; an empty text for anything else. */
+/** What a text, a number or a flag says, trimmed; an empty text for anything else, and for a text too long for a word. */
 export function wordOf(json: Json | undefined): string {
   // An object may say for itself what it is as a text, and not even be one then: `{"toString": 1}`.
-  return typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean'
-    ? String(json).trim()
-    : '';
+  if (typeof json === 'string') return json.length <= LONGEST_WORD ? json.trim() : '';
+  return typeof json === 'number' || typeof json === 'boolean' ? String(json) : '';
 }
+
+const LONGEST_WORD = 2_000;
 
 /** A number, or a text in a number's decimal form; NaN for anything else. */
 export function numberOf(json: Json | undefined): number {
   if (typeof json === 'number') return json;
-  return typeof json === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(json) ? Number(json) : Number.NaN;
+  return typeof json === 'string' && json.length <= LONGEST_WORD && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(json)
+    ? Number(json)
+    : Number.NaN;
 }
 
 /** A vocabulary term without its prefix: `name` of `schema:name` and of `https://schema.org/name`. */

@@ -1,3 +1,4 @@
+import { BOUNDS } from '@calendar/feed/fields';
 import { normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
 import { nameOf, shortened, textIn } from './names.ts';
@@ -10,7 +11,7 @@ export function keywordsOf(reader: EventReader): readonly string[] {
     if (term !== null) {
       const name = nameOf(reader.one(term.values('name', 'termCode')), reader);
       if (name === null) reader.note(value.place, value.json, 'a DefinedTerm needs a name');
-      return name === null ? [] : [name];
+      return name === null ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
     }
     const text = textIn(value, reader) ?? '';
     // Only a text by itself is a list with commas; in a list, a comma belongs to its keyword.
@@ -18,7 +19,7 @@ export function keywordsOf(reader: EventReader): readonly string[] {
     return parts
       .map((part) => part.trim())
       .filter((part) => part !== '')
-      .map((part) => shortened(part, value.place, reader));
+      .map((part) => shortened(part, value.place, reader, BOUNDS.tag));
   });
   return distinct(keywords);
 }
@@ -29,7 +30,7 @@ export function performersOf(reader: EventReader): readonly string[] {
     const node = reader.open(value);
     const name = nameOf(node === null ? value : reader.one(node.values('name')), reader);
     if (name === null) reader.note(value.place, value.json, 'a performer needs a name');
-    return name === null ? [] : [name];
+    return name === null ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
   });
   return distinct(performers);
 }

@@ -1,6 +1,6 @@
 import type { RawPrice } from '@calendar/feed';
 import { digest, normalized } from './digest.ts';
-import { type EventDate, inOrder } from './eventDates.ts';
+import { asManyAsHeld, type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
 import { instantText } from './moments.ts';
 import type { EventContent, ReadEvent } from './readEvent.ts';
@@ -21,7 +21,7 @@ export interface MergedEvent {
  * place. Publishers also give many events the address of one list: then the name, and where that is not
  * enough start and place, become part of the id, so that no event takes another's place.
  */
-export function mergeEvents(events: readonly ReadEvent[]): readonly MergedEvent[] {
+export function mergeEvents(events: readonly ReadEvent[], now: number): readonly MergedEvent[] {
   const ids = new Map<ReadEvent, string>();
   for (const [id, same] of grouped(events, ({ statedId }) => statedId)) {
     const alike = grouped(same, nameOf).size === 1;
@@ -47,10 +47,10 @@ export function mergeEvents(events: readonly ReadEvent[]): readonly MergedEvent[
     }
   }
   const named = (event: ReadEvent) => ids.get(event) ?? `event-${digest(nameOf(event), ...firstOf(event))}`;
-  return [...grouped(events, named)].map(([id, same]) => merged(id, same));
+  return [...grouped(events, named)].map(([id, same]) => merged(id, same, now));
 }
 
-function merged(id: string, events: readonly ReadEvent[]): MergedEvent {
+function merged(id: string, events: readonly ReadEvent[], now: number): MergedEvent {
   const [main, ...others] = events as readonly [ReadEvent, ...ReadEvent[]];
   for (const other of others) noteDifferences(other, main);
   noteRepetitions(events);
@@ -64,7 +64,7 @@ function merged(id: string, events: readonly ReadEvent[]): MergedEvent {
     found: events.map(({ found }) => found),
     content: main.content,
     prices: main.prices,
-    dates: inOrder(dates),
+    dates: asManyAsHeld(inOrder(dates), now, (why) => main.reader.note(main.found.place, id, why)),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { RawEvent, RawPrice } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
 import { normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
 import { instantText, momentOf, startOf } from './moments.ts';
-import { nameOf } from './names.ts';
+import { asManyAs, nameOf } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 /** What offers and `isAccessibleForFree` say of tickets. */
@@ -25,7 +26,8 @@ export interface Tickets {
  */
 export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   const offers = node.values('offers').flatMap((value) => offersOf(value, reader));
-  const prices = offers.flatMap((offer) => pricesOf(offer, reader));
+  const priced = offers.flatMap((offer) => pricesOf(offer, reader));
+  const prices = asManyAs(priced, BOUNDS.prices, node.place, reader);
   const freeOfCharge = reader.one(node.values('isAccessibleForFree', 'free'));
   const free = freeOfCharge === null ? null : truthOf(freeOfCharge, reader);
   const costs = prices.some(({ price }) => price !== 0);
@@ -108,6 +110,10 @@ function labelOf(offer: SchemaNode, reader: EventReader): RawPrice {
 function amountOf({ json, place }: Value, reader: EventReader): number | string | null {
   if (typeof json === 'number') return json;
   if (typeof json === 'string') {
+    if (json.length > BOUNDS.name) {
+      reader.note(place, json, `a price has up to ${BOUNDS.name} characters, not ${json.length}`);
+      return null;
+    }
     const text = json.trim();
     const isNumber = /^\d+(?:\.\d+)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text);
     const number = isNumber ? Number(text.replaceAll(',', '')) : Number.NaN;

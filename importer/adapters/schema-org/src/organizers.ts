@@ -3,7 +3,7 @@ import { digest } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { asLink, linkOf } from './links.ts';
-import { nameOf, textIn } from './names.ts';
+import { nameOf, shortened, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { slugFor } from './slugFor.ts';
 
@@ -58,19 +58,25 @@ function contactOf(node: SchemaNode, reader: EventReader): Contact {
   return {
     website: linkOf(reader.one(node.values('url')), reader),
     email: emailOf(reader.one(node.values('email')), reader),
-    telephoneNumber: textIn(reader.one(node.values('telephone')), reader)?.replace(/^tel:/i, '') ?? null,
+    telephoneNumber: telephoneOf(reader.one(node.values('telephone')), reader),
   };
+}
+
+function telephoneOf(value: Value | null, reader: EventReader): string | null {
+  const number = textIn(value, reader)?.replace(/^tel:/i, '') ?? null;
+  return number === null ? null : shortened(number, value?.place ?? '', reader);
 }
 
 /** An address by itself, as `mailto:post@a.example`, or after a name, as `Ola <ola@a.example>`. */
 function emailOf(value: Value | null, reader: EventReader): string | null {
   if (value === null) return null;
   const node = reader.open(value);
-  const text = (node === null ? wordOf(value.json) : (node.id ?? ''))
+  const text = (node === null ? wordOf(value.json) : wordOf(node.id))
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '');
   const [, named, alone] = /^(?:.*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text) ?? [];
   const address = named ?? alone ?? null;
-  if (address === null) reader.note(value.place, value.json, 'an e-mail address was expected');
-  return address;
+  if (address !== null) return shortened(address, value.place, reader);
+  reader.note(value.place, value.json, 'an e-mail address was expected');
+  return null;
 }

@@ -71,8 +71,8 @@ describe('venues', () => {
     expect(feed.venues?.[0]?.name).toMatch(/^Scenen x{493}$/);
     expect(feed.organizers?.[0]?.name).toHaveLength(500);
     expect(findings).toEqual([
-      'location.name: a name has up to 500 characters: its beginning was taken',
-      'organizer: a name has up to 500 characters: its beginning was taken',
+      'location.name: up to 500 characters are held, not 2007: its beginning was taken',
+      'organizer: up to 500 characters are held, not 501: its beginning was taken',
     ]);
   });
 

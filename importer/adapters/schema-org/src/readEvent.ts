@@ -1,4 +1,6 @@
 import type { RawEvent, RawPrice } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
+import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
 import { wallClockAt } from '@calendar/time';
 import { agesOf } from './ages.ts';
 import type { Categorizer } from './categoryMapping.ts';
@@ -11,7 +13,7 @@ import { distinct, keywordsOf, performersOf } from './keywords.ts';
 import { type Bilingual, bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
 import { instantText, momentOf, readMoment, startOf } from './moments.ts';
-import { nameOf } from './names.ts';
+import { asManyAs, nameOf, shortened } from './names.ts';
 import { ticketsOf } from './offers.ts';
 import type { Organizers } from './organizers.ts';
 import type { Value } from './schemaNode.ts';
@@ -54,8 +56,8 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     reader.note(found.place, event.id ?? null, 'an event needs a name: it was left out');
     return null;
   }
-  const description = bilingual(descriptionsOf(event.values('description'), reader), reader, ({ json }) =>
-    isObject(json) || typeof json === 'boolean' ? null : String(json),
+  const description = bilingual(descriptionsOf(event.values('description'), reader), reader, (value) =>
+    descriptionOf(value, reader),
   );
   const tickets = ticketsOf(event, reader);
   const dates = datesOf(found, { tickets, venues: setting.venues, now: setting.now, reader });
@@ -68,16 +70,10 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     desc_nb: description.nb,
     desc_en: description.en,
     categories: setting.categoriesOf(keywords, event.types),
-    tags: distinct([...keywords, ...performersOf(reader)]),
-    type: type ?? null,
+    tags: asManyAs(distinct([...keywords, ...performersOf(reader)]), BOUNDS.tags, event.place, reader),
+    type: type === undefined ? null : shortened(type, event.place, reader),
     mode: dates.length > 0 && dates.every(({ online }) => online) ? 'online' : 'offline',
-    organizers: [
-      ...new Set(
-        event
-          .values('organizer', 'organizers')
-          .flatMap((value) => setting.organizers.idOf(value, reader) ?? []),
-      ),
-    ],
+    organizers: organizersOf(reader, setting),
     images: imagesOf(reader),
     ticketsInformation,
     ticketsFromDate,
@@ -105,6 +101,34 @@ function titleOf(reader: EventReader): Bilingual {
 /** A description may be a thing that holds a text. */
 function descriptionsOf(values: readonly Value[], reader: EventReader): readonly Value[] {
   return values.flatMap((value) => reader.open(value)?.values('text', 'description') ?? [value]);
+}
+
+/** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"), and what was changed is noted. */
+function descriptionOf({ json, place }: Value, reader: EventReader): string | null {
+  if (isObject(json) || typeof json === 'boolean') return null;
+  const text = String(json);
+  const { markup, isCut } = boundedMarkup(text);
+  if (isCut) {
+    const bounds = `up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep`;
+    reader.note(
+      place,
+      text.slice(0, 200),
+      `a description has ${bounds}: its beginning, or its text alone, was taken`,
+    );
+  } else if (markup !== text) {
+    reader.note(
+      place,
+      '<…>',
+      'a description has no other markup than paragraphs, lists and the like: it was cleaned',
+    );
+  }
+  return markup;
+}
+
+function organizersOf(reader: EventReader, { organizers }: EventSetting): readonly string[] {
+  const values = reader.event.values('organizer', 'organizers');
+  const ids = new Set(values.flatMap((value) => organizers.idOf(value, reader) ?? []));
+  return asManyAs([...ids], BOUNDS.ids, reader.event.place, reader);
 }
 
 function identityOf(reader: EventReader): Pick<ReadEvent, 'statedId' | 'url'> {

@@ -43,7 +43,7 @@ export function readSchemaOrg(text: string, options: SchemaOrgOptions = {}): Sch
     if (taken !== null) reader.noteUnread();
     return taken ?? [];
   });
-  const events = eventsOf(mergeEvents(read), report);
+  const events = eventsOf(mergeEvents(read, now), report);
   return {
     feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
     report: report.findings(),

@@ -1,7 +1,6 @@
 import { isRecordable } from '@calendar/feed/fields';
 import { ZONE } from '@calendar/time';
 import { DateTime, type Duration, IANAZone } from 'luxon';
-import rrule, { type Options, type Weekday } from 'rrule';
 import { durationOf, lengthOf, readDuration } from './durations.ts';
 import type { EventReader } from './eventReader.ts';
 import { localName, numberOf, wordOf } from './json.ts';
@@ -15,11 +14,8 @@ import {
   readMoment,
   startOf,
 } from './moments.ts';
+import { daysOf, type Recurrence, type Weekday } from './recurrence.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
-
-// rrule has no maintainer, and is used in this file alone. rrule-temporal 2.2.8, the maintained one, gives dates that a
-// rule excludes: a numbered byDay of a yearly rule loses its byMonthDay, and beside plain days it takes their place.
-const { RRule } = rrule;
 
 /** When one occurrence of a schedule is held. */
 export interface Occurrence {
@@ -50,9 +46,8 @@ export function occurrencesOf(
   const plan = planOf(schedule, setting, reader);
   if (plan === null) return null;
   const excepted = exceptionsOf(schedule, plan.zone, reader);
-  const days = bounded(daysOf(plan, setting.now, schedule, reader), setting.now, schedule, reader);
-  return days.flatMap((date) => {
-    const day = date.toISOString().slice(0, 10);
+  return heldDays(plan, setting.now, schedule, reader).flatMap((number) => {
+    const day = new Date(number * DAY).toISOString().slice(0, 10);
     const start = startOn(day, plan);
     if (excepted(day, start) || !isRecordable(start)) return [];
     return [{ start, end: endAfter(day, start, plan, schedule, reader) }];
@@ -60,11 +55,12 @@ export function occurrencesOf(
 }
 
 interface Plan {
-  readonly rule: Partial<Options> | null;
-  /** The first day, as if midnight UTC. */
-  readonly first: Date;
-  /** The last day, as if midnight UTC; null when the schedule has no end. */
-  readonly last: Date | null;
+  /** Null: it does not repeat. */
+  readonly recurrence: Recurrence | null;
+  /** The first day, in days since 1970-01-01. */
+  readonly first: number;
+  /** The last day; null when the schedule has no end. */
+  readonly last: number | null;
   readonly zone: string;
   /** Null: whole days. */
   readonly startTime: Clock | null;
@@ -88,13 +84,13 @@ function planOf(schedule: SchemaNode, setting: ScheduleSetting, reader: EventRea
     reader.note(schedule.place, schedule.json, 'a schedule needs a startDate');
     return null;
   }
-  const rule = ruleOf(schedule, reader);
-  if (rule === undefined) return null;
+  const recurrence = recurrenceOf(schedule, reader);
+  if (recurrence === undefined) return null;
   const startTime =
     clockOf(schedule, 'startTime', zone, reader) ??
     ('instant' in start ? timeOfDay(start.instant, zone) : null);
   return {
-    rule,
+    recurrence,
     first: dayIn(start, zone),
     last: end === null ? null : dayIn(end, zone),
     zone,
@@ -120,7 +116,7 @@ function zoneOf(schedule: SchemaNode, reader: EventReader): string {
 }
 
 /** Null: it does not repeat. Undefined, and noted: it repeats in a way that cannot be followed. */
-function ruleOf(schedule: SchemaNode, reader: EventReader): Partial<Options> | null | undefined {
+function recurrenceOf(schedule: SchemaNode, reader: EventReader): Recurrence | null | undefined {
   const days = meaningsOf(schedule, 'byDay', (value) => weekdayOf(value, reader));
   const weeks = meaningsOf(schedule, 'byMonthWeek', (value) => wholeNumberOf(value, -5, 5, reader));
   const months = meaningsOf(schedule, 'byMonth', (value) => wholeNumberOf(value, 1, 12, reader));
@@ -139,7 +135,7 @@ function ruleOf(schedule: SchemaNode, reader: EventReader): Partial<Options> | n
   }
   if (days === null || weeks === null || months === null || monthDays === null || count === null)
     return undefined;
-  const numbered = weeks.length > 0 || days.some(({ n }) => n !== undefined);
+  const numbered = weeks.length > 0 || days.some(({ nth }) => nth !== null);
   const freq = frequency ?? impliedFrequency(days, numbered, monthDays, months);
   const fault = faultOf({ freq, count, days, weeks, months, monthDays, numbered });
   if (fault !== null) {
@@ -149,15 +145,10 @@ function ruleOf(schedule: SchemaNode, reader: EventReader): Partial<Options> | n
   if (freq === null) return null;
   return {
     ...weekly(freq, days.length > 0),
-    ...(count === undefined ? {} : { count }),
-    ...(days.length === 0
-      ? {}
-      : {
-          byweekday:
-            weeks.length === 0 ? [...days] : days.flatMap((day) => weeks.map((week) => day.nth(week))),
-        }),
-    ...(months.length === 0 ? {} : { bymonth: [...months] }),
-    ...(monthDays.length === 0 ? {} : { bymonthday: [...monthDays] }),
+    count: count ?? null,
+    weekdays: weeks.length === 0 ? days : days.flatMap((day) => weeks.map((nth) => ({ ...day, nth }))),
+    months,
+    monthDays,
   };
 }
 
@@ -193,12 +184,12 @@ function faultOf({ freq, count, days, weeks, months, monthDays, numbered }: Cond
   if (weeks.length > 0 && days.length === 0) return 'a byMonthWeek needs a byDay';
   if (freq === null)
     return count === undefined || count === 1 ? null : 'a schedule that repeats needs a repeatFrequency';
-  if (numbered && freq.freq !== RRule.MONTHLY && freq.freq !== RRule.YEARLY)
+  if (numbered && freq.frequency !== 'month' && freq.frequency !== 'year')
     return 'a week of the month needs a repeatFrequency of months, such as P1M';
   return null;
 }
 
-/** Whether a month ever has one of these days. The library would look for 31 February until the year 9999. */
+/** Whether a month ever has one of these days. */
 function hasDay(month: number, days: readonly number[]): boolean {
   const longest = new Date(Date.UTC(LEAP_YEAR, month, 0)).getUTCDate();
   return days.some((day) => Math.abs(day) <= longest);
@@ -206,23 +197,21 @@ function hasDay(month: number, days: readonly number[]): boolean {
 
 const LEAP_YEAR = 2028;
 
-interface Frequency {
-  readonly freq: number;
-  readonly interval: number;
-}
+type Frequency = Pick<Recurrence, 'frequency' | 'interval'>;
 
 function frequencyOf(text: string): Frequency | null {
   const word = FREQUENCY_WORDS.get(localName(text).trim().toLowerCase()) ?? text;
   const [, count, unit] = /^P(\d+)([DWMY])$/i.exec(word) ?? [];
   if (count !== undefined && Number(count) > 0) {
-    const freq = { D: RRule.DAILY, W: RRule.WEEKLY, M: RRule.MONTHLY, Y: RRule.YEARLY }[
-      unit?.toUpperCase() as 'D'
-    ];
-    return { freq, interval: Math.min(Number(count), LONGEST_INTERVAL) };
+    const frequency = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
+    return {
+      frequency: frequency[unit?.toUpperCase() as keyof typeof frequency],
+      interval: Math.min(Number(count), LONGEST_INTERVAL),
+    };
   }
   const days = readDuration(word)?.as('days') ?? 0;
   return days > 0 && Number.isInteger(days)
-    ? { freq: RRule.DAILY, interval: Math.min(days, LONGEST_INTERVAL) }
+    ? { frequency: 'day', interval: Math.min(days, LONGEST_INTERVAL) }
     : null;
 }
 
@@ -245,29 +234,28 @@ function impliedFrequency(
   monthDays: readonly number[],
   months: readonly number[],
 ): Frequency | null {
-  if (days.length > 0) return { freq: numbered ? RRule.MONTHLY : RRule.WEEKLY, interval: 1 };
-  if (monthDays.length > 0) return { freq: RRule.MONTHLY, interval: 1 };
-  return months.length > 0 ? { freq: RRule.YEARLY, interval: 1 } : null;
+  if (days.length > 0) return { frequency: numbered ? 'month' : 'week', interval: 1 };
+  if (monthDays.length > 0) return { frequency: 'month', interval: 1 };
+  return months.length > 0 ? { frequency: 'year', interval: 1 } : null;
 }
 
 /** Every seventh day on given weekdays is every week: iCalendar would look at every seventh day alone. */
-function weekly({ freq, interval }: Frequency, onWeekdays: boolean): Frequency {
-  return onWeekdays && freq === RRule.DAILY && interval % 7 === 0
-    ? { freq: RRule.WEEKLY, interval: interval / 7 }
-    : { freq, interval };
+function weekly({ frequency, interval }: Frequency, onWeekdays: boolean): Frequency {
+  return onWeekdays && frequency === 'day' && interval % 7 === 0
+    ? { frequency: 'week', interval: interval / 7 }
+    : { frequency, interval };
 }
 
 /** `Monday`, `MO`, `https://schema.org/Monday`, or numbered as in iCalendar: `2MO`, `-1MO`. */
 function weekdayOf({ place, json }: Value, reader: EventReader): Weekday | null {
   const text = localName(wordOf(json)).replace(/^https?:\/\/purl\.org\/goodrelations\/v1#/, '');
   const [, nth, name] = /^([+-]?[1-5])?(\p{L}{2,})$/u.exec(text) ?? [];
-  const index = name === undefined ? -1 : WEEKDAYS.findIndex((names) => names.test(name));
-  const day = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU][index];
-  if (day === undefined) {
+  const weekday = name === undefined ? -1 : WEEKDAYS.findIndex((names) => names.test(name));
+  if (weekday === -1) {
     reader.note(place, json, 'a day of the week was expected, such as Monday or MO');
     return null;
   }
-  return nth === undefined ? day : day.nth(Number(nth));
+  return { weekday, nth: nth === undefined ? null : Number(nth) };
 }
 
 const WEEKDAYS = [
@@ -323,32 +311,40 @@ function timeOfDay(instant: number, zone: string): Clock {
   return { milliseconds: hour * HOUR + minute * MINUTE + second * 1000 + millisecond, offset: null };
 }
 
-function dayIn(moment: Moment, zone: string): Date {
+/** In days since 1970-01-01. */
+function dayIn(moment: Moment, zone: string): number {
   const day = 'day' in moment ? moment.day : DateTime.fromMillis(moment.instant, { zone }).toISODate();
-  return new Date(`${day}T00:00:00Z`);
+  return Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
-/** The days of the occurrences, as if midnight UTC. */
-function daysOf(plan: Plan, now: number, schedule: SchemaNode, reader: EventReader): readonly Date[] {
-  if (plan.rule === null) return [plan.first];
+/**
+ * The days that a schedule is held on, at most {@link MOST_OCCURRENCES}: those to come before those past. It is
+ * followed for a hundred years at most, and no further than there are enough days to come.
+ */
+function heldDays(plan: Plan, now: number, schedule: SchemaNode, reader: EventReader): readonly number[] {
+  const { recurrence, first, last } = plan;
+  if (recurrence === null) return [first];
   const note = (why: string) => reader.note(schedule.place, schedule.json, why);
-  if (plan.first.getTime() < EARLIEST.getTime()) {
-    note('a schedule is followed from the year 100 on');
-    return [];
+  const horizon = Math.floor(now / DAY) + YEAR;
+  const endless = last === null && recurrence.count === null;
+  if (endless)
+    note(`this has no end: dates until ${new Date(horizon * DAY).toISOString().slice(0, 10)} were taken`);
+  const until = Math.min(last ?? (endless ? horizon : FAR), FAR, first + LONGEST_SCHEDULE);
+  const today = Math.ceil(now / DAY) - 1;
+  const days: number[] = [];
+  let ahead = 0;
+  for (const day of daysOf(recurrence, first, until)) {
+    if (ahead === MOST_OCCURRENCES) {
+      note(TOO_MANY);
+      return days.slice(-MOST_OCCURRENCES);
+    }
+    days.push(day);
+    if (day >= today) ahead += 1;
   }
-  const { count } = plan.rule;
-  const horizon = new Date(now + YEAR);
-  const endless = plan.last === null && typeof count !== 'number';
-  if (endless) note(`this has no end: dates until ${horizon.toISOString().slice(0, 10)} were taken`);
-  const until = Math.min(
-    (plan.last ?? (endless ? horizon : FAR)).getTime(),
-    FAR.getTime(),
-    plan.first.getTime() + LONGEST_SCHEDULE,
-  );
-  const days = new RRule({ ...plan.rule, dtstart: plan.first, until: new Date(until) }).all();
-  const goesOn = plan.last === null ? !endless && days.length < (count ?? 0) : plan.last.getTime() > until;
-  if (goesOn) note('a schedule is followed for a hundred years');
-  return days;
+  if (last === null ? !endless && days.length < (recurrence.count ?? 0) : last > until)
+    note('a schedule is followed for a hundred years');
+  if (days.length > MOST_OCCURRENCES) note(TOO_MANY);
+  return days.slice(-MOST_OCCURRENCES);
 }
 
 function startOn(day: string, { startTime, zone }: Plan): number {
@@ -398,28 +394,12 @@ function exceptionsOf(
   return (day, start) => days.has(day) || instants.has(start);
 }
 
-function bounded(
-  days: readonly Date[],
-  now: number,
-  schedule: SchemaNode,
-  reader: EventReader,
-): readonly Date[] {
-  if (days.length <= MOST_OCCURRENCES) return days;
-  const ahead = days.filter((day) => day.getTime() >= now - DAY);
-  reader.note(
-    schedule.place,
-    schedule.json,
-    `this has too many dates: ${MOST_OCCURRENCES} were taken, those to come before those past`,
-  );
-  return ahead.length >= MOST_OCCURRENCES ? ahead.slice(0, MOST_OCCURRENCES) : days.slice(-MOST_OCCURRENCES);
-}
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const YEAR = 366 * DAY;
-const MOST_OCCURRENCES = 1000;
+/** In days, as the next. */
+const YEAR = 366;
 const LONGEST_SCHEDULE = 100 * YEAR;
-// The library takes the years before for those of the twentieth century.
-const EARLIEST = new Date('0100-01-01T00:00:00Z');
-const FAR = new Date('9998-12-31T00:00:00Z');
+const FAR = Date.parse('9998-12-31T00:00:00Z') / DAY;
+const MOST_OCCURRENCES = 1000;
+const TOO_MANY = `this has too many dates: ${MOST_OCCURRENCES} were taken, those to come before those past`;

@@ -1,4 +1,5 @@
 import type { RawVenue } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
 import { digest, normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
@@ -69,12 +70,12 @@ function fromText(value: Value, reader: EventReader): Seen | null {
   return name === null ? null : { name, address: null, municipality: null, postalCode: null, location: null };
 }
 
-function placeOf(value: Value, reader: EventReader): Seen | null {
+function placeOf(value: Value, reader: EventReader, depth = 0): Seen | null {
   const node = reader.open(value);
   if (node === null) return null;
   const postal = node.types.includes('PostalAddress');
   const address = postal ? postalAddress(node, reader) : addressOf(node, reader);
-  const around = containerOf(node, reader);
+  const around = containerOf(node, reader, depth);
   const own = postal ? null : nameOf(reader.one(node.values('name')), reader);
   const name =
     own === null
@@ -83,28 +84,30 @@ function placeOf(value: Value, reader: EventReader): Seen | null {
         ? own
         : `${own}, ${around.name}`;
   if (name === null) return null;
+  const held = (text: string | null, most: number) =>
+    text === null ? null : shortened(text, value.place, reader, most);
   return {
     name: shortened(name, value.place, reader),
-    address: address.address ?? around?.address ?? null,
-    municipality: address.municipality ?? around?.municipality ?? null,
-    postalCode: address.postalCode ?? around?.postalCode ?? null,
+    address: held(address.address, BOUNDS.address) ?? around?.address ?? null,
+    municipality: held(address.municipality, BOUNDS.name) ?? around?.municipality ?? null,
+    postalCode: held(address.postalCode, BOUNDS.name) ?? around?.postalCode ?? null,
     location: (postal ? null : locationOf(node, reader)) ?? around?.location ?? null,
   };
 }
 
 /** The house that a room is in. */
-function containerOf(node: SchemaNode, reader: EventReader): Seen | null {
+function containerOf(node: SchemaNode, reader: EventReader, depth: number): Seen | null {
   const around = reader.one(node.values('containedInPlace', 'containedIn'));
   if (around === null) return null;
   // A place may be inside itself.
-  if (around.place.split('.containedIn').length > DEEPEST_CONTAINER) {
+  if (depth >= DEEPEST_CONTAINER) {
     reader.note(around.place, around.json, 'a place is followed into three places around it');
     return null;
   }
-  return reader.open(around) === null ? fromText(around, reader) : placeOf(around, reader);
+  return reader.open(around) === null ? fromText(around, reader) : placeOf(around, reader, depth + 1);
 }
 
-const DEEPEST_CONTAINER = 4;
+const DEEPEST_CONTAINER = 3;
 
 interface Address {
   readonly address: string | null;
@@ -156,12 +159,16 @@ function isNorway(value: Value, reader: EventReader): boolean {
 
 /** A text such as `Storgata 44, 8006 Bodø, Norge`; one of another form is an address as it stands. */
 function addressFromText(text: string | null): Address {
-  const parts = text === null ? null : NORWEGIAN_ADDRESS.exec(text);
-  if (parts === null) return { address: text, municipality: null, postalCode: null };
-  return { address: parts[1] || null, municipality: parts[3] ?? null, postalCode: parts[2] ?? null };
+  const at = text === null ? -1 : text.search(POSTAL_CODE);
+  const parts = text === null || at === -1 ? null : CODE_AND_TOWN.exec(text.slice(at));
+  if (text === null || parts === null) return { address: text, municipality: null, postalCode: null };
+  const street = text.slice(0, at).replace(/,? ?(?:NO?-)?$/i, '');
+  return { address: street || null, municipality: parts[2] ?? null, postalCode: parts[1] ?? null };
 }
 
-const NORWEGIAN_ADDRESS = /^(.*?),?\s*(?:NO?-)?(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
+// No digit comes after the postal code, and so the code is the last one that looks like it.
+const POSTAL_CODE = /\d{4} \D*$/;
+const CODE_AND_TOWN = /^(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
 
 function locationOf(node: SchemaNode, reader: EventReader): Seen['location'] {
   const value = reader.one(node.values('geo'));

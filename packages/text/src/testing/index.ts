@@ -1,2 +1,3 @@
 export { countNormalized, type Normalized } from './countNormalized.ts';
+export { countParsed } from './countParsed.ts';
 export { doublingLengths, type TextFamily, textFamilies } from './textFamilies.ts';

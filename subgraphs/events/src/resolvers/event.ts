@@ -7,6 +7,7 @@ import type { Snapshot } from '../query/snapshot.ts';
 import type { EventDate, Image, Price } from '../rules/calendarEvent.ts';
 import { priceValue } from '../rules/priceValue.ts';
 import type { Organizer, TicketType, Venue } from '../rules/referenceData.ts';
+import { textOfDescription } from '../rules/servedEvent.ts';
 
 type Context = OperationContext<Snapshot>;
 
@@ -55,6 +56,8 @@ export function eventFields(siteUrl: string) {
 
     // Written in another form than it is stored.
     eventLink: ({ event }: Node) => `${siteUrl}/event/${event.event_slug}`,
+    desc_nb_text: ({ event }: Node) => textOfDescription(event.desc_nb),
+    desc_en_text: ({ event }: Node) => textOfDescription(event.desc_en),
     publishingDate: ({ event }: Node) => formatted(event.publishingDate),
     ticketsFromDate: ({ event }: Node) => formatted(event.ticketsFromDate),
     created_at: ({ event }: Node) => inUtc(event.created_at),

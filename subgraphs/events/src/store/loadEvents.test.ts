@@ -83,15 +83,20 @@ const FULL = {
   images: [
     {
       ...{
-        urlSmall: 'small',
-        urlLarge: 'large',
+        urlSmall: 'https://i.example/small',
+        urlLarge: 'https://i.example/large',
         alt: 'alt',
         focusX: 0.25,
         focusY: 0.75,
         width: 640,
         height: 480,
       },
-      ...{ caption: 'caption', credits: 'credits', urlOriginal: 'original', originalSize: '3 MB' },
+      ...{
+        caption: 'caption',
+        credits: 'credits',
+        urlOriginal: 'https://i.example/original',
+        originalSize: '3 MB',
+      },
       ...{ largeSize: '2 MB', smallSize: '1 MB' },
     },
   ],
@@ -141,3 +146,26 @@ async function store(events: readonly FeedEvent[], revision: bigint): Promise<vo
     await transaction.revision.update({ where: { id: 1 }, data: { revision } });
   });
 }
+
+test('what was stored before there were bounds is served within them, and reported (rules 50)', async () => {
+  const stored: FeedEvent = {
+    ...FULL,
+    id: 'old',
+    event_slug: 'old',
+    title_nb: 'x'.repeat(600),
+    desc_nb: '<p onclick="x()">Hei<script>x</script>',
+    desc_en: '<b>'.repeat(5_000),
+    moreInfoURL: 'javascript:alert(1)',
+  };
+  await eventTable(database).insert([TO_RECORD.events(stored, ORIGIN)], 3n);
+  const reported: string[] = [];
+  const { events } = await loadEvents(database, null, undefined, (id) => reported.push(id));
+  const served = events.map(read).find(({ id }) => id === 'old');
+  expect(served).toMatchObject({
+    desc_nb: '<p>Hei</p>',
+    desc_en: '',
+    moreInfoURL: null,
+    title_nb: 'x'.repeat(500),
+  });
+  expect(reported).toEqual(['old']);
+});

@@ -4,7 +4,7 @@ import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
 import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
 import { SEGMENT_SIZE, type SegmentedEvent, type SegmentedEvents } from '../index/segments/segment.ts';
-import { type ReportOverlong, writeSegment } from '../index/segments/writeSegment.ts';
+import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
 import { eventDocument } from './eventDocument.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
@@ -27,13 +27,14 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
  * Reads the events at the record's present revision, in one transaction: all of them, or only what changed since an
  * earlier reading of the same lineage.
  *
- * @param report is told of events with texts that exceed their bounds
+ * @param mark is told of the event that is worked on
+ * @param report is called with each event that is served otherwise than it is stored
  */
 export async function loadEvents(
   database: Database,
   earlier: EventsRecord | null,
   mark: ReadingMark = UNMARKED,
-  report?: ReportOverlong,
+  report?: ReportBounded,
 ): Promise<EventsRecord> {
   return database.$transaction(
     async (transaction) => {

@@ -1,7 +1,7 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
 import { documentOf, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
-import { type ReportOverlong, writeSegment } from '../index/segments/writeSegment.ts';
+import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
 
 /** A part of a record as a local copy stores it. */
@@ -23,12 +23,12 @@ export function* recordParts({ lineage, revision, events }: EventsRecord): Itera
 /**
  * The record that parts were stored of.
  *
- * @param report is told of events with texts that exceed their bounds
+ * @param report is called with each event that is served otherwise than it is stored
  */
 export async function recordFromParts(
   parts: AsyncIterable<RecordPart>,
   mark: ReadingMark = UNMARKED,
-  report?: ReportOverlong,
+  report?: ReportBounded,
 ): Promise<EventsRecord> {
   const tokens = new TokenStore();
   const events: SegmentedEvent[] = [];

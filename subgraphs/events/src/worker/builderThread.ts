@@ -4,15 +4,16 @@ import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
 import {
   afterMigration,
+  type BoundedItem,
+  BoundedItems,
   createLogger,
   internalClient,
   localCopy,
-  OverlongTexts,
   SnapshotPoller,
 } from '@calendar/kit';
 import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
-import type { ReportOverlong } from '../index/segments/writeSegment.ts';
+import type { ReportBounded } from '../index/segments/writeSegment.ts';
 import {
   DIRECTORY_QUERY,
   type DirectoryProjection,
@@ -39,8 +40,7 @@ const database = openDatabase(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ subgraph: 'directory', replicas: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
-const overlong = new OverlongTexts(logger);
-const reportOverlong: ReportOverlong = (id, texts) => overlong.report('event', id, texts);
+const boundedItems = new BoundedItems(logger);
 const SLOW_LOAD_MS = 20_000;
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 const NICE = 5;
@@ -60,8 +60,8 @@ const parts: SnapshotParts = {
         load: (earlier) =>
           watched(async () => {
             const mark = progress.reads(lastRead);
-            const record = await withLimitedHeapGrowth(() =>
-              loadEvents(database, earlier, mark, reportOverlong),
+            const record = await reportingBounded((report) =>
+              withLimitedHeapGrowth(() => loadEvents(database, earlier, mark, report)),
             );
             return { token: record.token, snapshot: record, changedAt: record.changedAt };
           }),
@@ -76,7 +76,9 @@ const parts: SnapshotParts = {
             format: build,
             encode: recordParts,
             decode: (stored) =>
-              watched(() => recordFromParts(stored, progress.reads(KEPT_COPY), reportOverlong)),
+              watched(() =>
+                reportingBounded((report) => recordFromParts(stored, progress.reads(KEPT_COPY), report)),
+              ),
           }),
     // What cannot be built is nothing to start from.
     keepsEach: false,
@@ -144,6 +146,14 @@ function presentUnlessHeld(token: string): string {
   if (current === null)
     throw new Error(`Revision ${token} could not be built, and is left alone for a while`);
   return current.token;
+}
+
+/** Reports the events of one reading that are served otherwise than they are stored. */
+async function reportingBounded<Result>(read: (report: ReportBounded) => Promise<Result>): Promise<Result> {
+  const items: BoundedItem[] = [];
+  const result = await read((id, fields) => items.push({ id, fields }));
+  boundedItems.report('event', items);
+  return result;
 }
 
 /** Reports work on what was read that fails. That a database fails is no fault of what is in it. */

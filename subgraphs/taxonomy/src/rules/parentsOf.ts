@@ -6,18 +6,32 @@ export function parentsOf(categories: readonly Child[]): ReadonlyMap<string, str
   const known = new Set(categories.map(({ id }) => id));
   const parents = new Map<string, string>();
   for (const { id, parent } of categories) if (parent !== null && known.has(parent)) parents.set(id, parent);
-  for (const { id } of categories) if (isAboveItself(id, parents)) parents.delete(id);
+  const circular = idsInCircles(parents);
+  const opened = new Set<string>();
+  for (const { id } of categories) {
+    if (!circular.has(id) || opened.has(id)) continue;
+    for (let at: string | undefined = id; at !== undefined && !opened.has(at); at = parents.get(at))
+      opened.add(at);
+    parents.delete(id);
+  }
   return parents;
 }
 
-function isAboveItself(id: string, parents: ReadonlyMap<string, string>): boolean {
+/** The ids that are above themselves. Each step upwards is taken once. */
+function idsInCircles(parents: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const circular = new Set<string>();
   const passed = new Set<string>();
-  let above = parents.get(id);
-  while (above !== undefined && above !== id && !passed.has(above)) {
-    passed.add(above);
-    above = parents.get(above);
+  for (const id of parents.keys()) {
+    const path = new Set<string>();
+    let above: string | undefined = id;
+    for (; above !== undefined && !passed.has(above); above = parents.get(above)) {
+      passed.add(above);
+      path.add(above);
+    }
+    if (above === undefined || !path.has(above)) continue;
+    for (let at: string = above; !circular.has(at); at = parents.get(at)!) circular.add(at);
   }
-  return above === id;
+  return circular;
 }
 
 interface Child {

@@ -8,6 +8,27 @@ export function readEvent(document: string): CalendarEvent {
   return eventOf(JSON.parse(document) as EventValues);
 }
 
+/** Writes the document that {@link readEvent} reads. */
+export function writeEvent(event: CalendarEvent): string {
+  return JSON.stringify(
+    EVENT_VALUES.map((name) => {
+      if (name === 'dates') return event.dates.map(dateValues);
+      if (name === 'images') return event.images.map((image) => IMAGE_VALUES.map((value) => image[value]));
+      return name === 'prices' ? event.prices.map(priceValues) : event[name];
+    }),
+  );
+}
+
+function dateValues(date: EventDate): readonly unknown[] {
+  return DATE_VALUES.map((name) =>
+    name === 'prices' ? (date.prices === null ? null : date.prices.map(priceValues)) : date[name],
+  );
+}
+
+function priceValues(price: Price): readonly unknown[] {
+  return PRICE_VALUES.map((name) => price[name]);
+}
+
 /** In which order an event's values are in its document. */
 export const EVENT_VALUES = [
   'id',

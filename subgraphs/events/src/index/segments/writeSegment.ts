@@ -1,36 +1,42 @@
 import { compared, comparedInAnyCase, distinctCompared } from '@calendar/text';
+import { boundedFields } from '../../rules/boundedFields.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
-import { overlongTexts } from '../../rules/overlongTexts.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
+import { servedEvent } from '../../rules/servedEvent.ts';
 import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
-import { readEvent } from './eventDocument.ts';
+import { readEvent, writeEvent } from './eventDocument.ts';
 import { type ReadingMark, UNMARKED } from './readingMark.ts';
 import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segment.ts';
 
 /**
- * Reads events and writes them as one segment.
+ * Reads events and writes them, as they are served, as one segment.
  *
  * @param documents whole events
  * @param tokens interns the tokens of their texts and their names
- * @param report is told of events with texts that exceed their bounds
+ * @param mark is told of the event that is worked on
+ * @param report is called with each event that is served otherwise than it is stored
  */
 export function writeSegment(
   documents: readonly string[],
   tokens: TokenStore,
   mark: ReadingMark = UNMARKED,
-  report?: ReportOverlong,
+  report: ReportBounded = () => {},
 ): readonly SegmentedEvent[] {
   mark.begin(documents);
-  const events = documents.map((document, row) => {
+  const read = documents.map((document, row) => {
     mark.at(row);
-    return readEvent(document);
+    const stored = readEvent(document);
+    const event = servedEvent(stored);
+    const fields = boundedFields(stored, event);
+    if (fields.length > 0) report(stored.id, fields);
+    return { event, document: event === stored ? document : writeEvent(event) };
   });
-  if (report !== undefined) for (const event of events) report(event.id, overlongTexts(event));
+  const events = read.map(({ event }) => event);
   const prose = new PostingsWriter();
   const tags = new PostingsWriter();
   events.forEach((event, row) => {
@@ -43,15 +49,15 @@ export function writeSegment(
     tags: tags.postings(),
     names: namesOf(events, tokens, mark),
     dates: datesOf(events),
-    ...packDocuments(documents),
+    ...packDocuments(read.map(({ document }) => document)),
   };
   const written = events.map((event, row) => segmentedEvent(event, segment, row));
   mark.end();
   return written;
 }
 
-/** Told of an event: its id, and the names of its texts that exceed their bounds, most often none. */
-export type ReportOverlong = (id: string, texts: readonly string[]) => void;
+/** Told of an event that is served otherwise than it is stored: its id, and the names of the fields concerned. */
+export type ReportBounded = (id: string, fields: readonly string[]) => void;
 
 function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {
   return {

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countNormalized, countParsed, doublingLengths, textFamilies } from '@calendar/text/testing';
+import { expect, test } from 'vitest';
+import { readSchemaOrg } from './readSchemaOrg.ts';
+
+const MOST_FOR_TWICE = 2.6;
+/** Marks in a row that are read: 30, of which some are two when they are decomposed. */
+const MARKS = 60;
+/** Below this, what a text costs is not what its length does. */
+const LITTLE = 20_000;
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+
+/** Every property that the adapter reads, as its source names them. */
+const PROPERTIES = [
+  ...new Set(
+    globSync('*.ts', { cwd: import.meta.dirname })
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .flatMap((source) =>
+        Array.from(source.matchAll(/\b(?:values|Of|meaningsOf)\(([^()]*)/g), ([, given]) => given ?? ''),
+      )
+      .flatMap((given) => Array.from(given.matchAll(/'([a-z]\w*)'/gi), ([, name]) => name as string)),
+  ),
+];
+const HOLDERS = ['location', 'organizer', 'offers', 'eventSchedule', 'image', 'performer', 'keywords'];
+
+test('the properties are found', () => {
+  expect(PROPERTIES).toEqual(
+    expect.arrayContaining(['name', 'description', 'eventSchedule', 'streetAddress', 'email']),
+  );
+});
+
+test.each(textFamilies())(
+  '$name: a text takes work that grows no more than its length does, in each property (rules 49)',
+  async ({ of }) => {
+    let before = LITTLE;
+    for (const length of doublingLengths(4_000, 2)) {
+      const texts = Object.fromEntries(PROPERTIES.map((property) => [property, of(length)]));
+      const event = { '@type': 'Event', '@id': 'https://a.example/1', name: 'A', startDate: '2026-07-01' };
+      const held = Object.fromEntries(
+        HOLDERS.map((holder) => [holder, { '@type': 'Thing', name: of(length), url: of(length) }]),
+      );
+      const feed = JSON.stringify([
+        { ...event, ...texts },
+        { ...event, ...held },
+      ]);
+      let parsed = 0;
+      const { characters, longestRow } = await countNormalized(async () => {
+        parsed = await countParsed(() => readSchemaOrg(feed, { now: NOW }));
+      });
+      expect(longestRow).toBeLessThanOrEqual(MARKS);
+      expect(characters + parsed).toBeLessThanOrEqual(MOST_FOR_TWICE * before);
+      before = Math.max(characters + parsed, LITTLE);
+    }
+  },
+);

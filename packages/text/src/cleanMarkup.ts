@@ -1,0 +1,86 @@
+import sanitize from 'sanitize-html';
+import { isCleanMarkup } from './isCleanMarkup.ts';
+import { isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
+import { isLinkOfMarkup, TAGS } from './markupTags.ts';
+import { plainText } from './plainText.ts';
+
+/**
+ * A description with no other markup than a page can show as it is (docs/rules.md 51 "Markup of descriptions"). What is
+ * clean already stays as it is, character for character.
+ *
+ * @param html within the bounds of docs/rules.md 50 "Bounds of a feed"; {@link boundedMarkup} takes any
+ */
+export function cleanMarkup(html: string): string {
+  if (isCleanMarkup(html)) return html;
+  const cleaned = sanitize(html, OPTIONS);
+  // What the library gives is not trusted blindly.
+  return isCleanMarkup(cleaned) ? cleaned : escaped(plainText(html));
+}
+
+/**
+ * The same of a text of any length and depth, bounded: of too long a text the beginning, of elements that nest too deep
+ * the text alone.
+ */
+export function boundedMarkup(html: string): BoundedMarkup {
+  const beginning = beginningOf(html, LONGEST_MARKUP);
+  if (isCleanMarkup(beginning)) return { markup: beginning, isCut: beginning.length < html.length };
+  const isCut = isNestedTooDeep(beginning);
+  const source = isCut ? escaped(plainText(beginning)) : beginning;
+  for (let most = source.length; ; most = Math.floor(most / 2)) {
+    const markup = cleanMarkup(beginningOf(source, most));
+    // Entities for characters and end tags that were missing make it longer.
+    if (markup.length <= LONGEST_MARKUP)
+      return { markup, isCut: isCut || beginning.length < html.length || most < source.length };
+  }
+}
+
+export interface BoundedMarkup {
+  readonly markup: string;
+  /** Whether the text exceeded a bound. */
+  readonly isCut: boolean;
+}
+
+/** Not up to between the halves of a surrogate pair. */
+function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const isBetween = /[\ud800-\udbff]/.test(text.charAt(most - 1));
+  return text.slice(0, isBetween ? most - 1 : most);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br />');
+}
+
+/** Elements that begin a line, and are kept as the plainest one that does. */
+const BLOCKS =
+  'address article aside center details dialog dir fieldset figcaption figure footer header hgroup legend main menu nav ' +
+  'search section summary';
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [...TAGS],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // These go with all that is in them; of others, their text stays.
+  nonTextTags: (
+    'applet audio button canvas datalist embed form frame frameset iframe input math noembed noframes noscript object ' +
+    'optgroup option output script select style svg template textarea title video'
+  ).split(' '),
+  transformTags: {
+    ...Object.fromEntries(BLOCKS.split(' ').map((name) => [name, 'div'])),
+    strike: 's',
+    a: (_, { href }) => {
+      const link = linkOf(href ?? '');
+      return { tagName: 'a', attribs: link === null ? {} : { href: link } };
+    },
+  },
+};
+
+/** An address as a description may hold it, or null. */
+function linkOf(href: string): string | null {
+  const trimmed = href.trim();
+  if (isLinkOfMarkup(trimmed)) return trimmed;
+  if (!URL.canParse(trimmed)) return null;
+  const link = new URL(trimmed).href;
+  return isLinkOfMarkup(link) ? link : null;
+}

@@ -1,0 +1,42 @@
+import type { Logger } from '../process/createLogger.ts';
+
+/**
+ * Reports what is stored beyond a bound (docs/rules.md 49 "Bounds before work"), each item once. It goes on being served,
+ * as much of it as the bound allows.
+ */
+export class BoundedItems {
+  readonly #logger: Logger;
+  readonly #reported = new Set<string>();
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /**
+   * @param kind what the items are, as `event`
+   * @param read what was read at once; items of which no field is concerned are not reported
+   */
+  report(kind: string, read: readonly BoundedItem[]): void {
+    const items = read.filter(({ id, fields }) => fields.length > 0 && !this.#reported.has(`${kind} ${id}`));
+    if (items.length === 0) return;
+    for (const { id } of items) this.#reported.add(`${kind} ${id}`);
+    const some = items
+      .slice(0, MOST_NAMED)
+      .map(({ id, fields }) => ({ id: id.slice(0, LONGEST_ID), fields }));
+    this.#logger.warn(
+      { kind, count: items.length, items: some },
+      'stored items exceed the bounds of a feed: they are served as far as the bounds allow; mend them in the feed',
+    );
+  }
+}
+
+/** A stored item, and the names of its fields that exceed a bound. */
+export interface BoundedItem {
+  readonly id: string;
+  readonly fields: readonly string[];
+}
+
+/** Of one reading. */
+const MOST_NAMED = 10;
+/** Characters. */
+const LONGEST_ID = 500;
