@@ -10,6 +10,7 @@ import {
   typeDefs,
 } from '../../test/library.ts';
 import { Operation } from '../OperationContext.ts';
+import { Allowance } from '../pacing/Allowance.ts';
 import type { CachedList } from '../writing/CachedList.ts';
 import { InvalidDocument, PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
 
@@ -87,6 +88,41 @@ test.each([
   await run(query, {}, { operations: new PreparedOperations({ schema: schemaOf(resolvers) }) });
   expect(resolved.filter((name) => name === 'now')).toHaveLength(1);
   expect(resolved.filter((name) => name === 'readAt').length).toBeLessThanOrEqual(2);
+});
+
+test('entities are looked up as they are written, and none of too many (rules 41)', async () => {
+  const { Book, ...others } = libraryResolvers();
+  let found = 0;
+  const __resolveReference = ({ id }: { id: string }) => {
+    found++;
+    return { id, title: 'Sult' };
+  };
+  const operations = new PreparedOperations({
+    schema: schemaOf({ ...others, Book: { ...Book, __resolveReference } }),
+  });
+  const representations = Array.from({ length: 40 }, (_, id) => ({ __typename: 'Book', id: String(id) }));
+  const ask = (budget: number) => {
+    const allowance = new Allowance({ budget });
+    const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false, allowance);
+    return operations.prepare(ENTITIES, undefined).answer(operation, { representations }, () => []);
+  };
+  await expect(ask(100)).rejects.toThrow('budget');
+  expect(found).toBe(0);
+  await ask(1000);
+  expect(found).toBe(40);
+});
+
+test('between items that take long others have their turns', async () => {
+  const { Book, ...others } = libraryResolvers();
+  const title = () => {
+    // As long as a turn.
+    for (const began = performance.now(); performance.now() - began < 9; );
+    return 'a'.repeat(1_000);
+  };
+  const operations = new PreparedOperations({ schema: schemaOf({ ...others, Book: { ...Book, title } }) });
+  const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false);
+  await operations.prepare('{ books { title } }', undefined).answer(operation, {}, () => []);
+  expect(operation.allowance.turn.pauses).toBeGreaterThanOrEqual(BOOKS.size);
 });
 
 describe('items of a cached list', () => {

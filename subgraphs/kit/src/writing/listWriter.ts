@@ -31,9 +31,8 @@ export function inlineList(item: ValueWriter, isNullable: boolean, charged: numb
   return { ...item, write };
 }
 
-/** What is listed. @throws where graphql-js takes it for no list, or reads it asynchronously */
+/** What is listed. @throws where graphql-js takes it for no list */
 export function itemsOf(value: unknown): Items {
-  const isList = typeof value === 'object' && value !== null && Symbol.iterator in value;
-  if (!isList || Symbol.asyncIterator in value) throw new Unexpected();
+  if (typeof value !== 'object' || value === null || !(Symbol.iterator in value)) throw new Unexpected();
   return value as Items;
 }

@@ -11,7 +11,8 @@ import type { CachedList } from './CachedList.ts';
 
 const typeDefs = parse(`
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
-  type Query { books(from: Int = 0): [Book!] all: [Book]! branch: Branch things: [Thing!]! broken: [Book!]! count: Int! refused: Int shelves: [[Book]!] }
+  type Query { books(from: Int = 0): [Book!] all: [Book]! branch: Branch things: [Thing!]! broken: [Book!]! count: Int! refused: Int shelves: [[Book]!] failed: Branch odd: Odd }
+  scalar Odd
   type Branch { refused: Int name: String! books: [Book!]! main: Branch readers: [Reader] }
   type Book @key(fields: "id") { id: ID! title: String tags: [String!]! authors: [Author!] chapter(number: Int!): String branch: Branch later: String sure: String! }
   type Author { name: String! books: [Book!]! }
@@ -44,7 +45,9 @@ const resolvers = {
   Query: {
     books: (_: unknown, { from }: { from: number }) => books.slice(from),
     all: async () => [books[1], null, Promise.resolve(books[2])],
-    branch: () => ({ ...branch, main: branch }),
+    branch: () => ({ ...branch, main: { ...branch, main: branch } }),
+    failed: () => new Error('returned'),
+    odd: () => Symbol('not JSON'),
     broken: () => null,
     things: () => [books[1], { __typename: 'Reader', name: 'Kari' }],
     count: () => {
@@ -78,7 +81,7 @@ const keptBooks: CachedList<{ readonly id: string }> = {
 };
 
 const LEAVES: Readonly<Record<string, readonly string[]>> = {
-  Query: ['count', '__typename', 'refused'],
+  Query: ['count', '__typename', 'refused', 'odd'],
   Branch: ['name', 'refused', '__typename'],
   Book: ['id', 'title', 'tags', 'chapter(number: 1)', 'chapter(number: $n)', 'later', 'sure', '__typename'],
   Author: ['name'],
@@ -92,6 +95,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'books(from: $n)': 'Book',
     all: 'Book',
     branch: 'Branch',
+    failed: 'Branch',
     things: 'Thing',
     shelves: 'Book',
   },
@@ -101,7 +105,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const FRAGMENTS = `
   fragment OfBook on Book { id again: title authors { name } }
-  fragment OfBranch on Branch { name refused books { ...OfBook } other: books { id } }
+  fragment OfBranch on Branch { name refused deeper: main { refused } books { ...OfBook } other: books { id } }
   fragment OfQuery on Query { branch { ...OfBranch } books { id } more: books(from: 60) { ...OfBook tags } }`;
 const SPREADS: Readonly<Record<string, readonly string[]>> = {
   Query: ['...OfQuery'],
@@ -167,7 +171,8 @@ test('an answer is the one that graphql-js gives, first and later, with caches a
         }
       }
     }),
-    { numRuns: 50 },
+    // The same fields in two places, each with errors.
+    { numRuns: 50, examples: [[usedOnly('{ branch { ...OfBranch main { ...OfBranch } } }')]] },
   );
 });
 
