@@ -29,6 +29,11 @@ export const logLevel: Type<string> = {
   schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 };
 
+export const executor: Type<'calendar' | 'apollo'> = {
+  expected: 'calendar or apollo',
+  schema: z.enum(['calendar', 'apollo']),
+};
+
 const longEnough = z.string().min(16);
 
 export const secret: Type<string> = {
