@@ -2,41 +2,37 @@ import { type DocumentNode, type GraphQLSchema, Kind, parse, print, validate, vi
 import type { Asked } from '../generate/documents.ts';
 
 /**
- * The same document asked plainly: under the fields' own names, without conditions, introspection and names of types.
- * Undefined where nothing valid is left.
+ * The same document under the fields' own names and without introspection, two things that the stock gateway is known to
+ * answer otherwise (`stockExamples`). Undefined where nothing valid is left.
  */
-export function plainly({ query, variables }: Asked, schema: GraphQLSchema): Asked | undefined {
-  const bare = visit(parse(query, { noLocation: true }), {
+export function plainly(
+  { query, operationName, variables }: Asked,
+  schema: GraphQLSchema,
+): Asked | undefined {
+  const plain = visit(parse(query, { noLocation: true }), {
     Field: {
-      enter: ({ name: { value }, alias, ...field }) =>
-        value.startsWith('__') ? null : { ...field, name: { kind: Kind.NAME, value } },
+      enter: ({ alias: _, ...field }) => (isIntrospection(field.name.value) ? null : field),
       leave: (field) => (field.selectionSet?.selections.length === 0 ? null : undefined),
     },
-    Directive: () => null,
-    InlineFragment: { leave: ({ selectionSet }) => (selectionSet.selections.length === 0 ? null : undefined) },
-    OperationDefinition: { leave: (node) => ({ ...node, name: undefined }) },
+    InlineFragment: {
+      leave: ({ selectionSet }) => (selectionSet.selections.length === 0 ? null : undefined),
+    },
   });
-  const text = print(withUsedVariables(bare));
-  const [document, faults] = checked(text, schema);
-  if (document === undefined || faults > 0) return undefined;
-  const declared = new Set(
-    document.definitions.flatMap((node) =>
-      node.kind === Kind.OPERATION_DEFINITION
-        ? (node.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
-        : [],
-    ),
-  );
-  const given = Object.entries(variables).filter(([name]) => declared.has(name));
-  return { query: text, variables: Object.fromEntries(given) };
+  const text = print(withUsedVariables(plain));
+  if (!isValid(text, schema)) return undefined;
+  return { query: text, operationName, variables };
 }
 
-function checked(text: string, schema: GraphQLSchema): readonly [DocumentNode | undefined, number] {
+function isIntrospection(name: string): boolean {
+  return name === '__schema' || name === '__type';
+}
+
+function isValid(text: string, schema: GraphQLSchema): boolean {
   try {
-    const document = parse(text);
-    const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-    return [document, operations.length === 1 ? validate(schema, document).length : 1];
+    return validate(schema, parse(text)).length === 0;
   } catch {
-    return [undefined, 1];
+    // A selection is empty.
+    return false;
   }
 }
 
@@ -47,6 +43,6 @@ function withUsedVariables(document: DocumentNode): DocumentNode {
     Variable: ({ name }) => void used.add(name.value),
   });
   return visit(document, {
-    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+    [Kind.VARIABLE_DEFINITION]: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
   });
 }
