@@ -22,7 +22,7 @@ export async function compareStock(
   if (different === undefined) return;
   const document = parse(asked.query);
   const reasons = knownDifferences.filter(
-    (known) => known.kind === different && known.appliesTo(document, schema),
+    (known) => known.kinds.includes(different) && known.appliesTo(document, schema),
   );
   expect(
     reasons,

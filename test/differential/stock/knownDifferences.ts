@@ -4,6 +4,7 @@ import {
   isAbstractType,
   isObjectType,
   Kind,
+  print,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -16,16 +17,45 @@ import type { Difference } from './compareStock.ts';
  */
 export const knownDifferences: readonly KnownDifference[] = [
   {
-    kind: 'order',
+    kinds: ['order'],
     reason: 'Fields that several fragments of one type select come together, where the first of them stands.',
     appliesTo: hasFragment,
   },
   {
-    kind: 'values',
+    kinds: ['values', 'errors'],
     reason: 'A fragment on an interface or a union within an object: its fields are left out.',
     appliesTo: hasAbstractFragmentInObject,
   },
+  {
+    kinds: ['values', 'errors'],
+    reason: 'A variable called `representations`, where entities are fetched: the fetch is refused.',
+    appliesTo: hasVariableOfFetches,
+  },
+  {
+    kinds: ['values', 'errors'],
+    reason: 'A fragment on the query’s type and the name of a type: the fragment’s fields are left out.',
+    appliesTo: (document, schema) =>
+      print(document).includes('__typename') && conditionsIn(document).has(String(schema.getQueryType())),
+  },
 ];
+
+/** The types that fragments are on. */
+function conditionsIn(document: DocumentNode): ReadonlySet<string> {
+  const found = new Set<string>();
+  visit(document, {
+    InlineFragment: ({ typeCondition }) => void found.add(typeCondition?.name.value ?? ''),
+    FragmentDefinition: ({ typeCondition }) => void found.add(typeCondition.name.value),
+  });
+  return found;
+}
+
+function hasVariableOfFetches({ definitions }: DocumentNode): boolean {
+  return definitions.some(
+    (node) =>
+      node.kind === Kind.OPERATION_DEFINITION &&
+      (node.variableDefinitions ?? []).some(({ variable }) => variable.name.value === 'representations'),
+  );
+}
 
 function hasFragment(document: DocumentNode): boolean {
   let found = false;
@@ -74,7 +104,7 @@ function hasAbstractFragmentInObject(document: DocumentNode, schema: GraphQLSche
 }
 
 export interface KnownDifference {
-  readonly kind: Difference;
+  readonly kinds: readonly Difference[];
   readonly reason: string;
   appliesTo(document: DocumentNode, schema: GraphQLSchema): boolean;
 }

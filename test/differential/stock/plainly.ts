@@ -2,8 +2,8 @@ import { type DocumentNode, type GraphQLSchema, Kind, parse, print, validate, vi
 import type { Asked } from '../generate/documents.ts';
 
 /**
- * The same document under the fields' own names and without introspection, two things that the stock gateway is known to
- * answer otherwise (`stockExamples`). Undefined where nothing valid is left.
+ * The same document under the fields' own names, without conditions and without introspection, which the stock gateway is
+ * known to answer otherwise (`stockExamples`, `conditions.test.ts`). Undefined where nothing valid is left.
  */
 export function plainly(
   { query, operationName, variables }: Asked,
@@ -14,6 +14,7 @@ export function plainly(
       enter: ({ alias: _, ...field }) => (isIntrospection(field.name.value) ? null : field),
       leave: (field) => (field.selectionSet?.selections.length === 0 ? null : undefined),
     },
+    Directive: () => null,
     InlineFragment: {
       leave: ({ selectionSet }) => (selectionSet.selections.length === 0 ? null : undefined),
     },
