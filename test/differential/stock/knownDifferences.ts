@@ -4,7 +4,6 @@ import {
   isAbstractType,
   isObjectType,
   Kind,
-  print,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -33,18 +32,21 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     kinds: ['values', 'errors'],
-    reason: 'A fragment on the query’s type and the name of a type: the fragment’s fields are left out.',
-    appliesTo: (document, schema) =>
-      print(document).includes('__typename') && conditionsIn(document).has(String(schema.getQueryType())),
+    reason:
+      'A fragment without a type, with `__typename` in it: what is beside it in its fragment is left out.',
+    appliesTo: hasTypenameInFragment,
   },
 ];
 
-/** The types that fragments are on. */
-function conditionsIn(document: DocumentNode): ReadonlySet<string> {
-  const found = new Set<string>();
+function hasTypenameInFragment(document: DocumentNode): boolean {
+  let found = false;
   visit(document, {
-    InlineFragment: ({ typeCondition }) => void found.add(typeCondition?.name.value ?? ''),
-    FragmentDefinition: ({ typeCondition }) => void found.add(typeCondition.name.value),
+    InlineFragment: ({ typeCondition, selectionSet }) => {
+      const isIn = selectionSet.selections.some(
+        (each) => each.kind === Kind.FIELD && each.name.value === '__typename',
+      );
+      if (typeCondition === undefined && isIn) found = true;
+    },
   });
   return found;
 }
