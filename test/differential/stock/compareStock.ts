@@ -32,9 +32,11 @@ export async function compareStock(
 
 function differenceOf(answer: OneAnswer, right: OneAnswer): Difference | undefined {
   if (!isDeepStrictEqual(answer.data, JSON.parse(JSON.stringify(right.data)))) return 'values';
-  if (compareErrors(answer, right).length > 0) return 'errors';
+  const errors = compareErrors(answer, right);
+  const areMissing = errors.every((each) => each.startsWith('no error'));
+  if (errors.length > 0) return areMissing && (answer.errors ?? []).length > 0 ? 'missingErrors' : 'errors';
   return JSON.stringify(answer.data) === JSON.stringify(right.data) ? undefined : 'order';
 }
 
 /** What of an answer differs: the worst of it. */
-export type Difference = 'values' | 'errors' | 'order';
+export type Difference = 'values' | 'errors' | 'missingErrors' | 'order';
