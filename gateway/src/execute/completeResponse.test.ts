@@ -85,7 +85,7 @@ function anything(levels: number): fc.Arbitrary<unknown> {
     fc.oneof({ arbitrary: value, weight: 4 }, { arbitrary: leaf, weight: 1 });
   const fitting = {
     id: often(fc.constantFrom('a', 'b')),
-    n: often(fc.constantFrom(1, 2)),
+    n: often(fc.constantFrom(1, 2, 1.5, 2 ** 31)),
     x: often(fc.constantFrom(1.5)),
     is: often(fc.boolean()),
     text: often(fc.constantFrom('t')),

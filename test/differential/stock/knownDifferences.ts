@@ -1,6 +1,8 @@
 import {
   type DocumentNode,
+  type FragmentDefinitionNode,
   type GraphQLSchema,
+  type InlineFragmentNode,
   isAbstractType,
   isObjectType,
   Kind,
@@ -32,22 +34,22 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     kinds: ['values', 'errors'],
-    reason:
-      'A fragment without a type, with `__typename` in it: what is beside it in its fragment is left out.',
+    reason: '`__typename` in a fragment: fields of the fragment, or of one beside it, may be left out.',
     appliesTo: hasTypenameInFragment,
+  },
+  {
+    kinds: ['missingErrors'],
+    reason: 'Beside errors of subgraphs, values that do not fit the schema are null without an error.',
+    appliesTo: () => true,
   },
 ];
 
 function hasTypenameInFragment(document: DocumentNode): boolean {
   let found = false;
-  visit(document, {
-    InlineFragment: ({ typeCondition, selectionSet }) => {
-      const isIn = selectionSet.selections.some(
-        (each) => each.kind === Kind.FIELD && each.name.value === '__typename',
-      );
-      if (typeCondition === undefined && isIn) found = true;
-    },
-  });
+  const enter = ({ selectionSet: { selections } }: InlineFragmentNode | FragmentDefinitionNode) => {
+    found ||= selections.some((each) => each.kind === Kind.FIELD && each.name.value === '__typename');
+  };
+  visit(document, { InlineFragment: enter, FragmentDefinition: enter });
   return found;
 }
 
