@@ -30,6 +30,7 @@ export function readConfig(environment: Environment): GatewayConfig {
     cacheBytes: values.CACHE_BYTES,
     entityCacheBytes: values.ENTITY_CACHE_BYTES,
     cacheRedisUrl: values.CACHE_REDIS_URL,
+    executor: values.EXECUTOR,
     fetchDeadline: values.FETCH_DEADLINE,
     operationDeadline: values.OPERATION_DEADLINE,
     stopDelay: values.STOP_DELAY,
@@ -112,6 +113,8 @@ export interface GatewayConfig {
   readonly entityCacheBytes: number;
   /** Redis or Valkey server through which gateways share their answers; undefined: each has its own only. */
   readonly cacheRedisUrl: string | undefined;
+  /** Who executes operations: the gateway itself, or Apollo's in its place. */
+  readonly executor: 'calendar' | 'apollo';
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;
   /** Milliseconds that all fetches of one operation have together. */

@@ -6,7 +6,7 @@ import { cacheKeyOf } from './cache/cacheKeyOf.ts';
 import type { SentRequest } from './cache/RequestKeys.ts';
 import { composeAnswer } from './execute/composeAnswer.ts';
 import { type ExecutionBounds, newExecution } from './execute/Execution.ts';
-import { execute } from './execute/execute.ts';
+import type { PreparedExecution } from './execute/Executor.ts';
 import type { ServedGraph } from './graph/ServedGraph.ts';
 import { type CallerShare, callerShare } from './http/callerShare.ts';
 import { requirePreflight } from './http/csrf.ts';
@@ -24,7 +24,6 @@ import { sentKey } from './keys/sentKey.ts';
 import type { Admission } from './limits/admission/Admission.ts';
 import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
 import { longRequestBytes } from './limits/admission/longRequestBytes.ts';
-import type { ExecutionStrategy } from './plan/chooseStrategy.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
 import type { Executable } from './plan/Executable.ts';
 import { callerKindOf } from './usage/callerKind.ts';
@@ -134,10 +133,10 @@ async function check(
 function newAnswer(executable: Executable, circumstances: Circumstances): Work {
   const { variant, admission, served, parts } = circumstances;
   const { operation, cost } = executable;
-  let strategy: ExecutionStrategy;
+  let execute: PreparedExecution;
   return {
     async admit(begin) {
-      strategy = await served.strategies.of(executable, admission);
+      execute = await served.executor.prepare(executable, admission);
       return parts.admission.runAnswer(admission, cost, begin);
     },
     compute(signal) {
@@ -145,7 +144,7 @@ function newAnswer(executable: Executable, circumstances: Circumstances): Work {
       // Others may wait for this answer still when the caller for whom it was begun has disconnected.
       return served.use(async () => {
         const execution = newExecution(executable, request, served, parts);
-        const outcome = await execute(execution, strategy);
+        const outcome = await execute(execution);
         const answer = composeAnswer(outcome, execution.freshness, { ...variant, operation });
         return prepareAnswer(answer, variant.method);
       });

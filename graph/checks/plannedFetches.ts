@@ -5,8 +5,7 @@ import type { FetchStep, PlanStep } from '../../gateway/src/plan/PreparedPlan.ts
 import { planOperation } from '../../gateway/src/plan/planOperation.ts';
 
 /**
- * What a gateway asks subgraphs for an operation, with all that its conditions could leave out. A plan with steps that
- * the gateway leaves to Apollo's has none here: composition refuses what leads to one (`@context`).
+ * What a gateway asks subgraphs for an operation, with all that its conditions could leave out.
  *
  * @param text one operation with its fragments, valid against the graph
  */
@@ -20,8 +19,6 @@ export function plannedFetches(text: string, graph: PlanningGraph): readonly Pla
       return [{ subgraph: planned.subgraph, operation: planned.text, requires: undefined }];
     case 'join':
       return planned.plan.root === undefined ? [] : fetchesIn(planned.plan.root);
-    case 'apollo':
-      return [];
   }
 }
 

@@ -15,12 +15,14 @@ import { calendarWeight, knownValues } from './calendar/knownValues.ts';
 import { OneCalendar, readModels } from './calendar/OneCalendar.ts';
 import { compareAnswers } from './compareAnswers.ts';
 import { type Asked, documents } from './generate/documents.ts';
+import { compareStock } from './stock/compareStock.ts';
+import { plainly } from './stock/plainly.ts';
 import { wideLimits } from './wideLimits.ts';
 
 /**
- * The calendar's own graph against one server over the same read models. Three gateways stand before the same subgraphs:
- * one caches answers; one caches entities alone; the last one fetches every time, from the second time on by compiled
- * operations. The last two have `events` provide less (`joiningSupergraph`), so that lists are joined.
+ * The calendar's own graph against one server over the same read models. Four gateways stand before the same subgraphs:
+ * one caches answers; one caches entities alone; one fetches every time, from the second time on by compiled operations;
+ * one has Apollo's executor. All but the first have `events` provide less (`joiningSupergraph`), so that lists are joined.
  */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 200);
 const SITE_URL = 'https://calendar.example';
@@ -30,6 +32,7 @@ const LONGEST = 240_000 + DOCUMENTS * 100;
 let graph: Graph;
 let uncached: RunningGateway;
 let cachingEntities: RunningGateway;
+let stock: RunningGateway;
 let counters: readonly FetchCounter[];
 let one: OneCalendar;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -65,11 +68,12 @@ beforeAll(async () => {
     );
   cachingEntities = await start({ CACHE_BYTES: '0' });
   uncached = await start({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
+  stock = await start({ CACHE_BYTES: '0', EXECUTOR: 'apollo' });
   one = new OneCalendar(await readModels(graph.databases), { siteUrl: SITE_URL, now: NOW });
 });
 
 afterAll(async () => {
-  await Promise.all([uncached?.close(), cachingEntities?.close()]);
+  await Promise.all([uncached?.close(), cachingEntities?.close(), stock?.close()]);
   await Promise.all((counters ?? []).map((counter) => counter.close()));
   await graph?.close();
   await folder?.[Symbol.asyncDispose]();
@@ -107,6 +111,22 @@ test(
       { numRuns: Math.ceil(DOCUMENTS / 4), interruptAfterTimeLimit: LONGEST },
     );
     expect(await counted('calendar_entity_cache_lookups_total{result="hit"}')).toBeGreaterThan(0);
+  },
+  LONGEST + 60_000,
+);
+
+test(
+  'with Apollo’s executor plain documents are answered as by one server, but for known differences',
+  async () => {
+    const compareOne = async (given: Asked) => {
+      const asked = plainly(given, one.schema);
+      if (asked === undefined) return;
+      await compareStock(`${stock.url}/graphQL`, asked, await answer(asked), one.schema);
+    };
+    await fc.assert(fc.asyncProperty(calendarDocuments(), compareOne), {
+      numRuns: Math.ceil(DOCUMENTS / 4),
+      interruptAfterTimeLimit: LONGEST,
+    });
   },
   LONGEST + 60_000,
 );

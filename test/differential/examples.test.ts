@@ -1,16 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { joiningSupergraph } from '../../gateway/src/testing/joiningSupergraph.ts';
+import { type Graph, type HowToAsk, startGraph } from '../support/graph.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { feed, NOW } from './calendar/feed.ts';
+import { stockExamples } from './stock/stockExamples.ts';
 
 /**
  * Documents that were once answered wrong, each with the right answer (docs/rules.md 48 "Operations as GraphQL
  * defines them").
  */
 let graph: Graph;
+/** The endpoint of a gateway whose lists are joined (`joiningSupergraph`), and of one with Apollo's executor. */
+let joining: string;
+let stock: string;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   graph = await startGraph({ feed, clock: () => NOW });
+  folder = await temporaryFolder();
+  const supergraph = join(folder.path, 'supergraph.graphql');
+  await writeFile(supergraph, joiningSupergraph());
+  joining = await graph.addGateway({ SUPERGRAPH: supergraph });
+  stock = await graph.addGateway({ SUPERGRAPH: supergraph, EXECUTOR: 'apollo' });
 });
-afterAll(() => graph?.close());
+afterAll(async () => {
+  await graph?.close();
+  await folder?.[Symbol.asyncDispose]();
+});
 
 describe('a branch that is not taken takes nothing with it', () => {
   test.each([
@@ -101,6 +119,18 @@ describe('fields come in the selection’s order', () => {
   ])('%s %j', rightly);
 });
 
+test('Apollo’s executor knows no introspection that is newer than itself, where the gateway’s own does', async () => {
+  const document = '{ __type(name: "Filter") { isOneOf } }';
+  const right = { status: 200, errors: undefined, data: '{"__type":{"isOneOf":false}}' };
+  expect(await answered(document, {}, { endpoint: joining })).toEqual(right);
+  expect(await answered(document, {}, { endpoint: stock })).toMatchObject({ status: 500, data: undefined });
+});
+
+test('every example of the stock gateway’s differences is one of a document asked here', () => {
+  const asked = readFileSync(import.meta.filename, 'utf8');
+  for (const { document } of stockExamples) expect(asked).toContain(`'${document}'`);
+});
+
 describe('a number that overflows its type is the caller’s fault (rules 48)', () => {
   const digits = '1'.repeat(400);
   const area = (minLatitude: string) =>
@@ -182,10 +212,20 @@ test('a GET with extensions that are no JSON object is refused with that reason'
 });
 
 async function rightly(document: string, variables: object, data: string): Promise<void> {
+  const right = { status: 200, data };
   for (const method of ['POST', 'GET', 'POST'] as const) {
-    const { status, body } = await graph.ask(document, variables, { method });
-    expect({ status, errors: body.errors, data: JSON.stringify(body.data) }).toEqual({ status: 200, data });
+    expect(await answered(document, variables, { method })).toEqual(right);
+    expect(await answered(document, variables, { method, endpoint: joining })).toEqual(right);
   }
+  const otherwise = stockExamples.find((example) => example.document === document);
+  const found = await answered(document, variables, { endpoint: stock });
+  if (otherwise === undefined) expect(found).toEqual(right);
+  else expect(found.data, otherwise.reason).toEqual(otherwise.data);
+}
+
+async function answered(document: string, variables: object, how: HowToAsk) {
+  const { status, body } = await graph.ask(document, variables, how);
+  return { status, errors: body.errors, data: JSON.stringify(body.data) };
 }
 
 async function refusal(document: string, variables: object = {}) {

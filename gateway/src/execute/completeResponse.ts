@@ -207,15 +207,11 @@ function selectedOf({ type, shape }: DataField, schema: GraphQLSchema): readonly
   return types.flatMap((each) => shape.fieldsOf(each).filter(isData));
 }
 
-/** Whether an object has the values of these fields, in their order and under their response keys, and no others. */
+/** Whether an object has nothing but what stands under the response keys of these fields, in their order. */
 function hasJust(source: SourceObject, fields: readonly ShapeField[]): boolean {
-  let count = 0;
-  for (const key in source) {
-    const field = fields[count++];
-    if (field?.responseKey !== key || field.kind === 'introspection') return false;
-    if (field.kind === 'data' && field.sourceKey !== key) return false;
-  }
-  return count === fields.length;
+  let index = 0;
+  for (const key in source) if (fields[index++]?.responseKey !== key) return false;
+  return true;
 }
 
 function isData(field: ShapeField): field is DataField {

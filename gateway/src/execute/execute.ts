@@ -17,7 +17,6 @@ export function execute(execution: Execution, strategy: ExecutionStrategy): Prom
     store !== undefined && isForEntities(request)
       ? fetchEntities(subgraph, request, execution, store)
       : fetchFromSubgraph(subgraph, request, execution);
-  if (strategy.kind === 'apollo') return join({ ...execution, fetch }, strategy);
   return joinWhereItFits(execution, strategy, new RecordedFetches(fetch));
 }
 

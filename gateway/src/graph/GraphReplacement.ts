@@ -41,7 +41,8 @@ export class GraphReplacement {
   }
 
   get status(): GraphStatus {
-    return { id: this.#current.graph.id, since: this.#servedSince, refusal: this.#refusal };
+    const { executor } = this.#services;
+    return { id: this.#current.graph.id, since: this.#servedSince, executor, refusal: this.#refusal };
   }
 
   /** How often it was read anew, by what came of it. */
@@ -124,6 +125,8 @@ export interface GraphStatus {
   /** Equal for equal supergraphs. */
   readonly id: string;
   readonly since: Date;
+  /** Who executes operations. */
+  readonly executor: GraphServices['executor'];
   /** Of the source as it was last read; undefined: that is served. */
   readonly refusal: GraphRefusal | undefined;
 }

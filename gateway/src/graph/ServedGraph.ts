@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { CacheVariants } from '../cache/CacheVariants.ts';
 import { EntityCache } from '../cache/EntityCache.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
+import { apolloExecutor } from '../execute/apollo/apolloExecutor.ts';
+import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
 import { SkewTolerantSubgraph } from '../execute/skew/SkewTolerantSubgraph.ts';
 import type { FairQueue } from '../limits/admission/FairQueue.ts';
@@ -32,6 +34,7 @@ export class ServedGraph {
   readonly planner: PlannerThread;
   readonly documents: DocumentCache;
   readonly strategies: StrategyCache;
+  readonly executor: Executor;
   /** What joins need not fetch again; undefined: they fetch each time. */
   readonly entities: EntityCache | undefined;
   readonly largeJoins: LargeJoins;
@@ -49,8 +52,9 @@ export class ServedGraph {
    * thread found there. Rejects with an `InvalidEnvironment` when the text is no supergraph.
    */
   static async open(source: GraphSource, services: GraphServices): Promise<ServedGraph> {
-    const { limits, log } = services;
-    const planner = new PlannerThread({ data: { supergraph: source.supergraph, limits }, log });
+    const { limits, executor, log } = services;
+    const data = { supergraph: source.supergraph, limits, plansAhead: executor === 'calendar' };
+    const planner = new PlannerThread({ data, log });
     try {
       const text = await pTimeout(planner.ready(), { milliseconds: longestStart, message: notStarted });
       return new ServedGraph(source, { planner, graph: await readGraphInTurns(text) }, services);
@@ -64,10 +68,11 @@ export class ServedGraph {
 
   private constructor(source: GraphSource, { planner, graph }: ReadGraph, services: GraphServices) {
     const { supergraph, addresses } = source;
-    const { build, internalSecret, fetchDeadline, planningQueue, watch, entityCacheBytes, log } = services;
+    const { build, executor, internalSecret, fetchDeadline, planningQueue, watch, entityCacheBytes, log } =
+      services;
     this.source = source;
     this.graph = graph;
-    this.variants = new CacheVariants(`${this.graph.id} ${build}`);
+    this.variants = new CacheVariants(`${this.graph.id} ${build} ${executor}`);
     this.planner = planner;
     const planning = { thread: this.planner, queue: planningQueue };
     this.documents = new DocumentCache({
@@ -77,6 +82,7 @@ export class ServedGraph {
       listSizes: readListSizes(this.graph.supergraphSchema),
     });
     this.strategies = new StrategyCache({ planning, graph: this.graph, maxBytes: strategyBytes });
+    this.executor = executor === 'apollo' ? apolloExecutor(planning) : calendarExecutor(this.strategies);
     this.shapes = new OperationShapes(this.graph.publicSchema);
     this.entities =
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
@@ -141,6 +147,8 @@ export interface GraphServices {
   /** Names the gateway's software (`buildId`), on which answers depend, too. */
   readonly build: string;
   readonly limits: Limits;
+  /** Who executes operations. */
+  readonly executor: 'calendar' | 'apollo';
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;
   /** Milliseconds that a subgraph has for one fetch. */

@@ -3,11 +3,10 @@ import { buildSchema, operationFromDocument, type Schema, Supergraph } from '@ap
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import {
   buildASTSchema,
+  type DocumentNode,
   type GraphQLSchema,
   isInterfaceType,
   isObjectType,
-  Kind,
-  type OperationDefinitionNode,
   parse,
 } from 'graphql';
 import type { EntityKeys } from './entityKeys.ts';
@@ -37,14 +36,8 @@ export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
   const apiSchema = supergraph.apiSchema();
   return Object.assign(graphOf(text), {
     text,
-    plan: (definition: OperationDefinitionNode) =>
-      planner.buildQueryPlan(
-        operationFromDocument(
-          apiSchema,
-          { kind: Kind.DOCUMENT, definitions: [definition] },
-          { validate: false },
-        ),
-      ),
+    plan: (document: DocumentNode) =>
+      planner.buildQueryPlan(operationFromDocument(apiSchema, document, { validate: false })),
   });
 }
 
@@ -107,7 +100,7 @@ export interface Graph {
   readonly id: string;
   /** What callers see, for validation, completion and introspection. */
   readonly publicSchema: GraphQLSchema;
-  /** The same, as the planner's library holds it; made when it is first asked for, as few plans need it. */
+  /** The same, as the planner's library holds it; made when it is first asked for: Apollo's executor alone needs it. */
   readonly apiSchema: Schema;
   /** Every subgraph's types in one, with what callers do not see. */
   readonly supergraphSchema: GraphQLSchema;
@@ -120,6 +113,6 @@ export interface Graph {
 export interface PlanningGraph extends Graph {
   /** From which the main thread reads the same graph. */
   readonly text: GraphText;
-  /** Takes an operation of the public schema without fragments by name. May take a good part of a second. */
-  plan(operation: OperationDefinitionNode): QueryPlan;
+  /** Takes a document with one operation, valid against the public schema. May take a good part of a second. */
+  plan(document: DocumentNode): QueryPlan;
 }

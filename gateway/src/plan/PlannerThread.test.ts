@@ -5,7 +5,7 @@ import { defaultLimits } from '../limits/Limits.ts';
 import { joiningSupergraph } from '../testing/joiningSupergraph.ts';
 import { PlannerThread } from './PlannerThread.ts';
 
-const data = { supergraph: joiningSupergraph(), limits: defaultLimits };
+const data = { supergraph: joiningSupergraph(), limits: defaultLimits, plansAhead: true };
 const query = '{ events { totalCount } }';
 
 let workers: Worker[];

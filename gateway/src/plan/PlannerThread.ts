@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { QueryPlan } from '@apollo/query-planner';
 import type { Logger } from 'pino';
 import type { Refusal } from '../errors/Refusal.ts';
 import { reasonOf } from '../errors/reasonOf.ts';
@@ -63,6 +64,14 @@ export class PlannerThread {
     const message = await this.#enqueue({ kind: 'plan', text, conditions });
     if (message.kind !== 'planned') throw unexpected(message);
     return message.planned;
+  }
+
+  /** How the stock gateway executes an operation. Rejects when the thread fails. */
+  async planByApollo(text: string): Promise<QueryPlan> {
+    this.#counts.planned++;
+    const message = await this.#enqueue({ kind: 'planByApollo', text });
+    if (message.kind !== 'plannedByApollo') throw unexpected(message);
+    return message.plan;
   }
 
   get counts(): PlannerCounts {

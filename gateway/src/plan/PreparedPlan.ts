@@ -11,16 +11,12 @@ import {
 } from 'graphql';
 
 /**
- * A plan of Apollo's planner with what its execution needs of each fetch. Undefined where the plan has steps that
- * this execution does not know: `@fromContext`, `@defer`, conditions.
+ * A plan of Apollo's planner with what its execution needs of each fetch. Throws for one with steps that this execution does
+ * not know: `@fromContext`, `@defer`, conditions. No operation of a graph that is served leads to one: composition
+ * refuses `@context`, conditions are resolved before planning, and `@defer` is no directive of the public schema.
  */
-export function preparePlan({ node }: QueryPlan): PreparedPlan | undefined {
-  try {
-    return { root: node === undefined ? undefined : step(node as PlanNode) };
-  } catch (error) {
-    if (error instanceof UnknownStep) return undefined;
-    throw error;
-  }
+export function preparePlan({ node }: QueryPlan): PreparedPlan {
+  return { root: node === undefined ? undefined : step(node as PlanNode) };
 }
 
 function step(node: PlanNode): PlanStep {
@@ -34,13 +30,14 @@ function step(node: PlanNode): PlanStep {
     case 'Fetch':
       return prepareFetch(node);
     default:
-      throw new UnknownStep();
+      throw new UnknownStep(node.kind);
   }
 }
 
 /** What the execution needs of a fetch of a plan. */
 function prepareFetch(node: FetchNode): FetchStep {
-  if (node.contextRewrites !== undefined && node.contextRewrites.length > 0) throw new UnknownStep();
+  if (node.contextRewrites !== undefined && node.contextRewrites.length > 0)
+    throw new UnknownStep('@fromContext');
   const outputRewrites = node.outputRewrites ?? [];
   const aliases = new Map(
     outputRewrites.flatMap((rewrite) =>
@@ -100,7 +97,7 @@ function brought(
 ): readonly BroughtSelection[] {
   return selections.flatMap((selection): BroughtSelection[] => {
     // The planner's documents have no named fragments.
-    if (selection.kind === Kind.FRAGMENT_SPREAD) throw new UnknownStep();
+    if (selection.kind === Kind.FRAGMENT_SPREAD) throw new UnknownStep('fragment by name');
     if (selection.kind === Kind.INLINE_FRAGMENT) {
       const typeCondition = selection.typeCondition?.name.value;
       return [{ kind: 'fragment', typeCondition, selections: broughtIn(selection.selectionSet, aliases) }];
@@ -112,7 +109,11 @@ function brought(
   });
 }
 
-class UnknownStep extends Error {}
+class UnknownStep extends Error {
+  constructor(what: string) {
+    super(`The plan has a ${what}, which this gateway does not execute itself; EXECUTOR=apollo does`);
+  }
+}
 
 export interface PreparedPlan {
   /** Undefined where nothing has to be fetched. */

@@ -1,5 +1,4 @@
-import type { QueryPlan } from '@apollo/query-planner';
-import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
+import { canonicalOperation } from './canonicalOperation.ts';
 import type { ConditionValues } from './documents/conditions.ts';
 import type { PreparedOperation } from './documents/PreparedDocument.ts';
 import type { Graph } from './Graph.ts';
@@ -17,21 +16,16 @@ export function chooseStrategy(
 ): ExecutionStrategy {
   const specialized = specialize(operation, conditions);
   // The planner thread has made the same one: response keys are named here as in its plan.
-  const canonical = canonicalOperation(specialized, { schema, aliasMark });
-  const { variableNames, sourceKeys } = canonical;
+  const { variableNames, sourceKeys } = canonicalOperation(specialized, { schema, aliasMark });
   const shape = new ResponseShape([specialized.selectionSet], { schema, sourceKeys });
-  if (planned.kind === 'forward') return { ...planned, shape };
-  return planned.kind === 'apollo'
-    ? { ...planned, canonical, variableNames, shape }
-    : { ...planned, variableNames, shape };
+  return planned.kind === 'forward' ? { ...planned, shape } : { ...planned, variableNames, shape };
 }
 
 /**
  * `forward`: one subgraph gets the caller's own operation, and its `data` goes out as it came. `join`: the fetches of
- * a plan, joined and completed here. `apollo`: the same, with the fetches made by Apollo's gateway, for plans with
- * steps that are not known here.
+ * a plan, joined and completed here.
  */
-export type ExecutionStrategy = ForwardStrategy | JoinStrategy | ApolloStrategy;
+export type ExecutionStrategy = ForwardStrategy | JoinStrategy;
 
 export interface ForwardStrategy {
   readonly kind: 'forward';
@@ -40,18 +34,9 @@ export interface ForwardStrategy {
   readonly shape: ResponseShape;
 }
 
-export interface JoinStrategy extends Joining {
+export interface JoinStrategy {
   readonly kind: 'join';
   readonly plan: PreparedPlan;
-}
-
-export interface ApolloStrategy extends Joining {
-  readonly kind: 'apollo';
-  readonly plan: QueryPlan;
-  readonly canonical: CanonicalOperation;
-}
-
-interface Joining {
   /** The caller's names of variables that the plan calls otherwise, by the name there. */
   readonly variableNames: ReadonlyMap<string, string>;
   readonly shape: ResponseShape;

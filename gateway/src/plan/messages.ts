@@ -9,13 +9,18 @@ export interface PlannerData {
   /** Text of the composed supergraph. */
   readonly supergraph: string;
   readonly limits: Limits;
+  /** Whether documents that are checked are planned as well, for the gateway's own execution. */
+  readonly plansAhead: boolean;
 }
 
 /**
- * A job for the planner thread: to check a document, and to plan it where there is only one plan; or to plan one operation
- * for these values of its conditions.
+ * A job for the planner thread: to check a document, and to plan it where there is only one plan; to plan one operation
+ * for these values of its conditions; or to plan it as it is, for Apollo's executor.
  */
-export type PlannerJob = { readonly kind: 'check'; readonly query: string } | PlanJob;
+export type PlannerJob =
+  | { readonly kind: 'check'; readonly query: string }
+  | PlanJob
+  | { readonly kind: 'planByApollo'; readonly text: string };
 
 export interface PlanJob {
   readonly kind: 'plan';
@@ -32,6 +37,7 @@ export type PlannerMessage =
   | { readonly kind: 'checked'; readonly checked: CheckedDocument }
   | { readonly kind: 'refused'; readonly refusal: SentRefusal }
   | { readonly kind: 'planned'; readonly planned: Planned }
+  | { readonly kind: 'plannedByApollo'; readonly plan: QueryPlan }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** What is known of a document that may be executed before its variables are. */
@@ -44,9 +50,8 @@ export interface CheckedDocument {
 
 /**
  * `forward`: one subgraph answers the operation's very text as the graph does; `text` is what is left of it where
- * conditions leave out a part. `join`: a plan whose steps are known. `apollo`: one with others.
+ * conditions leave out a part. `join`: the fetches of a plan.
  */
 export type Planned =
   | { readonly kind: 'forward'; readonly subgraph: string; readonly text: string }
-  | { readonly kind: 'join'; readonly plan: PreparedPlan }
-  | { readonly kind: 'apollo'; readonly plan: QueryPlan };
+  | { readonly kind: 'join'; readonly plan: PreparedPlan };

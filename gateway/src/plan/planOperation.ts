@@ -35,6 +35,11 @@ export function planOperation({ text, conditions }: PlanJob, graph: PlanningGrap
   return plan({ text, document, definition }, conditions, graph);
 }
 
+/** How the stock gateway plans an operation that fits the public schema: as it was written, conditions and all. */
+export function planByApollo(text: string, graph: PlanningGraph): QueryPlan {
+  return graph.plan(parse(text, { noLocation: true }));
+}
+
 function operationsOf({ definitions }: DocumentNode): readonly OperationDefinitionNode[] {
   return definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
 }
@@ -48,7 +53,9 @@ function plan(
   const specialized = specialize({ document, definition }, conditions);
   const canonical = canonicalOperation(specialized, { schema, aliasMark });
   const queryPlan: QueryPlan =
-    canonical.definition === undefined ? { kind: 'QueryPlan' } : graph.plan(canonical.definition);
+    canonical.definition === undefined
+      ? { kind: 'QueryPlan' }
+      : graph.plan({ kind: Kind.DOCUMENT, definitions: [canonical.definition] });
   const subgraph = onlySubgraph(queryPlan);
   const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
   if (subgraph !== undefined && own !== undefined && canForward(specialized, own, schema)) {
@@ -56,9 +63,7 @@ function plan(
     const forwarded = hasConditions({ document }) ? print(withUsedVariables(specialized)) : text;
     return { kind: 'forward', subgraph, text: forwarded };
   }
-  const prepared = preparePlan(queryPlan);
-  if (prepared === undefined) return { kind: 'apollo', plan: queryPlan };
-  return { kind: 'join', plan: prepared };
+  return { kind: 'join', plan: preparePlan(queryPlan) };
 }
 
 /** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */

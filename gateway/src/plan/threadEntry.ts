@@ -4,11 +4,11 @@ import { sendRefusal } from '../errors/SentRefusal.ts';
 import { checkDocument } from './documents/checkDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
 import type { PlannerData, PlannerJob, PlannerMessage } from './messages.ts';
-import { planDocument, planOperation } from './planOperation.ts';
+import { planByApollo, planDocument, planOperation } from './planOperation.ts';
 
 // The thread that checks and plans new documents, one at a time, so that the main thread never waits for it.
 
-const { supergraph, limits } = workerData as PlannerData;
+const { supergraph, limits, plansAhead } = workerData as PlannerData;
 try {
   const graph = readPlanningGraph(supergraph);
   parentPort?.on('message', (job: PlannerJob) => send(run(job, graph)));
@@ -20,8 +20,10 @@ try {
 function run(job: PlannerJob, graph: PlanningGraph): PlannerMessage {
   try {
     if (job.kind === 'plan') return { kind: 'planned', planned: planOperation(job, graph) };
+    if (job.kind === 'planByApollo') return { kind: 'plannedByApollo', plan: planByApollo(job.text, graph) };
     const introspected = checkDocument(job.query, graph.publicSchema, limits);
-    return { kind: 'checked', checked: { introspected, planned: planDocument(job.query, graph) } };
+    const planned = plansAhead ? planDocument(job.query, graph) : undefined;
+    return { kind: 'checked', checked: { introspected, planned } };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', refusal: sendRefusal(error) };
     return { kind: 'failed', error };

@@ -64,6 +64,7 @@ export async function startTestGraph({
       cacheBytes: 0,
       entityCacheBytes: 0,
       cacheRedisUrl: undefined,
+      executor: 'calendar',
       fetchDeadline: 1500,
       operationDeadline: 3000,
       stopDelay: 0,

@@ -23,6 +23,10 @@ export const logLevel: z.ZodType<string> = z
   .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   .describe('trace, debug, info, warn, error, fatal or silent');
 
+export const executor: z.ZodType<'calendar' | 'apollo'> = z
+  .enum(['calendar', 'apollo'])
+  .describe('calendar or apollo');
+
 const longEnough = z.string().min(16);
 
 export const secret = longEnough.describe('16 characters or more, the same in every part');

@@ -196,6 +196,12 @@ export const variables = {
     type: types.redis,
     readBy: { start: HANDED_ON, gateway: undefined },
   }),
+  EXECUTOR: variable({
+    meaning:
+      '`calendar`: the gateway’s own execution; `apollo`: the stock gateway’s, to tell whose fault an answer is',
+    type: types.executor,
+    readBy: { start: HANDED_ON, gateway: 'calendar' },
+  }),
   FETCH_DEADLINE: variable({
     meaning: 'milliseconds that the gateway gives a subgraph for one fetch',
     type: types.milliseconds(1),

@@ -15,7 +15,10 @@ import { SubgraphShape, type SubgraphText } from './SubgraphShape.ts';
 import { startSubgraphServer } from './startSubgraphServer.ts';
 import { World } from './World.ts';
 
-/** Starts two gateways before these subgraphs, one that caches and one that does not, and one server over the same data. */
+/**
+ * Starts three gateways before these subgraphs, one that caches, one that does not and one with Apollo's executor, and one
+ * server over the same data.
+ */
 export async function startSupergraph({ subgraphs, faults }: SupergraphText): Promise<RunningSupergraph> {
   const composed = composeSubgraphs(subgraphs.map(({ name, sdl }) => ({ name, schema: sdl })));
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
@@ -54,15 +57,17 @@ export async function startSupergraph({ subgraphs, faults }: SupergraphText): Pr
     });
   const gateway = await startWith({});
   const uncached = await startWith({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
+  const stock = await startWith({ CACHE_BYTES: '0', EXECUTOR: 'apollo' });
   return {
     endpoint: `${gateway.url}/graphQL`,
     uncached: `${uncached.url}/graphQL`,
+    stock: `${stock.url}/graphQL`,
     publicSchema,
     shapes,
     oneServer: new OneServer(publicSchema, world),
     asked: () => Object.fromEntries(servers.map(({ name, requests }) => [name, requests])),
     async close() {
-      await Promise.all([gateway.close(), uncached.close()]);
+      await Promise.all([gateway, uncached, stock].map((each) => each.close()));
       await folder[Symbol.asyncDispose]();
       await Promise.all(servers.map((server) => server.close()));
     },
@@ -88,6 +93,8 @@ export interface RunningSupergraph {
   readonly endpoint: string;
   /** Of the gateway that caches neither. */
   readonly uncached: string;
+  /** Of the gateway with Apollo's executor, which caches neither. */
+  readonly stock: string;
   readonly publicSchema: GraphQLSchema;
   readonly shapes: readonly SubgraphShape[];
   readonly oneServer: OneServer;

@@ -1,24 +1,17 @@
 import { Refusal } from '../../errors/Refusal.ts';
 import type { Variables } from '../../http/Variables.ts';
-import type { ApolloStrategy, JoinStrategy } from '../../plan/chooseStrategy.ts';
+import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import { completeResponse } from '../completeResponse.ts';
 import { largestAnswer } from '../largestAnswer.ts';
 import type { Outcome } from '../Outcome.ts';
 import { executePlan } from './executePlan.ts';
-import { executeWithApollo } from './executeWithApollo.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 
 /** Makes the fetches of a plan and answers from what they bring and from the public schema, in the caller's shape. */
-export async function join(
-  execution: JoinExecution,
-  strategy: JoinStrategy | ApolloStrategy,
-): Promise<Outcome> {
+export async function join(execution: JoinExecution, strategy: JoinStrategy): Promise<Outcome> {
   const { graph, operation, variables, requestContext } = execution;
   const planned = named(variables, strategy.variableNames);
-  const joined =
-    strategy.kind === 'join'
-      ? await executePlan(strategy.plan, planned, execution)
-      : await executeWithApollo(strategy, planned, execution);
+  const joined = await executePlan(strategy.plan, planned, execution);
   const context = { schema: graph.publicSchema, operation, variables, log: requestContext.log };
   const outcome = completeResponse(strategy.shape, joined, context);
   // A text of fewer characters may have more bytes, which is near enough.

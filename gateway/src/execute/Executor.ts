@@ -1,0 +1,28 @@
+import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
+import type { Executable } from '../plan/Executable.ts';
+import type { StrategyCache } from '../plan/StrategyCache.ts';
+import type { Execution } from './Execution.ts';
+import { execute } from './execute.ts';
+import type { Outcome } from './Outcome.ts';
+
+/** The gateway's own: each operation by the strategy that is chosen for it. */
+export function calendarExecutor(strategies: Pick<StrategyCache, 'of'>): Executor {
+  return {
+    async prepare(executable, admission) {
+      const strategy = await strategies.of(executable, admission);
+      return (execution) => execute(execution, strategy);
+    },
+  };
+}
+
+/** Executes the operations of one graph. */
+export interface Executor {
+  /**
+   * Makes ready what executing an operation needs beside its requests. Rejects with a `Refusal` when the planner thread had
+   * no time for it.
+   */
+  prepare(executable: Executable, admission: AdmissionRequest): Promise<PreparedExecution>;
+}
+
+/** Rejects with a `Refusal` of the whole operation; what fails beside is in the outcome. */
+export type PreparedExecution = (execution: Execution) => Promise<Outcome>;

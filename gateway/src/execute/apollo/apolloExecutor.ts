@@ -1,0 +1,28 @@
+import type { QueryPlan } from '@apollo/query-planner';
+import { LRUCache } from 'lru-cache';
+import { operationDigest } from '../../plan/documents/operationDigest.ts';
+import type { Planning } from '../../plan/Planning.ts';
+import { sizeOfPlan } from '../../plan/sizeOfPlan.ts';
+import type { Executor } from '../Executor.ts';
+import { executeByApollo } from './executeByApollo.ts';
+
+/**
+ * Apollo's, in place of the gateway's own: each operation as the caller wrote it is planned by `@apollo/query-planner` and
+ * executed by `@apollo/gateway`, as the stock gateway does. What is around it stays the gateway's: limits, admission, the
+ * fetches with their signatures, deadlines and budget, what of an error is shown, the cache of answers.
+ */
+export function apolloExecutor({ queue, thread }: Planning): Executor {
+  const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
+  return {
+    async prepare({ operation }, admission) {
+      const key = operationDigest(operation);
+      const known = plans.get(key);
+      if (known !== undefined) return (execution) => executeByApollo(known, execution);
+      const plan = await queue.run(admission, () => thread.planByApollo(operation.text));
+      plans.set(key, plan);
+      return (execution) => executeByApollo(plan, execution);
+    },
+  };
+}
+
+const planBytes = 64 * 1024 * 1024;

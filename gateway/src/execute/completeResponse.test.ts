@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { buildSchema, executeSync, Kind, parse } from 'graphql';
+import { expect, it } from 'vitest';
+import { ResponseShape } from '../plan/ResponseShape.ts';
+import { completeResponse } from './completeResponse.ts';
+
+const schema = buildSchema(`
+  type Query { one: Item, many: [Item!], nested: [[Item]] }
+  type Item { id: ID!, n: Int, x: Float, is: Boolean, text: String, texts: [String!], item: Item }
+`);
+// What is no object is none of its values, either.
+Object.assign(schema.getType('Item') ?? {}, {
+  isTypeOf: (value: unknown) => typeof value === 'object' && !Array.isArray(value),
+});
+const log = { error: () => undefined };
+
+it('an answer is what graphql-js makes of the same values, whatever they are and in whatever order, and these stay as they are', () => {
+  fc.assert(
+    fc.property(selection('Query', 3), anything(4), (query, data) => {
+      const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+      const source = frozen<Record<string, unknown>>(isObject ? { ...data } : { one: data });
+      const before = JSON.stringify(source);
+      const found = completed(query, source);
+      const right = executeSync({ schema, document: parse(query), rootValue: source });
+      expect(found.data).toBe(JSON.stringify(right.data));
+      expect(found.errors.map(({ path }) => path?.join('.'))).toEqual(
+        (right.errors ?? []).map(({ path }) => path?.join('.')),
+      );
+      expect(JSON.stringify(source)).toBe(before);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('what is right as it was fetched is not made again', () => {
+  const item = Object.defineProperty({ id: 'a', n: 1 }, 'toJSON', { value: () => 'the same object' });
+  expect(completed('{ one { id n } }', { one: item }).data).toBe('{"one":"the same object"}');
+  expect(completed('{ one { n id } }', { one: item }).data).toBe('{"one":{"n":1,"id":"a"}}');
+  expect(completed('{ one { id } }', { one: item }).data).toBe('{"one":{"id":"a"}}');
+});
+
+function completed(query: string, data: Readonly<Record<string, unknown>>) {
+  const [definition] = parse(query, { noLocation: true }).definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
+  const shape = new ResponseShape([definition.selectionSet], { schema, sourceKeys: new Map() });
+  return completeResponse(
+    shape,
+    { data, unplaced: [] },
+    { schema, operation: undefined as never, variables: {}, log },
+  );
+}
+
+const leaves = ['id', 'n', 'x', 'is', 'text', 'texts', '__typename'];
+const objects = { Query: ['one', 'many', 'nested'], Item: ['item'] } as const;
+
+function selection(type: keyof typeof objects, levels: number): fc.Arbitrary<string> {
+  const nested =
+    levels === 0
+      ? fc.constant([])
+      : fc
+          .subarray([...objects[type]])
+          .chain((names) =>
+            fc.tuple(
+              ...names.map((name) => selection('Item', levels - 1).map((within) => `${name} ${within}`)),
+            ),
+          );
+  const own = type === 'Query' ? fc.subarray(['__typename']) : fc.subarray(leaves);
+  return fc
+    .tuple(own, nested)
+    .map((parts) => parts.flat())
+    .map((fields) => (fields.length === 0 ? ['__typename'] : fields))
+    .chain((fields) => fc.shuffledSubarray(fields, { minLength: fields.length }))
+    .map((fields) => `{ ${fields.join(' ')} }`);
+}
+
+/** JSON that fits the schema often, with fields in any order, lacking or unknown. */
+function anything(levels: number): fc.Arbitrary<unknown> {
+  const leaf = fc.oneof(
+    fc.constantFrom(null, true, 0, -1, 2 ** 31, 1.5, '', 'æ', '7'),
+    fc.array(fc.constantFrom('a', null, 'b'), { maxLength: 3 }),
+  );
+  if (levels === 0) return leaf;
+  const within = anything(levels - 1);
+  const often = (value: fc.Arbitrary<unknown>) =>
+    fc.oneof({ arbitrary: value, weight: 4 }, { arbitrary: leaf, weight: 1 });
+  const fitting = {
+    id: often(fc.constantFrom('a', 'b')),
+    n: often(fc.constantFrom(1, 2, 1.5, 2 ** 31)),
+    x: often(fc.constantFrom(1.5)),
+    is: often(fc.boolean()),
+    text: often(fc.constantFrom('t')),
+    texts: fc.constantFrom(['a'], []),
+    item: within,
+    one: within,
+    many: fc.array(within, { maxLength: 2 }),
+    nested: fc.array(fc.array(within, { maxLength: 2 }), { maxLength: 2 }),
+    unknown: leaf,
+  };
+  const object = fc
+    .record(fitting, { requiredKeys: [] })
+    .chain((value) => fc.shuffledSubarray(Object.entries(value)))
+    .map((entries) => Object.fromEntries(entries));
+  return fc.oneof({ arbitrary: object, weight: 5 }, { arbitrary: leaf, weight: 1 });
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(frozen);
+    Object.freeze(value);
+  }
+  return value;
+}
