@@ -10,13 +10,14 @@ const SOURCE = 'gateway/src';
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   subgraphs: [],
+  threads: [],
   usage: [],
   errors: ['subgraphs'],
   http: ['errors', 'usage'],
   keys: ['http'],
   limits: ['errors', 'http'],
-  plan: ['errors', 'http', 'limits'],
-  execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs'],
+  plan: ['errors', 'http', 'limits', 'threads'],
+  execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs', 'threads'],
   cache: ['errors', 'execute', 'http', 'plan', 'usage'],
   observe: ['cache', 'execute', 'http', 'limits', 'plan', 'subgraphs', 'usage'],
   graph: ['cache', 'errors', 'execute', 'limits', 'observe', 'plan', 'subgraphs', 'usage'],
