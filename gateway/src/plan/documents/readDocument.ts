@@ -8,7 +8,7 @@ import {
   separateOperations,
 } from 'graphql';
 import { costOf } from '../../limits/costOf.ts';
-import { fragmentsOf } from '../../limits/foldSelections.ts';
+import { fragmentsOf } from '../../limits/fragments.ts';
 import type { ListSizes } from '../../limits/listSizes.ts';
 import type { CheckedDocument } from '../messages.ts';
 import type { PreparedDocument } from './PreparedDocument.ts';
