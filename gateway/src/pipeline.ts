@@ -26,7 +26,8 @@ import { type AdmissionRequest, admissionRequest } from './limits/admission/Admi
 import { longRequestBytes } from './limits/admission/longRequestBytes.ts';
 import type { ExecutionStrategy } from './plan/chooseStrategy.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
-import type { Executable } from './plan/Executable.ts';
+import type { Executable } from './plan/documents/Executable.ts';
+import type { PlannedOperation } from './plan/readDocument.ts';
 import { callerKindOf } from './usage/callerKind.ts';
 import { callerOf } from './usage/callerOf.ts';
 import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';
@@ -90,7 +91,7 @@ function admitAndAnswer(
 
 /** A new answer: planned, then executed when it has a place, which it keeps until it is there. */
 async function planAndAnswer(
-  executable: Executable,
+  executable: Executable<PlannedOperation>,
   lookup: CacheLookup,
   circumstances: Circumstances,
 ): Promise<Reply> {
@@ -172,7 +173,7 @@ async function check(
 }
 
 interface Checked {
-  readonly executable: Executable;
+  readonly executable: Executable<PlannedOperation>;
   readonly cacheKey: string;
 }
 

@@ -12,7 +12,7 @@ import type { Limits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/observedSubgraph.ts';
-import { DocumentCache } from '../plan/documents/DocumentCache.ts';
+import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import { StrategyCache } from '../plan/StrategyCache.ts';

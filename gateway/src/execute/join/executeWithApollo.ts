@@ -4,7 +4,7 @@ import { callerError, mask } from '../../errors/fieldErrors.ts';
 import type { Variables } from '../../http/Variables.ts';
 import type { ApolloStrategy } from '../../plan/chooseStrategy.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
-import { endsOperation } from '../endsOperation.ts';
+import { endsOperation } from './endsOperation.ts';
 import type { JoinedData } from './executePlan.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 import { placeErrors } from './placeErrors.ts';

@@ -5,9 +5,9 @@ import { receiveRefusal } from '../../errors/SentRefusal.ts';
 import type { AdmissionRequest } from '../../limits/admission/AdmissionRequest.ts';
 import { FairQueue } from '../../limits/admission/FairQueue.ts';
 import { type Job, JobThread, startWorker } from '../../threads/JobThread.ts';
-import { endsOperation } from '../endsOperation.ts';
+import { endsOperation } from '../join/endsOperation.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
-import type { Outcome } from '../Outcome.ts';
+import type { Outcome } from '../join/Outcome.ts';
 import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
 import { receiveFailure, sendFailure } from './sentFailure.ts';
 

@@ -2,13 +2,16 @@ import { Refusal } from '../../errors/Refusal.ts';
 import type { PreparedDocument, PreparedOperation } from './PreparedDocument.ts';
 
 /** The operation that the caller means. Refuses an unknown or missing name, and everything that is not a query. */
-export function chooseOperation(document: PreparedDocument, name: string | undefined): PreparedOperation {
+export function chooseOperation<Operation extends PreparedOperation>(
+  document: PreparedDocument<Operation>,
+  name: string | undefined,
+): Operation {
   const operation = name === undefined ? onlyOperation(document) : namedOperation(document, name);
   if (!operation.isQuery) throw new Refusal('notAQuery');
   return operation;
 }
 
-function onlyOperation({ operations }: PreparedDocument): PreparedOperation {
+function onlyOperation<Operation>({ operations }: PreparedDocument<Operation>): Operation {
   const [operation, ...others] = operations;
   if (operation === undefined) {
     throw new Refusal('unknownOperation', { message: 'The document has fragments but no operation.' });
@@ -17,7 +20,10 @@ function onlyOperation({ operations }: PreparedDocument): PreparedOperation {
   return operation;
 }
 
-function namedOperation({ operations }: PreparedDocument, name: string): PreparedOperation {
+function namedOperation<Operation extends PreparedOperation>(
+  { operations }: PreparedDocument<Operation>,
+  name: string,
+): Operation {
   const operation = operations.find((candidate) => candidate.name === name);
   if (operation === undefined) {
     throw new Refusal('unknownOperation', {
