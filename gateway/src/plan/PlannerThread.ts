@@ -30,7 +30,13 @@ export class PlannerThread {
     longest = longestJob,
     start = () => startWorker(entry, data),
   }: PlannerThreadOptions) {
-    this.#thread = new JobThread({ name: 'planner thread', start, longest, log });
+    this.#thread = new JobThread({
+      name: 'planner thread',
+      failure: 'the planner thread failed',
+      start,
+      longest,
+      log,
+    });
     // It is started already when the first document comes; who needs it sees why it is not ready.
     this.#thread.ready().catch(() => undefined);
   }

@@ -75,7 +75,7 @@ export class JobThread<ToThread, FromThread, Started> {
   }
 
   #start(): Thread<Started> {
-    const { name, start, log } = this.#options;
+    const { name, start, failure, log } = this.#options;
     if (this.#isClosed) throw new Error(`The ${name} is closed`);
     const worker = start();
     const { promise, resolve, reject } = Promise.withResolvers<Started>();
@@ -86,7 +86,7 @@ export class JobThread<ToThread, FromThread, Started> {
       if ('started' in message) resolve(message.started);
       else this.#running.get(message.id)?.receive(message.content);
     });
-    worker.on('error', (error) => log.error({ err: error }, `the ${name} failed`));
+    worker.on('error', (error) => log.error({ err: error }, failure));
     worker.on('exit', () => {
       reject(new Error(`The ${name} ended before it took jobs`));
       this.#lose(thread);
@@ -111,8 +111,10 @@ export function startWorker(entry: URL, workerData: unknown): Worker {
 const mostMegabytes = 512;
 
 export interface JobThreadOptions {
-  /** As the log names it. */
+  /** As errors name it. */
   readonly name: string;
+  /** What the log says when it fails. */
+  readonly failure: string;
   readonly start: () => Worker;
   /** Milliseconds for one job. */
   readonly longest: number;

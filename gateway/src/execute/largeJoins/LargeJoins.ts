@@ -29,7 +29,13 @@ export class LargeJoins {
     longestWait = usualWait,
     start = () => startWorker(entry, data),
   }: LargeJoinsOptions) {
-    this.#thread = new JobThread({ name: 'thread for large joins', start, longest, log });
+    this.#thread = new JobThread({
+      name: 'thread for large joins',
+      failure: 'the thread for large joins failed',
+      start,
+      longest,
+      log,
+    });
     this.#longestWait = longestWait;
   }
 
