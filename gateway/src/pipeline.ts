@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { AnswerCache, Work } from './cache/AnswerCache.ts';
+import type { AnswerCache, CacheLookup } from './cache/AnswerCache.ts';
 import type { CacheVariant } from './cache/CacheVariants.ts';
 import { cacheKeyOf } from './cache/cacheKeyOf.ts';
 import type { SentRequest } from './cache/RequestKeys.ts';
@@ -11,7 +11,7 @@ import type { ServedGraph } from './graph/ServedGraph.ts';
 import { type CallerShare, callerShare } from './http/callerShare.ts';
 import { requirePreflight } from './http/csrf.ts';
 import { negotiate } from './http/negotiate.ts';
-import { prepareAnswer } from './http/PreparedAnswer.ts';
+import { type PreparedAnswer, prepareAnswer } from './http/PreparedAnswer.ts';
 import type { RequestBuffers } from './http/RequestBuffers.ts';
 import type { RequestContext } from './http/RequestContext.ts';
 import { readBody } from './http/readBody.ts';
@@ -25,17 +25,17 @@ import type { Admission } from './limits/admission/Admission.ts';
 import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
 import { longRequestBytes } from './limits/admission/longRequestBytes.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
-import type { Executable } from './plan/Executable.ts';
-import { callerKindOf } from './usage/callerKind.ts';
-import { callerOf } from './usage/callerOf.ts';
+import type { Executable } from './plan/documents/Executable.ts';
+import type { PlannedOperation } from './plan/readDocument.ts';
+import { callerKindOf, callerOf } from './usage/callerOf.ts';
 import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';
 import type { OperationShape } from './usage/operations/OperationShapes.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
 /**
- * The way of a request at `/graphQL`: recognize the caller, read what was sent, answer from the cache; else, as far as
- * admission control lets it, check the operation, plan it, execute it and compose its answer. Throws a `Refusal` for
- * what cannot be executed.
+ * The way of a request at `/graphQL`: identify the caller, read what was sent, find its answer in the cache; else, as far
+ * as admission control lets it, check the operation, join or plan it, execute it and put its answer into the cache. Throws
+ * a `Refusal` for what cannot be executed.
  *
  * @param search the query string of the request's address
  */
@@ -46,7 +46,7 @@ export async function answerRequest(
   parts: Parts,
 ): Promise<Reply> {
   requirePreflight(request);
-  const keyId = recognizeCaller(request, search, requestContext, parts);
+  const keyId = identifyCaller(request, search, requestContext, parts);
   const share = () => callerShare(request, keyId, parts.trustedProxies);
   const mediaType = negotiate(request);
   const content = request.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
@@ -59,34 +59,75 @@ export async function answerRequest(
     if (stored.shape !== undefined) parts.operations?.record(keyId, stored.shape, now);
     return stored.reply;
   }
-  const work = answerAnew(sent, { now, served, share: share(), keyId, requestContext }, parts);
+  const work = admitAndAnswer(sent, { now, served, share: share(), keyId, requestContext }, parts);
   return served.use(() => whileConnected(request, work));
 }
 
 /**
- * The rest of the way, for a request whose bytes have no cached answer: admission, check, plan, execute, compose. Its
- * closure is made here and not above, so that a cached answer allocates nothing for it.
+ * The rest of the way, for a request whose bytes have no cached answer. Its closure is made here and not above, so that a
+ * cached answer allocates nothing for it.
  */
-function answerAnew(
+function admitAndAnswer(
   sent: SentRequest,
-  { share, keyId, ...circumstances }: Arrival,
+  { share, keyId, ...arrival }: Arrival,
   parts: Parts,
 ): (signal: AbortSignal) => Promise<Reply> {
   const { variant, content } = sent;
-  return async (signal) => {
+  return (signal) => {
     const admission = admissionRequest(share, content.length, signal);
-    const { now, served } = circumstances;
     return parts.admission.runRequest(admission, content.length, async () => {
-      const { cacheKey, executable } = await check(content, { variant, admission, served, parts });
-      const shape = recordOperation(executable, keyId, { now, served, parts });
-      const work = newAnswer(executable, { ...circumstances, variant, admission, parts });
-      return parts.answers.answer({ cacheKey, sent, caller: share.caller, shape, now, signal }, work);
+      const circumstances = { ...arrival, variant, admission, parts };
+      const { cacheKey, executable } = await check(content, circumstances);
+      const shape = recordOperation(executable, keyId, circumstances);
+      const lookup = { cacheKey, sent, caller: share.caller, shape, now: arrival.now, signal };
+      const known = await parts.answers.join(lookup);
+      if (known !== undefined) return known;
+      return parts.answers.orLastValid(lookup, planAndAnswer(executable, lookup, circumstances));
     });
   };
 }
 
+/** A new answer: planned, then executed when it has a place, which it keeps until it is there. */
+async function planAndAnswer(
+  executable: Executable<PlannedOperation>,
+  lookup: CacheLookup,
+  circumstances: Circumstances,
+): Promise<Reply> {
+  const { admission, served, parts } = circumstances;
+  const { answers } = parts;
+  const execute = await served.executor.prepare(executable, admission);
+  return parts.admission.runAnswer(admission, executable.cost, async () => {
+    // Others may have requested the same while this waited. What nobody makes is begun in the same turn.
+    const joining = answers.join(lookup);
+    const joined = joining === undefined ? undefined : await joining;
+    if (joined !== undefined) return joined;
+    const pending = answers.open(lookup);
+    const answer = async () =>
+      (await answers.findShared(lookup)) ??
+      answers.put(
+        lookup,
+        await executeAnswer(executable, execute, { ...circumstances, signal: pending.signal }),
+      );
+    return pending.settle(answer());
+  });
+}
+
+/** @param circumstances its signal fires when nobody waits for the answer any more, and not with the first caller's */
+async function executeAnswer(
+  executable: Executable,
+  execute: PreparedExecution,
+  circumstances: Circumstances & { readonly signal: AbortSignal },
+): Promise<PreparedAnswer> {
+  const { variant, served, parts } = circumstances;
+  const { method } = variant;
+  const execution = newExecution(executable, { ...circumstances, method }, served, parts);
+  const outcome = await execute(execution);
+  const { operation } = executable;
+  return prepareAnswer(composeAnswer(outcome, execution.freshness, { ...variant, operation }), method);
+}
+
 /** The id of the caller's valid key. The request is counted for its caller, whatever comes of it. */
-function recognizeCaller(
+function identifyCaller(
   request: IncomingMessage,
   search: string,
   requestContext: RequestContext,
@@ -103,7 +144,7 @@ function recognizeCaller(
 function recordOperation(
   { operation, variables }: Executable,
   keyId: string | undefined,
-  { now, served, parts }: Pick<Circumstances, 'now' | 'served' | 'parts'>,
+  { now, served, parts }: Circumstances,
 ): OperationShape | undefined {
   const { operations } = parts;
   if (operations === undefined) return undefined;
@@ -115,7 +156,7 @@ function recordOperation(
 /** The operation that was sent, checked against schema and limits, and the key of its answer. */
 async function check(
   content: Buffer | string,
-  { variant, admission, served, parts }: Pick<Circumstances, 'variant' | 'admission' | 'served' | 'parts'>,
+  { variant, admission, served, parts }: Circumstances,
 ): Promise<Checked> {
   const { documents, graph } = served;
   const parameters = readParameters(content);
@@ -129,31 +170,8 @@ async function check(
   return { executable, cacheKey: cacheKeyOf(variant, executable) };
 }
 
-/** How a new answer is made: planned, then executed and composed when there is a place for it. */
-function newAnswer(executable: Executable, circumstances: Circumstances): Work {
-  const { variant, admission, served, parts } = circumstances;
-  const { operation, cost } = executable;
-  let execute: PreparedExecution;
-  return {
-    async admit(begin) {
-      execute = await served.executor.prepare(executable, admission);
-      return parts.admission.runAnswer(admission, cost, begin);
-    },
-    compute(signal) {
-      const request = { ...circumstances, method: variant.method, signal };
-      // Others may wait for this answer still when the caller for whom it was begun has disconnected.
-      return served.use(async () => {
-        const execution = newExecution(executable, request, served, parts);
-        const outcome = await execute(execution);
-        const answer = composeAnswer(outcome, execution.freshness, { ...variant, operation });
-        return prepareAnswer(answer, variant.method);
-      });
-    },
-  };
-}
-
 interface Checked {
-  readonly executable: Executable;
+  readonly executable: Executable<PlannedOperation>;
   readonly cacheKey: string;
 }
 

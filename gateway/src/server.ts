@@ -13,7 +13,7 @@ import { type GraphLoad, GraphReplacement } from './graph/GraphReplacement.ts';
 import { HostNames, type LookUp } from './graph/HostNames.ts';
 import { readGraphSource } from './graph/readGraphSource.ts';
 import { watchFiles } from './graph/watchFiles.ts';
-import { connectionShare } from './http/connectionShare.ts';
+import { connectionShare } from './http/callerShare.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { handleRequest } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';

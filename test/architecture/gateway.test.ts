@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
@@ -10,13 +11,14 @@ const SOURCE = 'gateway/src';
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   subgraphs: [],
+  threads: [],
   usage: [],
   errors: ['subgraphs'],
   http: ['errors', 'usage'],
   keys: ['http'],
   limits: ['errors', 'http'],
-  plan: ['errors', 'http', 'limits'],
-  execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs'],
+  plan: ['errors', 'http', 'limits', 'threads'],
+  execute: ['errors', 'http', 'keys', 'limits', 'plan', 'subgraphs', 'threads'],
   cache: ['errors', 'execute', 'http', 'plan', 'usage'],
   observe: ['cache', 'execute', 'http', 'limits', 'plan', 'subgraphs', 'usage'],
   graph: ['cache', 'errors', 'execute', 'limits', 'observe', 'plan', 'subgraphs', 'usage'],
@@ -49,10 +51,24 @@ test('the arrows between the gateway’s folders are these, and go one way', () 
   expect(back).toEqual([]);
 });
 
+test.each(['plan', 'execute'])(
+  'what is in a folder within %s knows nothing of what is around it',
+  (folder) => {
+    const within = files.filter((path) => path.startsWith(`${SOURCE}/${folder}/`)).flatMap(importsOf);
+    const up = within.filter(({ from, to }) => to.startsWith(SOURCE) && isWithin(dirname(from), dirname(to)));
+    expect(within.some(({ from, to }) => isWithin(dirname(to), dirname(from)))).toBe(true);
+    expect(up).toEqual([]);
+  },
+);
+
 test('no folder of the gateway knows what puts it together', () => {
   const up = arrows.filter(({ to }) => to.split('/').length === 3 && !to.endsWith('/withTimeout.ts'));
   expect(up).toEqual([]);
 });
+
+function isWithin(folder: string, outer: string): boolean {
+  return folder.startsWith(`${outer}/`) && outer.startsWith(`${SOURCE}/`);
+}
 
 function importedBy(folder: string): readonly string[] {
   const targets = arrows

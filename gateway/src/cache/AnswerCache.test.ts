@@ -4,122 +4,78 @@ import { Body } from '../http/Body.ts';
 import { mediaTypes } from '../http/negotiate.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { answerOf } from '../testing/answerOf.ts';
-import { AnswerCache, type Work } from './AnswerCache.ts';
+import { AnswerCache, type CacheLookup } from './AnswerCache.ts';
 import { CacheVariants } from './CacheVariants.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
 
 const variant = new CacheVariants('schema').of('POST', false, mediaTypes[0]);
 
-describe('what is being computed', () => {
-  it('is aborted when the last caller who waits for it has disconnected, and not before', async () => {
-    const { cache, computing } = start();
-    const callers = [new AbortController(), new AbortController(), new AbortController()];
-    for (const { signal } of callers) void ask(cache, signal, computing.work).catch(() => undefined);
-    callers[0]?.abort();
-    callers[2]?.abort();
-    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([false]);
-    callers[1]?.abort();
-    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([true]);
+describe('an answer that is being made', () => {
+  it('is aborted when the last caller who waits for it has disconnected, and not before', () => {
+    const cache = start();
+    const callers = [new AbortController(), new AbortController(), new AbortController()] as const;
+    const { signal } = cache.open(lookup(callers[0].signal));
+    for (const { signal: caller } of callers.slice(1)) expect(cache.join(lookup(caller))).toBeDefined();
+    callers[0].abort();
+    callers[2].abort();
+    expect(signal.aborted).toBe(false);
+    callers[1].abort();
+    expect(signal.aborted).toBe(true);
   });
 
-  it('and was aborted is computed anew for a later caller', async () => {
-    const { cache, computing } = start();
+  it('and was aborted is not joined by a later caller', () => {
+    const cache = start();
     const gone = new AbortController();
-    void ask(cache, gone.signal, computing.work).catch(() => undefined);
+    cache.open(lookup(gone.signal));
+    expect(cache.join(lookup())).toBeDefined();
+    const alone = start();
+    alone.open(lookup(gone.signal));
     gone.abort();
-    const later = ask(cache, new AbortController().signal, computing.work);
-    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    computing.finish();
-    expect((await later).cacheStatus).toBe('calendar; fwd=miss');
+    expect(alone.join(lookup())).toBeUndefined();
   });
 
-  it('is cached once computed, although its caller has disconnected since', async () => {
-    const { cache, computing } = start();
+  it('is given to all who joined it, and cached for later ones, although its caller has disconnected since', async () => {
+    const cache = start();
     const caller = new AbortController();
-    const asked = ask(cache, caller.signal, computing.work);
-    computing.finish();
-    await asked;
+    const pending = cache.open(lookup(caller.signal));
+    const joined = cache.join(lookup());
+    const made = await pending.settle(Promise.resolve(cache.put(lookup(), answer())));
     caller.abort();
-    expect(computing.signals.map(({ aborted }) => aborted)).toEqual([false]);
-    expect((await ask(cache, caller.signal, computing.work)).cacheStatus).toBe('calendar; hit');
-  });
-});
-
-describe('what is cached or in flight needs no place', () => {
-  it('neither an answer that is cached, nor one that is being computed', async () => {
-    const { cache, computing } = start();
-    const { signal } = new AbortController();
-    const first = ask(cache, signal, computing.work);
-    const second = ask(cache, signal, computing.work);
-    computing.finish();
-    await Promise.all([first, second]);
-    await ask(cache, signal, computing.work);
-    expect(computing.admitted).toBe(1);
+    expect(pending.signal.aborted).toBe(false);
+    expect(made.cacheStatus).toBe('calendar; fwd=miss');
+    expect((await joined)?.prepared).toBe(made.prepared);
+    expect(await cache.join(lookup())).toMatchObject({ cacheStatus: 'calendar; hit' });
   });
 
-  it('what has been computed while a request waited for its place is not computed again', async () => {
-    const { cache, computing } = start();
-    const { signal } = new AbortController();
-    const { promise: place, resolve: give } = Promise.withResolvers<void>();
-    const waiting = ask(cache, signal, {
-      ...computing.work,
-      admit: async (begin) => {
-        await place;
-        return begin();
-      },
-    });
-    const first = ask(cache, signal, computing.work);
-    computing.finish();
-    await first;
-    give();
-    expect((await waiting).cacheStatus).toBe('calendar; hit');
-    expect(computing.signals).toHaveLength(1);
+  it('and fails fails for those who joined it, and is made again for a later caller', async () => {
+    const cache = start();
+    const pending = cache.open(lookup());
+    const joined = cache.join(lookup());
+    await expect(pending.settle(Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    await expect(joined).rejects.toThrow('no answer');
+    expect(cache.join(lookup())).toBeUndefined();
   });
 });
 
 describe('an answer that is too long to be cached', () => {
-  it('is neither cached nor concatenated', async () => {
-    const { cache, computing } = start();
-    const { signal } = new AbortController();
+  it('is neither cached nor concatenated', () => {
+    const cache = start();
     const body = new Body(Buffer.alloc(50_000), Buffer.alloc(50_000));
-    const asked = ask(cache, signal, computing.work);
-    computing.finish(body);
-    await asked;
+    cache.put(lookup(), answer(body));
     expect(cache.counts).toMatchObject({ answers: 0, computed: 1 });
     expect(body.parts).toHaveLength(2);
   });
 });
 
-function start() {
-  const log = pino({ enabled: false });
-  const watch = new RevisionWatch({ log });
-  return { cache: new AnswerCache({ watch, maxBytes: 1_000_000 }), computing: new Computing() };
+function start(): AnswerCache {
+  const watch = new RevisionWatch({ log: pino({ enabled: false }) });
+  return new AnswerCache({ watch, maxBytes: 1_000_000 });
 }
 
-async function ask(cache: AnswerCache, signal: AbortSignal, work: Work) {
-  return cache.answer({ cacheKey: 'q', sent: { variant, content: 'q' }, caller: 'a', now: 0, signal }, work);
+function lookup(signal = new AbortController().signal): CacheLookup {
+  return { cacheKey: 'q', sent: { variant, content: 'q' }, caller: 'a', now: 0, signal };
 }
 
-/** Computes on command. */
-class Computing {
-  readonly signals: AbortSignal[] = [];
-  admitted = 0;
-  #finish: (answer: PreparedAnswer) => void = () => undefined;
-
-  readonly work: Work = {
-    admit: (begin) => {
-      this.admitted++;
-      return begin();
-    },
-    compute: (signal) => {
-      this.signals.push(signal);
-      return new Promise((resolve) => {
-        this.#finish = resolve;
-      });
-    },
-  };
-
-  finish(body = new Body(Buffer.from('{}'))): void {
-    this.#finish(new PreparedAnswer(answerOf(body)));
-  }
+function answer(body = new Body(Buffer.from('{}'))): PreparedAnswer {
+  return new PreparedAnswer(answerOf(body));
 }

@@ -1,16 +1,16 @@
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import type { Reply } from '../http/send.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
-import { CoalescedCallers } from './CoalescedCallers.ts';
 import { compressBody } from './compressBody.ts';
 import { FrequencyCache, type PutOptions } from './FrequencyCache.ts';
+import { PendingAnswer } from './PendingAnswer.ts';
 import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
 import { timeToLive } from './timeToLive.ts';
 
 /**
- * Caches answers as bytes ready for sending, and coalesces equal requests: what many request at once is computed once.
+ * Stores answers as bytes ready for sending, and which ones are being made: what many request at once is computed once.
  *
  * It never serves stale answers: an answer is served for instants from the one that it was computed for until the one
  * at which time alone may change it, and only while the revisions of the subgraphs that it was made from are the
@@ -19,13 +19,10 @@ import { timeToLive } from './timeToLive.ts';
  * the answers of one caller evict few of others (`FrequencyCache`). An answer that would take more than a sixteenth of
  * the cache is not cached.
  *
- * A computation is aborted when all callers that wait for it have disconnected.
- *
  * While a subgraph does not report its revision, the last one known counts as present, and the answer is marked
  * (`unconfirmed`).
  *
- * Before it has an answer computed it looks for one that another gateway has shared, and it shares what it has had
- * computed.
+ * It shares what is put with other gateways, and finds what these have shared.
  */
 export class AnswerCache {
   readonly #watch: RevisionWatch;
@@ -34,7 +31,7 @@ export class AnswerCache {
   readonly #requestKeys: RequestKeys | undefined;
   readonly #longestBody: number = 0;
   readonly #maxPreparingBytes: number = 0;
-  readonly #inFlight = new Map<string, Computation>();
+  readonly #pending = new Map<string, PendingAnswer>();
   #preparing: Promise<void> = Promise.resolve();
   #preparingBytes = 0;
   readonly #counts = { hits: 0, unconfirmed: 0, found: 0, shared: 0, computed: 0 };
@@ -56,23 +53,75 @@ export class AnswerCache {
   }
 
   /**
-   * The answer for a cache key: the cached one, the one that is being computed, one that another gateway has shared, or
-   * a new one. Only the last two need to be admitted. Rejects with what the work rejects with, unless an answer is
-   * cached that is still valid.
+   * The answer for a cache key that is cached, or is being made for another caller; undefined, at once or in the end, where
+   * there is none that holds for this instant.
    */
-  answer(lookup: CacheLookup, work: Work): Reply | Promise<Reply> {
-    const { cacheKey } = lookup;
-    if (this.#cached?.peek(cacheKey) === undefined) this.#cached?.miss(cacheKey);
-    return this.#answer(lookup, work);
+  join(lookup: CacheLookup): Reply | Promise<Reply | undefined> | undefined {
+    const { cacheKey, sent, caller, now } = lookup;
+    const stored = this.#serve(cacheKey, now);
+    if (stored !== undefined) {
+      this.#requestKeys?.record(sent, cacheKey, caller);
+      return stored.reply;
+    }
+    const pending = this.#pending.get(cacheKey);
+    if (pending === undefined || !this.#mayJoin(pending, now)) return undefined;
+    this.#miss(cacheKey);
+    return this.#joined(lookup, pending);
   }
 
-  #answer(lookup: CacheLookup, work: Work): Reply | Promise<Reply> {
-    const ready = this.#ready(lookup, () => this.#answer(lookup, work));
-    if (ready !== undefined) return ready;
-    const begin = () => this.#begin(lookup, work.compute);
-    // Others may have requested the same while this waited.
-    const admitted = work.admit(async () => this.#ready(lookup, begin) ?? begin());
-    return this.#settle(lookup.cacheKey, admitted, lookup.now);
+  /** Begins an answer, which others may join from now on. */
+  open({ cacheKey, now, signal }: CacheLookup): PendingAnswer {
+    this.#miss(cacheKey);
+    const pending = new PendingAnswer({
+      instant: now,
+      generation: this.#watch.generation,
+      onEnd: (ended) => {
+        if (this.#pending.get(cacheKey) === ended) this.#pending.delete(cacheKey);
+      },
+    });
+    this.#pending.set(cacheKey, pending);
+    pending.add(signal);
+    return pending;
+  }
+
+  /** The answer that another gateway has shared, which is cached from now on. */
+  async findShared(lookup: CacheLookup): Promise<Reply | undefined> {
+    const { cacheKey, sent, now } = lookup;
+    const found = await this.#shared?.find(cacheKey, sent.variant, now);
+    if (found === undefined) return undefined;
+    this.#counts.found++;
+    const { prepared, instant } = found;
+    this.#cache(lookup, prepared, instant);
+    const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
+    return {
+      prepared,
+      cacheStatus: unconfirmed ? 'calendar; hit; detail=unconfirmed' : 'calendar; hit; detail=shared',
+    };
+  }
+
+  /** Caches an answer that was computed, where it may be served again, and shares it. */
+  put(lookup: CacheLookup, prepared: PreparedAnswer): Reply {
+    this.#counts.computed++;
+    const { cacheKey, now } = lookup;
+    const { successful, lasting, validUntil, revisions } = prepared.answer;
+    for (const [subgraph, token] of revisions) this.#watch.record(subgraph, token);
+    if (successful && lasting && now < validUntil && this.#watch.isPresent(revisions)) {
+      this.#shared?.put(cacheKey, prepared.answer, now);
+      this.#cache(lookup, prepared, now);
+    }
+    return { prepared, cacheStatus: 'calendar; fwd=miss' };
+  }
+
+  /** What comes of making an answer; where that fails, the answer that is cached, if it is valid still. */
+  orLastValid({ cacheKey, now }: CacheLookup, making: Promise<Reply>): Promise<Reply> {
+    return making.then(
+      (reply) => (reply.prepared.answer.successful ? reply : (this.#lastValid(cacheKey, now) ?? reply)),
+      (error: unknown) => {
+        const known = this.#lastValid(cacheKey, now);
+        if (known === undefined) throw error;
+        return known;
+      },
+    );
   }
 
   /** What was counted since the start, and what is cached now. */
@@ -84,16 +133,8 @@ export class AnswerCache {
     };
   }
 
-  #ready(lookup: CacheLookup, otherwise: () => Reply | Promise<Reply>): Reply | Promise<Reply> | undefined {
-    const { cacheKey, sent, caller, now } = lookup;
-    const stored = this.#serve(cacheKey, now);
-    if (stored !== undefined) {
-      this.#requestKeys?.record(sent, cacheKey, caller);
-      return stored.reply;
-    }
-    const inFlight = this.#inFlight.get(cacheKey);
-    if (inFlight === undefined || !this.#mayCoalesce(inFlight, now)) return undefined;
-    return this.#coalesce(lookup, inFlight, otherwise);
+  #miss(cacheKey: string): void {
+    if (this.#cached?.peek(cacheKey) === undefined) this.#cached?.miss(cacheKey);
   }
 
   #serve(cacheKey: string, now: number): StoredReply | undefined {
@@ -123,73 +164,20 @@ export class AnswerCache {
     return true;
   }
 
-  /** What is being computed for another caller, if it holds at this instant, too. */
-  async #coalesce(
-    { cacheKey, now, signal }: CacheLookup,
-    { instant, reply, callers }: Computation,
-    otherwise: () => Reply | Promise<Reply>,
-  ): Promise<Reply> {
-    callers.add(signal);
-    const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
-    if (now !== instant && now >= validUntil) return otherwise();
-    this.#counts.shared++;
-    return this.#settle(cacheKey, reply, now);
-  }
-
-  /** Not when a revision has moved since: what is being computed may be of the one before. */
-  #mayCoalesce({ instant, generation }: Computation, now: number): boolean {
+  /** Not when a revision has moved since: what is being made may be of the one before. */
+  #mayJoin({ instant, generation }: PendingAnswer, now: number): boolean {
     return instant <= now && generation === this.#watch.generation;
   }
 
-  #begin(lookup: CacheLookup, compute: Compute): Promise<Reply> {
-    const { cacheKey, now, signal } = lookup;
-    const { generation } = this.#watch;
-    const callers: CoalescedCallers = new CoalescedCallers(() => this.#end(cacheKey, callers));
-    const reply = this.#obtain(lookup, () => compute(callers.signal));
-    this.#inFlight.set(cacheKey, { instant: now, generation, reply, callers });
-    const settle = () => {
-      callers.settle();
-      this.#end(cacheKey, callers);
-    };
-    reply.then(settle, settle);
-    callers.add(signal);
-    return reply;
-  }
-
-  #end(cacheKey: string, callers: CoalescedCallers): void {
-    if (this.#inFlight.get(cacheKey)?.callers === callers) this.#inFlight.delete(cacheKey);
-  }
-
-  async #obtain(lookup: CacheLookup, compute: () => Promise<PreparedAnswer>): Promise<Reply> {
-    const found = this.#shared && (await this.#find(lookup, this.#shared));
-    if (found !== undefined) return found;
-    this.#counts.computed++;
-    const prepared = await compute();
-    this.#cacheComputed(lookup, prepared);
-    return { prepared, cacheStatus: 'calendar; fwd=miss' };
-  }
-
-  async #find(lookup: CacheLookup, shared: SharedAnswers): Promise<Reply | undefined> {
-    const { cacheKey, sent, now } = lookup;
-    const found = await shared.find(cacheKey, sent.variant, now);
-    if (found === undefined) return undefined;
-    this.#counts.found++;
-    const { prepared, instant } = found;
-    this.#cache(lookup, prepared, instant);
-    const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
-    return {
-      prepared,
-      cacheStatus: unconfirmed ? 'calendar; hit; detail=unconfirmed' : 'calendar; hit; detail=shared',
-    };
-  }
-
-  #cacheComputed(lookup: CacheLookup, prepared: PreparedAnswer): void {
-    const { cacheKey, now } = lookup;
-    const { successful, lasting, validUntil, revisions } = prepared.answer;
-    for (const [subgraph, token] of revisions) this.#watch.record(subgraph, token);
-    if (!successful || !lasting || now >= validUntil || !this.#watch.isPresent(revisions)) return;
-    this.#shared?.put(cacheKey, prepared.answer, now);
-    this.#cache(lookup, prepared, now);
+  /** What is being made for another caller, if it holds at this instant, too. */
+  async #joined(lookup: CacheLookup, pending: PendingAnswer): Promise<Reply | undefined> {
+    const { now, signal } = lookup;
+    pending.add(signal);
+    const { reply, instant } = pending;
+    const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
+    if (now !== instant && now >= validUntil) return undefined;
+    this.#counts.shared++;
+    return this.orLastValid(lookup, reply);
   }
 
   #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
@@ -218,18 +206,6 @@ export class AnswerCache {
     if (now >= validUntil) return true;
     if (presentIn !== this.#watch.generation && !this.#watch.isPresent(revisions)) return true;
     return now >= instant + timeToLive && !this.#watch.isUnconfirmed(revisions);
-  }
-
-  /** What is computed, or when that fails what is cached and still valid. */
-  #settle(cacheKey: string, computing: Promise<Reply>, now: number): Promise<Reply> {
-    return computing.then(
-      (reply) => (reply.prepared.answer.successful ? reply : (this.#lastValid(cacheKey, now) ?? reply)),
-      (error: unknown) => {
-        const known = this.#lastValid(cacheKey, now);
-        if (known === undefined) throw error;
-        return known;
-      },
-    );
   }
 
   #lastValid(cacheKey: string, now: number): Reply | undefined {
@@ -294,19 +270,6 @@ export interface CacheLookup {
   readonly signal: AbortSignal;
 }
 
-/** How a new answer is made. */
-export interface Work {
-  /** Begins when there is a place for it; the place is taken until what was begun has ended. */
-  admit(begin: () => Promise<Reply>): Promise<Reply>;
-  readonly compute: Compute;
-}
-
-/**
- * Computes an answer for the instant of the lookup. The signal fires when no caller waits for the answer any more,
- * and not once it is there.
- */
-type Compute = (signal: AbortSignal) => Promise<PreparedAnswer>;
-
 export interface AnswerCacheOptions {
   readonly watch: RevisionWatch;
   /** Undefined: nothing is shared with other gateways. */
@@ -349,11 +312,4 @@ interface CachedAnswer {
   /** How often it was served from memory before it was prepared for that. */
   served: number;
   readonly isPrepared: boolean;
-}
-
-interface Computation {
-  readonly instant: number;
-  readonly generation: number;
-  readonly reply: Promise<Reply>;
-  readonly callers: CoalescedCallers;
 }

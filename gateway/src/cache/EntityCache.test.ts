@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { EntitySource } from '../execute/entities/EntityStore.ts';
+import type { EntitySource } from '../execute/EntityStore.ts';
 import { EntityCache } from './EntityCache.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
 import { timeToLive } from './timeToLive.ts';

@@ -1,9 +1,4 @@
-import type {
-  EntitySource,
-  EntityStore,
-  KeyedEntity,
-  StoredEntity,
-} from '../execute/entities/EntityStore.ts';
+import type { EntitySource, EntityStore, KeyedEntity, StoredEntity } from '../execute/EntityStore.ts';
 import { FrequencyCache } from './FrequencyCache.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import { timeToLive } from './timeToLive.ts';

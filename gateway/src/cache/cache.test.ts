@@ -237,6 +237,24 @@ describe('many callers at once', () => {
     ]);
   });
 
+  it('who waits for a place meanwhile gets what was computed before the place was free', async () => {
+    const release = holdFetches();
+    // So many answers of one caller are computed at once.
+    const places = Array.from({ length: 48 }, (_, page) =>
+      post(body(`{ events(page: ${page}) { hasMore } }`)),
+    );
+    await eventually(() => expect(fetches()).toBe(48));
+    const waiting = [post(body(count)), post(body(count))];
+    await settled();
+    graph.events.respond = undefined;
+    release(1);
+    const statuses = (await Promise.all(waiting)).map(({ headers }) => headers['cache-status']);
+    expect(statuses).toEqual(['calendar; fwd=miss', 'calendar; hit']);
+    expect(fetches()).toBe(49);
+    release();
+    await Promise.all(places);
+  });
+
   it('who comes after a revision has moved does not get what was begun before', async () => {
     const release = holdFetches();
     const before = post(body(count));
@@ -258,8 +276,8 @@ describe('many callers at once', () => {
     const held: (() => void)[] = [];
     graph.events.respond = (response) =>
       void held.push(() => respond(response, nothing, 'events:1', validUntil));
-    return () => {
-      for (const answer of held.splice(0)) answer();
+    return (most = held.length) => {
+      for (const answer of held.splice(0, most)) answer();
     };
   }
 });

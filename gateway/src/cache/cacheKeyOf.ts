@@ -1,6 +1,6 @@
 import { stringify } from 'safe-stable-stringify';
+import type { Executable } from '../plan/documents/Executable.ts';
 import { operationDigest } from '../plan/documents/operationDigest.ts';
-import type { Executable } from '../plan/Executable.ts';
 import type { CacheVariant } from './CacheVariants.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
-import type { Executable } from '../plan/Executable.ts';
+import type { Executable } from '../plan/documents/Executable.ts';
+import type { PlannedOperation } from '../plan/readDocument.ts';
 import type { StrategyCache } from '../plan/StrategyCache.ts';
 import type { Execution } from './Execution.ts';
 import { execute } from './execute.ts';
-import type { Outcome } from './Outcome.ts';
+import type { Outcome } from './join/Outcome.ts';
 
 /** The gateway's own: each operation by the strategy that is chosen for it. */
 export function calendarExecutor(strategies: Pick<StrategyCache, 'of'>): Executor {
@@ -21,7 +22,7 @@ export interface Executor {
    * Makes ready what executing an operation needs beside its requests. Rejects with a `Refusal` when the planner thread had
    * no time for it.
    */
-  prepare(executable: Executable, admission: AdmissionRequest): Promise<PreparedExecution>;
+  prepare(executable: Executable<PlannedOperation>, admission: AdmissionRequest): Promise<PreparedExecution>;
 }
 
 /** Rejects with a `Refusal` of the whole operation; what fails beside is in the outcome. */

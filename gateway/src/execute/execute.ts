@@ -1,13 +1,13 @@
 import type { ExecutionStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import { conditionValues } from '../plan/documents/conditions.ts';
 import type { Execution } from './Execution.ts';
-import { fetchEntities } from './entities/fetchEntities.ts';
+import { fetchEntities } from './fetchEntities.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { forward } from './forward.ts';
 import type { EntityRequest, Fetcher, JoinRequest } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
-import { LargerThanHere, RecordedFetches } from './largeJoins/RecordedFetches.ts';
-import type { Outcome } from './Outcome.ts';
+import type { Outcome } from './join/Outcome.ts';
+import { LargerThanHere, RecordedFetches } from './join/RecordedFetches.ts';
 
 /** Executes one operation by the strategy that was chosen for it. */
 export function execute(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {

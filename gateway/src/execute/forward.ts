@@ -3,12 +3,12 @@ import type { ForwardStrategy } from '../plan/chooseStrategy.ts';
 import type { ResponseShape } from '../plan/ResponseShape.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import { completeResponse } from './completeResponse.ts';
 import type { Execution } from './Execution.ts';
-import { endsOperation } from './endsOperation.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
+import { completeResponse } from './join/completeResponse.ts';
+import { endsOperation } from './join/endsOperation.ts';
 import { Failure } from './join/Failure.ts';
-import type { Outcome } from './Outcome.ts';
+import type { Outcome } from './join/Outcome.ts';
 
 /**
  * Has one subgraph answer the caller's own operation. An answer without errors has the caller's shape already, so

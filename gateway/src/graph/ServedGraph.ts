@@ -5,20 +5,21 @@ import type { Logger } from 'pino';
 import { CacheVariants } from '../cache/CacheVariants.ts';
 import { EntityCache } from '../cache/EntityCache.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
+import { mask } from '../errors/fieldErrors.ts';
 import { apolloExecutor } from '../execute/apollo/apolloExecutor.ts';
 import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
-import { SkewTolerantSubgraph } from '../execute/skew/SkewTolerantSubgraph.ts';
 import type { FairQueue } from '../limits/admission/FairQueue.ts';
 import type { Limits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/observedSubgraph.ts';
-import { DocumentCache } from '../plan/documents/DocumentCache.ts';
+import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import { StrategyCache } from '../plan/StrategyCache.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
+import { SkewTolerantSubgraph } from '../subgraphs/skew/SkewTolerantSubgraph.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
 import type { GraphSource } from './GraphSource.ts';
 
@@ -93,7 +94,10 @@ export class ServedGraph {
         const subgraph = observedSubgraph(name, client, services);
         const expected = this.graph.subgraphs.get(name)?.schema;
         if (expected === undefined) throw new Error(`The supergraph has no subgraph ${name}`);
-        return [name, new SkewTolerantSubgraph({ name, subgraph, expected, log })];
+        return [
+          name,
+          new SkewTolerantSubgraph({ name, subgraph, expected, mask: (failure) => mask(failure, log) }),
+        ];
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Span } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
-import type { CallerKind } from '../usage/callerKind.ts';
+import type { CallerKind } from '../usage/callerOf.ts';
 import type { Reply } from './send.ts';
 
 /** One HTTP request in flight, as log, traces and metrics see it. */

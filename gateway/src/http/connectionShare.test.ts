@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionShare } from './connectionShare.ts';
+import { connectionShare } from './callerShare.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
 
 const trusted = readTrustedProxies('10.0.0.7, 2001:db8:1::/48');

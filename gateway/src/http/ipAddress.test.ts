@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressShare } from './addressShare.ts';
+import { addressShare } from './callerShare.ts';
 import { ipAddress } from './ipAddress.ts';
 
 it.each([

@@ -7,13 +7,12 @@ import {
   isInterfaceType,
   isListType,
   isObjectType,
-  Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
 import type { Variables } from '../http/Variables.ts';
-import type { Fragments } from './foldSelections.ts';
+import { type Fragments, fieldsOf } from './fragments.ts';
 import type { ListSizes } from './listSizes.ts';
 import { type Size, sizeOf } from './sizeOf.ts';
 
@@ -75,27 +74,6 @@ export const costOfIntrospected = 10;
 
 const leaf: Cost = { fixed: 1, varying: [] };
 
-/** The fields of a selection set, each fragment's once: a second spread in the same place brings nothing new. */
-function* fieldsOf(
-  { selections }: SelectionSetNode,
-  parent: string,
-  fragments: Fragments,
-  visited = new Set<string>(),
-): Iterable<SelectedField> {
-  for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) {
-      yield { node: selection, parent };
-      continue;
-    }
-    if (selection.kind === Kind.FRAGMENT_SPREAD && visited.has(selection.name.value)) continue;
-    if (selection.kind === Kind.FRAGMENT_SPREAD) visited.add(selection.name.value);
-    const fragment =
-      selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-    if (fragment === undefined) continue;
-    yield* fieldsOf(fragment.selectionSet, fragment.typeCondition?.name.value ?? parent, fragments, visited);
-  }
-}
-
 /** Undefined for `__typename`, for introspection, and for what only a document that is not valid has. */
 function fieldOf(
   schema: GraphQLSchema,
@@ -143,12 +121,6 @@ export interface CostContext {
 interface Cost {
   readonly fixed: number;
   readonly varying: readonly { readonly size: Size; readonly item: Cost }[];
-}
-
-interface SelectedField {
-  readonly node: FieldNode;
-  /** Name of the type that the field belongs to. */
-  readonly parent: string;
 }
 
 /** Fields of a selection whose lengths an argument around it gives. */

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { expect, it } from 'vitest';
 import { readGraph } from '../plan/Graph.ts';
-import { fragmentsOf } from './foldSelections.ts';
+import { fragmentsOf } from './fragments.ts';
 import { introspectedValues } from './introspectedValues.ts';
 
 const { publicSchema: schema } = readGraph(

@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import type { Fragments } from './foldSelections.ts';
+import { type Fragments, fieldsOf } from './fragments.ts';
 
 /**
  * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an
@@ -34,7 +34,7 @@ export function introspectedValues(
     // Each of them is in the answer at least once.
     if (++counted > most) return Number.POSITIVE_INFINITY;
     let total = 0;
-    for (const node of fieldsOf(set, fragments)) total += ofField(node, typeName, object);
+    for (const { node } of fieldsOf(set, typeName, fragments)) total += ofField(node, typeName, object);
     const values = known.get(set) ?? new Map();
     known.set(set, values.set(object, total));
     return total;
@@ -55,7 +55,7 @@ export function introspectedValues(
   }
 
   let total = 0;
-  for (const node of fieldsOf(operation.selectionSet, fragments)) {
+  for (const { node } of fieldsOf(operation.selectionSet, '', fragments)) {
     const { selectionSet } = node;
     if (selectionSet === undefined) continue;
     if (node.name.value === SchemaMetaFieldDef.name) total += 1 + ofSet(selectionSet, '__Schema', schema);
@@ -77,20 +77,6 @@ function requestedTypes(node: FieldNode, schema: GraphQLSchema): readonly unknow
   const name = node.arguments?.[0]?.value;
   if (name?.kind === Kind.STRING) return [schema.getType(name.value)].filter((type) => type !== undefined);
   return Object.values(schema.getTypeMap());
-}
-
-/**
- * The fields of a selection set, those of its fragments included: what introspection selects of is never abstract.
- */
-function* fieldsOf({ selections }: SelectionSetNode, fragments: Fragments): Iterable<FieldNode> {
-  for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) yield selection;
-    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* fieldsOf(selection.selectionSet, fragments);
-    else {
-      const fragment = fragments.get(selection.name.value);
-      if (fragment !== undefined) yield* fieldsOf(fragment.selectionSet, fragments);
-    }
-  }
 }
 
 export interface IntrospectionCount {

@@ -6,7 +6,7 @@ import {
   processRegistry,
 } from '@calendar/telemetry/metrics';
 import type { AnswerOutcome } from '../http/Answer.ts';
-import type { CallerKind } from '../usage/callerKind.ts';
+import type { CallerKind } from '../usage/callerOf.ts';
 import { readTally, tally, zeros } from './metrics/tally.ts';
 import { type WatchedCaches, watchCaches } from './metrics/watchCaches.ts';
 import { type WatchedGraph, watchGraph } from './metrics/watchGraph.ts';

@@ -5,7 +5,7 @@ import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import type { RequestObserver } from '../http/handleRequest.ts';
 import { RequestContext } from '../http/RequestContext.ts';
-import type { CallerKind } from '../usage/callerKind.ts';
+import type { CallerKind } from '../usage/callerOf.ts';
 import type { GatewayMetrics, RequestOutcome } from './GatewayMetrics.ts';
 
 /** Observes requests: counts them, traces them, and logs each one at `debug`, and slow ones above it. */

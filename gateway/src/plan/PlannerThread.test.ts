@@ -67,7 +67,7 @@ describe('the planner thread', () => {
     // The job is with the thread when the promise before it has settled.
     await Promise.resolve();
     void workers[0]?.terminate();
-    await expect(lost).rejects.toThrow(/ended amid a document/);
+    await expect(lost).rejects.toThrow(/ended amid a job/);
     expect(await kept).toMatchObject({ planned: { kind: 'forward' } });
     expect(workers).toHaveLength(2);
     expect(thread.counts.restarts).toBe(1);

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { Logger } from 'pino';
 import type { Refusal } from '../errors/Refusal.ts';
 import { reasonOf } from '../errors/reasonOf.ts';
 import { receiveRefusal } from '../errors/SentRefusal.ts';
+import { JobThread, startWorker } from '../threads/JobThread.ts';
 import type { GraphText } from './GraphText.ts';
 import type {
   CheckedDocument,
@@ -13,6 +13,7 @@ import type {
   PlannerData,
   PlannerJob,
   PlannerMessage,
+  PlannerStart,
 } from './messages.ts';
 
 /**
@@ -20,22 +21,25 @@ import type {
  * takes too long for one job, is started again; only the job that it was running is lost.
  */
 export class PlannerThread {
-  readonly #log: Logger;
-  readonly #longest: number;
-  readonly #startWorker: () => Worker;
-  readonly #stop = new AbortController();
-  readonly #lifetime: Promise<void>;
-  readonly #counts = { checked: 0, planned: 0, restarts: 0 };
-  #started = Promise.withResolvers<Started>();
-  #current: Worker | undefined;
-  #job: RunningJob | undefined;
+  readonly #thread: JobThread<PlannerJob, PlannerMessage, PlannerStart>;
+  readonly #counts = { checked: 0, planned: 0 };
   #lastJob: Promise<unknown> = Promise.resolve();
 
-  constructor({ data, log, longest = longestJob, start = () => startWorker(data) }: PlannerThreadOptions) {
-    this.#log = log;
-    this.#longest = longest;
-    this.#startWorker = start;
-    this.#lifetime = this.#superviseThread();
+  constructor({
+    data,
+    log,
+    longest = longestJob,
+    start = () => startWorker(entry, data),
+  }: PlannerThreadOptions) {
+    this.#thread = new JobThread({
+      name: 'planner thread',
+      failure: 'the planner thread failed',
+      start,
+      longest,
+      log,
+    });
+    // It is started already when the first document comes; who needs it sees why it is not ready.
+    this.#thread.ready().catch(() => undefined);
   }
 
   /**
@@ -43,7 +47,9 @@ export class PlannerThread {
    * none to be read.
    */
   async ready(): Promise<GraphText> {
-    return (await this.#started.promise).graph;
+    const started = await this.#thread.ready();
+    if (started.kind === 'unreadable') throw new UnreadableSupergraph(started.error);
+    return started.graph;
   }
 
   /**
@@ -75,104 +81,26 @@ export class PlannerThread {
   }
 
   get counts(): PlannerCounts {
-    return { ...this.#counts };
+    return { ...this.#counts, restarts: this.#thread.ended };
   }
 
   /** Ends the thread, whatever it is doing. */
-  async close(): Promise<void> {
-    this.#stop.abort();
-    this.#started.promise.then(
-      ({ worker }) => worker.terminate(),
-      () => undefined,
-    );
-    await this.#lifetime;
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 
   #enqueue(job: PlannerJob): Promise<PlannerMessage> {
-    const answer = this.#lastJob.then(() => this.#runNow(job));
+    const answer = this.#lastJob.then(() =>
+      this.#thread.run<PlannerMessage>(job, (message, { resolve }) => resolve(message)),
+    );
     this.#lastJob = answer.catch(() => undefined);
     return answer;
   }
-
-  async #runNow(job: PlannerJob): Promise<PlannerMessage> {
-    const { worker } = await this.#started.promise;
-    const running = { worker, ...Promise.withResolvers<PlannerMessage>() };
-    this.#job = running;
-    const timer = setTimeout(() => {
-      running.reject(new Error(`The planner took longer than ${this.#longest} ms for one document`));
-      this.#lose(worker);
-      void worker.terminate();
-    }, this.#longest);
-    worker.postMessage(job);
-    try {
-      return await running.promise;
-    } finally {
-      clearTimeout(timer);
-      this.#job = undefined;
-    }
-  }
-
-  /** Further jobs wait for the next thread. */
-  #lose(worker: Worker): void {
-    if (this.#current !== worker) return;
-    this.#current = undefined;
-    this.#started = Promise.withResolvers<Started>();
-    if (this.#job?.worker === worker) this.#job.reject(new Error('The planner thread ended amid a document'));
-  }
-
-  async #superviseThread(): Promise<void> {
-    const { signal } = this.#stop;
-    for (let failures = 0; !signal.aborted; failures++) {
-      const wasReady = await this.#run();
-      if (signal.aborted) break;
-      this.#counts.restarts++;
-      if (wasReady) failures = 0;
-      else await sleep(Math.min(100 * 2 ** failures, longestPause), null, { signal }).catch(() => undefined);
-    }
-    this.#started.promise.catch(() => undefined);
-    this.#started.reject(new Error('The gateway is closed'));
-  }
-
-  /** Runs one thread to its end. Resolves with whether it ever took jobs. */
-  #run(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const worker = this.#startWorker();
-      let wasReady = false;
-      const closeEarly = () => void worker.terminate();
-      this.#stop.signal.addEventListener('abort', closeEarly);
-      worker.on('message', (message: PlannerMessage) => {
-        if (message.kind === 'ready') {
-          wasReady = true;
-          this.#current = worker;
-          this.#started.resolve({ worker, graph: message.graph });
-        } else if (message.kind === 'unreadable') {
-          this.#started.reject(new UnreadableSupergraph(message.error));
-          // Another thread could not read it either.
-          this.#stop.abort();
-        } else if (this.#job?.worker === worker) this.#job.resolve(message);
-      });
-      worker.on('error', (error) => this.#log.error({ err: error }, 'the planner thread failed'));
-      worker.on('exit', () => {
-        this.#stop.signal.removeEventListener('abort', closeEarly);
-        this.#lose(worker);
-        resolve(wasReady);
-      });
-    });
-  }
 }
 
-function startWorker(data: PlannerData): Worker {
-  return new Worker(new URL('./threadEntry.ts', import.meta.url), {
-    workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  });
-}
-
+const entry = new URL('./threadEntry.ts', import.meta.url);
 /** Milliseconds; the slowest document within the limits takes a fraction of a second. */
 const longestJob = 5000;
-const longestPause = 5000;
-/** A job that needs more memory than this is lost, with the thread and not with the process. */
-const mostMegabytes = 512;
 
 function unexpected(message: PlannerMessage): unknown {
   return message.kind === 'failed' ? message.error : new Error(`The planner thread said ${message.kind}`);
@@ -201,14 +129,4 @@ export interface PlannerCounts {
   readonly planned: number;
   /** Threads that were started in place of one that had ended. */
   readonly restarts: number;
-}
-
-/** A thread that takes jobs. */
-interface Started {
-  readonly worker: Worker;
-  readonly graph: GraphText;
-}
-
-interface RunningJob extends PromiseWithResolvers<PlannerMessage> {
-  readonly worker: Worker;
 }

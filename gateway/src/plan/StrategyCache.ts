@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import { type ConditionValues, conditionValues } from './documents/conditions.ts';
+import type { Executable } from './documents/Executable.ts';
 import { operationDigest } from './documents/operationDigest.ts';
-import type { PreparedOperation } from './documents/PreparedDocument.ts';
-import type { Executable } from './Executable.ts';
 import type { Graph } from './Graph.ts';
 import type { Planned } from './messages.ts';
 import type { Planning } from './Planning.ts';
+import type { PlannedOperation } from './readDocument.ts';
 import { sizeOfPlan } from './sizeOfPlan.ts';
 
 /** Caches execution strategies by operation and the values of its conditions; requests at the same time share one choice. */
@@ -24,7 +24,7 @@ export class StrategyCache {
 
   /** The cached one, else a new one. Rejects with a `Refusal` when the planner thread had no time for it. */
   of(
-    { operation, variables }: Executable,
+    { operation, variables }: Executable<PlannedOperation>,
     admission: AdmissionRequest,
   ): ExecutionStrategy | Promise<ExecutionStrategy> {
     const conditions = conditionValues(operation, variables);
@@ -39,7 +39,7 @@ export class StrategyCache {
   }
 
   /** Chooses and caches a strategy without admission control, for nobody's request. Rejects when the thread fails. */
-  async load(operation: PreparedOperation, conditions: ConditionValues): Promise<void> {
+  async load(operation: PlannedOperation, conditions: ConditionValues): Promise<void> {
     const key = keyOf(operation, conditions);
     if (this.#cached.has(key)) return;
     if (operation.planned === undefined) await this.#choose(operation, conditions, key);
@@ -56,7 +56,7 @@ export class StrategyCache {
   }
 
   async #choose(
-    operation: PreparedOperation,
+    operation: PlannedOperation,
     conditions: ConditionValues,
     key: string,
   ): Promise<ExecutionStrategy> {
@@ -65,7 +65,7 @@ export class StrategyCache {
   }
 
   #cache(
-    operation: PreparedOperation,
+    operation: PlannedOperation,
     conditions: ConditionValues,
     planned: Planned,
     key: string,
@@ -81,7 +81,7 @@ export class StrategyCache {
   }
 }
 
-function keyOf(operation: PreparedOperation, conditions: ConditionValues): string {
+function keyOf(operation: PlannedOperation, conditions: ConditionValues): string {
   return `${operationDigest(operation)} ${[...conditions.values()].map(Number).join('')}`;
 }
 

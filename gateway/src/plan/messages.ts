@@ -30,10 +30,13 @@ export interface PlanJob {
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 
-/** A message of the planner thread: whether it takes jobs, which it says first, or the result of one. */
-export type PlannerMessage =
+/** What the planner thread says first: whether it takes jobs. */
+export type PlannerStart =
   | { readonly kind: 'ready'; readonly graph: GraphText }
-  | { readonly kind: 'unreadable'; readonly error: unknown }
+  | { readonly kind: 'unreadable'; readonly error: unknown };
+
+/** What it says of a job. */
+export type PlannerMessage =
   | { readonly kind: 'checked'; readonly checked: CheckedDocument }
   | { readonly kind: 'refused'; readonly refusal: SentRefusal }
   | { readonly kind: 'planned'; readonly planned: Planned }

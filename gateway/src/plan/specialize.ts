@@ -1,5 +1,5 @@
 import { Kind, type OperationDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql';
-import { fragmentsOf } from '../limits/foldSelections.ts';
+import { fragmentsOf } from '../limits/fragments.ts';
 import { type ConditionValues, isCondition, isIncluded } from './documents/conditions.ts';
 import type { PreparedOperation } from './documents/PreparedDocument.ts';
 

@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { Refusal } from '../errors/Refusal.ts';
 import { sendRefusal } from '../errors/SentRefusal.ts';
+import { serveJobs } from '../threads/serveJobs.ts';
 import { checkDocument } from './documents/checkDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
-import type { PlannerData, PlannerJob, PlannerMessage } from './messages.ts';
+import type { PlannerData, PlannerJob, PlannerMessage, PlannerStart } from './messages.ts';
 import { planByApollo, planDocument, planOperation } from './planOperation.ts';
 
 // The thread that checks and plans new documents, one at a time, so that the main thread never waits for it.
@@ -11,10 +12,9 @@ import { planByApollo, planDocument, planOperation } from './planOperation.ts';
 const { supergraph, limits, plansAhead } = workerData as PlannerData;
 try {
   const graph = readPlanningGraph(supergraph);
-  parentPort?.on('message', (job: PlannerJob) => send(run(job, graph)));
-  send({ kind: 'ready', graph: graph.text });
+  serve({ kind: 'ready', graph: graph.text }, (job) => run(job, graph));
 } catch (error) {
-  send({ kind: 'unreadable', error });
+  serve({ kind: 'unreadable', error }, () => ({ kind: 'failed', error }));
 }
 
 function run(job: PlannerJob, graph: PlanningGraph): PlannerMessage {
@@ -30,6 +30,6 @@ function run(job: PlannerJob, graph: PlanningGraph): PlannerMessage {
   }
 }
 
-function send(message: PlannerMessage): void {
-  parentPort?.postMessage(message);
+function serve(started: PlannerStart, answer: (job: PlannerJob) => PlannerMessage): void {
+  serveJobs<PlannerJob, PlannerMessage, PlannerStart>(started, (job, say) => say(answer(job)));
 }

@@ -1,114 +1,49 @@
 import type { Logger } from 'pino';
 import type { Caller } from './callerOf.ts';
-import { UtcDay } from './UtcDay.ts';
-import { WriteBehind, type WriteRows } from './WriteBehind.ts';
+import { type CountedRow, Recorder, type Sum } from './Recorder.ts';
+import type { WriteRows } from './WriteBehind.ts';
 
 /**
- * Counts requests by day (UTC), key, client and page, and adds the sums to the record every few seconds. Recording
- * only counts in memory. Sums that cannot be written are kept and tried again.
- *
- * Each key has a limit of different rows a day, and so have all anonymous callers together, so that invented pages and
- * clients fill neither memory nor the record, nor use up the rows of others. Beyond its limit a key is counted without
- * the page, then without the client; anonymous callers are counted in one row, `other`.
+ * Counts requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the
+ * client; anonymous callers are counted in one row, `other`.
  */
-export class UsageRecorder {
+export class UsageRecorder extends Recorder<UsageRow> {
   readonly #clock: () => number;
-  readonly #writes: WriteBehind<UsageRow>;
-  readonly #day = new UtcDay();
-  readonly #rowLimit: number;
-  #sums = new Map<string, Sum>();
-  #latest: Sum | undefined;
-  /** The day's rows that count towards a limit: those of each key and, by an empty text, of anonymous callers. */
-  #counted = new Map<string, Set<string>>();
+  #latest: Sum<UsageRow> | undefined;
 
   constructor(write: WriteRows<UsageRow>, { clock, log, rowLimit = usageRowLimit }: UsageRecorderOptions) {
-    this.#clock = clock;
-    this.#rowLimit = rowLimit;
-    this.#writes = new WriteBehind({
-      take: () => this.#take(),
-      write,
-      giveBack: (rows) => {
-        for (const row of rows) this.#add(row);
-      },
+    super(write, {
+      log,
+      limit: rowLimit,
       failure: 'usage cannot be recorded; it is kept and tried again',
       recovery: 'usage is recorded again',
-      log,
     });
+    this.#clock = clock;
   }
 
-  /** Writes from now on. */
-  start(): void {
-    this.#writes.start();
-  }
-
+  /** @param keyId undefined for an anonymous caller */
   record(keyId: string | undefined, { page, clientId }: Caller): void {
-    if (this.#day.advance(this.#clock())) this.#counted = new Map();
-    const row = { day: this.#day.name, keyId: keyId ?? '', clientId, page, requests: 1 };
-    const sum = this.#sumOf(row);
-    if (sum === undefined) this.#add(this.#toldApart(row));
-    else sum.requests++;
+    const row = { day: this.dayOf(this.#clock()), keyId: keyId ?? '', clientId, page, requests: 1 };
+    // Many callers in a row are of one kind.
+    if (this.#latest === undefined || !isSame(this.#latest, row)) this.#latest = this.sumOf(row);
+    if (this.#latest === undefined) this.add(this.#toldApart(row));
+    else this.#latest.requests++;
   }
 
-  /** Rows that are in memory alone. */
-  get waiting(): number {
-    return this.#sums.size;
+  protected identityOf({ day, keyId, clientId, page }: UsageRow): string {
+    return `${day}\n${keyId}\n${clientId}\n${page}`;
   }
 
-  /** Writes what is in memory. Does not fail. */
-  flush(): Promise<void> {
-    return this.#writes.flush();
-  }
-
-  /** Stops, and writes what is still in memory, once. */
-  close(): Promise<void> {
-    return this.#writes.close();
+  protected forget(): void {
+    this.#latest = undefined;
   }
 
   /** The row to count in: the given one, or a coarser one when its caller's limit is reached. */
   #toldApart(row: UsageRow): UsageRow {
-    if (row.page === '' && row.clientId === '') return row;
-    const counted = this.#countedOf(row.keyId);
-    const own = identity(row);
-    if (counted.has(own) || counted.size < this.#rowLimit) {
-      counted.add(own);
-      return row;
-    }
+    if ((row.page === '' && row.clientId === '') || this.hasRoom(row)) return row;
     if (row.keyId === '') return { ...row, page: other, clientId: other };
     return this.#toldApart(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
   }
-
-  #countedOf(keyId: string): Set<string> {
-    const known = this.#counted.get(keyId);
-    if (known !== undefined) return known;
-    const counted = new Set<string>();
-    this.#counted.set(keyId, counted);
-    return counted;
-  }
-
-  /** What is counted of just this row; many callers in a row are of one kind. */
-  #sumOf(row: UsageRow): Sum | undefined {
-    if (this.#latest === undefined || !isSame(this.#latest, row))
-      this.#latest = this.#sums.get(identity(row));
-    return this.#latest;
-  }
-
-  #add(row: UsageRow): void {
-    const own = identity(row);
-    const sum = this.#sums.get(own);
-    if (sum === undefined) this.#sums.set(own, { ...row });
-    else sum.requests += row.requests;
-  }
-
-  #take(): readonly UsageRow[] {
-    const rows = [...this.#sums.values()];
-    this.#sums = new Map();
-    this.#latest = undefined;
-    return rows;
-  }
-}
-
-function identity({ day, keyId, clientId, page }: UsageRow): string {
-  return `${day}\n${keyId}\n${clientId}\n${page}`;
 }
 
 function isSame(one: UsageRow, other: UsageRow): boolean {
@@ -134,16 +69,9 @@ export interface UsageRecorderOptions {
 }
 
 /** A number of requests of one day from one kind of caller. */
-export interface UsageRow {
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-  /** Empty for anonymous callers. */
-  readonly keyId: string;
+export interface UsageRow extends CountedRow {
   /** Empty where none was said; `other` for anonymous callers beyond their limit. */
   readonly clientId: string;
   /** The same. */
   readonly page: string;
-  readonly requests: number;
 }
-
-type Sum = Omit<UsageRow, 'requests'> & { requests: number };

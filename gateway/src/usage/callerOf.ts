@@ -12,6 +12,12 @@ export function callerOf({ headers }: IncomingMessage): Caller {
   };
 }
 
+/** The kind of a caller, by what it says of itself and the id of its valid key. */
+export function callerKindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
+  if (clientId !== '') return 'frontEnd';
+  return keyId === undefined ? 'anonymous' : 'key';
+}
+
 /** The page without what may be personal: user, query and fragment. */
 function pageOf(header: string): string {
   if (header === '') return '';
@@ -52,3 +58,9 @@ export interface Caller {
   /** `name/version`. */
   readonly clientId: string;
 }
+
+/**
+ * `frontEnd`: says by `X-Client-Id` that it is the calendar's own; `key`: has a valid key (docs/interface.md 5 "Keys
+ * and identification").
+ */
+export type CallerKind = 'frontEnd' | 'key' | 'anonymous';

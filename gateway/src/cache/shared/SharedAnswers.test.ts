@@ -346,13 +346,14 @@ class Gateway {
   async ask({ question = 'question', now = noon, answer = {}, ...asked }: Asking = {}): Promise<Reply> {
     const sent = { variant: asked.variant ?? variant, content: '' };
     const { signal } = new AbortController();
-    return this.cache.answer(
-      { cacheKey: question, sent, caller: 'a', now, signal },
-      {
-        admit: (begin) => begin(),
-        compute: async () => prepareAnswer({ ...plain, ...answer }, sent.variant.method),
-      },
-    );
+    const lookup = { cacheKey: question, sent, caller: 'a', now, signal };
+    const { cache } = this;
+    const joined = cache.join(lookup);
+    if (joined !== undefined) return (await joined) as Reply;
+    const obtain = async () =>
+      (await cache.findShared(lookup)) ??
+      cache.put(lookup, prepareAnswer({ ...plain, ...answer }, sent.variant.method));
+    return cache.open(lookup).settle(obtain());
   }
 
   /** Resolves when that many answers are stored. */

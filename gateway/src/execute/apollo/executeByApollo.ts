@@ -5,10 +5,10 @@ import { callerError, mask } from '../../errors/fieldErrors.ts';
 import { Refusal } from '../../errors/Refusal.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
 import type { Execution } from '../Execution.ts';
-import { endsOperation } from '../endsOperation.ts';
 import { fetchFromSubgraph } from '../fetchFromSubgraph.ts';
-import { largestAnswer } from '../largestAnswer.ts';
-import type { Outcome } from '../Outcome.ts';
+import { endsOperation } from '../join/endsOperation.ts';
+import { largestAnswer } from '../join/largestAnswer.ts';
+import type { Outcome } from '../join/Outcome.ts';
 
 /**
  * Executes an operation as the stock gateway does. Its fetches are the gateway's own; errors are shown as they are by the

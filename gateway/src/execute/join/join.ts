@@ -1,11 +1,11 @@
 import { Refusal } from '../../errors/Refusal.ts';
 import type { Variables } from '../../http/Variables.ts';
 import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
-import { completeResponse } from '../completeResponse.ts';
-import { largestAnswer } from '../largestAnswer.ts';
-import type { Outcome } from '../Outcome.ts';
+import { completeResponse } from './completeResponse.ts';
 import { executePlan } from './executePlan.ts';
 import type { JoinExecution } from './JoinExecution.ts';
+import { largestAnswer } from './largestAnswer.ts';
+import type { Outcome } from './Outcome.ts';
 
 /** Makes the fetches of a plan and answers from what they bring and from the public schema, in the caller's shape. */
 export async function join(execution: JoinExecution, strategy: JoinStrategy): Promise<Outcome> {

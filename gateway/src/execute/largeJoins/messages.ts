@@ -20,32 +20,24 @@ export interface LargeJoin {
   readonly variables: Variables;
 }
 
-/** To the thread, each about the join of a number. */
+/** To the thread, of a join. */
 export type ToThread =
-  | { readonly kind: 'join'; readonly id: number; readonly join: LargeJoin }
-  | { readonly kind: 'reply'; readonly id: number; readonly fetch: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'failure'; readonly id: number; readonly fetch: number; readonly failure: SentFailure }
-  /** All its callers have disconnected. */
-  | { readonly kind: 'drop'; readonly id: number };
+  | { readonly kind: 'join'; readonly join: LargeJoin }
+  | { readonly kind: 'reply'; readonly fetch: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'failure'; readonly fetch: number; readonly failure: SentFailure };
 
 /** From the thread. */
 export type FromThread =
   | {
       readonly kind: 'fetch';
-      readonly id: number;
       readonly fetch: number;
       readonly subgraph: string;
       readonly request: JoinRequest;
     }
-  | { readonly kind: 'log'; readonly id: number; readonly errorId: string; readonly error: SentFailure }
-  | {
-      readonly kind: 'joined';
-      readonly id: number;
-      readonly data: Uint8Array;
-      readonly errors: readonly GraphQLFormattedError[];
-    }
-  | { readonly kind: 'refused'; readonly id: number; readonly refusal: SentRefusal }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: SentFailure };
+  | { readonly kind: 'log'; readonly errorId: string; readonly error: SentFailure }
+  | { readonly kind: 'joined'; readonly data: Uint8Array; readonly errors: readonly GraphQLFormattedError[] }
+  | { readonly kind: 'refused'; readonly refusal: SentRefusal }
+  | { readonly kind: 'failed'; readonly error: SentFailure };
 
 /** An error as it is sent between threads. */
 export interface SentFailure {

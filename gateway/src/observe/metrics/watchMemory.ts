@@ -2,7 +2,7 @@ import type { ConnectionCounts } from '@calendar/http';
 import { counterOf, gaugeOf, type Registry } from '@calendar/telemetry/metrics';
 import type { RequestBuffersCounts } from '../../http/RequestBuffers.ts';
 import type { ResponseBuffersCounts } from '../../http/ResponseBuffers.ts';
-import type { DocumentCounts } from '../../plan/documents/DocumentCache.ts';
+import type { DocumentCounts } from '../../plan/DocumentCache.ts';
 import type { StrategyCounts } from '../../plan/StrategyCache.ts';
 import { labelled } from './tally.ts';
 

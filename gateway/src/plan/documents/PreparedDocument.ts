@@ -1,10 +1,9 @@
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import type { Variables } from '../../http/Variables.ts';
-import type { Planned } from '../messages.ts';
 
 /** A document that is valid against the public schema. */
-export interface PreparedDocument {
-  readonly operations: readonly PreparedOperation[];
+export interface PreparedDocument<Operation = PreparedOperation> {
+  readonly operations: readonly Operation[];
 }
 
 /** One operation of a document. The same operation is the same object for as long as its document is cached. */
@@ -19,8 +18,6 @@ export interface PreparedOperation {
   readonly text: string;
   /** The caller's own text of the whole document. */
   readonly source: string;
-  /** How it is executed, where its variables make no difference to that. */
-  readonly planned: Planned | undefined;
   /** How many values of the schema itself its answer may hold (`introspectedValues`). */
   readonly introspected: number;
   /** How many values its answer may hold with these variables, which must have been checked (`costOf`). */

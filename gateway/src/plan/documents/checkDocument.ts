@@ -10,7 +10,7 @@ import {
 import { Refusal } from '../../errors/Refusal.ts';
 import { checkShape } from '../../limits/checkShape.ts';
 import { costOfIntrospected } from '../../limits/costOf.ts';
-import { type Fragments, fragmentsOf } from '../../limits/foldSelections.ts';
+import { type Fragments, fragmentsOf } from '../../limits/fragments.ts';
 import { introspectedValues } from '../../limits/introspectedValues.ts';
 import type { Limits } from '../../limits/Limits.ts';
 import { parseWithin } from '../../limits/parseWithin.ts';

@@ -1,5 +1,5 @@
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
-import type { Fetcher, JoinReply } from '../join/JoinExecution.ts';
+import type { Fetcher, JoinReply } from './JoinExecution.ts';
 
 /** The fetches of an operation that may be attempted in several ways, one after the other: none is made twice. */
 export class RecordedFetches {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { buildSchema, executeSync, Kind, parse } from 'graphql';
 import { expect, it } from 'vitest';
-import { ResponseShape } from '../plan/ResponseShape.ts';
+import { ResponseShape } from '../../plan/ResponseShape.ts';
 import { completeResponse } from './completeResponse.ts';
 
 const schema = buildSchema(`

@@ -10,16 +10,16 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { catalogue } from '../errors/catalogue.ts';
-import { type ErrorLog, mask } from '../errors/fieldErrors.ts';
-import type { Variables } from '../http/Variables.ts';
-import type { PreparedOperation } from '../plan/documents/PreparedDocument.ts';
-import type { DataField, IntrospectionField, ResponseShape, ShapeField } from '../plan/ResponseShape.ts';
-import type { ValueForm } from '../plan/valueForm.ts';
+import { catalogue } from '../../errors/catalogue.ts';
+import { type ErrorLog, mask } from '../../errors/fieldErrors.ts';
+import type { Variables } from '../../http/Variables.ts';
+import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { DataField, IntrospectionField, ResponseShape, ShapeField } from '../../plan/ResponseShape.ts';
+import type { ValueForm } from '../../plan/valueForm.ts';
+import { Failure } from './Failure.ts';
 import { introspect } from './introspect.ts';
-import { Failure } from './join/Failure.ts';
-import { isSourceObject, ownValue, type SourceObject } from './join/SourceObject.ts';
 import type { Outcome } from './Outcome.ts';
+import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
  * The answer that a caller gets: joined data in the caller's own keys, in the order of the selection, completed by

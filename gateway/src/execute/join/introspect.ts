@@ -1,9 +1,9 @@
 import { executeSync, type GraphQLFormattedError, type GraphQLSchema, Kind } from 'graphql';
-import { catalogue } from '../errors/catalogue.ts';
-import type { Variables } from '../http/Variables.ts';
-import { withUsedVariables } from '../plan/canonicalOperation.ts';
-import type { PreparedOperation } from '../plan/documents/PreparedDocument.ts';
-import type { IntrospectionField } from '../plan/ResponseShape.ts';
+import { catalogue } from '../../errors/catalogue.ts';
+import type { Variables } from '../../http/Variables.ts';
+import { withUsedVariables } from '../../plan/canonicalOperation.ts';
+import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { IntrospectionField } from '../../plan/ResponseShape.ts';
 
 /**
  * What the public schema says of itself, for one field of introspection: its value, and the errors with their paths from

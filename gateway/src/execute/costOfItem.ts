@@ -1,4 +1,4 @@
-import { ValueCounter } from '../../subgraphs/endpoints/ValueCounter.ts';
+import { ValueCounter } from '../subgraphs/endpoints/ValueCounter.ts';
 
 /**
  * Values that an item of a list adds to a subgraph's reply (docs/rules.md 41 "True cost of an operation").

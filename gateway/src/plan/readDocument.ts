@@ -7,11 +7,11 @@ import {
   print,
   separateOperations,
 } from 'graphql';
-import { costOf } from '../../limits/costOf.ts';
-import { fragmentsOf } from '../../limits/foldSelections.ts';
-import type { ListSizes } from '../../limits/listSizes.ts';
-import type { CheckedDocument } from '../messages.ts';
-import type { PreparedDocument } from './PreparedDocument.ts';
+import { costOf } from '../limits/costOf.ts';
+import { fragmentsOf } from '../limits/fragments.ts';
+import type { ListSizes } from '../limits/listSizes.ts';
+import type { PreparedDocument, PreparedOperation } from './documents/PreparedDocument.ts';
+import type { CheckedDocument, Planned } from './messages.ts';
 
 /**
  * Makes a text ready that `checkDocument` has let pass.
@@ -22,7 +22,7 @@ export function readDocument(
   query: string,
   { planned, introspected }: CheckedDocument,
   { schema, listSizes }: DocumentReading,
-): PreparedDocument {
+): PreparedDocument<PlannedOperation> {
   const document = parse(query, { noLocation: true });
   const fragments = fragmentsOf(document);
   const separated = Object.values(separateOperations(document));
@@ -45,6 +45,12 @@ export function readDocument(
       };
     }),
   };
+}
+
+/** An operation, and what the planner thread has told of it. */
+export interface PlannedOperation extends PreparedOperation {
+  /** How it is executed, where its variables make no difference to that. */
+  readonly planned: Planned | undefined;
 }
 
 /** What a document is read by. */

@@ -1,13 +1,11 @@
 import { buildSubgraph } from '@apollo/federation-internals';
 import { type DocumentNode, type GraphQLSchema, parse, print } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
-import { type ErrorLog, mask } from '../../errors/fieldErrors.ts';
-import type { OperationFacts, SubgraphReply } from '../../subgraphs/Fetch.ts';
-import { parseReply } from '../../subgraphs/readReply.ts';
-import type { Subgraph, SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
-import { SubgraphFailure, SubgraphRefusal } from '../../subgraphs/SubgraphFailure.ts';
-import { completeReply } from './completeReply.ts';
+import type { OperationFacts, SubgraphReply } from '../Fetch.ts';
+import { parseReply } from '../readReply.ts';
+import type { Subgraph, SubgraphRequest } from '../SubgraphClient.ts';
+import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
+import { type Completion, completeReply } from './completeReply.ts';
 import { pruneDocument } from './pruneDocument.ts';
 
 /**
@@ -19,16 +17,16 @@ export class SkewTolerantSubgraph implements Subgraph {
   readonly #name: string;
   readonly #subgraph: Subgraph;
   readonly #expected: GraphQLSchema;
-  readonly #log: Logger;
+  readonly #mask: SkewTolerantOptions['mask'];
   readonly #lacking = new Map<string, number>();
   #own: OwnSchema | undefined;
 
   /** @param expected the subgraph's schema as the supergraph has it */
-  constructor({ name, subgraph, expected, log }: SkewTolerantOptions) {
+  constructor({ name, subgraph, expected, mask }: SkewTolerantOptions) {
     this.#name = name;
     this.#subgraph = subgraph;
     this.#expected = expected;
-    this.#log = log;
+    this.#mask = mask;
   }
 
   /** Rejects as the subgraph does, unless it lacks a part of what is asked. */
@@ -72,7 +70,10 @@ export class SkewTolerantSubgraph implements Subgraph {
         operationName: request.operationName,
         variables: JSON.parse(request.variables) as Record<string, unknown>,
         expected: this.#expected,
-        missing: this.#missing(refusal),
+        // Once for all values that are missing in one reply.
+        missing: this.#mask(
+          new SubgraphFailure(this.#name, 'lacks a part of its schema', { cause: refusal }),
+        ),
       },
     );
     return {
@@ -80,12 +81,6 @@ export class SkewTolerantSubgraph implements Subgraph {
       bytes: Buffer.from(JSON.stringify(completed)),
       errors: completed.errors.length,
     };
-  }
-
-  /** Logged once for all values that are missing in one reply. */
-  #missing(refusal: SubgraphRefusal): ReturnType<typeof mask> {
-    const log: ErrorLog = { error: (entry, message) => this.#log.error(entry, message) };
-    return mask(new SubgraphFailure(this.#name, 'lacks a part of its schema', { cause: refusal }), log);
   }
 
   #note(lacking: ReadonlySet<string>): void {
@@ -148,5 +143,6 @@ export interface SkewTolerantOptions {
   readonly name: string;
   readonly subgraph: Subgraph;
   readonly expected: GraphQLSchema;
-  readonly log: Logger;
+  /** What callers see of a failure, which is logged. */
+  readonly mask: (failure: SubgraphFailure) => Completion['missing'];
 }

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { REPLY_HEADERS } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { metricValue } from '../../../../test/support/metricValue.ts';
-import { ask, askByGet, bodyOf } from '../../testing/ask.ts';
-import type { ReceivedRequest } from '../../testing/startSubgraph.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { eventually } from '../../../test/support/eventually.ts';
+import { metricValue } from '../../../test/support/metricValue.ts';
+import { ask, askByGet, bodyOf } from '../testing/ask.ts';
+import type { ReceivedRequest } from '../testing/startSubgraph.ts';
+import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
 const list = '{ events { data { id venue { mapImageURL } } } }';
 const one = '{ eventByID(eventID: "event-1") { venue { mapImageURL } } }';

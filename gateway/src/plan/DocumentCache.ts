@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '../../errors/Refusal.ts';
-import type { AdmissionRequest } from '../../limits/admission/AdmissionRequest.ts';
-import type { CheckedDocument, Planned } from '../messages.ts';
-import type { Planning } from '../Planning.ts';
-import { sizeOfPlan } from '../sizeOfPlan.ts';
-import type { PreparedDocument } from './PreparedDocument.ts';
-import { type DocumentReading, readDocument } from './readDocument.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
+import type { PreparedDocument } from './documents/PreparedDocument.ts';
+import type { CheckedDocument, Planned } from './messages.ts';
+import type { Planning } from './Planning.ts';
+import { type DocumentReading, type PlannedOperation, readDocument } from './readDocument.ts';
+import { sizeOfPlan } from './sizeOfPlan.ts';
 
 /**
  * Has documents checked and planned in the planner thread, prepares those that fit the schema, and caches the result, a
@@ -14,7 +14,7 @@ import { type DocumentReading, readDocument } from './readDocument.ts';
 export class DocumentCache {
   readonly #planning: Planning;
   readonly #reading: DocumentReading;
-  readonly #cached: LRUCache<string, PreparedDocument | Refusal>;
+  readonly #cached: LRUCache<string, PreparedDocument<PlannedOperation> | Refusal>;
 
   constructor({ planning, maxBytes, ...reading }: DocumentCacheOptions) {
     this.#planning = planning;
@@ -23,7 +23,7 @@ export class DocumentCache {
   }
 
   /** The cached document; undefined when there is none. Throws the `Refusal` where that is cached. */
-  known(query: string): PreparedDocument | undefined {
+  known(query: string): PreparedDocument<PlannedOperation> | undefined {
     const known = this.#cached.get(query);
     if (known instanceof Refusal) throw known;
     return known;
@@ -33,12 +33,12 @@ export class DocumentCache {
    * Rejects with a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema, and
    * when the thread had no time for it.
    */
-  prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
+  prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument<PlannedOperation>> {
     return this.#planning.queue.run(admission, () => this.load(query));
   }
 
   /** The same without admission control, for nobody's request. Rejects also when the thread fails. */
-  async load(query: string): Promise<PreparedDocument> {
+  async load(query: string): Promise<PreparedDocument<PlannedOperation>> {
     return this.known(query) ?? this.#cache(query, await this.#planning.thread.check(query));
   }
 
@@ -46,7 +46,7 @@ export class DocumentCache {
     return { documents: this.#cached.size, bytes: this.#cached.calculatedSize };
   }
 
-  #cache(query: string, checked: Refusal | CheckedDocument): PreparedDocument {
+  #cache(query: string, checked: Refusal | CheckedDocument): PreparedDocument<PlannedOperation> {
     if (checked instanceof Refusal) {
       this.#cached.set(query, checked, { size: sizeOfRefusal(query, checked) });
       throw checked;

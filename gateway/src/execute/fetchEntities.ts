@@ -1,13 +1,13 @@
-import type { SubgraphReply } from '../../subgraphs/Fetch.ts';
-import { parseReply } from '../../subgraphs/readReply.ts';
-import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
-import type { Execution } from '../Execution.ts';
-import { fetchFromSubgraph } from '../fetchFromSubgraph.ts';
-import { entitiesIn } from '../join/entitiesIn.ts';
-import type { EntityRequest, JoinReply, JoinRequest } from '../join/JoinExecution.ts';
-import { writeVariables } from '../join/writeVariables.ts';
+import type { SubgraphReply } from '../subgraphs/Fetch.ts';
+import { parseReply } from '../subgraphs/readReply.ts';
+import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { costOfItem } from './costOfItem.ts';
 import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
+import type { Execution } from './Execution.ts';
+import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
+import { entitiesIn } from './join/entitiesIn.ts';
+import type { EntityRequest, JoinReply, JoinRequest } from './join/JoinExecution.ts';
+import { writeVariables } from './join/writeVariables.ts';
 
 /**
  * Fetches entities, from the subgraph only those that are not in the store. The reply is the one that the subgraph

@@ -1,0 +1,68 @@
+import type { Reply } from '../http/send.ts';
+
+/** An answer that is being made, and the callers who wait for it. */
+export class PendingAnswer {
+  /** It is made for this instant; milliseconds since 1970. */
+  readonly instant: number;
+  /** The generation of the watch in which it was begun. */
+  readonly generation: number;
+  readonly #reply = Promise.withResolvers<Reply>();
+  readonly #controller = new AbortController();
+  readonly #onEnd: (pending: PendingAnswer) => void;
+  #waiting = 0;
+  #settled = false;
+
+  constructor({ instant, generation, onEnd }: PendingAnswerOptions) {
+    this.instant = instant;
+    this.generation = generation;
+    this.#onEnd = onEnd;
+    // Whoever begins it may be its only caller.
+    this.#reply.promise.catch(() => undefined);
+  }
+
+  /** What comes of it. */
+  get reply(): Promise<Reply> {
+    return this.#reply.promise;
+  }
+
+  /** Fires when no caller waits for it any more, and not once it is there. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** One more waits, until this signal fires. */
+  add(caller: AbortSignal): void {
+    this.#waiting++;
+    if (caller.aborted) this.#leave();
+    else caller.addEventListener('abort', () => this.#leave(), { once: true });
+  }
+
+  /** Gives all who wait what comes of this. */
+  async settle(reply: Promise<Reply>): Promise<Reply> {
+    try {
+      const made = await reply;
+      this.#reply.resolve(made);
+      return made;
+    } catch (error) {
+      this.#reply.reject(error);
+      throw error;
+    } finally {
+      this.#settled = true;
+      this.#onEnd(this);
+    }
+  }
+
+  #leave(): void {
+    this.#waiting--;
+    if (this.#waiting > 0 || this.#settled) return;
+    this.#onEnd(this);
+    this.#controller.abort(new DOMException('All callers have disconnected', 'AbortError'));
+  }
+}
+
+interface PendingAnswerOptions {
+  readonly instant: number;
+  readonly generation: number;
+  /** Is called when no more callers may join: before its signal fires, and when it is there. */
+  readonly onEnd: (pending: PendingAnswer) => void;
+}
