@@ -1,7 +1,9 @@
 // Written by `npm run fields` from packages/event-fields/src/eventFields.ts.
 import type { CalendarEvent, EventDate, Image, Price } from '../../rules/calendarEvent.ts';
 
-/** An event of the values of its document. */
+/** Of an item, in the order of its fields. */
+export type Values = readonly unknown[];
+
 export function toCalendarEvent(values: Values): CalendarEvent {
   return {
     id: values[0] as CalendarEvent['id'],
@@ -51,6 +53,55 @@ export function toCalendarEvent(values: Values): CalendarEvent {
   };
 }
 
+export function valuesOfCalendarEvent(item: CalendarEvent): Values {
+  return [
+    item.id,
+    item.event_slug,
+    item.title_nb,
+    item.title_en,
+    item.desc_nb,
+    item.desc_en,
+    item.categories,
+    item.tags,
+    item.mode,
+    item.organizers,
+    item.ticketsInformation,
+    item.publishingDate,
+    item.ticketsFromDate,
+    item.created_at,
+    item.updated_at,
+    item.minimumAge,
+    item.maximumAge,
+    item.ageRestriction,
+    item.cancellationPeriod,
+    item.views,
+    item.isSuperEvent,
+    item.superEvent,
+    item.parent_event,
+    item.type,
+    item.isFeaturedEvent,
+    item.isFeaturedInSpecialEvent,
+    item.registrationEnabled,
+    item.availableTickets,
+    item.activeTickets,
+    item.maxBookingDate,
+    item.maxBookingTime,
+    item.paymentMethod,
+    item.facebookURL,
+    item.moreInfoURL,
+    item.streamingURL,
+    item.videosURL,
+    item.venueNote,
+    item.author_id,
+    item.editableBy,
+    item.contact_from,
+    item.contact_custom,
+    item.dates.map(valuesOfEventDate),
+    item.images.map(valuesOfImage),
+    item.prices.map(valuesOfPrice),
+  ];
+}
+
 function toEventDate(values: Values): EventDate {
   return {
     startDate: values[0] as EventDate['startDate'],
@@ -65,6 +116,22 @@ function toEventDate(values: Values): EventDate {
     eventSoldOut: values[9] as EventDate['eventSoldOut'],
     prices: (values[10] as readonly Values[] | null)?.map(toPrice) ?? null,
   };
+}
+
+function valuesOfEventDate(item: EventDate): Values {
+  return [
+    item.startDate,
+    item.endDate,
+    item.startTime,
+    item.duration,
+    item.venue,
+    item.ticketsURL,
+    item.streamingURL,
+    item.mode,
+    item.eventCancelled,
+    item.eventSoldOut,
+    item.prices?.map(valuesOfPrice) ?? null,
+  ];
 }
 
 function toImage(values: Values): Image {
@@ -85,6 +152,24 @@ function toImage(values: Values): Image {
   };
 }
 
+function valuesOfImage(item: Image): Values {
+  return [
+    item.urlSmall,
+    item.urlLarge,
+    item.alt,
+    item.focusX,
+    item.focusY,
+    item.width,
+    item.height,
+    item.caption,
+    item.credits,
+    item.urlOriginal,
+    item.originalSize,
+    item.largeSize,
+    item.smallSize,
+  ];
+}
+
 function toPrice(values: Values): Price {
   return {
     type: values[0] as Price['type'],
@@ -94,5 +179,6 @@ function toPrice(values: Values): Price {
   };
 }
 
-/** Of an item, in the order of its fields. */
-export type Values = readonly unknown[];
+function valuesOfPrice(item: Price): Values {
+  return [item.type, item.price, item.name_nb, item.name_en];
+}
