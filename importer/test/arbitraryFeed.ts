@@ -1,4 +1,14 @@
-import type { RawFeed } from '@calendar/feed';
+import {
+  DATE_FIELDS,
+  EVENT_FIELDS,
+  type Fields,
+  fieldsOf,
+  IMAGE_FIELDS,
+  type Kind,
+  PRICE_FIELDS,
+  type RawItemOf,
+} from '@calendar/event-fields';
+import type { RawEvent, RawFeed } from '@calendar/feed';
 import fc from 'fast-check';
 
 /**
@@ -51,134 +61,33 @@ export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
           telephoneNumber: nullable(text()),
         }),
       ),
-      events: items(event()),
+      events: items(arbitraryEvent()),
     },
     { requiredKeys: [] },
   );
 }
 
-function event() {
-  const optionalText = nullable(text());
-  const optionalLink = nullable(link());
-  const optionalInteger = nullable(fc.integer({ min: -2_147_483_647, max: 2_147_483_647 }));
-  const optionalFlag = nullable(fc.boolean());
-  return fc.record(
-    {
-      id: id(),
-      event_slug: slug(),
-      title_nb: title(),
-      dates: fc.array(date(), { minLength: 1, maxLength: 4 }),
-      title_en: optionalText,
-      desc_nb: nullable(description()),
-      desc_en: nullable(description()),
-      categories: nullable(fc.array(fc.constantFrom('A', 'B', 'X'), { maxLength: 3 })),
-      tags: nullable(fc.array(text(), { maxLength: 3 })),
-      mode: nullable(fc.constantFrom('online', 'offline')),
-      organizers: nullable(fc.array(id(), { maxLength: 3 })),
-      images: nullable(fc.array(image(), { maxLength: 2 })),
-      ticketsInformation: nullable(fc.constantFrom('free', 'noTicketsInfo', 'ticketsInfo')),
-      prices: nullable(prices()),
-      publishingDate: nullable(moment()),
-      ticketsFromDate: nullable(moment()),
-      created_at: nullable(moment()),
-      updated_at: nullable(moment()),
-      minimumAge: optionalInteger,
-      maximumAge: optionalInteger,
-      ageRestriction: optionalText,
-      cancellationPeriod: optionalInteger,
-      views: optionalInteger,
-      isSuperEvent: optionalFlag,
-      superEvent: optionalText,
-      parent_event: optionalText,
-      type: optionalText,
-      isFeaturedEvent: optionalFlag,
-      isFeaturedInSpecialEvent: optionalFlag,
-      registrationEnabled: optionalFlag,
-      availableTickets: optionalInteger,
-      activeTickets: optionalInteger,
-      maxBookingDate: nullable(fc.constantFrom('2026-02-28', '2028-02-29')),
-      maxBookingTime: nullable(fc.constantFrom('00:00', '23:59')),
-      paymentMethod: optionalText,
-      facebookURL: optionalLink,
-      moreInfoURL: optionalLink,
-      streamingURL: optionalLink,
-      videosURL: optionalLink,
-      venueNote: optionalText,
-      author_id: optionalText,
-      editableBy: nullable(fc.array(text(), { maxLength: 3 })),
-      contact_from: optionalText,
-      contact_custom: nullable(fc.record({ email: optionalText, phone: optionalText })),
-    },
-    { requiredKeys: ['id', 'event_slug', 'title_nb', 'dates'] },
-  );
+/** An event of any values that the table of its fields allows. */
+export function arbitraryEvent(): fc.Arbitrary<RawEvent> {
+  return itemOf(EVENT_FIELDS, { ...SINGLE_VALUES, price, image: itemOf(IMAGE_FIELDS, SINGLE_VALUES), date });
 }
 
-function date() {
-  return fc
-    .record(
-      {
-        startDate: moment(),
-        endDate: nullable(moment()),
-        startTime: nullable(fc.constantFrom('00:00', '09:30', '23:59')),
-        duration: nullable(fc.nat(600_000)),
-        venue: nullable(id()),
-        ticketsURL: nullable(link()),
-        streamingURL: nullable(link()),
-        mode: nullable(fc.constantFrom('online', 'offline')),
-        eventCancelled: nullable(fc.boolean()),
-        eventSoldOut: nullable(fc.boolean()),
-        prices: nullable(prices()),
-      },
-      { requiredKeys: ['startDate'] },
-    )
-    .map((given) => {
-      const { startDate, endDate = null } = given;
-      return endDate !== null && endDate < startDate
-        ? { ...given, endDate: startDate, startDate: endDate }
-        : given;
-    });
-}
-
-function image() {
-  const fraction = nullable(real(0, 1));
-  const pixels = nullable(fc.integer({ min: 1, max: 20_000 }));
-  const optionalText = nullable(text());
-  const optionalLink = nullable(link());
-  return fc.record(
-    {
-      ...{
-        urlSmall: optionalLink,
-        urlLarge: optionalLink,
-        alt: optionalText,
-        focusX: fraction,
-        focusY: fraction,
-      },
-      ...{
-        width: pixels,
-        height: pixels,
-        caption: optionalText,
-        credits: optionalText,
-        urlOriginal: optionalLink,
-      },
-      ...{ originalSize: optionalText, largeSize: optionalText, smallSize: optionalText },
-    },
-    { requiredKeys: [] },
-  );
-}
-
-function prices() {
-  const price = fc.record(
-    {
-      type: nullable(fc.constantFrom('REGULAR', 'a', 'X')),
-      price: nullable(
-        fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), text(), fc.constant('1 200,-')),
-      ),
-      name_nb: nullable(text()),
-      name_en: nullable(text()),
-    },
-    { requiredKeys: [] },
-  );
-  return fc.array(price, { maxLength: 3 });
+function itemOf<Table extends Fields>(
+  table: Table,
+  kinds: { readonly [kind: string]: fc.Arbitrary<unknown> },
+) {
+  const members = fieldsOf(table).map(([name, { kind, most, absent }]) => {
+    const value = kinds[kind]!;
+    const given =
+      most === undefined ? value : fc.array(value, { minLength: absent === undefined ? 1 : 0, maxLength: 3 });
+    return [name, absent === undefined ? given : nullable(given)] as const;
+  });
+  const requiredKeys = fieldsOf(table)
+    .filter(([, { absent }]) => absent === undefined)
+    .map(([name]) => name);
+  return fc.record(Object.fromEntries(members), { requiredKeys }) as fc.Arbitrary<unknown> as fc.Arbitrary<
+    RawItemOf<Table>
+  >;
 }
 
 /** An instant that the record can hold, in a form whose order as text is that of time. */
@@ -253,3 +162,35 @@ function nullable<Value>(arbitrary: fc.Arbitrary<Value>) {
 function items<Item extends { readonly id: string }>(item: fc.Arbitrary<Item>) {
   return fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 4 });
 }
+
+const integer = fc.integer({ min: -2_147_483_647, max: 2_147_483_647 });
+const SINGLE_VALUES: { readonly [K in Kind]: fc.Arbitrary<unknown> } = {
+  name: id(),
+  slug: slug(),
+  reference: text(),
+  notBlank: title(),
+  title: text(),
+  text: text(),
+  markup: description(),
+  tag: text(),
+  link: link(),
+  flag: fc.boolean(),
+  integer,
+  minutes: fc.nat(600_000),
+  pixels: fc.integer({ min: 1, max: 20_000 }),
+  fraction: real(0, 1),
+  instant: moment(),
+  day: fc.constantFrom('2026-02-28', '2028-02-29'),
+  clockTime: fc.constantFrom('00:00', '09:30', '23:59'),
+  mode: fc.constantFrom('online', 'offline'),
+  ticketsInformation: fc.constantFrom('free', 'noTicketsInfo', 'ticketsInfo'),
+  amount: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), text(), fc.constant('1 200,-')),
+  contact: fc.record({ email: nullable(text()), phone: nullable(text()) }),
+};
+const price = itemOf(PRICE_FIELDS, SINGLE_VALUES);
+const date = itemOf(DATE_FIELDS, { ...SINGLE_VALUES, price }).map((given) => {
+  const { startDate, endDate = null } = given;
+  return endDate !== null && endDate < startDate
+    ? { ...given, endDate: startDate, startDate: endDate }
+    : given;
+});

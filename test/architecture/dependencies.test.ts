@@ -87,6 +87,13 @@ test('what the parts say to each other is written in one place, which knows none
   expect(elsewhere).toEqual([]);
 });
 
+test('the table of an event’s fields knows nothing of what follows from it', () => {
+  expect(between(/^packages\/event-fields\//, /^(?!packages\/event-fields\/)/)).toEqual([]);
+  expect(
+    between(/^(packages\/feed|importer|subgraphs\/events)\//, /^@calendar\/event-fields$/),
+  ).not.toHaveLength(0);
+});
+
 test('what names a build knows nothing of the parts', () => {
   expect(between(/^packages\/build-id\//, /^(?!node:|packages\/build-id\/)/)).toEqual([]);
 });
@@ -110,10 +117,10 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
 
 /** What each folder of the events subgraph may import beside its own files; of the first three, nothing else at all. */
 const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  rules: ['@calendar/text', '@calendar/time'],
+  rules: ['@calendar/event-fields', '@calendar/text', '@calendar/time'],
   index: ['rules', '@calendar/text', '@calendar/time'],
   query: ['index', 'rules', '@calendar/text', 'lru-cache'],
-  store: ['index', 'rules', '@calendar/events-db', /^node:/],
+  store: ['index', 'rules', '@calendar/event-fields', '@calendar/events-db', /^node:/],
   projection: ['rules', '@calendar/kit', '@calendar/events-db', 'node:crypto', 'node:fs'],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],

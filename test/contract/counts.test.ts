@@ -3,7 +3,8 @@ import { demoCalendar } from '@calendar/demo-calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operationsIn, readCallers } from '../../graph/checks/readCallers.ts';
 import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
-import { date, event, segmented, writeDocument } from '../../subgraphs/events/test/builders.ts';
+import { writeEvent } from '../../subgraphs/events/src/index/segments/eventDocument.ts';
+import { date, event, segmented } from '../../subgraphs/events/test/builders.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -267,7 +268,7 @@ describe('allocations of the index', () => {
     const [earlier, after] = [before, now].map((each) => buildSnapshot(each, referenceData, true));
     expect(after!.documents.chunks[0]).toBe(earlier!.documents.chunks[0]);
     expect(after!.documents.chunks).toHaveLength(2);
-    expect(after!.documents.chunks[1]!.byteLength).toBe(Buffer.byteLength(writeDocument(changed)));
+    expect(after!.documents.chunks[1]!.byteLength).toBe(Buffer.byteLength(writeEvent(changed)));
   });
 });
 

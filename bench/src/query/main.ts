@@ -2,6 +2,7 @@ import { buildSnapshot } from '../../../subgraphs/events/src/index/build/buildSn
 import type { SnapshotColumns } from '../../../subgraphs/events/src/index/columns.ts';
 import { TokenStore } from '../../../subgraphs/events/src/index/search/tokenStore.ts';
 import { compacted } from '../../../subgraphs/events/src/index/segments/compacted.ts';
+import { writeEvent } from '../../../subgraphs/events/src/index/segments/eventDocument.ts';
 import type { SegmentedEvent } from '../../../subgraphs/events/src/index/segments/segment.ts';
 import { writeSegment } from '../../../subgraphs/events/src/index/segments/writeSegment.ts';
 import { categoryFacets, organizerFacets, venueFacets } from '../../../subgraphs/events/src/query/facets.ts';
@@ -9,7 +10,6 @@ import { nodesOf } from '../../../subgraphs/events/src/query/node.ts';
 import { type Selection, select } from '../../../subgraphs/events/src/query/select.ts';
 import { openSnapshot, type Snapshot } from '../../../subgraphs/events/src/query/snapshot.ts';
 import type { CalendarEvent } from '../../../subgraphs/events/src/rules/calendarEvent.ts';
-import { writeDocument } from '../../../subgraphs/events/test/builders.ts';
 import { inventCalendar } from '../calendar/inventCalendar.ts';
 import { endWithParent } from '../processes/endWithParent.ts';
 import { median, quantile } from '../statistics.ts';
@@ -80,7 +80,7 @@ interface Built extends Omit<Growth, 'questions'> {
 function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): readonly SegmentedEvent[] {
   const read: SegmentedEvent[] = [];
   for (let first = 0; first < events.length; first += 500) {
-    const page = events.slice(first, first + 500).map(writeDocument);
+    const page = events.slice(first, first + 500).map(writeEvent);
     for (const event of writeSegment(page, tokens)) read.push(event);
   }
   return read;

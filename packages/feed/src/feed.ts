@@ -1,3 +1,5 @@
+import type { DateItem, EventItem, ImageItem, PriceItem } from '@calendar/event-fields';
+
 /**
  * The calendar feed as docs/feed.md defines it: sections of items, with the field names of the query
  * interface. These are the types of a feed that has been *read and checked*: defaults are filled in, every
@@ -84,90 +86,10 @@ export interface FeedOrganizer {
   readonly telephoneNumber: string | null;
 }
 
-export interface FeedEvent {
-  readonly id: string;
-  readonly event_slug: string;
-  readonly title_nb: string;
-  readonly title_en: string | null;
-  readonly desc_nb: string | null;
-  readonly desc_en: string | null;
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
-  readonly mode: 'online' | 'offline';
-  readonly organizers: readonly string[];
-  readonly ticketsInformation: 'free' | 'noTicketsInfo' | 'ticketsInfo';
-  readonly publishingDate: number | null;
-  readonly ticketsFromDate: number | null;
-  readonly created_at: number | null;
-  readonly updated_at: number | null;
-  readonly minimumAge: number | null;
-  readonly maximumAge: number | null;
-  readonly ageRestriction: string | null;
-  readonly cancellationPeriod: number | null;
-  readonly views: number | null;
-  readonly isSuperEvent: boolean;
-  readonly superEvent: string | null;
-  readonly parent_event: string | null;
-  readonly type: string | null;
-  readonly isFeaturedEvent: boolean;
-  readonly isFeaturedInSpecialEvent: boolean;
-  readonly registrationEnabled: boolean | null;
-  readonly availableTickets: number | null;
-  readonly activeTickets: number | null;
-  readonly maxBookingDate: string | null;
-  readonly maxBookingTime: string | null;
-  readonly paymentMethod: string | null;
-  readonly facebookURL: string | null;
-  readonly moreInfoURL: string | null;
-  readonly streamingURL: string | null;
-  readonly videosURL: string | null;
-  readonly venueNote: string | null;
-  readonly author_id: string | null;
-  readonly editableBy: readonly string[];
-  readonly contact_from: string | null;
-  readonly contact_custom: { readonly email: string | null; readonly phone: string | null } | null;
-  readonly dates: readonly FeedDate[];
-  readonly images: readonly FeedImage[];
-  readonly prices: readonly FeedPrice[];
-}
+export type FeedEvent = EventItem;
 
-export interface FeedDate {
-  readonly startDate: number;
-  readonly endDate: number;
-  readonly startTime: string;
-  /** Minutes. */
-  readonly duration: number | null;
-  readonly venue: string | null;
-  readonly ticketsURL: string | null;
-  readonly streamingURL: string | null;
-  /** Null: the event's mode. */
-  readonly mode: 'online' | 'offline' | null;
-  readonly eventCancelled: boolean;
-  readonly eventSoldOut: boolean;
-  /** Null: the event's prices apply. */
-  readonly prices: readonly FeedPrice[] | null;
-}
+export type FeedDate = DateItem;
 
-export interface FeedImage {
-  readonly urlSmall: string | null;
-  readonly urlLarge: string | null;
-  readonly alt: string | null;
-  readonly focusX: number | null;
-  readonly focusY: number | null;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly caption: string | null;
-  readonly credits: string | null;
-  readonly urlOriginal: string | null;
-  readonly originalSize: string | null;
-  readonly largeSize: string | null;
-  readonly smallSize: string | null;
-}
+export type FeedImage = ImageItem;
 
-export interface FeedPrice {
-  readonly type: string | null;
-  /** A number, a text exactly as the form holds it, or null. */
-  readonly price: number | string | null;
-  readonly name_nb: string | null;
-  readonly name_en: string | null;
-}
+export type FeedPrice = PriceItem;

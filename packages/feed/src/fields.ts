@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '@calendar/event-fields';
 import {
   cleanMarkup,
   compared,
@@ -35,11 +36,11 @@ export const BOUNDS = {
   /** Of any text that has no bound of its own. */
   text: 10_000,
   tag: 100,
-  tags: 100,
-  dates: 5_000,
-  ids: 10_000,
-  images: 1_000,
-  prices: 1_000,
+  tags: EVENT_FIELDS.tags.most,
+  dates: EVENT_FIELDS.dates.most,
+  ids: EVENT_FIELDS.organizers.most,
+  images: EVENT_FIELDS.images.most,
+  prices: EVENT_FIELDS.prices.most,
 } as const;
 
 /** Any text of up to some length that PostgreSQL can store. Its length is looked at before anything else is. */
@@ -154,13 +155,6 @@ export function withDefault<Schema extends z.ZodType, const Standard extends z.o
   standard: Standard,
 ) {
   return schema.nullish().transform((value): z.output<Schema> => value ?? standard);
-}
-
-/** A list that may be absent or null, which mean an empty one. */
-export function list<Schema extends z.ZodType>(schema: Schema, most: number) {
-  return listUpTo(schema, most)
-    .nullish()
-    .transform((value): readonly z.output<Schema>[] => value ?? []);
 }
 
 /** A list of up to some length, which is looked at before any of its items is. */

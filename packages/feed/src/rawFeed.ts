@@ -1,14 +1,11 @@
 import type {
-  FeedCategory,
-  FeedDate,
-  FeedEvent,
-  FeedImage,
-  FeedOrganizer,
-  FeedPrice,
-  FeedRetiredCategory,
-  FeedTicketType,
-  FeedVenue,
-} from './feed.ts';
+  DATE_FIELDS,
+  EVENT_FIELDS,
+  IMAGE_FIELDS,
+  PRICE_FIELDS,
+  RawItemOf,
+} from '@calendar/event-fields';
+import type { FeedCategory, FeedOrganizer, FeedRetiredCategory, FeedTicketType, FeedVenue } from './feed.ts';
 
 /**
  * A feed as a `*.json` file holds it (docs/feed.md): date-times are texts, and an absent value and `null` mean
@@ -29,25 +26,10 @@ export type RawRetiredCategory = Item<FeedRetiredCategory, 'id'>;
 export type RawTicketType = Item<FeedTicketType, 'id'>;
 export type RawVenue = Item<FeedVenue, 'id' | 'name' | 'slug'>;
 export type RawOrganizer = Item<FeedOrganizer, 'id' | 'name' | 'slug'>;
-export type RawImage = Item<FeedImage, never>;
-export type RawPrice = Item<FeedPrice, never>;
-
-export type RawDate = Item<Omit<FeedDate, 'startDate' | 'endDate' | 'prices'>, never> & {
-  readonly startDate: string;
-  readonly endDate?: string | null;
-  readonly prices?: readonly RawPrice[] | null;
-};
-
-export type RawEvent = Item<
-  Omit<FeedEvent, EventInstant | 'dates' | 'images' | 'prices'>,
-  'id' | 'event_slug' | 'title_nb'
-> & { readonly [Name in EventInstant]?: string | null } & {
-  readonly dates: readonly RawDate[];
-  readonly images?: readonly RawImage[] | null;
-  readonly prices?: readonly RawPrice[] | null;
-};
-
-type EventInstant = 'publishingDate' | 'ticketsFromDate' | 'created_at' | 'updated_at';
+export type RawImage = RawItemOf<typeof IMAGE_FIELDS>;
+export type RawPrice = RawItemOf<typeof PRICE_FIELDS>;
+export type RawDate = RawItemOf<typeof DATE_FIELDS>;
+export type RawEvent = RawItemOf<typeof EVENT_FIELDS>;
 
 type Item<T, Required extends keyof T> = { readonly [Name in Required]: T[Name] } & {
   readonly [Name in Exclude<keyof T, Required>]?: T[Name] | null;

@@ -1,16 +1,12 @@
+import { EVENT_FIELDS, fieldsOf } from '@calendar/event-fields';
 import { parseDateTime } from '@calendar/time';
 import { buildSnapshot } from '../src/index/build/buildSnapshot.ts';
 import { TokenStore } from '../src/index/search/tokenStore.ts';
-import {
-  DATE_VALUES,
-  EVENT_VALUES,
-  IMAGE_VALUES,
-  PRICE_VALUES,
-} from '../src/index/segments/eventDocument.ts';
+import { writeEvent } from '../src/index/segments/eventDocument.ts';
 import type { SegmentedEvents } from '../src/index/segments/segment.ts';
 import { writeSegment } from '../src/index/segments/writeSegment.ts';
 import { openSnapshot, type Snapshot } from '../src/query/snapshot.ts';
-import type { CalendarEvent, EventDate, Price } from '../src/rules/calendarEvent.ts';
+import type { CalendarEvent, EventDate } from '../src/rules/calendarEvent.ts';
 import type {
   Category,
   Organizer,
@@ -51,53 +47,19 @@ export function event(
   more: Partial<CalendarEvent> = {},
 ): CalendarEvent {
   return {
+    ...WITHOUT_VALUES,
     id,
     event_slug: `slug-${id}`,
     title_nb: `Tittel ${id}`,
-    title_en: null,
-    desc_nb: null,
-    desc_en: null,
-    categories: [],
-    tags: [],
-    mode: 'offline',
-    organizers: [],
-    ticketsInformation: 'noTicketsInfo',
-    publishingDate: null,
-    ticketsFromDate: null,
-    created_at: null,
-    updated_at: null,
-    minimumAge: null,
-    maximumAge: null,
-    ageRestriction: null,
-    cancellationPeriod: null,
-    views: null,
-    isSuperEvent: false,
-    superEvent: null,
-    parent_event: null,
-    type: null,
-    isFeaturedEvent: false,
-    isFeaturedInSpecialEvent: false,
-    registrationEnabled: null,
-    availableTickets: null,
-    activeTickets: null,
-    maxBookingDate: null,
-    maxBookingTime: null,
-    paymentMethod: null,
-    facebookURL: null,
-    moreInfoURL: null,
-    streamingURL: null,
-    videosURL: null,
-    venueNote: null,
-    author_id: null,
-    editableBy: [],
-    contact_from: null,
-    contact_custom: null,
     dates,
-    images: [],
-    prices: [],
     ...more,
   };
 }
+
+/** What an event has of which nothing is known. */
+const WITHOUT_VALUES = Object.fromEntries(
+  fieldsOf(EVENT_FIELDS).map(([name, { absent }]) => [name, absent]),
+) as { readonly [name: string]: unknown } as Omit<CalendarEvent, 'id' | 'event_slug' | 'title_nb' | 'dates'>;
 
 export function venue(id: string, more: Partial<Venue> = {}): Venue {
   return {
@@ -136,29 +98,7 @@ export function snapshot(
 /** Events in one segment. */
 export function segmented(events: readonly CalendarEvent[], tokens = new TokenStore()): SegmentedEvents {
   return {
-    events: writeSegment(events.map(writeDocument), tokens),
+    events: writeSegment(events.map(writeEvent), tokens),
     tokens,
   };
-}
-
-/** The document of an event, as the store's SQL writes it. */
-export function writeDocument(event: CalendarEvent): string {
-  const priceValues = (prices: readonly Price[]) => prices.map((price) => valuesOf(price, PRICE_VALUES));
-  return JSON.stringify(
-    valuesOf(
-      {
-        ...event,
-        dates: event.dates.map((each) =>
-          valuesOf({ ...each, prices: each.prices && priceValues(each.prices) }, DATE_VALUES),
-        ),
-        images: event.images.map((image) => valuesOf(image, IMAGE_VALUES)),
-        prices: priceValues(event.prices),
-      },
-      EVENT_VALUES,
-    ),
-  );
-}
-
-function valuesOf<Item>(item: Item, names: readonly (keyof Item)[]): readonly unknown[] {
-  return names.map((name) => item[name]);
 }

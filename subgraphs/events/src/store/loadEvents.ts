@@ -5,7 +5,7 @@ import { compacted } from '../index/segments/compacted.ts';
 import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
 import { SEGMENT_SIZE, type SegmentedEvent, type SegmentedEvents } from '../index/segments/segment.ts';
 import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
-import { eventDocument } from './eventDocument.ts';
+import { documentSql } from './documentSql.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
 export interface EventsRecord extends SegmentedEvents {
@@ -75,7 +75,7 @@ async function* changedSince(
 ): AsyncIterable<readonly string[]> {
   await transaction.$executeRaw`
     DECLARE "changed" NO SCROLL CURSOR FOR
-    SELECT ${eventDocument()} AS "document" FROM "Event" e WHERE e."revision" > ${since} ORDER BY e."id"`;
+    SELECT ${documentSql()} AS "document" FROM "Event" e WHERE e."revision" > ${since} ORDER BY e."id"`;
   const fetchSome = async () =>
     transaction.$queryRaw<readonly Row[]>`FETCH ${Prisma.raw(String(SEGMENT_SIZE))} FROM "changed"`;
   for (let next: Promise<readonly Row[]> | null = fetchSome(); next !== null; ) {

@@ -1,0 +1,149 @@
+import {
+  DATE_FIELDS,
+  DERIVED,
+  EVENT_FIELDS,
+  type Field,
+  type Fields,
+  fieldsOf,
+  IMAGE_FIELDS,
+  type ItemOf,
+  PRICE_FIELDS,
+  type Values,
+} from '@calendar/event-fields';
+import {
+  between,
+  clockTime,
+  day,
+  flag,
+  instant,
+  integer,
+  isRecordable,
+  link,
+  listUpTo,
+  markup,
+  minutes,
+  mode,
+  name,
+  notBlank,
+  optional,
+  pixels,
+  reference,
+  slug,
+  tag,
+  text,
+  title,
+  withDefault,
+} from '@calendar/feed/fields';
+import { wallClockAt } from '@calendar/time';
+import { z } from 'zod';
+
+/** What each kind of a single value accepts. */
+const SINGLE_VALUES = {
+  name,
+  slug,
+  reference,
+  notBlank,
+  title,
+  text,
+  markup,
+  tag,
+  link,
+  flag,
+  integer,
+  minutes,
+  pixels,
+  fraction: between(0, 1),
+  instant,
+  day,
+  clockTime,
+  mode,
+  ticketsInformation: z.enum(
+    ['free', 'noTicketsInfo', 'ticketsInfo'],
+    '"free", "noTicketsInfo" or "ticketsInfo"',
+  ),
+  amount: z.union([z.number(), title], 'a number, a text of up to 500 characters or null'),
+  contact: z
+    .strictObject({ email: optional(title), phone: optional(title) }, 'an object')
+    .transform(orNullWhenEmpty),
+};
+
+const price = itemSchema(PRICE_FIELDS, SINGLE_VALUES);
+
+const image = itemSchema(IMAGE_FIELDS, SINGLE_VALUES);
+
+const date = itemSchema(DATE_FIELDS, { ...SINGLE_VALUES, price })
+  .refine(({ startDate, endDate }) => endDate === null || startDate <= endDate, {
+    path: ['endDate'],
+    error: 'an end that is not before startDate',
+    // Also where other fields are at fault, so that every fault is listed at once.
+    when: ({ value }) => hasBothEnds(value),
+  })
+  .refine(({ startDate, endDate, duration }) => isRecordable(endDate ?? endAfter(startDate, duration)), {
+    path: ['duration'],
+    error: 'an end before the year 10000',
+  })
+  .transform((read) => ({
+    ...read,
+    endDate: read.endDate ?? endAfter(read.startDate, read.duration),
+    startTime: read.startTime ?? startTimeAt(read.startDate),
+  }));
+
+/** How to read an event, of which each field is as the table says. */
+export const eventSchema = itemSchema(EVENT_FIELDS, { ...SINGLE_VALUES, price, image, date });
+
+/** The fields of a table, in its order, whose values are read by the schemas of their kinds. */
+function itemSchema<Table extends Fields>(
+  table: Table,
+  schemas: SchemasOf<Table[keyof Table]['kind']>,
+): z.ZodType<Given<Table>> {
+  const shape = fieldsOf(table).map(([name, field]) => [
+    name,
+    fieldSchema(field, schemas[field.kind as keyof typeof schemas]),
+  ]);
+  // That the schemas read these types follows from the table, which the types of a shape made at run time do not say.
+  return z.strictObject(Object.fromEntries(shape), 'an object') as z.ZodType as z.ZodType<Given<Table>>;
+}
+
+function fieldSchema({ kind, most, absent }: Field, value: z.ZodType): z.ZodType {
+  const given = most === undefined ? value : listSchema(value, most, absent === undefined ? kind : undefined);
+  if (absent === undefined) return given;
+  return absent === null || absent === DERIVED ? optional(given) : withDefault(given, absent);
+}
+
+/** @param required what a list holds that must not be empty */
+function listSchema(value: z.ZodType, most: number, required: string | undefined): z.ZodType {
+  if (required === undefined) return listUpTo(value, most);
+  const expected = `a list of one or more ${required}s`;
+  return listUpTo(value, most, expected).refine(({ length }) => length > 0, expected);
+}
+
+function hasBothEnds(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { startDate, endDate } = value as { startDate?: unknown; endDate?: unknown };
+  return typeof startDate === 'number' && typeof endDate === 'number';
+}
+
+function endAfter(startDate: number, duration: number | null): number {
+  return startDate + (duration ?? 0) * 60_000;
+}
+
+function startTimeAt(instant: number): string {
+  const { hour, minute } = wallClockAt(instant);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** The record keeps no difference between a contact without any value and none. */
+function orNullWhenEmpty<Contact extends { readonly [field: string]: string | null }>(
+  contact: Contact,
+): Contact | null {
+  return Object.values(contact).some((value) => value !== null) ? contact : null;
+}
+
+type SchemasOf<K extends keyof Values> = { readonly [Name in K]: z.ZodType<Values[Name] | null> };
+
+/** What the fields hold before those that follow from others are filled in. */
+type Given<Table extends Fields> = {
+  readonly [Name in keyof Table]:
+    | ItemOf<Table>[Name]
+    | (Table[Name] extends { readonly absent: typeof DERIVED } ? null : never);
+};

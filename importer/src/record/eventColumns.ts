@@ -1,0 +1,67 @@
+import {
+  type ColumnsOf,
+  type Contact,
+  columnOf,
+  EVENT_FIELDS,
+  type EventItem,
+  type Field,
+  type Fields,
+  fieldsOf,
+  ITEM_FIELDS,
+} from '@calendar/event-fields';
+
+/** The columns of an event and the rows of its dates, images and prices, as the table of its fields names them. */
+export function eventColumns(event: EventItem): ColumnsOf<typeof EVENT_FIELDS> {
+  // That the columns are these follows from the table; the compiler cannot follow a loop.
+  return columnsOf(EVENT, event) as ColumnsOf<typeof EVENT_FIELDS>;
+}
+
+function columnsOf({ columns, empty }: Table, item: Item): object {
+  const row: Record<string, unknown> = { ...empty };
+  for (const { name, column, kind, items } of columns) {
+    const value = item[name];
+    if (value === null) continue;
+    if (items !== undefined) row[column] = (value as readonly Item[]).map((each) => columnsOf(items, each));
+    else if (kind === 'instant') row[column] = new Date(value as number).toISOString();
+    else if (kind === 'contact') Object.assign(row, contactColumns(column, value as Contact));
+    else row[column] = value;
+  }
+  return row;
+}
+
+function contactColumns(column: string, { email, phone }: Contact): object {
+  return { [`${column}Email`]: email, [`${column}Phone`]: phone };
+}
+
+function tableOf(fields: Fields): Table {
+  const columns = fieldsOf(fields).map(([name, field]): Column => {
+    const items = (ITEM_FIELDS as { readonly [kind: string]: Fields })[field.kind];
+    return {
+      ...{ name, column: columnOf(name, field), kind: field.kind },
+      items: items === undefined ? undefined : tableOf(items),
+    };
+  });
+  const empty = columns.flatMap(({ column, kind }) =>
+    Object.entries(kind === 'contact' ? contactColumns(column, NO_CONTACT) : { [column]: null }),
+  );
+  return { columns, empty: Object.fromEntries(empty) };
+}
+
+const NO_CONTACT: Contact = { email: null, phone: null };
+const EVENT = tableOf(EVENT_FIELDS);
+
+interface Table {
+  readonly columns: readonly Column[];
+  /** A row without values. V8 copies it fast, and makes a slow object of one that gets its members one by one. */
+  readonly empty: object;
+}
+
+interface Column {
+  readonly name: string;
+  readonly column: string;
+  readonly kind: Field['kind'];
+  /** Of the items that the field holds. */
+  readonly items: Table | undefined;
+}
+
+type Item = { readonly [name: string]: unknown };
