@@ -27,6 +27,7 @@ without a fault. A comment takes out the line after it, with a reason, where eve
 `;
 
 const ROOT = join(import.meta.dirname, '../..');
+const NO_SOURCE = /\.(test|d)\.ts$|(^|\/)(node_modules|generated|dist|test|testing)\//;
 
 process.exit(await main(process.argv.slice(2)));
 
@@ -105,8 +106,6 @@ function sourcesAt(path: string): readonly Source[] {
     .toSorted()
     .map((each) => ({ path: each }));
 }
-
-const NO_SOURCE = /\.(test|d)\.ts$|(^|\/)(node_modules|generated|dist|test|testing)\//;
 
 /** Place, operator, and the lines before and after. */
 function describe(mutant: Mutant): string {
