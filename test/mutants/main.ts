@@ -13,7 +13,8 @@ const USAGE = `npm run mutants -- PATH… [OPTIONS]
 
 Plants faults in source files, one at a time, and says which of them no test notices. PATH is a file, a folder, or a line of
 a file, as gateway/src/plan/specialize.ts:24. All of it happens in a copy of the tree. Against each fault run the tests
-of the nearest folder that has any, those of that part of the package (gateway/src/plan), and test/contract.
+of the nearest folder that has any, those of that part of the package (gateway/src/plan), and test/contract, as far
+as npm test runs them.
 
   --sample N    how many faults, drawn evenly over the files    (all there are)
   --seed N      equal seeds draw equal faults                   (1)
