@@ -58,8 +58,11 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       },
       close,
     };
-    if (feed === undefined) await waitUntilServed(subgraphs, databases);
-    else await graph.import(feed);
+    if (feed !== undefined) await graph.import(feed);
+    else {
+      await waitUntilServed(subgraphs, databases);
+      if (isPlain) await waitUntilGatewaySees(first.adminUrl, subgraphs);
+    }
     return graph;
   } catch (error) {
     isWhole = false;
