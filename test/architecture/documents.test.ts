@@ -76,8 +76,11 @@ describe('every command of the documents', () => {
   });
 
   test('that tests a path names one that is there', () => {
-    const found = commandsLike(/\bnpm (?:test|run test:\w+) -- ([^`\n]+)/g).flatMap(({ document, parts: [paths = ''] }) =>
-      paths.split(' ').flatMap((path) => (path.startsWith('-') || path === 'PATH' ? [] : [{ document, path }])),
+    const found = commandsLike(/\bnpm (?:test|run test:processes) -- ([^`\n]+)/g).flatMap(
+      ({ document, parts: [paths = ''] }) =>
+        paths
+          .split(' ')
+          .flatMap((path) => (path.startsWith('-') || path === 'PATH' ? [] : [{ document, path }])),
     );
     expect(found.length).toBeGreaterThan(3);
     expect(found.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);

@@ -101,9 +101,12 @@ function hasTests(tree: string, folder: string): boolean {
 function failureIn(report: string): string {
   if (!existsSync(report) || statSync(report).size === 0) return 'the run itself';
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const failed = testResults.find(({ status }) => status === 'failed');
-  const test = failed?.assertionResults.find(({ status }) => status === 'failed');
-  return test?.fullName ?? (failed === undefined ? 'the run itself' : `${failed.name}: ${failed.message}`);
+  const test = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed');
+  // After the first failure other files count as failed as well, without a message.
+  const file = testResults.find(({ status, message }) => status === 'failed' && message !== '');
+  return test?.fullName ?? (file === undefined ? 'the run itself' : `${file.name}: ${file.message}`);
 }
 
 const CONTRACT = 'test/contract';
