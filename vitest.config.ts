@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Tests that start, stop and kill whole processes, which meet real timeouts: a machine that stalls for a moment can
-// miss one, so they get one more try each. What draws its cases at random gets none.
+// `npm test` runs the groups `promises` and `own`. `npm run test:processes` runs the others. `npx vitest run PATH` runs the
+// files of a path, whatever their groups are.
+
+// Start, stop, kill and load whole processes, and wait for them more than they compute.
 const PROCESSES = [
   'gateway/src/cache/**/sharedCache.test.ts',
   'importer/src/import.test.ts',
@@ -15,11 +17,13 @@ const PROCESSES = [
   'prisma/postgres/src/embedded/*.test.ts',
   'test/browser/*.test.ts',
   'test/contract/keys.test.ts',
+  'test/deployment/images/*.test.ts',
+  'test/deployment/postgres/*.test.ts',
   'test/federation/newSubgraph.test.ts',
   'test/faults/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
 ];
-// Of these, of those that count what a process did, and of those that load a part to its limits: none of them may answer
+// Of these, and of those that count what a process did, the ones that load a part to its limits: none of them may answer
 // late only because other processes are busy.
 const ALONE = [
   'gateway/src/observe/*.test.ts',
@@ -29,18 +33,11 @@ const ALONE = [
   'test/observability/*.test.ts',
 ];
 // Replaces a module of a library, which other files of the same worker would get, or have got already as it is.
-const MOCKING = ['gateway/src/**/longHeaders.test.ts'];
+const OWN = ['gateway/src/**/longHeaders.test.ts'];
+const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // Small files that take long. Where no run has measured them yet, Vitest begins with the largest files: one of these would
 // run at the end, with nothing beside it.
-const LONG = /\/test\/(federation\/newSubgraph|faults\/(roll|outages))\.test\.ts$/;
-const NEVER = [
-  '**/node_modules/**',
-  '**/generated/**',
-  '**/dist/**',
-  // vitest.deployment.config.ts runs them.
-  'test/deployment/images/**',
-  'test/deployment/postgres/**',
-];
+const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -61,25 +58,20 @@ export default defineConfig({
       // All cores: by default Vitest leaves one to the process that hands out the files, which does nothing meanwhile.
       group('promises', {
         include: ['**/*.test.ts'],
-        exclude: [...PROCESSES, ...ALONE, ...MOCKING],
+        exclude: [...PROCESSES, ...ALONE, ...OWN],
         order: 0,
         workers: '100%',
         // A quarter of these files' work was loading the same modules again.
         isolate: false,
       }),
-      group('processes', {
-        include: [...PROCESSES, ...MOCKING],
-        exclude: ALONE,
-        order: 1,
-        workers: 2,
-        retry: 1,
-      }),
-      group('alone', { include: ALONE, exclude: [], order: 2, workers: 1, retry: 1 }),
+      group('own', { include: OWN, exclude: [], order: 1, workers: 1 }),
+      group('processes', { include: PROCESSES, exclude: ALONE, order: 2, workers: 2 }),
+      group('alone', { include: ALONE, exclude: [], order: 3, workers: 1 }),
     ],
   },
 });
 
-function group(name: string, { include, exclude, order, workers, isolate = true, retry = 0 }: Group) {
+function group(name: string, { include, exclude, order, workers, isolate = true }: Group) {
   return {
     // As Node resolves it, and as Apollo's packages load it: a second copy of graphql refuses the first one's schemas.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -91,7 +83,6 @@ function group(name: string, { include, exclude, order, workers, isolate = true,
       isolate,
       // Each group transforms modules for itself: so the next one, and the next run, finds what another has made.
       fsModuleCache: true,
-      retry,
       sequence: { groupOrder: order },
       pool: 'forks' as const,
       testTimeout: 120_000,
@@ -111,5 +102,4 @@ interface Group {
   readonly workers: number | string;
   /** Whether each file has a process of its own. */
   readonly isolate?: boolean;
-  readonly retry?: number;
 }

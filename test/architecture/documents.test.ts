@@ -68,7 +68,7 @@ describe('every command of the documents', () => {
 
   test('that npx runs is a tool of the package', () => {
     const found = commandsLike(/\bnpx (\w+)/g);
-    expect(found.length).toBeGreaterThan(3);
+    expect(found.length).toBeGreaterThan(0);
     const missing = found.filter(
       ({ parts: [tool = ''] }) => !existsSync(join(ROOT, 'node_modules/.bin', tool)),
     );
@@ -76,8 +76,11 @@ describe('every command of the documents', () => {
   });
 
   test('that tests a path names one that is there', () => {
-    const found = commandsLike(/\bvitest run ([^`\n]+)/g).flatMap(({ document, parts: [paths = ''] }) =>
-      paths.split(' ').flatMap((path) => (path.startsWith('-') ? [] : [{ document, path }])),
+    const found = commandsLike(/\bnpm (?:test|run test:processes) -- ([^`\n]+)/g).flatMap(
+      ({ document, parts: [paths = ''] }) =>
+        paths
+          .split(' ')
+          .flatMap((path) => (path.startsWith('-') || path === 'PATH' ? [] : [{ document, path }])),
     );
     expect(found.length).toBeGreaterThan(3);
     expect(found.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);

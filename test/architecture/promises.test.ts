@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
  * `docs/promises.md`: for each numbered section of the interface and of the rules, the tests that hold it. A test (a
  * `describe`, an example) says what it holds at the end of its title: `leaves out what starts at that moment (rules 5)`, or
  * `(interface 4.2, 8; rules 20)`. After such a change the table is written anew by
- * `npx vitest run test/architecture/promises.test.ts -u`.
+ * `npm test -- test/architecture/promises.test.ts -u`.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -115,7 +115,7 @@ const HEAD = `# Promises and their tests
 
 For each numbered section of [interface.md](interface.md) and [rules.md](rules.md), the tests that would fail if it were
 broken. Written from the titles of the tests by \`test/architecture/promises.test.ts\`, which fails when a section has no
-test or this page is stale; \`npx vitest run test/architecture/promises.test.ts -u\` writes it anew. A title is as in the
+test or this page is stale; \`npm test -- test/architecture/promises.test.ts -u\` writes it. A title is as in the
 source: \`%s\` and \`$name\` stand for the cases of a table.`;
 
 type DocumentName = keyof typeof DOCUMENTS;

@@ -10,7 +10,7 @@ import { type Graph, startGraph } from '../support/graph.ts';
 /**
  * The endpoint against the oracle (docs/interface.md sections 2 to 4): generated calendars follow each other in the
  * same databases, and each is asked generated questions at generated instants. A longer run: `ORACLE_FEEDS=500
- * ORACLE_QUESTIONS=200 ORACLE_SEED=7 npx vitest run test/contract/oracle.test.ts`
+ * ORACLE_QUESTIONS=200 ORACLE_SEED=7 npm test -- test/contract/oracle.test.ts`
  */
 const FEEDS = Number(process.env['ORACLE_FEEDS'] ?? 16);
 const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 40);

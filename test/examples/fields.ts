@@ -51,7 +51,7 @@ const SINGLE = feedOf(
   anEvent('selected', {
     images: [
       { urlSmall: 'https://i.example/s', urlLarge: 'https://i.example/l' },
-      { urlSmall: 's2', urlLarge: 'l2' },
+      { urlSmall: 'https://i.example/s2', urlLarge: 'https://i.example/l2' },
     ],
     prices: [
       { type: 'CHILD', price: 10 },

@@ -15,7 +15,7 @@ import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
-/** Each kills at other random instants: `FAULT_ROUNDS=20 npx vitest run test/faults`. */
+/** Each kills at other random instants: `FAULT_ROUNDS=20 npm run test:processes -- test/faults`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

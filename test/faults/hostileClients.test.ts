@@ -90,7 +90,6 @@ test.concurrent(`${IDLE} connections kept open and idle delay nobody`, { timeout
 
 test.concurrent(`${COUNT} bad requests are answered in JSON, with no failure of the service's own, no leak and little work`, {
   timeout: 60_000 + COUNT * 60,
-  retry: 0,
 }, async () => {
   const { origin } = new URL(url);
   let slowest: readonly Slow[] = [];
@@ -144,7 +143,7 @@ test.concurrent(`${COUNT} bad requests are answered in JSON, with no failure of 
   await expectAnswer();
 });
 
-test.concurrent('bytes that are no request are answered with JSON or not at all', { retry: 0 }, async () => {
+test.concurrent('bytes that are no request are answered with JSON or not at all', async () => {
   const { origin } = new URL(url);
   await fc.assert(
     fc.asyncProperty(fc.array(badBytes(), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (all) => {

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { readList } from './support/readSteadily.ts';
 
-/** Each kills at another random instant: `FAULT_ROUNDS=20 npx vitest run test/faults`. */
+/** Each kills at another random instant: `FAULT_ROUNDS=20 npm run test:processes -- test/faults`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -4,7 +4,6 @@ import { runRolls } from './rolls/runRolls.ts';
 /** The short form; the long one, with kills as well, is `npm run roll`. */
 test('rolling a part, the next as soon as the last is ready, loses no read', {
   timeout: 180_000,
-  retry: 0,
 }, async () => {
   const parts = ['events', 'directory', 'taxonomy', 'gateway'] as const;
   const report = await runRolls({ rolls: 1, parts, ways: ['SIGTERM'] });

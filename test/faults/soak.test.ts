@@ -4,7 +4,6 @@ import { runSoak } from './soak/runSoak.ts';
 /** The short form; the long one is `npm run soak`. */
 test('under mixed traffic, imports and killed processes no answer is wrong and no error unexplained', {
   timeout: 120_000,
-  retry: 0,
 }, async () => {
   const report = await runSoak({ milliseconds: 14_000, importEvery: 1_500, killEvery: 1_500, readers: 2 });
   expect(report.wrong).toEqual([]);

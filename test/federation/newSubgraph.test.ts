@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { contentOf, copyOfTree } from '../support/copyOfTree.ts';
 import { eventually } from '../support/eventually.ts';
 import { prepareData } from '../support/preparedData.ts';
 import { freeBasePort } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
-import { contentOf, copyOfTree } from './copyOfTree.ts';
 
 /** In a copy of the tree: a domain of each kind joins, takes data in, answers, and goes again. */
 

@@ -32,13 +32,11 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all(databases.map(({ drop }) => drop())));
 
+// Each pair of a sender and a receiver, with either of them ahead, is in one of these.
 describe.each([1, 2, 3])('in the middle of step %i of a rotation', (number) => {
   const [before, after] = [STEPS[number - 1]!, STEPS[number]!];
 
   test.each([
-    ['directory and taxonomy have taken it', { followed: after, events: before, gateway: before }],
-    ['events has taken it', { followed: before, events: after, gateway: before }],
-    ['the gateway has taken it', { followed: before, events: before, gateway: after }],
     ['the gateway has yet to take it', { followed: after, events: after, gateway: before }],
     ['directory and taxonomy have yet to take it', { followed: before, events: after, gateway: after }],
     ['events has yet to take it', { followed: after, events: before, gateway: after }],

@@ -8,26 +8,113 @@ import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
-import { createTestDatabase } from './testDatabase.ts';
+import { createTestDatabase, emptyTestDatabase } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /**
- * Starts the whole graph in this process: the three subgraphs and the gateway, on free ports, over fresh databases
- * of the tests' own PostgreSQL. Resolves when every part answers.
+ * The whole graph in this process: the three subgraphs and the gateway, on free ports, over databases of the tests' own
+ * PostgreSQL with nothing else in them than the feed. Resolves when every part answers. Parts that another file of
+ * this process has given back are used again.
  */
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
-  const { feed, clock, siteUrl, specialEventId, environment = {} } = options;
+  const { feed, clock = Date.now, siteUrl, specialEventId, environment = {} } = options;
+  const parts = await takeParts({
+    siteUrl: siteUrl ?? 'http://localhost:3000',
+    specialEventId: specialEventId ?? undefined,
+  });
+  const { subgraphs, databases } = parts;
+  const gateways: Gateway[] = [];
+  let isWhole = true;
+  const close = async (): Promise<void> => {
+    for (const gateway of gateways.splice(0).reverse()) await gateway.close();
+    if (isWhole) giveBack(parts);
+    else await parts.close();
+  };
+  const addGateway = async (more: Readonly<Record<string, string>>): Promise<Gateway> => {
+    const gateway = await startGatewayBefore(parts, { ...environment, ...more }, clock);
+    gateways.push(gateway);
+    return gateway;
+  };
+  try {
+    const isPlain = Object.keys(environment).length === 0;
+    const first = isPlain ? await parts.plainGateway(clock) : await addGateway({});
+    const url = endpointOf(first);
+    const graph: Graph = {
+      url,
+      adminUrl: first.adminUrl,
+      subgraphs,
+      databases,
+      ask: (document, variables, { endpoint = url, ...how } = {}) => ask(endpoint, document, variables, how),
+      addGateway: async (more) => endpointOf(await addGateway(more)),
+      import: async (taken, { replace = false } = {}) => {
+        await importFeed({ source: { feed: taken }, databases, replace });
+        await waitUntilServed(subgraphs, databases);
+        const adminUrls = new Set([first, ...gateways].map(({ adminUrl }) => adminUrl));
+        await Promise.all([...adminUrls].map((adminUrl) => waitUntilGatewaySees(adminUrl, subgraphs)));
+      },
+      stop: async (name) => {
+        isWhole = false;
+        await parts.stop(name);
+      },
+      close,
+    };
+    if (feed !== undefined) await graph.import(feed);
+    else {
+      await waitUntilServed(subgraphs, databases);
+      if (isPlain) await waitUntilGatewaySees(first.adminUrl, subgraphs);
+    }
+    return graph;
+  } catch (error) {
+    isWhole = false;
+    await close();
+    throw error;
+  }
+}
+
+/** Takes parts that are there and not in use, emptied, or starts some. */
+async function takeParts(settings: PartSettings): Promise<GraphParts> {
+  const index = idle.findIndex(
+    ({ settings: { siteUrl, specialEventId } }) =>
+      siteUrl === settings.siteUrl && specialEventId === settings.specialEventId,
+  );
+  const [parts] = index === -1 ? [] : idle.splice(index, 1);
+  if (parts === undefined) return startParts(settings);
+  await Promise.all(
+    Object.entries(ITEM_TABLES).map(([name, tables]) =>
+      emptyTestDatabase(parts.databases[name as CalendarPart], tables),
+    ),
+  );
+  return parts;
+}
+
+/** One of each kind is enough: files run one after another. They end with the process, their databases with the server. */
+function giveBack(parts: GraphParts): void {
+  idle.push(parts);
+}
+
+const idle: GraphParts[] = [];
+
+/** The tables whose rows tests make, by database. */
+const ITEM_TABLES: Readonly<Record<CalendarPart, readonly string[]>> = {
+  events: ['Event', 'RemovedEvent'],
+  directory: ['Venue', 'Organizer'],
+  taxonomy: ['Category', 'RetiredCategory', 'TicketType'],
+  gateway: ['ApiKey', 'Usage', 'OperationUsage'],
+};
+
+async function startParts(settings: PartSettings): Promise<GraphParts> {
   const closers: (() => Promise<void>)[] = [];
-  const stops = new Map<object, () => Promise<void>>();
+  const stops = new Map<SubgraphName, () => Promise<void>>();
   const close = async (): Promise<void> => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
-  const started = <Part extends { close(): Promise<void> }>(part: Part): Part => {
+  const started = <Part extends { close(): Promise<void> }>(part: Part, name?: SubgraphName): Part => {
     const closePart = () => part.close();
-    stops.set(part, async () => {
-      closers.splice(closers.indexOf(closePart), 1);
-      await closePart();
-    });
+    if (name !== undefined)
+      stops.set(name, async () => {
+        closers.splice(closers.indexOf(closePart), 1);
+        await closePart();
+      });
     closers.push(closePart);
     return part;
   };
@@ -54,66 +141,67 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     } as const;
     const directory = started(
       await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory }),
+      'directory',
     );
-    const taxonomy = started(await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }));
+    const taxonomy = started(
+      await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }),
+      'taxonomy',
+    );
     const events = started(
       await startEvents({
         ...shared,
         EVENTS_DATABASE_URL: databases.events,
         DIRECTORY_URL: [directory.url],
         TAXONOMY_URL: [taxonomy.url],
-        SITE_URL: siteUrl ?? 'http://localhost:3000',
-        SPECIAL_EVENT_ID: specialEventId ?? undefined,
+        SITE_URL: settings.siteUrl,
+        SPECIAL_EVENT_ID: settings.specialEventId,
         BUILD_DEADLINE: 60_000,
       }),
+      'events',
     );
-    const adminUrls: string[] = [];
-    const addGateway = async (more: Readonly<Record<string, string>>): Promise<string> => {
-      const gateway = started(
-        await startGateway(
-          readConfig({
-            ...withoutOthers(),
-            PORT: '0',
-            INTERNAL_SECRET,
-            LOG_LEVEL,
-            EVENTS_URL: events.url,
-            DIRECTORY_URL: directory.url,
-            TAXONOMY_URL: taxonomy.url,
-            GATEWAY_DATABASE_URL: databases.gateway,
-            STOP_DELAY: '0',
-            ...environment,
-            ...more,
-          }),
-          clock === undefined ? {} : { clock },
-        ),
-      );
-      adminUrls.push(gateway.adminUrl);
-      return `${gateway.url}/graphQL`;
-    };
-    const url = await addGateway({});
-    const subgraphs = { events: events.url, directory: directory.url, taxonomy: taxonomy.url };
-    const graph: Graph = {
-      url,
-      adminUrl: adminUrls[0] ?? '',
-      subgraphs,
+    let now: () => number = Date.now;
+    let plain: Gateway | undefined;
+    const parts: GraphParts = {
+      settings,
       databases,
-      ask: (document, variables, { endpoint = url, ...how } = {}) => ask(endpoint, document, variables, how),
-      addGateway,
-      import: async (taken, { replace = false } = {}) => {
-        await importFeed({ source: { feed: taken }, databases, replace });
-        await waitUntilServed(subgraphs, databases);
-        await Promise.all(adminUrls.map((adminUrl) => waitUntilGatewaySees(adminUrl, subgraphs)));
+      subgraphs: { events: events.url, directory: directory.url, taxonomy: taxonomy.url },
+      async plainGateway(clock) {
+        now = clock;
+        plain ??= started(await startGatewayBefore(parts, {}, () => now()));
+        return plain;
       },
-      stop: async (name) => stops.get({ events, directory, taxonomy }[name])?.(),
+      stop: async (name) => stops.get(name)?.(),
       close,
     };
-    if (feed === undefined) await waitUntilServed(subgraphs, databases);
-    else await graph.import(feed);
-    return graph;
+    return parts;
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function startGatewayBefore(
+  { subgraphs, databases }: GraphParts,
+  environment: Readonly<Record<string, string>>,
+  clock: () => number,
+): Promise<Gateway> {
+  const config = readConfig({
+    ...withoutOthers(),
+    PORT: '0',
+    INTERNAL_SECRET,
+    LOG_LEVEL,
+    EVENTS_URL: subgraphs.events,
+    DIRECTORY_URL: subgraphs.directory,
+    TAXONOMY_URL: subgraphs.taxonomy,
+    GATEWAY_DATABASE_URL: databases.gateway,
+    STOP_DELAY: '0',
+    ...environment,
+  });
+  return startGateway(config, { clock });
+}
+
+function endpointOf({ url }: Gateway): string {
+  return `${url}/graphQL`;
 }
 
 const LOG_LEVEL = 'silent';
@@ -204,6 +292,26 @@ async function tokenOf(database: string): Promise<string> {
   }
 }
 
+/** What subgraphs are started with. */
+interface PartSettings {
+  readonly siteUrl: string;
+  readonly specialEventId: string | undefined;
+}
+
+/** Subgraphs that run, with the databases of all parts. */
+interface GraphParts {
+  readonly settings: PartSettings;
+  readonly databases: TestDatabases;
+  readonly subgraphs: Graph['subgraphs'];
+  /** The gateway with no settings of a test but its clock, which each user of these parts sets. */
+  plainGateway(clock: () => number): Promise<Gateway>;
+  stop(subgraph: SubgraphName): Promise<void>;
+  /** Stops every part and drops the databases. */
+  close(): Promise<void>;
+}
+
+type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
 export interface GraphOptions {
   /** What the databases hold at the beginning; nothing by default. */
   readonly feed?: RawFeed;
@@ -243,7 +351,7 @@ export interface Graph {
   import(feed: RawFeed, options?: { readonly replace?: boolean }): Promise<void>;
   /** Stops one subgraph for good, as a fault that the gateway and the other subgraphs live through. */
   stop(subgraph: keyof Graph['subgraphs']): Promise<void>;
-  /** Stops every part and drops the databases. */
+  /** Gives the parts back, or stops them where the test has stopped one. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,9 @@ import { join } from 'node:path';
  * processes make for a while is in it; so is what Node compiled, for all of them load much the same modules.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await placeForFiles(), 'event-calendar-tests-'));
+  // Within that of a run that starts this one, and removes it even when this one is killed.
+  const place = process.env['TEST_RUN_FOLDER'] ?? (await placeForFiles());
+  const folder = await mkdtemp(join(place, 'event-calendar-tests-'));
   // As root's, the tests' PostgreSQL runs as another user, with folders of its own in this one.
   await chmod(folder, 0o711);
   process.env['TEST_RUN_FOLDER'] = folder;

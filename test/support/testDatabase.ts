@@ -20,6 +20,22 @@ export async function createTestDatabase(domain: string): Promise<TestDatabase> 
   };
 }
 
+/** Takes everything out of some tables, as another history begins, which parts that read the database come to see. */
+export async function emptyTestDatabase(url: string, tables: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`TRUNCATE ${tables.map((table) => `"${table}"`).join(', ')} CASCADE`);
+    const { rowCount } = await client.query("SELECT FROM pg_tables WHERE tablename = 'Revision'");
+    if (rowCount === 1)
+      await client.query('UPDATE "Revision" SET lineage = gen_random_uuid(), revision = revision + 1');
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
 async function ensureTemplate(server: Client, domain: string): Promise<void> {
   const template = templateOf(domain);
   const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [template]);

@@ -1,7 +1,8 @@
 import { request as httpRequest, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { ask, askByGet } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
@@ -10,12 +11,30 @@ const count = '{ events { totalCount } }';
 const join = '{ events { data { id venue { mapImageURL } } } }';
 const nothing = '{"data":{"events":{"totalCount":0}}}';
 
+const A_DAY = 24 * 60 * 60 * 1000;
+
 let graph: TestGraph;
-beforeEach(async () => {
-  graph = await startTestGraph({ cacheBytes: 10_000_000 });
-  await eventually(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
+beforeAll(() => start());
+beforeEach(() => {
+  graph.reset();
+  // What other tests have asked for was computed for a later instant.
+  graph.time.now -= A_DAY;
 });
-afterEach(() => graph.close());
+afterEach(async () => {
+  const revisions = { events: 'events:1', directory: 'directory:1', taxonomy: 'taxonomy:1' };
+  if (!isDeepStrictEqual(await knownRevisions(), revisions)) await restart();
+});
+afterAll(() => graph?.close());
+
+async function start(options = {}): Promise<void> {
+  graph = await startTestGraph({ cacheBytes: 10_000_000, ...options });
+  await eventually(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
+}
+
+async function restart(options = {}): Promise<void> {
+  await graph.close();
+  await start(options);
+}
 
 describe('an answer given before', () => {
   it('leaves without a fetch, byte for byte the same', async () => {
@@ -70,6 +89,7 @@ describe('an answer given before', () => {
   });
 
   it('is not cached when a subgraph does not report its revision', async () => {
+    await using _ = { [Symbol.asyncDispose]: () => restart() };
     graph.events.revision = undefined;
     await post(body(count));
     const again = await askByGet(graph.endpoint, { query: count });
@@ -156,6 +176,8 @@ describe('never stale', () => {
 });
 
 describe('while a subgraph does not answer', () => {
+  afterEach(() => restart());
+
   it('what is known and still true is given, marked, and what is not is an error', async () => {
     const over = graph.time.now + 90_000;
     graph.events.headers = { 'x-calendar-valid-until': String(over) };
@@ -387,9 +409,7 @@ describe('memory', () => {
   }
 
   async function smallCache(options = {}): Promise<void> {
-    await graph.close();
-    graph = await startTestGraph({ cacheBytes: 40_000, ...options });
-    await eventually(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
+    await restart({ cacheBytes: 40_000, ...options });
   }
 
   async function isKept(asked: string): Promise<boolean> {

@@ -47,7 +47,7 @@ function treeAt(root: string): Tree {
 function nextSteps({ name, port, install }: NewSubgraph): string {
   return `subgraphs/${name} and prisma/${name} work as they are.
 
-  npx vitest run subgraphs/${name} test/architecture      their tests, and those that guard the tree
+  npm test -- subgraphs/${name} test/architecture         their tests, and those that guard the tree
   npm start                                       it is on PORT+${port}
   npm run import -- --domain ${name} FILE         as subgraphs/${name}/example.json
 

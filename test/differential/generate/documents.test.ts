@@ -34,7 +34,7 @@ test.each([
       const own = errors.filter(({ message }) => !/^Cannot return null for non-nullable field/.test(message));
       expect(own.map(String)).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 

@@ -39,7 +39,7 @@ test('a frequent n-gram is in the events that have a token which contains it in 
       );
       expect([...numbersIn(found ?? new Int32Array(0))]).toEqual(having);
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 });
 
