@@ -2,15 +2,30 @@ import type { RawVenue } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import { digest, normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
+import { idWithin, isGlobal } from './identity.ts';
 import { numberOf } from './json.ts';
 import { nameOf, shortened, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { slugFor } from './slugFor.ts';
 import { textOf } from './texts.ts';
 
-/** The venues met so far: one per name and address, whatever their case and white space. */
+/**
+ * The venues met so far (docs/rules.md 53 "Ids of foreign items"): one per `@id`, else one per name, street, postal code
+ * and municipality, whatever their case and white space.
+ */
 export class Venues {
+  readonly #source: string;
   readonly #venues = new Map<string, Sightings>();
+  readonly #formerIds = new Map<string, string>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** The id that each venue had before rule 53, by its id. */
+  get formerIds(): ReadonlyMap<string, string> {
+    return this.#formerIds;
+  }
 
   /**
    * The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has
@@ -22,7 +37,8 @@ export class Venues {
       reader.note(value.place, value.json, 'a place needs a name or an address');
       return null;
     }
-    const id = `venue-${digest(seen.name, seen.address)}`;
+    const id = venueId(this.#source, seen, reader.open(value));
+    if (!this.#formerIds.has(id)) this.#formerIds.set(id, `venue-${digest(seen.name, seen.address)}`);
     const sightings = this.#venues.get(id) ?? new Map();
     this.#venues.set(id, sightings);
     const key = JSON.stringify(seen);
@@ -43,9 +59,21 @@ export class Venues {
         location: mostCommon(all, 'location'),
       };
       for (const sighting of all) noteDifferences(sighting, seen);
-      return { id, slug: slugFor(seen.name, id.slice(-8)), ...seen };
+      return { id, slug: venueSlug(seen.name, id), ...seen };
     });
   }
+}
+
+/** Of a venue's name and id. */
+export function venueSlug(name: string, id: string): string {
+  return slugFor(name, id.slice(-8));
+}
+
+function venueId(source: string, seen: Seen, node: SchemaNode | null): string {
+  const stated = node === null || node.types.includes('PostalAddress') ? null : node.id;
+  if (stated !== null && isGlobal(stated)) return idWithin(source, 'venue', 'stated', stated);
+  const words = [seen.name, seen.address, seen.postalCode, seen.municipality];
+  return idWithin(source, 'venue', ...words.map((word) => (word === null ? null : normalized(word))));
 }
 
 interface Seen {
@@ -218,11 +246,15 @@ function mostCommon<Field extends keyof Seen>(
   return sorted[0]?.[1].value ?? null;
 }
 
-function noteDifferences({ seen, reader, place }: Sighting, held: Omit<Seen, 'name'>): void {
-  for (const field of ['municipality', 'postalCode'] as const) {
+function noteDifferences({ seen, reader, place }: Sighting, held: Seen): void {
+  for (const field of ['name', 'municipality', 'postalCode'] as const) {
     const said = seen[field];
     if (said === null || normalized(said) === normalized(held[field] as string)) continue;
-    reader.note(`${place}.address`, said, `other items give this place as ${held[field]}, which was taken`);
+    reader.note(
+      field === 'name' ? `${place}.name` : `${place}.address`,
+      said,
+      `other items give this place as ${held[field]}, which was taken`,
+    );
   }
   if (seen.location !== null && held.location !== null && isFar(seen.location, held.location)) {
     reader.note(
