@@ -3,9 +3,10 @@ import { BOUNDS } from '@calendar/feed/fields';
 import type { Duration } from 'luxon';
 import { attendanceOf } from './attendance.ts';
 import { durationOf, lengthOf } from './durations.ts';
+import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
-import { localName, propertyOf, wordOf } from './json.ts';
+import { propertyOf } from './json.ts';
 import { endOf, instantText, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import { type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
@@ -197,28 +198,28 @@ interface Status {
 }
 
 function statusOf(node: SchemaNode, reader: EventReader): Status {
-  const values = node.values('eventStatus');
-  const statuses = values.map(({ json }) => localName(wordOf(json)));
   for (const { place, json } of node.values('previousStartDate')) {
     reader.note(place, json, 'the calendar holds the new date only');
   }
-  for (const [index, { place, json }] of values.entries()) {
-    if (statuses[index] === 'EventPostponed') {
-      reader.note(place, json, 'no new date is given: the date was taken as cancelled');
-    } else if (!STATUSES.has(statuses[index] as string)) {
-      reader.note(place, json, `one of ${[...STATUSES].join(', ')} was expected`);
-    }
-  }
+  const statuses = node.values('eventStatus').map((value) => {
+    const status = statusWord(value);
+    if (status === null) reader.note(value.place, value.json, `one of ${STATUSES.join(', ')} was expected`);
+    if (status === 'EventPostponed')
+      reader.note(value.place, value.json, 'no new date is given: the date was taken as cancelled');
+    return status;
+  });
   return {
     cancelled: statuses.includes('EventCancelled') || statuses.includes('EventPostponed'),
     movedOnline: statuses.includes('EventMovedOnline'),
   };
 }
 
-const STATUSES = new Set([
-  'EventScheduled',
-  'EventCancelled',
-  'EventPostponed',
-  'EventRescheduled',
-  'EventMovedOnline',
-]);
+const STATUS_WORDS = {
+  EventScheduled: ['Scheduled'],
+  EventCancelled: ['EventCanceled', 'Cancelled', 'Canceled'],
+  EventPostponed: ['Postponed'],
+  EventRescheduled: ['Rescheduled'],
+  EventMovedOnline: ['MovedOnline'],
+} as const;
+const STATUSES = Object.keys(STATUS_WORDS);
+const statusWord = enumeration(STATUS_WORDS);

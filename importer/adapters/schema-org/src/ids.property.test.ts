@@ -1,3 +1,4 @@
+import type { RawDate, RawEvent } from '@calendar/feed';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemaOrg } from './index.ts';
@@ -165,17 +166,18 @@ function idsIn(items: readonly Item[], source: string): ReadonlyMap<string, stri
   );
 }
 
-const DATES = new Map<string, { readonly startDate: string; readonly venue: unknown }>();
+const DATES = new Map<string, RawDate>();
 
 /** The date that the feed has of an item alone. */
-function dateOf(number: number, source: string) {
+function dateOf(number: number, source: string): RawDate {
   const key = JSON.stringify([number, source]);
   const known = DATES.get(key);
   if (known !== undefined) return known;
   const { feed } = readSchemaOrg(JSON.stringify(jsonOf({ number, text: 'Alene' })), { now: NOW, source });
-  const [{ startDate, venue }] = feed.events?.[0]?.dates as readonly [{ startDate: string; venue?: unknown }];
-  DATES.set(key, { startDate, venue });
-  return { startDate, venue };
+  const [date] = (feed.events as readonly RawEvent[]).flatMap(({ dates }) => dates);
+  if (date === undefined) throw new Error('an item alone has a date');
+  DATES.set(key, date);
+  return date;
 }
 
 function allIds(history: readonly Edit[], source: string): ReadonlySet<string> {
