@@ -7,6 +7,7 @@ import { asLink, linkOf } from './links.ts';
 import { nameOf, shortened, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { slugFor } from './slugFor.ts';
+import { withoutMarkup } from './withoutMarkup.ts';
 
 /**
  * The organizers met so far (docs/rules.md 53 "Ids of foreign items"): one per `@id` or page, else one per name,
@@ -101,7 +102,8 @@ function telephoneOf(value: Value | null, reader: EventReader): string | null {
 function emailOf(value: Value | null, reader: EventReader): string | null {
   if (value === null) return null;
   const node = reader.open(value);
-  const text = (node === null ? wordOf(value.json) : wordOf(node.id))
+  // Entities are to hide the address from robots.
+  const text = withoutMarkup(node === null ? wordOf(value.json) : wordOf(node.id))
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '');
   const [, named, alone] = /^(?:.*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text) ?? [];

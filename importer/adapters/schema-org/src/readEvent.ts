@@ -4,6 +4,7 @@ import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
 import { wallClockAt } from '@calendar/time';
 import { agesOf } from './ages.ts';
 import type { Categorizer } from './categoryMapping.ts';
+import { unescapedMarkup } from './escapedMarkup.ts';
 import { datesOf, type EventDate } from './eventDates.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
@@ -135,7 +136,7 @@ function descriptionsOf(values: readonly Value[], reader: EventReader): readonly
 /** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"), and what was changed is noted. */
 function descriptionOf({ json, place }: Value, reader: EventReader): string | null {
   if (isObject(json) || typeof json === 'boolean') return null;
-  const text = String(json);
+  const text = unescapedMarkup(String(json));
   const { markup, isCut } = boundedMarkup(text);
   if (isCut) {
     const bounds = `up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep`;

@@ -1,5 +1,6 @@
 import type { RawVenue } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
+import { type Address, addressOfText } from './addresses.ts';
 import { digest, normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
 import { idWithin, isGlobal } from './identity.ts';
@@ -137,17 +138,14 @@ function containerOf(node: SchemaNode, reader: EventReader, depth: number): Seen
 
 const DEEPEST_CONTAINER = 3;
 
-interface Address {
-  readonly address: string | null;
-  readonly municipality: string | null;
-  readonly postalCode: string | null;
-}
+const NO_ADDRESS: Address = { address: null, municipality: null, postalCode: null };
 
 function addressOf(node: SchemaNode, reader: EventReader): Address {
   const value = reader.one(node.values('address'));
   const address = value === null ? null : reader.open(value);
   if (address !== null) return postalAddress(address, reader);
-  return addressFromText(textIn(value, reader));
+  // Noted where it is no text, or too long.
+  return textIn(value, reader) === null ? NO_ADDRESS : addressOfText(String(value?.json));
 }
 
 function postalAddress(node: SchemaNode, reader: EventReader): Address {
@@ -184,19 +182,6 @@ function postalCodeOf(value: Value | null, isNorwegian: boolean, reader: EventRe
 function isNorway(value: Value, reader: EventReader): boolean {
   return /^(?:NO|NOR|Norge|Noreg|Norway)$/i.test(calledBy(value, reader) ?? '');
 }
-
-/** A text such as `Storgata 44, 8006 Bodø, Norge`; one of another form is an address as it stands. */
-function addressFromText(text: string | null): Address {
-  const at = text === null ? -1 : text.search(POSTAL_CODE);
-  const parts = text === null || at === -1 ? null : CODE_AND_TOWN.exec(text.slice(at));
-  if (text === null || parts === null) return { address: text, municipality: null, postalCode: null };
-  const street = text.slice(0, at).replace(/,? ?(?:NO?-)?$/i, '');
-  return { address: street || null, municipality: parts[2] ?? null, postalCode: parts[1] ?? null };
-}
-
-// No digit comes after the postal code, and so the code is the last one that looks like it.
-const POSTAL_CODE = /\d{4} \D*$/;
-const CODE_AND_TOWN = /^(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
 
 function locationOf(node: SchemaNode, reader: EventReader): Seen['location'] {
   const value = reader.one(node.values('geo'));
