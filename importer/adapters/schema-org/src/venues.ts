@@ -162,11 +162,13 @@ function postalAddress(node: SchemaNode, reader: EventReader): Address {
   const isNorwegian = countries.every((country) => isNorway(country, reader));
   const postalCode = postalCodeOf(reader.one(node.values('postalCode')), isNorwegian, reader);
   const unnamed = textOf(reader.one(node.values('name')));
-  return {
-    address: street.length > 0 ? street.join(', ') : unnamed,
-    municipality,
-    postalCode,
-  };
+  if (street.length === 0) return { address: unnamed, municipality, postalCode };
+  // The whole address, where the other properties do not say it.
+  const whole = postalCode === null ? addressOfText(street.join(', ')) : null;
+  const isSame = municipality === null || normalized(whole?.municipality ?? '') === normalized(municipality);
+  if (whole !== null && whole.postalCode !== null && isSame)
+    return { ...whole, municipality: municipality ?? whole.municipality };
+  return { address: street.join(', '), municipality, postalCode };
 }
 
 /** As it is written; a number has lost the zeros of a Norwegian code, which has four digits. */
