@@ -1,4 +1,5 @@
 import type { RawFeed } from '@calendar/feed';
+import { EVENT_STATUSES } from '@calendar/feed/fields';
 import fc from 'fast-check';
 
 /**
@@ -127,6 +128,8 @@ function date() {
         mode: nullable(fc.constantFrom('online', 'offline')),
         eventCancelled: nullable(fc.boolean()),
         eventSoldOut: nullable(fc.boolean()),
+        eventStatus: nullable(fc.constantFrom(...EVENT_STATUSES)),
+        previousStartDate: nullable(moment()),
         prices: nullable(prices()),
       },
       { requiredKeys: ['startDate'] },

@@ -124,11 +124,12 @@ function eventRecord(
   };
 }
 
-function dateRecord({ startDate, endDate, prices, ...date }: FeedDate) {
+function dateRecord({ startDate, endDate, previousStartDate, prices, ...date }: FeedDate) {
   return {
     ...date,
     startDate: timestamp(startDate),
     endDate: timestamp(endDate),
+    previousStartDate: timestamp(previousStartDate),
     prices: prices?.map(priceRecord) ?? null,
   };
 }

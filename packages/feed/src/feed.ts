@@ -144,6 +144,16 @@ export interface FeedDate {
   readonly mode: 'online' | 'offline' | null;
   readonly eventCancelled: boolean;
   readonly eventSoldOut: boolean;
+  /** Null: nothing is said. */
+  readonly eventStatus:
+    | 'EventScheduled'
+    | 'EventCancelled'
+    | 'EventPostponed'
+    | 'EventRescheduled'
+    | 'EventMovedOnline'
+    | null;
+  /** The start that the date had before it was moved. */
+  readonly previousStartDate: number | null;
   /** Null: the event's prices apply. */
   readonly prices: readonly FeedPrice[] | null;
 }

@@ -32,9 +32,13 @@ export type RawOrganizer = Item<FeedOrganizer, 'id' | 'name' | 'slug'>;
 export type RawImage = Item<FeedImage, never>;
 export type RawPrice = Item<FeedPrice, never>;
 
-export type RawDate = Item<Omit<FeedDate, 'startDate' | 'endDate' | 'prices'>, never> & {
+export type RawDate = Item<
+  Omit<FeedDate, 'startDate' | 'endDate' | 'previousStartDate' | 'prices'>,
+  never
+> & {
   readonly startDate: string;
   readonly endDate?: string | null;
+  readonly previousStartDate?: string | null;
   readonly prices?: readonly RawPrice[] | null;
 };
 

@@ -162,23 +162,30 @@ describe('status', () => {
     'an unknown status %j is reported, and the event is on (rules 54)',
     (said) => {
       const { event: adapted, findings } = status(said);
-      expect(findings[0]).toMatch(/^eventStatus: one of EventScheduled/);
+      expect(findings[0]).toMatch(/^eventStatus: one of EventCancelled, EventPostponed/);
       expect(adapted.dates[0]?.eventCancelled).toBe(false);
     },
   );
 
   test('postponed without a new date is cancelled, and reported', () => {
     const { event: adapted, findings } = status('EventPostponed');
-    expect(adapted.dates[0]?.eventCancelled).toBe(true);
+    expect(adapted.dates).toMatchObject([{ eventCancelled: true, eventStatus: 'EventPostponed' }]);
     expect(findings).toEqual(['eventStatus: no new date is given: the date was taken as cancelled']);
   });
 
-  test('rescheduled is held on the new date, and the previous one is reported', () => {
+  test('rescheduled is held on the new date, with the previous start', () => {
     const { event: adapted, findings } = status('EventRescheduled', {
       previousStartDate: '2026-02-20T19:00',
     });
-    expect(adapted.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00', eventCancelled: false }]);
-    expect(findings).toEqual(['previousStartDate: the calendar holds the new date only']);
+    expect(adapted.dates).toMatchObject([
+      {
+        startDate: '2026-03-01 19:00:00+01:00',
+        previousStartDate: '2026-02-20 19:00:00+01:00',
+        eventStatus: 'EventRescheduled',
+        eventCancelled: false,
+      },
+    ]);
+    expect(findings).toEqual([]);
   });
 
   test('moved online is online', () => {

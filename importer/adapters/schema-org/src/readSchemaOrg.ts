@@ -108,6 +108,8 @@ function around(programme: readonly MergedEvent[]): readonly EventDate[] {
       ticketsURL: null,
       cancelled: dates.every(({ cancelled }) => cancelled),
       soldOut: false,
+      status: null,
+      previousStart: null,
       prices: null,
     },
   ];

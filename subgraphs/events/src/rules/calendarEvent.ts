@@ -68,6 +68,10 @@ export interface EventDate {
   readonly mode: string | null;
   readonly eventCancelled: boolean;
   readonly eventSoldOut: boolean;
+  /** One of schema.org's words; null: nothing is said. */
+  readonly eventStatus: string | null;
+  /** The start that the date had before it was moved. */
+  readonly previousStartDate: number | null;
   /** Null: the event's prices apply. */
   readonly prices: readonly Price[] | null;
 }

@@ -44,6 +44,8 @@ const DATE: ValuesIn<EventDate> = {
   mode: 'd."mode"',
   eventCancelled: 'd."eventCancelled"',
   eventSoldOut: 'd."eventSoldOut"',
+  eventStatus: 'd."eventStatus"',
+  previousStartDate: instant('d."previousStartDate"'),
   prices: `CASE WHEN d."hasPrices" THEN ${pricesOf('d."position"')} END`,
 };
 

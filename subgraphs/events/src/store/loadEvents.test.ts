@@ -53,6 +53,7 @@ const FULL = {
       ...{ startDate: Date.parse('2026-06-01T16:00:00Z'), endDate: Date.parse('2026-06-01T18:00:00Z') },
       ...{ startTime: '18:00', duration: 120, venue: 'v1', ticketsURL: 'https://t.example' },
       ...{ streamingURL: 'https://d.example', mode: 'online', eventCancelled: true, eventSoldOut: false },
+      ...{ eventStatus: 'EventRescheduled', previousStartDate: Date.parse('2026-05-01T16:00:00Z') },
       prices: PRICES,
     },
     {
@@ -65,7 +66,13 @@ const FULL = {
         streamingURL: null,
         mode: null,
       },
-      ...{ eventCancelled: false, eventSoldOut: true, prices: [] },
+      ...{
+        eventCancelled: false,
+        eventSoldOut: true,
+        prices: [],
+        eventStatus: null,
+        previousStartDate: null,
+      },
     },
     {
       ...{ startDate: Date.parse('2026-06-03T16:00:00Z'), endDate: Date.parse('2026-06-03T16:00:00Z') },
@@ -77,7 +84,13 @@ const FULL = {
         streamingURL: null,
         mode: null,
       },
-      ...{ eventCancelled: false, eventSoldOut: false, prices: null },
+      ...{
+        eventCancelled: false,
+        eventSoldOut: false,
+        prices: null,
+        eventStatus: null,
+        previousStartDate: null,
+      },
     },
   ],
   images: [

@@ -23,7 +23,13 @@ const image: fc.Arbitrary<Image> = fc.record({
 const date: fc.Arbitrary<EventDate> = fc.record({
   ...{ startDate: instant, endDate: instant, startTime: fc.string(), duration: number },
   ...{ venue: text, ticketsURL: text, streamingURL: text, mode: text },
-  ...{ eventCancelled: flag, eventSoldOut: flag, prices: fc.option(fc.array(price)) },
+  ...{
+    eventCancelled: flag,
+    eventSoldOut: flag,
+    eventStatus: text,
+    previousStartDate: number,
+    prices: fc.option(fc.array(price)),
+  },
 });
 const some = { dates: fc.array(date, { minLength: 1 }), images: fc.array(image), prices: fc.array(price) };
 /** Each other value of an event as a text that names it, so that none can stand for another. */

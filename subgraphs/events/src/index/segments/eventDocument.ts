@@ -89,6 +89,8 @@ export const DATE_VALUES = [
   'mode',
   'eventCancelled',
   'eventSoldOut',
+  'eventStatus',
+  'previousStartDate',
   'prices',
 ] as const;
 
@@ -219,6 +221,8 @@ function dateOf([
   mode,
   eventCancelled,
   eventSoldOut,
+  eventStatus,
+  previousStartDate,
   prices,
 ]: DateValues): EventDate {
   return {
@@ -232,6 +236,8 @@ function dateOf([
     mode,
     eventCancelled,
     eventSoldOut,
+    eventStatus,
+    previousStartDate,
     prices: prices === null ? null : prices.map(priceOf),
   };
 }
