@@ -9,6 +9,7 @@ import {
   type RawItemOf,
 } from '@calendar/event-fields';
 import type { RawEvent, RawFeed } from '@calendar/feed';
+import { EVENT_STATUSES } from '@calendar/feed/fields';
 import fc from 'fast-check';
 
 /**
@@ -184,6 +185,7 @@ const SINGLE_VALUES: { readonly [K in Kind]: fc.Arbitrary<unknown> } = {
   clockTime: fc.constantFrom('00:00', '09:30', '23:59'),
   mode: fc.constantFrom('online', 'offline'),
   ticketsInformation: fc.constantFrom('free', 'noTicketsInfo', 'ticketsInfo'),
+  eventStatus: fc.constantFrom(...EVENT_STATUSES),
   amount: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), text(), fc.constant('1 200,-')),
   contact: fc.record({ email: nullable(text()), phone: nullable(text()) }),
 };

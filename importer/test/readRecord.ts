@@ -79,13 +79,27 @@ export async function readRecord({ taxonomy, directory, events }: CalendarDataba
               : { email: contactCustomEmail, phone: contactCustomPhone },
           mode: row.mode as FeedItems['events']['mode'],
           ticketsInformation: row.ticketsInformation as FeedItems['events']['ticketsInformation'],
-          dates: row.dates.map(({ eventId: _, position, hasPrices, startDate, endDate, mode, ...date }) => ({
-            ...date,
-            startDate: startDate.getTime(),
-            endDate: endDate.getTime(),
-            mode: mode as FeedItems['events']['mode'] | null,
-            prices: hasPrices ? pricesOf(position) : null,
-          })),
+          dates: row.dates.map(
+            ({
+              eventId: _,
+              position,
+              hasPrices,
+              startDate,
+              endDate,
+              previousStartDate,
+              eventStatus,
+              mode,
+              ...date
+            }) => ({
+              ...date,
+              startDate: startDate.getTime(),
+              endDate: endDate.getTime(),
+              previousStartDate: previousStartDate?.getTime() ?? null,
+              eventStatus: eventStatus as FeedItems['events']['dates'][number]['eventStatus'],
+              mode: mode as FeedItems['events']['mode'] | null,
+              prices: hasPrices ? pricesOf(position) : null,
+            }),
+          ),
           prices: pricesOf(-1),
         };
       }),

@@ -71,11 +71,11 @@ function eventFragments(): string {
       id startDate endDate startTime duration
       venue { ...venue }
       prices { ...price }
-      eventCancelled eventSoldOut mode ticketsURL streamingURL
+      eventCancelled eventSoldOut eventStatus previousStartDate mode ticketsURL streamingURL
     }
     tags publishingDate ticketsFromDate created_at updated_at
     ticketsInformation prices { ...price } priceOption regularPrice reducedPrice
-    ticketsURL eventCancelled eventSoldOut
+    ticketsURL eventCancelled eventSoldOut eventStatus previousStartDate
     minimumAge maximumAge ageRestriction cancellationPeriod views
     registrationEnabled availableTickets activeTickets maxBookingDate maxBookingTime paymentMethod
     isFeaturedEvent super_event parent_event type

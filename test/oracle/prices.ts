@@ -37,7 +37,7 @@ export function readPrice(stored: number | string | null | undefined): number | 
 }
 
 function withoutDash(text: string): string {
-  const dash = [',-', '.-', '-', '–'].find((one) => text.endsWith(one));
+  const dash = [',-', ',–', '.-', '-', '–'].find((one) => text.endsWith(one));
   return dash === undefined ? text : text.slice(0, -dash.length).trim();
 }
 

@@ -117,6 +117,8 @@ function dates({ random, venues, now, datesPerEvent }: World, mode: string): rea
       mode: null,
       eventCancelled: random.oneIn(40),
       eventSoldOut: random.oneIn(30),
+      eventStatus: null,
+      previousStartDate: null,
       prices: null,
     };
   });

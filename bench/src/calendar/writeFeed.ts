@@ -34,7 +34,12 @@ function rawEvent(event: FeedEvent): RawEvent {
 }
 
 function rawDate(date: FeedDate): RawDate {
-  return { ...date, startDate: formatDateTime(date.startDate), endDate: formatDateTime(date.endDate) };
+  return {
+    ...date,
+    startDate: formatDateTime(date.startDate),
+    endDate: formatDateTime(date.endDate),
+    previousStartDate: written(date.previousStartDate),
+  };
 }
 
 function written(instant: number | null): string | null {

@@ -128,6 +128,8 @@ const events = [1, 2, 3].map((number) => ({
   prices: [{ type: 'REGULAR', ticketType: { id: 'REGULAR' }, price: 100 }],
   eventCancelled: false,
   eventSoldOut: false,
+  eventStatus: null,
+  previousStartDate: null,
   isFeaturedEvent: false,
   editableBy: [],
 }));

@@ -14,6 +14,7 @@ import {
   between,
   clockTime,
   day,
+  eventStatus,
   flag,
   instant,
   integer,
@@ -61,6 +62,7 @@ const SINGLE_VALUES = {
     ['free', 'noTicketsInfo', 'ticketsInfo'],
     '"free", "noTicketsInfo" or "ticketsInfo"',
   ),
+  eventStatus,
   amount: z.union([z.number(), title], 'a number, a text of up to 500 characters or null'),
   contact: z
     .strictObject({ email: optional(title), phone: optional(title) }, 'an object')

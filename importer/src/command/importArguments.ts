@@ -14,6 +14,8 @@ export interface ImportArguments {
   readonly replace: boolean;
   /** A path of a mapping from keywords to categories. */
   readonly mapping: string | null;
+  /** Who publishes a feed in another format; null where it is not said. */
+  readonly source: string | null;
 }
 
 /** The words of the command do not make sense. The message says which and what is accepted. */
@@ -39,7 +41,12 @@ export function readArguments(words: readonly string[]): ImportArguments | null 
   if (values.mapping !== undefined && format !== 'schema.org') {
     throw new UsageError('--mapping goes with --format schema.org.');
   }
-  return { file, format, replace: values.replace ?? false, mapping: values.mapping ?? null };
+  if (values.source !== undefined && format !== 'schema.org') {
+    throw new UsageError('--source goes with --format schema.org.');
+  }
+  if (values.source?.trim() === '') throw new UsageError('Name the publisher after --source.');
+  const [mapping, source] = [values.mapping ?? null, values.source?.trim() ?? null];
+  return { file, format, replace: values.replace ?? false, mapping, source };
 }
 
 /** The words for another domain's program; undefined where they do not begin with `--domain`. */
@@ -59,6 +66,7 @@ function parsed(words: readonly string[]) {
       options: {
         format: { type: 'string' },
         mapping: { type: 'string' },
+        source: { type: 'string' },
         replace: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -82,6 +90,8 @@ FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for 
   --format schema.org  FILE holds schema.org events as JSON-LD or JSON lines, whatever its name
   --mapping FILE       with --format schema.org: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
+  --source NAME        with --format schema.org: who publishes FILE; ids are made within it, so that no publisher
+                       can change another's items (without it: calendar)
   --domain NAME        as the first word: everything else is for NAME's own program, which takes in a feed
                        of the domain's own; --domain NAME --help says what it takes
   -h, --help           this text

@@ -1,28 +1,42 @@
 import { isUtf8 } from 'node:buffer';
-import { type Finding, parseCategoryMapping, readSchemaOrg, SchemaOrgError } from '@calendar/schema-org';
+import {
+  type Finding,
+  parseCategoryMapping,
+  readSchemaOrg,
+  SchemaOrgError,
+  withKeptIds,
+} from '@calendar/schema-org';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import { openFeed, readBytes, readInput } from '../read/openFeed.ts';
+import { storedForeignItems } from '../record/storedForeignItems.ts';
+import type { DatabaseUrls } from '../record/transactions.ts';
 import type { ImportArguments } from './importArguments.ts';
 
 /**
- * Opens what the command names, in the format it names.
+ * Opens what the command names, in the format it names. What a feed in another format becomes depends on the record.
  *
  * @param onFinding is called with what an adapter could not take from an item
  */
 export async function openSource(
-  { file, format, mapping }: ImportArguments,
+  { file, format, mapping, source }: ImportArguments,
   onFinding: (finding: Finding) => void,
-): Promise<FeedReader> {
-  if (format === 'calendar')
-    return file === '-' ? jsonReader(await readInput(process.stdin)) : openFeed(file);
+): Promise<(databases: DatabaseUrls) => Promise<FeedReader>> {
+  if (format === 'calendar') {
+    const reader = file === '-' ? jsonReader(await readInput(process.stdin)) : await openFeed(file);
+    return async () => reader;
+  }
   const bytes = file === '-' ? await readInput(process.stdin) : await readBytes(file);
   const options =
     mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) };
-  const { feed, report } = readSchemaOrg(textFrom(bytes), options);
+  const { feed, identities, report } = readSchemaOrg(textFrom(bytes), {
+    ...options,
+    ...(source === null ? {} : { source }),
+  });
   for (const finding of report) onFinding(finding);
-  return objectReader(feed);
+  return async (databases) =>
+    objectReader(withKeptIds(feed, identities, await storedForeignItems(feed, identities, databases)));
 }
 
 function textFrom(bytes: Buffer): string {

@@ -46,16 +46,16 @@ async function importSource(
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = await openSource(given, (finding) => {
+  const open = await openSource(given, (finding) => {
     process.stderr.write(`Not taken: ${describeFinding(finding)}\n`);
   });
   const log = (line: string) => {
     progress.clear();
     process.stderr.write(`${line}\n`);
   };
-  const report = await withDatabases(environment, log, (databases) =>
+  const report = await withDatabases(environment, log, async (databases) =>
     importFeed({
-      source,
+      source: await open(databases),
       databases,
       replace: given.replace,
       onProgress: (step) => progress.show(step),

@@ -46,6 +46,10 @@ export const DATE_FIELDS = {
   mode: { kind: 'mode', absent: null },
   eventCancelled: { kind: 'flag', absent: false },
   eventSoldOut: { kind: 'flag', absent: false },
+  /** One of schema.org's words; null: nothing is said. */
+  eventStatus: { kind: 'eventStatus', absent: null },
+  /** The start that the date had before it was moved. */
+  previousStartDate: { kind: 'instant', absent: null },
   /** Null: the event's prices apply. */
   prices: { kind: 'price', most: 1_000, absent: null },
 } as const satisfies Fields;

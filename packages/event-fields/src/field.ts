@@ -37,6 +37,7 @@ export type Kind =
   | 'clockTime'
   | 'mode'
   | 'ticketsInformation'
+  | 'eventStatus'
   | 'amount'
   | 'contact';
 

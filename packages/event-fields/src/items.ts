@@ -41,6 +41,12 @@ export interface Values {
   readonly clockTime: string;
   readonly mode: 'online' | 'offline';
   readonly ticketsInformation: 'free' | 'noTicketsInfo' | 'ticketsInfo';
+  readonly eventStatus:
+    | 'EventScheduled'
+    | 'EventCancelled'
+    | 'EventPostponed'
+    | 'EventRescheduled'
+    | 'EventMovedOnline';
   readonly amount: number | string;
   readonly contact: Contact;
   readonly date: DateItem;

@@ -142,6 +142,17 @@ export const day = z
   .refine(({ length }) => length === 'YYYY-MM-DD'.length, { error: 'YYYY-MM-DD', abort: true })
   .refine((value) => parseDateTime(`${value} 00:00:00`) !== null, 'a day that exists, as YYYY-MM-DD');
 
+/** What an organizer may say of a date, in schema.org's words. */
+export const EVENT_STATUSES = [
+  'EventScheduled',
+  'EventCancelled',
+  'EventPostponed',
+  'EventRescheduled',
+  'EventMovedOnline',
+] as const;
+
+export const eventStatus = z.enum(EVENT_STATUSES, EVENT_STATUSES.map((status) => `"${status}"`).join(', '));
+
 export const mode = z.enum(['online', 'offline'], '"online" or "offline"');
 
 /** A field that may be absent or null, which mean the same. */

@@ -35,6 +35,8 @@ export function date(start: string, end: string = start, more: Partial<EventDate
     mode: null,
     eventCancelled: false,
     eventSoldOut: false,
+    eventStatus: null,
+    previousStartDate: null,
     prices: null,
     ...more,
   };

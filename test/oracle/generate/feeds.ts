@@ -248,6 +248,14 @@ function date(known: Known): fc.Arbitrary<RawDate> {
         mode: rarely(fc.constantFrom('online', 'offline')),
         eventCancelled: maybe(fc.boolean()),
         eventSoldOut: maybe(fc.boolean()),
+        eventStatus: rarely(
+          fc.constantFrom(
+            'EventPostponed' as const,
+            'EventRescheduled' as const,
+            'EventMovedOnline' as const,
+          ),
+        ),
+        previousStartDate: rarely(writtenWithOffset(start - 86_400_000)),
         prices: rarely(fc.array(price, { maxLength: 2 })),
       },
       { requiredKeys: ['startDate'] },

@@ -145,7 +145,7 @@ function readablePrice(): fc.Arbitrary<string> {
         .map((separator) => [String(first), ...groups].join(separator)),
     );
   const decimals = fc.constantFrom('', '', '', ',5', ',49', ',50', ',499', '.5', '.49', '.00');
-  const trailing = fc.constantFrom('', '', ',-', '.-', '-', '–');
+  const trailing = fc.constantFrom('', '', ',-', ',–', '.-', '-', '–');
   const mark = fc.constantFrom<[string, string]>(
     ['', ''],
     ['', ''],

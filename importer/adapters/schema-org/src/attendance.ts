@@ -1,6 +1,6 @@
 import { normalized } from './digest.ts';
+import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
-import { localName, wordOf } from './json.ts';
 import { linkOf } from './links.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
@@ -29,9 +29,8 @@ export function attendanceOf(
   const real = locations.filter((value) => !virtual.includes(value));
   const streams = virtual.flatMap((value) => streamOf(value, reader));
   const mode = reader.one(node.values('eventAttendanceMode'));
-  const said =
-    mode === null ? null : localName(wordOf(mode.json)).replace(/^(\w+?)(?:Event)?AttendanceMode$/, '$1');
-  if (mode !== null && !MODES.includes(said ?? '')) {
+  const said = mode === null ? null : modeOf(mode);
+  if (mode !== null && said === null) {
     reader.note(mode.place, mode.json, 'Online, Offline or MixedEventAttendanceMode was expected');
   }
   const [streamingURL] = streams;
@@ -48,7 +47,11 @@ export function attendanceOf(
   return { online, venues: [...new Set(ids)], streamingURL: streamingURL ?? null };
 }
 
-const MODES = ['Online', 'Offline', 'Mixed'];
+const modeOf = enumeration({
+  Online: ['OnlineEventAttendanceMode', 'OnlineAttendanceMode', 'OnlineEvent'],
+  Offline: ['OfflineEventAttendanceMode', 'OfflineAttendanceMode', 'OfflineEvent'],
+  Mixed: ['MixedEventAttendanceMode', 'MixedAttendanceMode', 'MixedEvent'],
+});
 
 function isVirtual(value: Value, reader: EventReader): boolean {
   if (typeof value.json === 'string' && reader.open(value) === null) {

@@ -137,37 +137,82 @@ describe('start and end', () => {
 describe('status', () => {
   const status = (eventStatus: unknown, more: object = {}) => adapt(event({ eventStatus, ...more }));
 
-  test('cancelled, with or without prefix', () => {
-    expect(status('https://schema.org/EventCancelled').event.dates[0]?.eventCancelled).toBe(true);
-    expect(status('EventCancelled').event.dates[0]?.eventCancelled).toBe(true);
-    expect(status('EventScheduled').event.dates[0]?.eventCancelled).toBe(false);
+  test.each([
+    ['https://schema.org/EventCancelled', true],
+    ['http://schema.org/EventCancelled', true],
+    ['//schema.org/EventCancelled', true],
+    ['schema:EventCancelled', true],
+    ['EventCancelled', true],
+    ['EventCanceled', true],
+    ['https://schema.org/EventCanceled', true],
+    ['Cancelled', true],
+    ['canceled', true],
+    [{ '@id': 'schema:EventCancelled' }, true],
+    [{ '@id': 'https://schema.org/EventCanceled' }, true],
+    [[{ '@id': 'EventCancelled' }, 'EventRescheduled'], true],
+    ['EventScheduled', false],
+    [{ '@id': 'schema:EventScheduled' }, false],
+  ])('the status %j: cancelled is %j (rules 54)', (said, expected) => {
+    const { event: adapted, findings } = status(said);
+    expect(adapted.dates[0]?.eventCancelled).toBe(expected);
+    expect(findings).toEqual([]);
   });
+
+  test.each(['Confirmed', { '@id': 'schema:Confirmed' }, { name: 'EventCancelled' }, 17])(
+    'an unknown status %j is reported, and the event is on (rules 54)',
+    (said) => {
+      const { event: adapted, findings } = status(said);
+      expect(findings[0]).toMatch(/^eventStatus: one of EventCancelled, EventPostponed/);
+      expect(adapted.dates[0]?.eventCancelled).toBe(false);
+    },
+  );
 
   test('postponed without a new date is cancelled, and reported', () => {
     const { event: adapted, findings } = status('EventPostponed');
-    expect(adapted.dates[0]?.eventCancelled).toBe(true);
+    expect(adapted.dates).toMatchObject([{ eventCancelled: true, eventStatus: 'EventPostponed' }]);
     expect(findings).toEqual(['eventStatus: no new date is given: the date was taken as cancelled']);
   });
 
-  test('rescheduled is held on the new date, and the previous one is reported', () => {
+  test('rescheduled is held on the new date, with the previous start', () => {
     const { event: adapted, findings } = status('EventRescheduled', {
       previousStartDate: '2026-02-20T19:00',
     });
-    expect(adapted.dates).toMatchObject([{ startDate: '2026-03-01 19:00:00+01:00', eventCancelled: false }]);
-    expect(findings).toEqual(['previousStartDate: the calendar holds the new date only']);
+    expect(adapted.dates).toMatchObject([
+      {
+        startDate: '2026-03-01 19:00:00+01:00',
+        previousStartDate: '2026-02-20 19:00:00+01:00',
+        eventStatus: 'EventRescheduled',
+        eventCancelled: false,
+      },
+    ]);
+    expect(findings).toEqual([]);
   });
 
   test('moved online is online', () => {
     const { event: adapted } = status(['EventMovedOnline', 'EventRescheduled'], { location: 'Scenen' });
     expect(adapted.mode).toBe('online');
   });
-
-  test('an unknown status is reported', () => {
-    expect(status('Confirmed').findings[0]).toMatch(/^eventStatus: one of EventScheduled/);
-  });
 });
 
 describe('attendance', () => {
+  test.each([
+    'OnlineEventAttendanceMode',
+    'https://schema.org/OnlineEventAttendanceMode',
+    'schema:OnlineEventAttendanceMode',
+    { '@id': 'schema:OnlineEventAttendanceMode' },
+    { '@id': 'https://schema.org/OnlineEventAttendanceMode' },
+    'online',
+  ])('the mode %j is online (rules 54)', (eventAttendanceMode) => {
+    const { event: adapted, findings } = adapt(event({ eventAttendanceMode, location: 'Scenen' }));
+    expect(adapted.mode).toBe('online');
+    expect(findings).toEqual([]);
+  });
+
+  test('an unknown mode is reported (rules 54)', () => {
+    const { findings } = adapt(event({ eventAttendanceMode: { '@id': 'schema:Hybrid' } }));
+    expect(findings[0]).toMatch(/^eventAttendanceMode: Online, Offline or Mixed/);
+  });
+
   const virtual = { '@type': 'VirtualLocation', url: 'https://stream.example/1' };
 
   test('a virtual location makes it online, with its address', () => {

@@ -3,9 +3,10 @@ import { BOUNDS } from '@calendar/feed/fields';
 import type { Duration } from 'luxon';
 import { attendanceOf } from './attendance.ts';
 import { durationOf, lengthOf } from './durations.ts';
+import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
-import { localName, propertyOf, wordOf } from './json.ts';
+import { propertyOf } from './json.ts';
 import { endOf, instantText, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import { type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
@@ -25,6 +26,8 @@ export interface EventDate {
   readonly ticketsURL: string | null;
   readonly cancelled: boolean;
   readonly soldOut: boolean;
+  readonly status: StatusWord | null;
+  readonly previousStart: number | null;
   /** Null: the event's prices apply. */
   readonly prices: readonly RawPrice[] | null;
 }
@@ -63,7 +66,13 @@ export function datesOf(
     return held;
   });
   if (dates.length === 0) return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reader }));
-  return inOrder(dates.map((date) => ({ ...date, cancelled: date.cancelled || status.cancelled })));
+  return inOrder(
+    dates.map((date) => ({
+      ...date,
+      cancelled: date.cancelled || status.cancelled,
+      status: date.status ?? status.status,
+    })),
+  );
 }
 
 /** A date in the feed's own form. */
@@ -78,6 +87,8 @@ export function rawDateOf(date: EventDate): RawDate {
     ticketsURL: date.ticketsURL,
     eventCancelled: date.cancelled,
     eventSoldOut: date.soldOut,
+    eventStatus: date.status,
+    ...(date.previousStart === null ? {} : { previousStartDate: instantText(date.previousStart) }),
     prices: date.prices,
   };
 }
@@ -115,12 +126,16 @@ function datesOfNode(
   offered: Tickets,
   { tickets, venues, now, reader }: DateSetting,
 ): readonly EventDate[] {
-  const { cancelled, movedOnline } = statusOf(node, reader);
+  const { status, cancelled, movedOnline } = statusOf(node, reader);
+  const previous = reader.one(node.values('previousStartDate'));
+  const moved = previous === null ? null : momentOf(previous, reader);
   const attendance = attendanceOf(node, movedOnline, venues, reader);
   const places = attendance.venues.length > 0 ? attendance.venues : [null];
-  return spansOf(node, now, reader).flatMap((span) =>
+  return spansOf(node, now, reader).flatMap((span, index) =>
     places.map((venue) => ({
       ...span,
+      status,
+      previousStart: moved === null || index > 0 ? null : startOf(moved),
       venue,
       online: attendance.online,
       streamingURL: attendance.streamingURL,
@@ -192,33 +207,34 @@ function spanOf(
 }
 
 interface Status {
+  readonly status: StatusWord | null;
   readonly cancelled: boolean;
   readonly movedOnline: boolean;
 }
 
 function statusOf(node: SchemaNode, reader: EventReader): Status {
-  const values = node.values('eventStatus');
-  const statuses = values.map(({ json }) => localName(wordOf(json)));
-  for (const { place, json } of node.values('previousStartDate')) {
-    reader.note(place, json, 'the calendar holds the new date only');
-  }
-  for (const [index, { place, json }] of values.entries()) {
-    if (statuses[index] === 'EventPostponed') {
-      reader.note(place, json, 'no new date is given: the date was taken as cancelled');
-    } else if (!STATUSES.has(statuses[index] as string)) {
-      reader.note(place, json, `one of ${[...STATUSES].join(', ')} was expected`);
-    }
-  }
+  const statuses = node.values('eventStatus').map((value) => {
+    const status = statusWord(value);
+    if (status === null) reader.note(value.place, value.json, `one of ${STATUSES.join(', ')} was expected`);
+    if (status === 'EventPostponed')
+      reader.note(value.place, value.json, 'no new date is given: the date was taken as cancelled');
+    return status;
+  });
   return {
+    status: STATUSES.find((status) => statuses.includes(status)) ?? null,
     cancelled: statuses.includes('EventCancelled') || statuses.includes('EventPostponed'),
     movedOnline: statuses.includes('EventMovedOnline'),
   };
 }
 
-const STATUSES = new Set([
-  'EventScheduled',
-  'EventCancelled',
-  'EventPostponed',
-  'EventRescheduled',
-  'EventMovedOnline',
-]);
+const STATUS_WORDS = {
+  EventCancelled: ['EventCanceled', 'Cancelled', 'Canceled'],
+  EventPostponed: ['Postponed'],
+  EventRescheduled: ['Rescheduled'],
+  EventMovedOnline: ['MovedOnline'],
+  EventScheduled: ['Scheduled'],
+} as const;
+type StatusWord = keyof typeof STATUS_WORDS;
+/** Of several, the first of these is held. */
+const STATUSES = Object.keys(STATUS_WORDS) as readonly StatusWord[];
+const statusWord = enumeration<StatusWord>(STATUS_WORDS);

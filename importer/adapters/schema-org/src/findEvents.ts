@@ -43,7 +43,7 @@ class Finder {
   readonly #document: SchemaDocument;
   readonly #report: Report;
   readonly #drafts = new Map<JsonObject, Draft>();
-  #byName: ReadonlyMap<string | null, readonly JsonObject[]> | null = null;
+  #fullestNodes: ReadonlyMap<string, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   readonly #wrappers = new Set<JsonObject>();
   /** By event: one around it, and not always the nearest. */
@@ -198,18 +198,11 @@ class Finder {
     const id = idOf(mention);
     const identified = id === null ? undefined : this.#document.nodes.get(id);
     if (identified !== undefined) return identified;
-    this.#byName ??= Map.groupBy(this.#document.objects.filter(isEvent), nameOf);
-    const agrees = (other: JsonObject) =>
-      ['url', 'startDate'].every((property) => {
-        const said = propertyOf(mention, property);
-        return said === null || JSON.stringify(said) === JSON.stringify(propertyOf(other, property));
-      });
-    const named = isReference(mention) ? [] : (this.#byName.get(nameOf(mention)) ?? []);
-    const sizeOf = (node: JsonObject) => Object.keys(node).length;
-    const meant = named.filter((other) => other !== by && agrees(other));
-    return meant.length === 0
-      ? mention
-      : meant.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
+    if (isReference(mention)) return mention;
+    this.#fullestNodes ??= fullestOf(this.#document.objects.filter(isEvent));
+    const said = AGREEING.map((property) => propertyOf(mention, property));
+    const fullest = this.#fullestNodes.get(descriptionOf(mention, said)) ?? [];
+    return fullest.find((other) => other !== by) ?? mention;
   }
 
   #link(part: Draft, container: Draft): void {
@@ -302,6 +295,37 @@ function nameOf(node: JsonObject): string | null {
 function itemsOf(json: Json): readonly Json[] {
   if (json === null) return [];
   return Array.isArray(json) ? (json as readonly Json[]).flatMap(itemsOf) : [json];
+}
+
+/** What a mention of an event says beside its name, if anything, to tell it from others. */
+const AGREEING = ['url', 'startDate'] as const;
+
+/** By each description that fits some of the nodes: the two of them that say most, the first ones before later ones. */
+function fullestOf(nodes: readonly JsonObject[]): ReadonlyMap<string, readonly JsonObject[]> {
+  const fullest = new Map<string, readonly JsonObject[]>();
+  for (const node of nodes) {
+    const [url, startDate] = AGREEING.map((property) => propertyOf(node, property)) as [Json, Json];
+    const descriptions = [
+      [null, null],
+      [url, null],
+      [null, startDate],
+      [url, startDate],
+    ].map((said) => descriptionOf(node, said));
+    for (const description of new Set(descriptions)) {
+      const nodes = [...(fullest.get(description) ?? []), node];
+      // Sorting is stable.
+      fullest.set(description, nodes.sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, 2));
+    }
+  }
+  return fullest;
+}
+
+function descriptionOf(node: JsonObject, said: readonly Json[]): string {
+  return JSON.stringify([nameOf(node), ...said]);
+}
+
+function sizeOf(node: JsonObject): number {
+  return Object.keys(node).length;
 }
 
 function summaryOf(node: JsonObject): Json {

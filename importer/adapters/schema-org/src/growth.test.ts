@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countNormalized, countParsed, doublingLengths, textFamilies } from '@calendar/text/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSchemaOrg } from './readSchemaOrg.ts';
 
 const MOST_FOR_TWICE = 2.6;
@@ -55,3 +55,36 @@ test.each(textFamilies())(
     }
   },
 );
+
+test('finding the event that each of many mentions of one name means takes work linear in their number (rules 49)', () => {
+  const work = (count: number) => {
+    const days = Array.from({ length: count }, (_, day) =>
+      new Date(Date.UTC(2026, 5, 1 + day)).toISOString(),
+    );
+    const items = days.flatMap((startDate, day) => [
+      {
+        '@type': 'Festival',
+        name: 'Uka',
+        startDate,
+        url: `https://a.example/${day}`,
+        description: 'Hele uka',
+      },
+      {
+        '@type': 'Event',
+        name: `Konsert ${day}`,
+        startDate,
+        superEvent: { '@type': 'Event', name: 'Uka', startDate },
+      },
+    ]);
+    const feed = JSON.stringify(items);
+    const comparing = vi.spyOn(JSON, 'stringify');
+    try {
+      const { events } = readSchemaOrg(feed, { now: NOW }).feed;
+      expect(events?.filter(({ superEvent }) => superEvent !== null)).toHaveLength(count);
+      return comparing.mock.calls.length;
+    } finally {
+      comparing.mockRestore();
+    }
+  };
+  expect(work(400)).toBeLessThanOrEqual(MOST_FOR_TWICE * work(200));
+});

@@ -28,7 +28,7 @@ export function numberOf(json: Json | undefined): number {
 
 /** A vocabulary term without its prefix: `name` of `schema:name` and of `https://schema.org/name`. */
 export function localName(term: string): string {
-  return term.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, '');
+  return term.replace(/^(?:(?:https?:)?(?:\/\/)?(?:www\.)?schema\.org\/|schema:)/, '');
 }
 
 /** The types of a node, without prefixes. */

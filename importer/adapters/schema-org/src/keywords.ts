@@ -29,11 +29,20 @@ export function performersOf(reader: EventReader): readonly string[] {
   const performers = reader.event.values('performer', 'performers').flatMap((value) => {
     const node = reader.open(value);
     const name = nameOf(node === null ? value : reader.one(node.values('name')), reader);
-    if (name === null) reader.note(value.place, value.json, 'a performer needs a name');
-    return name === null ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
+    const isNamed = name !== null && !(node === null && TYPES_OF_PERFORMERS.has(name));
+    if (!isNamed) reader.note(value.place, value.json, 'a performer needs a name');
+    return !isNamed ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
   });
   return distinct(performers);
 }
+
+/** What plug-ins write where nobody is named. */
+const TYPES_OF_PERFORMERS: ReadonlySet<string> = new Set([
+  'Organization',
+  'Person',
+  'PerformingGroup',
+  'MusicGroup',
+]);
 
 /** Each once, in any case, as first written. */
 export function distinct(texts: readonly (string | null)[]): readonly string[] {

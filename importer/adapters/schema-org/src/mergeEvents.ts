@@ -1,7 +1,8 @@
 import type { RawPrice } from '@calendar/feed';
-import { digest, normalized } from './digest.ts';
+import { normalized } from './digest.ts';
 import { asManyAsHeld, type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
+import { idWithin, statedEventId } from './identity.ts';
 import { instantText } from './moments.ts';
 import type { EventContent, ReadEvent } from './readEvent.ts';
 
@@ -9,6 +10,7 @@ import type { EventContent, ReadEvent } from './readEvent.ts';
 export interface MergedEvent {
   readonly id: string;
   readonly found: readonly FoundEvent[];
+  readonly read: readonly ReadEvent[];
   readonly content: EventContent;
   readonly prices: readonly RawPrice[];
   readonly dates: readonly EventDate[];
@@ -17,37 +19,34 @@ export interface MergedEvent {
 /**
  * Gives events their ids, and makes those with the same id one event with several dates.
  *
- * The id is what the publisher states, else the event's address, else it is made from name, start and
- * place. Publishers also give many events the address of one list: then the name, and where that is not
- * enough start and place, become part of the id, so that no event takes another's place.
+ * An id is made within the source of what the publisher states, else of the event's page (docs/rules.md 53 "Ids of
+ * foreign items"). One page may hold several events, and hold others tomorrow: the start and the place of the first date
+ * are always part of an id made of a page. An event without a page has its name instead.
  */
-export function mergeEvents(events: readonly ReadEvent[], now: number): readonly MergedEvent[] {
-  const ids = new Map<ReadEvent, string>();
-  for (const [id, same] of grouped(events, ({ statedId }) => statedId)) {
-    const alike = grouped(same, nameOf).size === 1;
-    for (const event of same) {
-      if (!alike)
-        event.reader.note(
-          event.found.place,
-          id,
-          'events of other names have this id too: names are part of theirs',
-        );
-      ids.set(event, alike ? whole(id) : `event-${digest(id, nameOf(event))}`);
-    }
-  }
-  const unstated = events.filter((event) => !ids.has(event));
-  for (const [url, same] of grouped(unstated, (event) => event.url)) {
-    const byName = grouped(same, nameOf);
-    for (const [name, named] of byName) {
-      const alike = grouped(named, contentOf).size === 1;
-      for (const event of named) {
-        if (!alike) ids.set(event, `event-${digest(url, name, ...firstOf(event))}`);
-        else ids.set(event, byName.size === 1 ? whole(url) : `event-${digest(url, name)}`);
-      }
-    }
-  }
-  const named = (event: ReadEvent) => ids.get(event) ?? `event-${digest(nameOf(event), ...firstOf(event))}`;
-  return [...grouped(events, named)].map(([id, same]) => merged(id, same, now));
+export function mergeEvents(
+  events: readonly ReadEvent[],
+  source: string,
+  now: number,
+): readonly MergedEvent[] {
+  return [...Map.groupBy(events, (event) => idOf(event, source))].flatMap(([id, same]) => {
+    if (same[0]?.identity !== null) return [merged(id, same, now)];
+    const byName = Map.groupBy(same, nameOf);
+    if (byName.size === 1) return [merged(id, same, now)];
+    return [...byName].map(([name, named]) => {
+      for (const { found, reader } of named)
+        reader.note(found.place, name, `${ALIKE}: their names are part of their ids`);
+      return merged(idWithin(source, 'event', id, name), named, now);
+    });
+  });
+}
+
+const ALIKE = 'other events are at the same page and begin at the same time and place';
+
+function idOf(event: ReadEvent, source: string): string {
+  const { identity, page, first } = event;
+  if (identity !== null) return statedEventId(source, identity);
+  const known = page === null ? ['named', nameOf(event)] : ['page', page];
+  return idWithin(source, 'event', ...known, first.start, first.venue);
 }
 
 function merged(id: string, events: readonly ReadEvent[], now: number): MergedEvent {
@@ -62,6 +61,7 @@ function merged(id: string, events: readonly ReadEvent[], now: number): MergedEv
   return {
     id,
     found: events.map(({ found }) => found),
+    read: events,
     content: main.content,
     prices: main.prices,
     dates: asManyAsHeld(inOrder(dates), now, (why) => main.reader.note(main.found.place, id, why)),
@@ -92,36 +92,6 @@ function noteRepetitions(events: readonly ReadEvent[]): void {
   }
 }
 
-function grouped<Key>(
-  events: readonly ReadEvent[],
-  keyOf: (event: ReadEvent) => Key | null,
-): Map<Key, ReadEvent[]> {
-  const groups = new Map<Key, ReadEvent[]>();
-  for (const event of events) {
-    const key = keyOf(event);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [event]);
-    else group.push(event);
-  }
-  return groups;
-}
-
 function nameOf({ content }: ReadEvent): string {
   return normalized(content.title_nb);
 }
-
-function contentOf({ content }: ReadEvent): string {
-  return JSON.stringify(content);
-}
-
-function firstOf({ dates }: ReadEvent): readonly [start: number | null, venue: string | null] {
-  return [dates[0]?.start ?? null, dates[0]?.venue ?? null];
-}
-
-/** An id is at most so long. */
-function whole(id: string): string {
-  return id.length <= LONGEST_ID ? id : `event-${digest(id)}`;
-}
-
-const LONGEST_ID = 300;

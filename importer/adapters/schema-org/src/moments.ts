@@ -25,7 +25,7 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
  * cannot be read.
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
-  const suffix = zoneSuffixOf(text.trim());
+  const suffix = zoneSuffixOf(padded(text.trim()));
   if (suffix === null) return UNREADABLE;
   const [, date, time, offsetText] = FORM.exec(suffix.dateTime) ?? [];
   const clock = DateTime.fromISO(time === undefined ? (date ?? '') : `${date}T${time}`, { zone: 'utc' });
@@ -49,6 +49,15 @@ export function readMoment(text: string, zone: string = ZONE): MomentRead {
     time === undefined ? { day: clock.toISODate(), zone: named } : { instant: instantOfClock(clock, named) },
     null,
   );
+}
+
+/** With the zeros that a plug-in of WordPress leaves out: `2026-5-9T11:00+2:00`. */
+function padded(text: string): string {
+  return text
+    .replace(/^(\d{4})-(\d{1,2})-(\d{1,2})(?=[T\s]|$)/i, (_, year: string, month: string, day: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    )
+    .replace(/([+-])(\d:\d{2})$/, '$10$2');
 }
 
 /** What a text says, and what is to be said of it: why it cannot be read, or what of it was not followed. */

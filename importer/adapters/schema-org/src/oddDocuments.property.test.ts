@@ -154,7 +154,7 @@ function fullEvent(item: number, further: ReadonlySet<unknown> = new Set()): obj
       '@type': 'Organization',
       name: `Laget ${item}`,
       email: 'mailto:a@a.example',
-      url: 'https://a.example',
+      url: `https://a.example/lag/${item}`,
       telephone: '75',
     },
     performer: [{ '@type': 'Person', name: 'Åse' }],

@@ -30,6 +30,49 @@ describe('ticket information', () => {
   });
 });
 
+describe('free', () => {
+  const FREE = [
+    'Gratis',
+    'gratis!',
+    'kr 0,-',
+    'kr. 0',
+    '0,-',
+    '0,–',
+    'Fri entré',
+    'FRI  ENTRÉ',
+    '0,00',
+    '0.00',
+    'Free',
+    '0 kr',
+    'NOK 0',
+  ];
+
+  test.each(FREE)('a price text %j makes an event free as 0 does (rules 55)', (price) => {
+    const zero = offered({ price: 0, ...NOK });
+    expect(offered({ price, ...NOK }).event).toMatchObject({
+      ticketsInformation: 'free',
+      prices: zero.event.prices,
+    });
+    expect(offered({ price, ...NOK }, { isAccessibleForFree: true }).findings).toEqual([]);
+  });
+
+  test.each(['100,–', '0,5', '10', 'fra 0', 'Gratis for barn', '00 10', 'Free Jazz'])(
+    'a price text %j does not (rules 55)',
+    (price) => {
+      expect(offered({ price, ...NOK }).event.ticketsInformation).toBe('ticketsInfo');
+    },
+  );
+
+  test('isAccessibleForFree makes an event free, whatever a text says that is no amount (rules 55)', () => {
+    expect(offered({ price: 'Åpent for alle' }, { isAccessibleForFree: true }).event.ticketsInformation).toBe(
+      'free',
+    );
+    expect(adapt(event({ isAccessibleForFree: { '@id': 'schema:True' } })).event.ticketsInformation).toBe(
+      'free',
+    );
+  });
+});
+
 describe('prices', () => {
   test.each([
     [9.85, 9.85],
@@ -133,6 +176,25 @@ describe('sales', () => {
     expect(offered([{ price: 1, availability: 'SoldOut' }, { price: 2 }]).event.dates[0]?.eventSoldOut).toBe(
       false,
     );
+  });
+
+  test.each([
+    'SoldOut',
+    'https://schema.org/SoldOut',
+    'schema:SoldOut',
+    { '@id': 'schema:SoldOut' },
+    { '@id': 'https://schema.org/OutOfStock' },
+    'sold out',
+  ])('the availability %j is sold out (rules 54)', (availability) => {
+    const { event: adapted, findings } = offered({ price: 100, ...NOK, availability });
+    expect(adapted.dates[0]?.eventSoldOut).toBe(true);
+    expect(findings).toEqual([]);
+  });
+
+  test('an unknown availability is reported (rules 54)', () => {
+    const { event: adapted, findings } = offered({ price: 100, ...NOK, availability: 'NotSoldOut' });
+    expect(adapted.dates[0]?.eventSoldOut).toBe(false);
+    expect(findings[0]).toMatch(/^offers.availability: one of BackOrder/);
   });
 
   test('one kind of ticket that is sold out is reported', () => {

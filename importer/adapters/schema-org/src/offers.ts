@@ -1,6 +1,7 @@
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import { normalized } from './digest.ts';
+import { enumeratedWord, enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
@@ -30,7 +31,8 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   const prices = asManyAs(priced, BOUNDS.prices, node.place, reader);
   const freeOfCharge = reader.one(node.values('isAccessibleForFree', 'free'));
   const free = freeOfCharge === null ? null : truthOf(freeOfCharge, reader);
-  const costs = prices.some(({ price }) => price !== 0);
+  // A text that is no amount says less than that it is free.
+  const costs = prices.some(({ price }) => price !== 0 && !(free === true && !isAmount(price)));
   if (free === true && costs) {
     reader.note(freeOfCharge?.place ?? '', true, 'there are offers with prices, which were taken');
   }
@@ -115,12 +117,40 @@ function amountOf({ json, place }: Value, reader: EventReader): number | string 
       return null;
     }
     const text = json.trim();
+    if (meansZero(text)) return 0;
     const isNumber = /^\d+(?:\.\d+)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text);
     const number = isNumber ? Number(text.replaceAll(',', '')) : Number.NaN;
     return Number.isFinite(number) ? number : text;
   }
   reader.note(place, json, 'a price is a number or a text');
   return null;
+}
+
+/** Whether a price text means that nothing is paid (docs/rules.md 55 "Free events"). */
+function meansZero(text: string): boolean {
+  return ZERO.test(text) || FREE_WORDS.has(normalized(text).replace(/[.!]+$/, ''));
+}
+
+const ZERO = /^(?:(?:kr\.?|nok)\s*)?0+(?:[.,]0+)?(?:\s*[.,]?[-–])?(?:\s*(?:kr\.?|nok)(?:\s*[.,]?[-–])?)?$/i;
+const FREE_WORDS: ReadonlySet<string> = new Set([
+  'gratis',
+  'gratis inngang',
+  'gratis entré',
+  'gratis entre',
+  'gratis adgang',
+  'fri entré',
+  'fri entre',
+  'fri inngang',
+  'fri adgang',
+  'free',
+  'free entry',
+  'free entrance',
+  'free admission',
+  'free of charge',
+]);
+
+function isAmount(price: RawPrice['price']): boolean {
+  return typeof price === 'number' || (typeof price === 'string' && /\d/.test(price));
 }
 
 function noteCurrency(source: SchemaNode, reader: EventReader): void {
@@ -156,7 +186,11 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
 
 function isSoldOut(offers: readonly SchemaNode[], reader: EventReader): boolean {
   const stated = offers.flatMap((offer) => reader.one(offer.values('availability')) ?? []);
-  const gone = stated.filter(({ json }) => SOLD_OUT.test(wordOf(json)));
+  for (const value of stated) {
+    if (availabilityOf(value) === null)
+      reader.note(value.place, value.json, `one of ${Object.keys(AVAILABILITIES).join(', ')} was expected`);
+  }
+  const gone = stated.filter((value) => SOLD_OUT.has(availabilityOf(value)));
   const all =
     gone.length > 0 &&
     gone.length === stated.length &&
@@ -168,7 +202,23 @@ function isSoldOut(offers: readonly SchemaNode[], reader: EventReader): boolean 
   return all;
 }
 
-const SOLD_OUT = /(?:SoldOut|OutOfStock)$/i;
+const SOLD_OUT: ReadonlySet<string | null> = new Set(['SoldOut', 'OutOfStock']);
+
+const AVAILABILITIES = {
+  BackOrder: [],
+  Discontinued: [],
+  InStock: [],
+  InStoreOnly: [],
+  LimitedAvailability: [],
+  MadeToOrder: [],
+  OnlineOnly: [],
+  OutOfStock: [],
+  PreOrder: [],
+  PreSale: [],
+  Reserved: [],
+  SoldOut: [],
+} as const;
+const availabilityOf = enumeration(AVAILABILITIES);
 
 function salesBegin(offers: readonly SchemaNode[], reader: EventReader): string | null {
   const begins = offers
@@ -180,11 +230,11 @@ function salesBegin(offers: readonly SchemaNode[], reader: EventReader): string 
   return begins.length === 0 ? null : instantText(begins.reduce((one, other) => Math.min(one, other)));
 }
 
-function truthOf({ place, json }: Value, reader: EventReader): boolean | null {
-  const text = wordOf(json).toLowerCase();
-  if (/(?:^|\/)true$/.test(text)) return true;
-  if (/(?:^|\/)false$/.test(text)) return false;
-  reader.note(place, json, 'true or false was expected');
+function truthOf(value: Value, reader: EventReader): boolean | null {
+  const text = enumeratedWord(value).toLowerCase();
+  if (/(?:^|\/)(?:true|yes|1)$/.test(text)) return true;
+  if (/(?:^|\/)(?:false|no|0)$/.test(text)) return false;
+  reader.note(value.place, value.json, 'true or false was expected');
   return null;
 }
 

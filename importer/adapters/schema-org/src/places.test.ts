@@ -94,7 +94,7 @@ describe('venues', () => {
     expect(findings[0]).toMatch(/^location.geo: a latitude from -90 to 90/);
   });
 
-  test('one per name and address, whatever the case and white space, as most of its items write it', () => {
+  test('one per name, street, postal code and municipality, whatever the case and white space, as most of its items write it', () => {
     const at = (name: string, streetAddress: string | null, index: number) =>
       event({ name: `${index}`, location: { name, address: { streetAddress } } });
     const { feed, report } = adapt(
@@ -140,11 +140,14 @@ describe('venues', () => {
     const { feed, findings } = adapt([
       at('En', 'Bodø', 67),
       at('To', 'Bodø', 67.001),
-      at('Tre', 'Fauske', 68),
+      at('Tre', 'Bodø', 68),
+      at('Fire', 'Fauske', 67),
     ]);
-    expect(feed.venues).toMatchObject([{ municipality: 'Bodø', location: { latitude: 67 } }]);
+    expect(feed.venues).toMatchObject([
+      { municipality: 'Bodø', location: { latitude: 67 } },
+      { municipality: 'Fauske' },
+    ]);
     expect(findings).toEqual([
-      'location.address: other items give this place as Bodø, which was taken',
       'location.geo: other items put this place more than a kilometre away; theirs was taken',
     ]);
   });
@@ -159,7 +162,7 @@ describe('venues', () => {
 });
 
 describe('organizers', () => {
-  test('organizations, persons and names, one per name', () => {
+  test('organizations, persons and names, one per page, else per name (rules 53)', () => {
     const { feed, event: adapted } = adapt(
       event({
         organizer: [
@@ -170,7 +173,8 @@ describe('organizers', () => {
             email: 'mailto:post@jazz.example',
           },
           { '@type': 'Person', name: 'Åse Ås', telephone: '75 00 00 00' },
-          'JAZZKLUBBEN',
+          { '@type': 'Organization', name: 'JAZZKLUBBEN', url: 'https://jazz.example' },
+          'ÅSE  ås',
         ],
       }),
     );

@@ -4,9 +4,11 @@ import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
 import { wallClockAt } from '@calendar/time';
 import { agesOf } from './ages.ts';
 import type { Categorizer } from './categoryMapping.ts';
+import { unescapedMarkup } from './escapedMarkup.ts';
 import { datesOf, type EventDate } from './eventDates.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
+import { hostOf, isGlobal, type StatedIdentity } from './identity.ts';
 import { imagesOf } from './images.ts';
 import { isObject, numberOf, wordOf } from './json.ts';
 import { distinct, keywordsOf, performersOf } from './keywords.ts';
@@ -24,9 +26,11 @@ import type { Venues } from './venues.ts';
 export interface ReadEvent {
   readonly found: FoundEvent;
   readonly reader: EventReader;
-  /** What the publisher says identifies the event: `@id` or `identifier`. */
-  readonly statedId: string | null;
-  readonly url: string | null;
+  /** What the publisher says identifies the event: `@id`, else `identifier`. */
+  readonly identity: StatedIdentity | null;
+  readonly page: string | null;
+  /** When and where its first date is, or was planned to be first. */
+  readonly first: FirstDate;
   /** What holds for all dates. */
   readonly content: EventContent;
   readonly prices: readonly RawPrice[];
@@ -87,7 +91,33 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     videosURL: linkOf(reader.one(event.values('video', 'recordedIn')), reader),
     venueNote: doorsOf(reader),
   };
-  return { found, reader, ...identityOf(reader), content, prices, dates };
+  return { found, reader, ...identityOf(reader), first: firstOf(reader, dates), content, prices, dates };
+}
+
+/** What an edit of a text does not change. */
+export interface FirstDate {
+  /** Milliseconds since 1970. */
+  readonly start: number | null;
+  readonly venue: string | null;
+}
+
+function firstOf({ event }: EventReader, dates: readonly EventDate[]): FirstDate {
+  const planned = ['previousStartDate', 'startDate'].map((property) =>
+    event.values(property).flatMap((value) => startStated(value) ?? []),
+  );
+  const stated = planned.find((starts) => starts.length > 0);
+  const earliest = dates[0]?.start ?? null;
+  const places = dates.flatMap(({ start, venue }) => (start === earliest && venue !== null ? [venue] : []));
+  return {
+    start: stated === undefined ? earliest : stated.reduce((one, other) => Math.min(one, other)),
+    // The order of a list of places says nothing.
+    venue: places.toSorted()[0] ?? null,
+  };
+}
+
+function startStated({ json }: Value): number | null {
+  const { moment } = readMoment(wordOf(json));
+  return moment === null ? null : startOf(moment);
 }
 
 function titleOf(reader: EventReader): Bilingual {
@@ -106,7 +136,7 @@ function descriptionsOf(values: readonly Value[], reader: EventReader): readonly
 /** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"), and what was changed is noted. */
 function descriptionOf({ json, place }: Value, reader: EventReader): string | null {
   if (isObject(json) || typeof json === 'boolean') return null;
-  const text = String(json);
+  const text = unescapedMarkup(String(json));
   const { markup, isCut } = boundedMarkup(text);
   if (isCut) {
     const bounds = `up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep`;
@@ -131,7 +161,7 @@ function organizersOf(reader: EventReader, { organizers }: EventSetting): readon
   return asManyAs([...ids], BOUNDS.ids, reader.event.place, reader);
 }
 
-function identityOf(reader: EventReader): Pick<ReadEvent, 'statedId' | 'url'> {
+function identityOf(reader: EventReader): Pick<ReadEvent, 'identity' | 'page'> {
   const { event } = reader;
   const identifiers = event.values('identifier').flatMap((value) => {
     const property = reader.open(value);
@@ -141,13 +171,14 @@ function identityOf(reader: EventReader): Pick<ReadEvent, 'statedId' | 'url'> {
     return text === null ? [] : [{ ...value, json: text }];
   });
   const identifier = reader.one(identifiers)?.json as string | undefined;
-  // `_:b0` and `#event` name nothing outside their page.
-  const id = event.id !== null && /^[a-z][a-z0-9+.-]*:/i.test(event.id) ? event.id : null;
+  const id = event.id !== null && isGlobal(event.id) ? event.id : null;
   if (id !== null && identifier !== undefined && identifier !== id) {
     reader.note(identifiers[0]?.place ?? '', identifier, 'the event’s @id was taken as its id');
   }
   const [url] = event.values('url');
-  return { statedId: id ?? identifier ?? null, url: typeof url?.json === 'string' ? url.json.trim() : null };
+  const page = typeof url?.json === 'string' ? url.json.trim() : null;
+  const stated = id ?? identifier ?? null;
+  return { identity: stated === null ? null : { stated, host: hostOf(page) }, page };
 }
 
 type Links = Pick<Required<RawEvent>, 'moreInfoURL' | 'facebookURL'>;

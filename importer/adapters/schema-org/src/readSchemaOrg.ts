@@ -1,17 +1,17 @@
 import type { RawEvent, RawFeed } from '@calendar/feed';
 import { type CategoryMapping, categorizerOf } from './categoryMapping.ts';
 import { DEFAULT_MAPPING } from './defaultMapping.ts';
-import { digest } from './digest.ts';
 import { type EventDate, rawDateOf } from './eventDates.ts';
 import { EventReader } from './eventReader.ts';
 import { type FoundEvent, findEvents } from './findEvents.ts';
+import { DEFAULT_SOURCE } from './identity.ts';
+import { eventSlug, type Identities, identityOf } from './keptIds.ts';
 import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
 import { Organizers } from './organizers.ts';
 import { readEvent } from './readEvent.ts';
 import { type Finding, Report } from './report.ts';
 import { readDocument } from './schemaDocument.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
-import { slugFor } from './slugFor.ts';
 import { Venues } from './venues.ts';
 
 /**
@@ -26,12 +26,12 @@ import { Venues } from './venues.ts';
  * @throws SchemaOrgError when the text is no JSON, or holds no event
  */
 export function readSchemaOrg(text: string, options: SchemaOrgOptions = {}): SchemaOrgFeed {
-  const { mapping = DEFAULT_MAPPING, now = Date.now() } = options;
+  const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
   const document = readDocument(text);
   const report = new Report();
   const setting = {
-    venues: new Venues(),
-    organizers: new Organizers(),
+    venues: new Venues(source),
+    organizers: new Organizers(source),
     categoriesOf: categorizerOf(mapping),
     now,
   };
@@ -43,20 +43,30 @@ export function readSchemaOrg(text: string, options: SchemaOrgOptions = {}): Sch
     if (taken !== null) reader.noteUnread();
     return taken ?? [];
   });
-  const events = eventsOf(mergeEvents(read, now), report);
+  const merged = mergeEvents(read, source, now);
+  const events = eventsOf(merged, report);
   return {
     feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
+    identities: {
+      source,
+      venues: setting.venues.formerIds,
+      organizers: setting.organizers.formerIds,
+      events: new Map(merged.map((event) => [event.id, identityOf(event, setting.venues)])),
+    },
     report: report.findings(),
   };
 }
 
 export interface SchemaOrgOptions {
+  /** Who publishes this: ids are made within it (docs/rules.md 53 "Ids of foreign items"). */
+  readonly source?: string;
   readonly mapping?: CategoryMapping;
   readonly now?: number;
 }
 
 export interface SchemaOrgFeed {
   readonly feed: RawFeed;
+  readonly identities: Identities;
   readonly report: readonly Finding[];
 }
 
@@ -98,6 +108,8 @@ function around(programme: readonly MergedEvent[]): readonly EventDate[] {
       ticketsURL: null,
       cancelled: dates.every(({ cancelled }) => cancelled),
       soldOut: false,
+      status: null,
+      previousStart: null,
       prices: null,
     },
   ];
@@ -106,7 +118,7 @@ function around(programme: readonly MergedEvent[]): readonly EventDate[] {
 function rawEventOf(event: MergedEvent, superEvent: string | null, isSuperEvent: boolean): RawEvent {
   return {
     id: event.id,
-    event_slug: slugFor(event.content.title_nb, digest(event.id).slice(0, 8)),
+    event_slug: eventSlug(event.content.title_nb, event.id),
     ...event.content,
     isSuperEvent,
     superEvent,

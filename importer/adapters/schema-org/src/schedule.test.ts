@@ -21,7 +21,7 @@ describe('a schedule', () => {
   });
 
   test('on days of the week, however they are written', () => {
-    const days = ['https://schema.org/Monday', 'Thursday', 'SA'];
+    const days = [{ '@id': 'schema:Monday' }, 'Thursday', 'SA'];
     expect(
       startsOf({ byDay: days, startDate: '2026-03-01', endDate: '2026-03-08', startTime: '18:00' }),
     ).toEqual(['2026-03-02 18:00', '2026-03-05 18:00', '2026-03-07 18:00']);

@@ -2,6 +2,7 @@ import { isRecordable } from '@calendar/feed/fields';
 import { ZONE } from '@calendar/time';
 import { DateTime, type Duration, IANAZone } from 'luxon';
 import { durationOf, lengthOf, readDuration } from './durations.ts';
+import { enumeratedWord } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { localName, numberOf, wordOf } from './json.ts';
 import {
@@ -247,12 +248,12 @@ function weekly({ frequency, interval }: Frequency, onWeekdays: boolean): Freque
 }
 
 /** `Monday`, `MO`, `https://schema.org/Monday`, or numbered as in iCalendar: `2MO`, `-1MO`. */
-function weekdayOf({ place, json }: Value, reader: EventReader): Weekday | null {
-  const text = localName(wordOf(json)).replace(/^https?:\/\/purl\.org\/goodrelations\/v1#/, '');
+function weekdayOf(value: Value, reader: EventReader): Weekday | null {
+  const text = enumeratedWord(value).replace(/^https?:\/\/purl\.org\/goodrelations\/v1#/, '');
   const [, nth, name] = /^([+-]?[1-5])?(\p{L}{2,})$/u.exec(text) ?? [];
   const weekday = name === undefined ? -1 : WEEKDAYS.findIndex((names) => names.test(name));
   if (weekday === -1) {
-    reader.note(place, json, 'a day of the week was expected, such as Monday or MO');
+    reader.note(value.place, value.json, 'a day of the week was expected, such as Monday or MO');
     return null;
   }
   return { weekday, nth: nth === undefined ? null : Number(nth) };

@@ -1,16 +1,32 @@
 import type { RawVenue } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
+import { type Address, addressOfText } from './addresses.ts';
 import { digest, normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
+import { idWithin, isGlobal } from './identity.ts';
 import { numberOf } from './json.ts';
 import { nameOf, shortened, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { slugFor } from './slugFor.ts';
 import { textOf } from './texts.ts';
 
-/** The venues met so far: one per name and address, whatever their case and white space. */
+/**
+ * The venues met so far (docs/rules.md 53 "Ids of foreign items"): one per `@id`, else one per name, street, postal code
+ * and municipality, whatever their case and white space.
+ */
 export class Venues {
+  readonly #source: string;
   readonly #venues = new Map<string, Sightings>();
+  readonly #formerIds = new Map<string, string>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** The id that each venue had before rule 53, by its id. */
+  get formerIds(): ReadonlyMap<string, string> {
+    return this.#formerIds;
+  }
 
   /**
    * The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has
@@ -22,7 +38,8 @@ export class Venues {
       reader.note(value.place, value.json, 'a place needs a name or an address');
       return null;
     }
-    const id = `venue-${digest(seen.name, seen.address)}`;
+    const id = venueId(this.#source, seen, reader.open(value));
+    if (!this.#formerIds.has(id)) this.#formerIds.set(id, `venue-${digest(seen.name, seen.address)}`);
     const sightings = this.#venues.get(id) ?? new Map();
     this.#venues.set(id, sightings);
     const key = JSON.stringify(seen);
@@ -43,9 +60,21 @@ export class Venues {
         location: mostCommon(all, 'location'),
       };
       for (const sighting of all) noteDifferences(sighting, seen);
-      return { id, slug: slugFor(seen.name, id.slice(-8)), ...seen };
+      return { id, slug: venueSlug(seen.name, id), ...seen };
     });
   }
+}
+
+/** Of a venue's name and id. */
+export function venueSlug(name: string, id: string): string {
+  return slugFor(name, id.slice(-8));
+}
+
+function venueId(source: string, seen: Seen, node: SchemaNode | null): string {
+  const stated = node === null || node.types.includes('PostalAddress') ? null : node.id;
+  if (stated !== null && isGlobal(stated)) return idWithin(source, 'venue', 'stated', stated);
+  const words = [seen.name, seen.address, seen.postalCode, seen.municipality];
+  return idWithin(source, 'venue', ...words.map((word) => (word === null ? null : normalized(word))));
 }
 
 interface Seen {
@@ -109,17 +138,14 @@ function containerOf(node: SchemaNode, reader: EventReader, depth: number): Seen
 
 const DEEPEST_CONTAINER = 3;
 
-interface Address {
-  readonly address: string | null;
-  readonly municipality: string | null;
-  readonly postalCode: string | null;
-}
+const NO_ADDRESS: Address = { address: null, municipality: null, postalCode: null };
 
 function addressOf(node: SchemaNode, reader: EventReader): Address {
   const value = reader.one(node.values('address'));
   const address = value === null ? null : reader.open(value);
   if (address !== null) return postalAddress(address, reader);
-  return addressFromText(textIn(value, reader));
+  // Noted where it is no text, or too long.
+  return textIn(value, reader) === null ? NO_ADDRESS : addressOfText(String(value?.json));
 }
 
 function postalAddress(node: SchemaNode, reader: EventReader): Address {
@@ -136,11 +162,13 @@ function postalAddress(node: SchemaNode, reader: EventReader): Address {
   const isNorwegian = countries.every((country) => isNorway(country, reader));
   const postalCode = postalCodeOf(reader.one(node.values('postalCode')), isNorwegian, reader);
   const unnamed = textOf(reader.one(node.values('name')));
-  return {
-    address: street.length > 0 ? street.join(', ') : unnamed,
-    municipality,
-    postalCode,
-  };
+  if (street.length === 0) return { address: unnamed, municipality, postalCode };
+  // The whole address, where the other properties do not say it.
+  const whole = postalCode === null ? addressOfText(street.join(', ')) : null;
+  const isSame = municipality === null || normalized(whole?.municipality ?? '') === normalized(municipality);
+  if (whole !== null && whole.postalCode !== null && isSame)
+    return { ...whole, municipality: municipality ?? whole.municipality };
+  return { address: street.join(', '), municipality, postalCode };
 }
 
 /** As it is written; a number has lost the zeros of a Norwegian code, which has four digits. */
@@ -156,19 +184,6 @@ function postalCodeOf(value: Value | null, isNorwegian: boolean, reader: EventRe
 function isNorway(value: Value, reader: EventReader): boolean {
   return /^(?:NO|NOR|Norge|Noreg|Norway)$/i.test(calledBy(value, reader) ?? '');
 }
-
-/** A text such as `Storgata 44, 8006 Bodø, Norge`; one of another form is an address as it stands. */
-function addressFromText(text: string | null): Address {
-  const at = text === null ? -1 : text.search(POSTAL_CODE);
-  const parts = text === null || at === -1 ? null : CODE_AND_TOWN.exec(text.slice(at));
-  if (text === null || parts === null) return { address: text, municipality: null, postalCode: null };
-  const street = text.slice(0, at).replace(/,? ?(?:NO?-)?$/i, '');
-  return { address: street || null, municipality: parts[2] ?? null, postalCode: parts[1] ?? null };
-}
-
-// No digit comes after the postal code, and so the code is the last one that looks like it.
-const POSTAL_CODE = /\d{4} \D*$/;
-const CODE_AND_TOWN = /^(\d{4}) ([\p{L}][\p{L} .-]*?)(?:, ?(?:Norge|Norway|NO))?$/iu;
 
 function locationOf(node: SchemaNode, reader: EventReader): Seen['location'] {
   const value = reader.one(node.values('geo'));
@@ -218,11 +233,15 @@ function mostCommon<Field extends keyof Seen>(
   return sorted[0]?.[1].value ?? null;
 }
 
-function noteDifferences({ seen, reader, place }: Sighting, held: Omit<Seen, 'name'>): void {
-  for (const field of ['municipality', 'postalCode'] as const) {
+function noteDifferences({ seen, reader, place }: Sighting, held: Seen): void {
+  for (const field of ['name', 'municipality', 'postalCode'] as const) {
     const said = seen[field];
     if (said === null || normalized(said) === normalized(held[field] as string)) continue;
-    reader.note(`${place}.address`, said, `other items give this place as ${held[field]}, which was taken`);
+    reader.note(
+      field === 'name' ? `${place}.name` : `${place}.address`,
+      said,
+      `other items give this place as ${held[field]}, which was taken`,
+    );
   }
   if (seen.location !== null && held.location !== null && isFar(seen.location, held.location)) {
     reader.note(

@@ -33,6 +33,8 @@ export function eventFields(siteUrl: string) {
     ticketsURL: ({ date }: Node) => date.ticketsURL,
     eventCancelled: ({ date }: Node) => date.eventCancelled,
     eventSoldOut: ({ date }: Node) => date.eventSoldOut,
+    eventStatus: ({ date }: Node) => date.eventStatus,
+    previousStartDate: ({ date }: Node) => formatted(date.previousStartDate),
     repetitions: (node: Node) => repetitionsOf(node).map((date): Repeated => ({ node, date })),
 
     // What other domains name.
@@ -116,6 +118,8 @@ export const repetitionFields = {
   prices: ({ date }: Repeated) => date.prices,
   eventCancelled: ({ date }: Repeated) => date.eventCancelled,
   eventSoldOut: ({ date }: Repeated) => date.eventSoldOut,
+  eventStatus: ({ date }: Repeated) => date.eventStatus,
+  previousStartDate: ({ date }: Repeated) => formatted(date.previousStartDate),
   mode: ({ node, date }: Repeated) => date.mode ?? node.event.mode,
   ticketsURL: ({ date }: Repeated) => date.ticketsURL,
   streamingURL: ({ date }: Repeated) => date.streamingURL,

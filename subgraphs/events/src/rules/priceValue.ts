@@ -29,7 +29,7 @@ const LARGEST = 2_147_483_647;
 
 const GROUPED = '\\d{1,3}(?:[ \\u00a0\\u202f.]\\d{3})+';
 const MARK = 'kr\\.?|nok';
-const DASH = ',-|\\.-|-|–';
+const DASH = ',-|,–|\\.-|-|–';
 const FORM = new RegExp(
   `^(?:(?<before>${MARK})\\s*)?(?<whole>${GROUPED}|\\d+)(?:,(?<comma>\\d+)|\\.(?<dot>\\d{1,2}))?` +
     `(?:\\s*(?<dash>${DASH}))?(?:\\s*(?<after>${MARK})(?:\\s*(?<lastDash>${DASH}))?)?$`,

@@ -14,9 +14,10 @@ export function event(more: object = {}): object {
 
 /** What the adapter makes of JSON values: the feed, its only event, and the findings as `place: why`. */
 export function adapt(json: unknown, options: SchemaOrgOptions = {}): Adapted {
-  const { feed, report } = readSchemaOrg(JSON.stringify(json), { now: NOW, ...options });
+  const { feed, report, identities } = readSchemaOrg(JSON.stringify(json), { now: NOW, ...options });
   return {
     feed,
+    identities,
     report,
     event: feed.events?.[0] as RawEvent,
     findings: report.map(({ place, why }) => `${place}: ${why}`),

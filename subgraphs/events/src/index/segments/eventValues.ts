@@ -114,7 +114,9 @@ function toEventDate(values: Values): EventDate {
     mode: values[7] as EventDate['mode'],
     eventCancelled: values[8] as EventDate['eventCancelled'],
     eventSoldOut: values[9] as EventDate['eventSoldOut'],
-    prices: (values[10] as readonly Values[] | null)?.map(toPrice) ?? null,
+    eventStatus: values[10] as EventDate['eventStatus'],
+    previousStartDate: values[11] as EventDate['previousStartDate'],
+    prices: (values[12] as readonly Values[] | null)?.map(toPrice) ?? null,
   };
 }
 
@@ -130,6 +132,8 @@ function valuesOfEventDate(item: EventDate): Values {
     item.mode,
     item.eventCancelled,
     item.eventSoldOut,
+    item.eventStatus,
+    item.previousStartDate,
     item.prices?.map(valuesOfPrice) ?? null,
   ];
 }

@@ -1,0 +1,29 @@
+import { idOf, isObject, localName, wordOf } from './json.ts';
+import type { Value } from './schemaNode.ts';
+
+/**
+ * A word of one of the vocabulary's enumerations (docs/rules.md 54 "Words of an enumeration"): as text, as an address,
+ * as a prefixed name, or as an object with an `@id`.
+ */
+export function enumeratedWord({ json }: Value): string {
+  return localName(isObject(json) ? wordOf(idOf(json) ?? undefined) : wordOf(json));
+}
+
+/**
+ * Reads a word of one enumeration, whatever its case, spaces and hyphens.
+ *
+ * @param words the enumeration's own words, each with others that mean it
+ * @returns the enumeration's own word; null for an unknown one
+ */
+export function enumeration<Word extends string>(words: Readonly<Record<Word, readonly string[]>>) {
+  const meanings = new Map<string, Word>(
+    (Object.entries(words) as [Word, readonly string[]][]).flatMap(([word, others]) =>
+      [word, ...others].map((other) => [letters(other), word] as const),
+    ),
+  );
+  return (value: Value): Word | null => meanings.get(letters(enumeratedWord(value))) ?? null;
+}
+
+function letters(word: string): string {
+  return word.replaceAll(/[\s_-]/g, '').toLowerCase();
+}

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { BOUNDS } from '@calendar/feed/fields';
+import { asLink } from './links.ts';
+
+/** The source of what is taken in without one. */
+export const DEFAULT_SOURCE = 'calendar';
+
+/**
+ * An id made within a source (docs/rules.md 53 "Ids of foreign items"): the same for the same parts, whatever else the
+ * file holds, and never one of another source. Its first eight digits are the source's.
+ *
+ * @param parts what identifies the item, from the general to the particular; they are compared as they are
+ */
+export function idWithin(source: string, kind: Kind, ...parts: readonly (string | number | null)[]): string {
+  return `${idPrefix(source, kind)}${digits([source, kind, ...parts]).slice(0, 16)}`;
+}
+
+/** How each id begins that is made within a source. */
+export function idPrefix(source: string, kind: Kind): string {
+  return `${kind}-${digits([source]).slice(0, 8)}`;
+}
+
+/**
+ * The id of an event that its publisher identifies. What is unique in the world stays as it is where no source is told;
+ * of what is not, the host of the event's page is part.
+ */
+export function statedEventId(source: string, { stated, host }: StatedIdentity): string {
+  if (source !== DEFAULT_SOURCE) return idWithin(source, 'event', 'stated', stated);
+  if (isGlobal(stated) || host === null) return withinBounds(stated);
+  return idWithin(source, 'event', 'identifier', host, stated);
+}
+
+/** Whether a name is one in the whole world: `https://…`, `urn:…`. `_:b0` and `#event` name nothing outside their page. */
+export function isGlobal(name: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(name);
+}
+
+/** The host that a web address names, or null. */
+export function hostOf(address: string | null): string | null {
+  const link = address === null ? null : asLink(address);
+  return link === null || !URL.canParse(link) ? null : new URL(link).host;
+}
+
+/** What a publisher states as an event's identity. */
+export interface StatedIdentity {
+  readonly stated: string;
+  /** Of the event's page. */
+  readonly host: string | null;
+}
+
+type Kind = 'event' | 'venue' | 'organizer';
+
+function withinBounds(id: string): string {
+  return id.length <= LONGEST_ID ? id : `event-${digits([id])}`;
+}
+
+function digits(parts: readonly (string | number | null)[]): string {
+  return hash('sha256', JSON.stringify(parts)).slice(0, 24);
+}
+
+const LONGEST_ID = Math.min(300, BOUNDS.name);

@@ -1,0 +1,193 @@
+import type { RawDate, RawEvent } from '@calendar/feed';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSchemaOrg } from './index.ts';
+import { adapt, event, NOW } from './testing/adapt.ts';
+
+describe('over any edits of a feed', () => {
+  test('every id stays, and nothing doubles (rules 53)', () => {
+    fc.assert(
+      fc.property(aHistory, (history) => {
+        const ids = new Map<string, string>();
+        for (const items of versionsOf(history)) {
+          const seen = idsIn(items, 'Kulturhuset');
+          for (const [item, id] of seen) {
+            expect(ids.get(item) ?? id, item).toBe(id);
+            ids.set(item, id);
+          }
+          const identities = new Map([...seen].map(([item, id]) => [identityOf(item), id]));
+          expect(new Set(identities.values()).size).toBe(identities.size);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('no publisher touches what another one has (rules 53)', () => {
+    fc.assert(
+      fc.property(aHistory, aHistory, (one, other) => {
+        const [ours, theirs] = [allIds(one, 'Kulturhuset'), allIds(other, 'Biblioteket')];
+        expect([...ours].filter((id) => theirs.has(id))).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('where no source is told', () => {
+  const idsOf = (json: unknown) => {
+    const { feed } = adapt(json);
+    return [feed.venues, feed.organizers, feed.events].map((items) => items?.map(({ id }) => id));
+  };
+
+  test('places of one name in two municipalities are two venues (rules 53)', () => {
+    const at = (addressLocality: string) =>
+      event({
+        '@id': `https://${addressLocality}.example/1`,
+        location: { name: 'Rådhuset', address: { addressLocality } },
+      });
+    const [alta, bodø] = [adapt(at('Alta')).feed, adapt(at('Bodø')).feed];
+    expect(alta.venues?.[0]?.id).not.toBe(bodø.venues?.[0]?.id);
+  });
+
+  test('organizers of one name with two pages are two (rules 53)', () => {
+    const by = (url: string) =>
+      idsOf(event({ organizer: { '@type': 'Organization', name: 'Kulturskolen', url } }))[1];
+    expect(by('https://alta.example/')).not.toEqual(by('https://bodo.example/'));
+  });
+
+  test('one identifier at two hosts is two events (rules 53)', () => {
+    const at = (host: string) => idsOf(event({ identifier: '1', url: `https://${host}.example/1` }))[2];
+    expect(at('alta')).not.toEqual(at('bodo'));
+    expect(at('alta')).toEqual(
+      idsOf(event({ identifier: '1', url: 'https://alta.example/2', name: 'Ny' }))[2],
+    );
+  });
+});
+
+test('a date that was moved leaves the id of an event at a page as it is (rules 53)', () => {
+  const page = { url: 'https://a.example/program' };
+  const before = adapt(event({ ...page, startDate: '2026-03-01T19:00' })).event.id;
+  const moved = event({
+    ...page,
+    startDate: '2026-04-01T19:00',
+    previousStartDate: '2026-03-01T19:00',
+    eventStatus: 'EventRescheduled',
+  });
+  expect(adapt(moved).event.id).toBe(before);
+});
+
+test('events at one page, at one time and place, are told apart by name, which is reported (rules 53)', () => {
+  const at = (name: string) => event({ url: 'https://a.example/program', name });
+  const { feed, findings } = adapt([at('En'), at('To')]);
+  expect(new Set(feed.events?.map(({ id }) => id)).size).toBe(2);
+  expect(findings[0]).toMatch(/^: other events are at the same page and begin at the same time and place/);
+});
+
+/** An item by its number: how it is known, when and where it is held never change; what it says does. */
+interface Item {
+  readonly number: number;
+  readonly text: string;
+}
+
+interface Edit {
+  readonly items: readonly Item[];
+}
+
+const anItem: fc.Arbitrary<Item> = fc.record({
+  number: fc.nat(23),
+  text: fc.constantFrom('Quiz', 'Konsert', 'Kveld', 'Åpen scene'),
+});
+/** Each version of a feed has some of the items, in some order, with some texts. */
+const aHistory: fc.Arbitrary<readonly Edit[]> = fc.array(
+  fc.record({
+    items: fc.uniqueArray(anItem, { selector: ({ number }) => number, minLength: 1, maxLength: 12 }),
+  }),
+  { minLength: 2, maxLength: 5 },
+);
+
+function versionsOf(history: readonly Edit[]): readonly (readonly Item[])[] {
+  return history.map(({ items }) => items);
+}
+
+/** Four ways in which a publisher makes an event known, two numbers a start, and each start in two rooms. */
+function jsonOf({ number, text }: Item): object {
+  const known = [
+    { '@id': `https://a.example/${number >> 3}#event` },
+    { identifier: `e${number >> 3}`, url: 'https://a.example/program' },
+    { url: 'https://a.example/program' },
+    { url: `https://a.example/arrangement/${number}` },
+  ][number % 4];
+  return event({
+    ...known,
+    name: text,
+    description: `Om ${text}`,
+    keywords: [text],
+    startDate: startOf(number),
+    location: {
+      '@type': 'Place',
+      '@id': `https://a.example/sal/${roomOf(number)}`,
+      name: text,
+      address: { streetAddress: text, addressLocality: 'Bodø' },
+    },
+    organizer: { '@type': 'Organization', name: `Laget ${text}`, url: 'https://laget.example/' },
+  });
+}
+
+/** Numbers with equal `number % 4` and `number >> 3` are two dates of one event where its publisher states an identity. */
+function identityOf(item: string): string {
+  const number = Number(item);
+  const way = number % 4;
+  return way < 2 ? `${way} ${number >> 3}` : item;
+}
+
+function startOf(number: number): string {
+  return `2026-03-${String(1 + (number >> 3)).padStart(2, '0')}T${number % 8 < 4 ? 18 : 20}:00`;
+}
+
+function roomOf(number: number): number {
+  return number % 4;
+}
+
+/** The id of each item's event, by the item's number: found by its date and place, which no text names. */
+function idsIn(items: readonly Item[], source: string): ReadonlyMap<string, string> {
+  const { feed } = readSchemaOrg(JSON.stringify(items.map(jsonOf)), { now: NOW, source });
+  expect(feed.organizers).toHaveLength(1);
+  expect(feed.venues).toHaveLength(new Set(items.map(({ number }) => roomOf(number))).size);
+  return new Map(
+    items.map(({ number }) => {
+      const date = dateOf(number, source);
+      const holding = feed.events?.filter(({ dates }) =>
+        dates.some(({ startDate, venue }) => startDate === date.startDate && venue === date.venue),
+      );
+      expect(holding).toHaveLength(1);
+      return [String(number), holding?.[0]?.id ?? ''];
+    }),
+  );
+}
+
+const DATES = new Map<string, RawDate>();
+
+/** The date that the feed has of an item alone. */
+function dateOf(number: number, source: string): RawDate {
+  const key = JSON.stringify([number, source]);
+  const known = DATES.get(key);
+  if (known !== undefined) return known;
+  const { feed } = readSchemaOrg(JSON.stringify(jsonOf({ number, text: 'Alene' })), { now: NOW, source });
+  const [date] = (feed.events as readonly RawEvent[]).flatMap(({ dates }) => dates);
+  if (date === undefined) throw new Error('an item alone has a date');
+  DATES.set(key, date);
+  return date;
+}
+
+function allIds(history: readonly Edit[], source: string): ReadonlySet<string> {
+  return new Set(
+    versionsOf(history).flatMap((items) => {
+      const { venues, organizers, events } = readSchemaOrg(JSON.stringify(items.map(jsonOf)), {
+        now: NOW,
+        source,
+      }).feed;
+      return [venues, organizers, events].flatMap((section) => section?.map(({ id }) => id) ?? []);
+    }),
+  );
+}

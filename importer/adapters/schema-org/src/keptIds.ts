@@ -1,0 +1,245 @@
+import type { RawEvent, RawFeed } from '@calendar/feed';
+import { parseDateTime } from '@calendar/time';
+import { digest, normalized } from './digest.ts';
+import { DEFAULT_SOURCE, hostOf, idPrefix } from './identity.ts';
+import { asLink } from './links.ts';
+import type { MergedEvent } from './mergeEvents.ts';
+import { organizerSlug } from './organizers.ts';
+import { slugFor } from './slugFor.ts';
+import { type Venues, venueSlug } from './venues.ts';
+
+/** How the items of a feed are known, beside by their ids. */
+export interface Identities {
+  readonly source: string;
+  /** The ids that venues and organizers had before docs/rules.md 53 "Ids of foreign items", by their ids. */
+  readonly venues: ReadonlyMap<string, string>;
+  readonly organizers: ReadonlyMap<string, string>;
+  readonly events: ReadonlyMap<string, EventIdentity>;
+}
+
+/** How an event is known: by what its publisher states, by its page, or by its name. */
+export type EventIdentity =
+  | { readonly by: 'stated'; readonly former: string; readonly host: string | null }
+  | { readonly by: 'page'; readonly page: string }
+  | { readonly by: 'name'; readonly former: string };
+
+/** What the calendar's record holds of items that a feed may mean. */
+export interface StoredItems {
+  readonly venues: readonly {
+    readonly id: string;
+    readonly municipality: string | null;
+    readonly postalCode: string | null;
+  }[];
+  readonly organizers: readonly { readonly id: string; readonly website: string | null }[];
+  readonly events: readonly StoredForeignEvent[];
+}
+
+/** An event of the record. Times are milliseconds since 1970. */
+export interface StoredForeignEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly page: string | null;
+  readonly dates: readonly { readonly start: number; readonly venue: string | null }[];
+}
+
+export function identityOf({ read }: MergedEvent, venues: Venues): EventIdentity {
+  const [main] = read as readonly [MergedEvent['read'][number]];
+  const { identity, page, first, content } = main;
+  if (identity !== null) return { by: 'stated', former: identity.stated, host: identity.host };
+  if (page !== null) return { by: 'page', page: asLink(page) ?? page };
+  const venue = first.venue === null ? null : (venues.formerIds.get(first.venue) ?? null);
+  return { by: 'name', former: `event-${digest(normalized(content.title_nb), first.start, venue)}` };
+}
+
+/** Of an event's title and id. */
+export function eventSlug(title: string, id: string): string {
+  return slugFor(title, digest(id).slice(0, 8));
+}
+
+/**
+ * A feed in which items that the record has keep the ids that they have there (docs/rules.md 53 "Ids of foreign
+ * items"): those taken in before ids were made within a source, where no source is told, and events that moved at their
+ * page. An item is the same only if what identifies it agrees; no item takes the id of another one of the feed.
+ */
+export function withKeptIds(feed: RawFeed, identities: Identities, stored: StoredItems): RawFeed {
+  const venues = keptVenues(feed, identities, stored);
+  const organizers = keptOrganizers(feed, identities, stored);
+  const placed = (feed.events ?? []).map((event) => ({
+    ...event,
+    organizers: event.organizers?.map((id) => organizers.get(id) ?? id),
+    dates: event.dates.map((date) => ({ ...date, venue: renamed(date.venue, venues) })),
+  }));
+  const events = keptEvents(placed as readonly RawEvent[], identities, stored);
+  return {
+    ...feed,
+    venues: feed.venues?.map((venue) => {
+      const id = venues.get(venue.id);
+      return id === undefined ? venue : { ...venue, id, slug: venueSlug(venue.name, id) };
+    }),
+    organizers: feed.organizers?.map((organizer) => {
+      const id = organizers.get(organizer.id);
+      return id === undefined ? organizer : { ...organizer, id, slug: organizerSlug(organizer.name, id) };
+    }),
+    events: placed.map((event) => {
+      const id = events.get(event.id) ?? event.id;
+      const superEvent = renamed(event.superEvent, events);
+      return { ...event, id, event_slug: eventSlug(event.title_nb, id), superEvent };
+    }),
+  } as RawFeed;
+}
+
+type Kept = ReadonlyMap<string, string>;
+
+function renamed(id: string | null | undefined, kept: Kept): string | null {
+  return id === null || id === undefined ? null : (kept.get(id) ?? id);
+}
+
+function keptVenues({ venues = [] }: RawFeed, { source, ...former }: Identities, stored: StoredItems): Kept {
+  const kept = new Keeper(stored.venues, venues);
+  if (source !== DEFAULT_SOURCE) return kept.ids;
+  for (const venue of venues) {
+    const before = kept.stored.get(former.venues.get(venue.id) ?? '');
+    const agrees =
+      before !== undefined &&
+      same(before.municipality, venue.municipality) &&
+      same(before.postalCode, venue.postalCode);
+    if (agrees) kept.keep(venue.id, before.id);
+  }
+  return kept.ids;
+}
+
+function keptOrganizers({ organizers = [] }: RawFeed, identities: Identities, stored: StoredItems): Kept {
+  const kept = new Keeper(stored.organizers, organizers);
+  if (identities.source !== DEFAULT_SOURCE) return kept.ids;
+  const former = stored.organizers.filter(({ id }) => FORMER_ORGANIZER.test(id));
+  const byPage = Map.groupBy(former, ({ website }) => website);
+  for (const { id, website = null } of organizers) {
+    const named = kept.stored.get(identities.organizers.get(id) ?? '');
+    const atPage = website === null ? [] : (byPage.get(website) ?? []);
+    const before = named?.website === website ? named : atPage[0];
+    if (before !== undefined) kept.keep(id, before.id);
+  }
+  return kept.ids;
+}
+
+function keptEvents(
+  events: readonly RawEvent[],
+  { source, events: identities }: Identities,
+  stored: StoredItems,
+): Kept {
+  const kept = new Keeper(stored.events, events);
+  const atPages: { readonly event: RawEvent; readonly page: string }[] = [];
+  for (const event of events) {
+    const identity = identities.get(event.id);
+    if (identity === undefined) continue;
+    if (identity.by === 'page') {
+      atPages.push({ event, page: identity.page });
+    } else if (source === DEFAULT_SOURCE) {
+      const before = kept.stored.get(identity.former);
+      const agrees =
+        identity.by === 'stated'
+          ? hostOf(before?.page ?? null) === identity.host
+          : before?.dates[0]?.venue === (event.dates[0]?.venue ?? null);
+      if (before !== undefined && agrees) kept.keep(event.id, before.id);
+    }
+  }
+  const isOfSource = ({ id, page }: StoredForeignEvent) =>
+    id.startsWith(idPrefix(source, 'event')) ||
+    (source === DEFAULT_SOURCE && (FORMER_EVENT.test(id) || id === page));
+  const storedAt = Map.groupBy(stored.events.filter(isOfSource), ({ page }) => page);
+  for (const [page, here] of Map.groupBy(atPages, ({ page }) => page)) {
+    keepAtPage(
+      here.map(({ event }) => event),
+      storedAt.get(page) ?? [],
+      kept,
+    );
+  }
+  return kept.ids;
+}
+
+/** At one page, the same start at the same place is the same event; then the same name at the same start, then the same name. */
+function keepAtPage(
+  events: readonly RawEvent[],
+  stored: readonly StoredForeignEvent[],
+  kept: Keeper<StoredForeignEvent>,
+): void {
+  const signs: readonly Sign[] = [
+    { of: ({ start, venue }) => JSON.stringify([start, venue]), isUnique: false },
+    { of: ({ start, title }) => JSON.stringify([start, normalized(title)]), isUnique: true },
+    { of: ({ title }) => normalized(title), isUnique: true },
+  ];
+  for (const { of, isUnique } of signs) {
+    const open = events
+      .filter(({ id }) => kept.isOpen(id))
+      .sort((one, other) => startOf(one) - startOf(other));
+    const before = Map.groupBy(
+      stored
+        .filter(({ id }) => kept.isFree(id))
+        .flatMap((event) =>
+          [...new Set(event.dates.map((date) => of({ ...date, title: event.title })))].map((sign) => ({
+            event,
+            sign,
+          })),
+        ),
+      ({ sign }) => sign,
+    );
+    const after = Map.groupBy(open, (event) =>
+      of({ start: startOf(event), venue: event.dates[0]?.venue ?? null, title: event.title_nb }),
+    );
+    for (const [sign, [event, ...others]] of after) {
+      const [earlier, ...more] = before.get(sign) ?? [];
+      if (event === undefined || earlier === undefined) continue;
+      if (isUnique && (others.length > 0 || more.length > 0)) continue;
+      kept.keep(event.id, earlier.event.id);
+    }
+  }
+}
+
+interface Sign {
+  readonly of: (date: {
+    readonly start: number;
+    readonly venue: string | null;
+    readonly title: string;
+  }) => string;
+  /** Whether it says something only where one event before and one after have it. */
+  readonly isUnique: boolean;
+}
+
+function startOf({ dates }: RawEvent): number {
+  return parseDateTime(dates[0]?.startDate ?? '') ?? Number.NaN;
+}
+
+/** Which ids of a feed become which of the record: each of these once, and none that the feed has too. */
+class Keeper<Item extends { readonly id: string }> {
+  readonly stored: ReadonlyMap<string, Item>;
+  readonly ids = new Map<string, string>();
+  readonly #taken: Set<string>;
+
+  constructor(stored: readonly Item[], items: readonly { readonly id: string }[]) {
+    this.stored = new Map(stored.map((item) => [item.id, item]));
+    this.#taken = new Set(items.map(({ id }) => id));
+  }
+
+  /** Whether an item of the feed is not in the record under its own id, and has not been given one. */
+  isOpen(id: string): boolean {
+    return !this.stored.has(id) && !this.ids.has(id);
+  }
+
+  /** Whether an item of the record is not in the feed. */
+  isFree(id: string): boolean {
+    return !this.#taken.has(id);
+  }
+
+  keep(id: string, stored: string): void {
+    if (!this.isOpen(id) || !this.isFree(stored)) return;
+    this.ids.set(id, stored);
+    this.#taken.add(stored);
+  }
+}
+
+function same(one: string | null | undefined, other: string | null | undefined): boolean {
+  return normalized(one ?? '') === normalized(other ?? '');
+}
+
+const FORMER_ORGANIZER = /^organizer-[0-9a-f]{16}$/;
+const FORMER_EVENT = /^event-[0-9a-f]{16}$/;

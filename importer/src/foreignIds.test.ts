@@ -1,0 +1,145 @@
+import type { RawFeed } from '@calendar/feed';
+import { readSchemaOrg, withKeptIds } from '@calendar/schema-org';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { event, venue } from '../test/builders.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { readRecord } from '../test/readRecord.ts';
+import { importFeed } from './importFeed.ts';
+import { storedForeignItems } from './record/storedForeignItems.ts';
+
+let databases: CalendarDatabases;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
+});
+beforeEach(() => databases.empty());
+afterAll(() => databases.drop());
+
+// As they were made of names before rule 53.
+const RÅDHUSET = 'venue-0d1a1976ba0bb38f';
+const KULTURSKOLEN = 'organizer-d3f3f2395ffa5c17';
+const ÅPEN_DAG = 'event-ca3ca6ebe92e7927';
+const PAGE = 'https://a.example/program';
+
+describe('what was taken in before ids were made within a source (rules 53)', () => {
+  test('a venue keeps its id, and one of the same name elsewhere gets another', async () => {
+    await take({ venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })] });
+    await takeForeign([at('Alta'), at('Bodø')]);
+    const { venues } = await readRecord(databases);
+    expect(
+      [...venues.values()].map(({ id, municipality }) => [id === RÅDHUSET, municipality]).sort(),
+    ).toEqual([
+      [false, 'Alta'],
+      [true, 'Bodø'],
+    ]);
+    const again = await takeForeign([at('Bodø'), at('Alta')]);
+    expect(again.sections.venues).toMatchObject({ new: 0, changed: 0 });
+  });
+
+  test('an organizer keeps its id, whatever it is called now, and one with another page gets another', async () => {
+    const website = 'https://bodo.example/';
+    await take({
+      organizers: [{ id: KULTURSKOLEN, name: 'Kulturskolen', slug: 'k', website }],
+    });
+    const by = (name: string, url: string) =>
+      item({ '@id': `${url}1`, organizer: { '@type': 'Organization', name, url } });
+    await takeForeign([by('Kulturskolen', 'https://alta.example/'), by('Kulturskolen i Bodø', website)]);
+    const { organizers } = await readRecord(databases);
+    expect([...organizers.values()].map(({ id, name }) => [id === KULTURSKOLEN, name]).sort()).toEqual([
+      [false, 'Kulturskolen'],
+      [true, 'Kulturskolen i Bodø'],
+    ]);
+  });
+
+  test('an event at a page keeps its id, and so it does after its texts and its date are edited', async () => {
+    await take({
+      events: [event(PAGE, { event_slug: 'quiz', title_nb: 'Quiz', moreInfoURL: PAGE, dates: [DATE] })],
+    });
+    for (const more of [{}, { name: 'Quizkveld' }, { name: 'Quizkveld', startDate: '2026-03-08T19:00' }]) {
+      await takeForeign([item({ name: 'Quiz', url: PAGE, ...more })]);
+      expect([...(await readRecord(databases)).events.keys()]).toEqual([PAGE]);
+    }
+  });
+
+  test('an event of several dates keeps its id for the first of them, and nothing doubles', async () => {
+    const dates = [DATE, { startDate: '2026-03-08 19:00:00+01:00' }];
+    await take({ events: [event(PAGE, { event_slug: 'quiz', moreInfoURL: PAGE, dates })] });
+    const items = [item({ url: PAGE, startDate: '2026-03-08T19:00' }), item({ url: PAGE })];
+    for (const order of [items, items.toReversed(), items]) {
+      await takeForeign(order);
+      const { events } = await readRecord(databases);
+      expect(events.size).toBe(2);
+      expect(events.get(PAGE)?.dates).toMatchObject([{ startDate: Date.parse('2026-03-01T18:00Z') }]);
+    }
+  });
+
+  test('an event without a page keeps its id, and so does one with an identifier', async () => {
+    await take({
+      venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })],
+      events: [
+        event(ÅPEN_DAG, { dates: [{ ...DATE, venue: RÅDHUSET }] }),
+        event('17', { moreInfoURL: 'https://a.example/17' }),
+      ],
+    });
+    const items = [
+      at('Bodø', { '@id': undefined, name: 'Åpen dag' }),
+      item({ identifier: '17', url: 'https://a.example/ny' }),
+    ];
+    await takeForeign(items);
+    expect(new Set((await readRecord(databases)).events.keys())).toEqual(new Set([ÅPEN_DAG, '17']));
+  });
+
+  test('another publisher’s event of the same identifier does not get it', async () => {
+    await take({ events: [event('17', { moreInfoURL: 'https://a.example/17' })] });
+    await takeForeign([item({ identifier: '17', url: 'https://b.example/17' })]);
+    expect((await readRecord(databases)).events.size).toBe(2);
+  });
+
+  test('where a source is told, none of it is touched', async () => {
+    await take({
+      venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })],
+      events: [event(PAGE, { event_slug: 'quiz', moreInfoURL: PAGE, dates: [DATE] })],
+    });
+    const before = await readRecord(databases);
+    await takeForeign([at('Bodø', { '@id': undefined, url: PAGE })], 'Kulturhuset');
+    const after = await readRecord(databases);
+    expect(after.venues.get(RÅDHUSET)).toEqual(before.venues.get(RÅDHUSET));
+    expect(after.events.get(PAGE)).toEqual(before.events.get(PAGE));
+    expect(after.events.size).toBe(2);
+  });
+});
+
+test('an event that is moved at its page keeps its id, and another one there does not get it (rules 53)', async () => {
+  await takeForeign([item({ name: 'Quiz', url: PAGE })], 'Kulturhuset');
+  const [id] = (await readRecord(databases)).events.keys();
+  await takeForeign([item({ name: 'Quiz', url: PAGE, startDate: '2026-03-09T19:00' })], 'Kulturhuset');
+  expect([...(await readRecord(databases)).events.keys()]).toEqual([id]);
+  await takeForeign([item({ name: 'Konsert', url: PAGE, startDate: '2026-03-12T19:00' })], 'Kulturhuset');
+  expect((await readRecord(databases)).events.size).toBe(2);
+});
+
+const DATE = { startDate: '2026-03-01 19:00:00+01:00' };
+
+function item(more: object): object {
+  return { '@type': 'Event', name: 'Konsert', startDate: '2026-03-01T19:00', ...more };
+}
+
+function at(addressLocality: string, more: object = {}): object {
+  const location = {
+    '@type': 'Place',
+    name: 'Rådhuset',
+    address: { '@type': 'PostalAddress', addressLocality },
+  };
+  return item({ '@id': `https://a.example/${encodeURIComponent(addressLocality)}`, location, ...more });
+}
+
+function take(feed: RawFeed) {
+  return importFeed({ source: { feed }, databases: databases.urls });
+}
+
+/** Takes items in as `npm run import -- --format schema.org` does. */
+async function takeForeign(items: readonly object[], source?: string) {
+  const options = source === undefined ? {} : { source };
+  const { feed, identities } = readSchemaOrg(JSON.stringify(items), options);
+  const stored = await storedForeignItems(feed, identities, databases.urls);
+  return take(withKeptIds(feed, identities, stored));
+}
