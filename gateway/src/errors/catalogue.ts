@@ -25,6 +25,12 @@ export const catalogue = {
     code: 'BAD_REQUEST',
     message: '"query" must be a non-empty GraphQL document.',
   },
+  // 200, as clients expect it before they send the whole document.
+  persistedQuery: {
+    status: 200,
+    code: 'PERSISTED_QUERY_NOT_SUPPORTED',
+    message: 'PersistedQueryNotSupported',
+  },
   invalidParameter: { status: 400, code: 'BAD_REQUEST', message: 'A parameter has the wrong type.' },
   missingPreflight: {
     status: 400,

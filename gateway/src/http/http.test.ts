@@ -86,6 +86,25 @@ describe('POST', () => {
   });
 });
 
+it('a hash instead of a document is answered as clients of persisted queries expect it', async () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
+  const expected = [
+    { message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } },
+  ];
+  const byGet = await askByGet(graph.endpoint, { extensions: JSON.stringify(extensions) });
+  const byPost = await fetch(graph.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ extensions, variables: {} }),
+  });
+  for (const response of [byGet, byPost]) {
+    expect(response.status).toBe(200);
+    expect((await bodyOf(response)).errors).toEqual(expected);
+  }
+  const both = await askByGet(graph.endpoint, { query: count, extensions: JSON.stringify(extensions) });
+  expect((await bodyOf(both)).errors).toBeUndefined();
+});
+
 describe('GET', () => {
   it('answers query and variables from the address', async () => {
     const response = await askByGet(graph.endpoint, {
@@ -120,6 +139,23 @@ describe('GET', () => {
     const response = await askByGet(graph.endpoint, parameters as Record<string, string>);
     expect(response.status).toBe(400);
     expect((await bodyOf(response)).errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST');
+  });
+
+  it('refuses a parameter whose bytes are not UTF-8, as a body of such bytes is refused', async () => {
+    const term = (bytes: string) =>
+      `query=${encodeURIComponent('query($t: String) { events(filter: {searchTerm: $t}) { totalCount } }')}&variables=%7B%22t%22:%22${bytes}%22%7D`;
+    const headers = { 'apollo-require-preflight': 'true' };
+    const get = (search: string) => fetch(`${graph.endpoint}?${search}`, { headers });
+    for (const bytes of ['%F8', '%c3', '%C3+%B8', '%ED%A0%80']) {
+      const response = await get(term(bytes));
+      expect(response.status, bytes).toBe(400);
+      expect((await bodyOf(response)).errors?.[0]).toEqual({
+        message: 'The query parameter "variables" must be UTF-8, URL-encoded.',
+        extensions: { code: 'BAD_REQUEST' },
+      });
+    }
+    expect((await get(`query=%7B${'%F8'}%7D`)).status).toBe(400);
+    expect((await get(`${term('%C3%B8%EF%BF%BD')}&source=%F8&key=%F8`)).status).toBe(200);
   });
 
   it('HEAD answers with the headers of GET and no body', async () => {
