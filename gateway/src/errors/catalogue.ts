@@ -117,6 +117,11 @@ export const catalogue = {
     code: 'PAYLOAD_TOO_LARGE',
     message: 'The body comes in more than 20,000 pieces.',
   },
+  bodyTooManyValues: {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The body holds too many values or names.',
+  },
   unsupportedMediaType: {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',

@@ -78,6 +78,21 @@ describe('POST', () => {
     expect((await post(body(5 * 1024 * 1024))).status).toBe(413);
   });
 
+  it('a body of 100,000 values is read, one more gives 413 with the bound and what came (rules 49)', async () => {
+    const withValues = (values: number) =>
+      post(JSON.stringify({ query: count, variables: Array.from({ length: values - 2 }, () => 0) }));
+    // 400: read, and found to be no JSON object.
+    expect((await withValues(100_000)).status).toBe(400);
+    const { status, body } = await withValues(100_001);
+    expect(status).toBe(413);
+    expect(body.errors).toEqual([
+      {
+        message: 'The body must have at most 100000 values in lists and objects; got 100001.',
+        extensions: { code: 'PAYLOAD_TOO_LARGE' },
+      },
+    ]);
+  });
+
   it('a body of 20,000 pieces is read, more give 413', async () => {
     expect(await postInPieces(20_000)).toMatch(/^HTTP\/1\.1 200 /);
     const refused = await postInPieces(20_001);
