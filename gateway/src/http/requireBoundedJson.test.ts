@@ -27,7 +27,7 @@ it('takes a body up to the bounds and refuses it beyond, with the bound and what
   const object = (names: number) => Buffer.from(`{${Array(names).fill('"a":1').join()}}`);
   requireBoundedJson(list(MOST_VALUES));
   expect(() => requireBoundedJson(list(MOST_VALUES + 1))).toThrow(
-    'The body must have at most 100000 values in lists and objects; got 100001.',
+    'The body must have at most 64000 values in lists and objects; got 64001.',
   );
   requireBoundedJson(object(MOST_NAMES));
   expect(() => requireBoundedJson(object(MOST_NAMES + 1))).toThrow(

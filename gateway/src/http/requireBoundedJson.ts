@@ -46,8 +46,8 @@ function refusal(what: string, most: number, got: number): Refusal {
   });
 }
 
-/** Ten lists of the greatest length that an argument takes. */
-export const MOST_VALUES = 100_000;
+/** Six lists of the greatest length that an argument takes, and what is around them. */
+export const MOST_VALUES = 64_000;
 /** Of variables and of the fields of input objects. */
 export const MOST_NAMES = 10_000;
 
