@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { at, date, event, snapshot } from '../../../test/builders.ts';
 import { query } from '../../resolvers/query.ts';
 
-const words = Array.from({ length: 50 }, (_, place) => `zq${letter(place)}${letter(3 * place + Math.floor(place / 26))}øk`);
+const words = Array.from(
+  { length: 50 },
+  (_, place) => `zq${letter(place)}${letter(3 * place + Math.floor(place / 26))}øk`,
+);
 // Each word's trigrams are in it a thousand times, and none of the words.
 const nearly = words.map((word) => `${word.slice(0, 5)}${word.slice(1)}`.replaceAll('øk', 'ø')).join('');
 const grams = words
