@@ -3,7 +3,6 @@ import { MIMEType } from 'node:util';
 import type { ErrorKind } from '../errors/catalogue.ts';
 import { overloaded } from '../errors/overloaded.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import { longRequestBytes } from '../limits/admission/longRequestBytes.ts';
 import type { CallerShare } from './callerShare.ts';
 import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
 import { requireBoundedJson } from './requireBoundedJson.ts';
@@ -25,7 +24,7 @@ export function readBody(
 
 /** The JSON value in a body. Refuses what is not JSON, and what holds too much to be parsed in one go. */
 export function parseBody(bytes: Buffer): unknown {
-  if (bytes.length > longRequestBytes) requireBoundedJson(bytes);
+  requireBoundedJson(bytes);
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
