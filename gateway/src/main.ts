@@ -2,6 +2,7 @@ import module from 'node:module';
 import {
   allowForStop,
   endProcess,
+  LONGEST_TURN_OF_START,
   longestStop,
   onParentGone,
   stopBegan,
@@ -16,7 +17,7 @@ const starting = Promise.resolve().then(start);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 process.on('SIGHUP', () => void starting.then((gateway) => gateway.reload()));
 onParentGone(stop);
-watchProcess();
+watchProcess({ longestTurn: LONGEST_TURN_OF_START });
 await starting;
 
 async function start(): Promise<Gateway> {
@@ -31,7 +32,7 @@ async function start(): Promise<Gateway> {
     const gateway = await startGateway(config);
     allowForStop(longestStop({ STOP_DELAY: config.stopDelay, STOP_GRACE: config.stopGrace }));
     // From now on no turn is long; before, whole modules are loaded in one.
-    watchProcess({ needsTurns: true });
+    watchProcess({ longestTurn: 'stop' });
     return gateway;
   });
 }

@@ -104,6 +104,22 @@ describe('the composed schemas', () => {
     ]);
   });
 
+  it('refuse an object for an interface that no type implements, in whatever subgraph', () => {
+    const link = (more: string) =>
+      `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"${more}])`;
+    const catalog = `${link('')} type Query { media: [Media!]! } interface Media @key(fields: "id") { id: ID! }`;
+    const likes = `${link(', "@interfaceObject"')} type Query { top: Media }
+      type Media @key(fields: "id") @interfaceObject { id: ID! likes: Int }`;
+    const composed = (own: string) =>
+      composeSubgraphs([
+        { name: 'catalog', schema: `${catalog} ${own}` },
+        { name: 'likes', schema: likes },
+      ]);
+    expect(composed('').errors).toEqual([expect.stringMatching(/^\[likes\] Media: .*no type implements/)]);
+    const book = 'type Book implements Media @key(fields: "id") { id: ID! }';
+    expect(composed(book).errors).toBeUndefined();
+  });
+
   it('refuse a feature of federation that the gateway does not know', () => {
     const schema = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
         import: ["@key", "@context", "@fromContext"])

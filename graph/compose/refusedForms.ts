@@ -16,6 +16,7 @@ export function refusedForms(
     ...subgraphs.flatMap(requirementsWithArguments),
     ...subgraphs.flatMap(shownRootTypes),
     ...subgraphs.flatMap(requirementsOfInterfaceObjects),
+    ...interfacesOfNothing(subgraphs),
     ...hints.filter(({ definition }) => differingData.has(definition.code)).map(({ message }) => message),
   ];
 }
@@ -57,6 +58,33 @@ function requirementsOfInterfaceObjects({ name, schema }: SubgraphSchema): reado
         `always find a plan. Declare the field on the types that implement ${parent.name}, or require nothing.`,
     ];
   });
+}
+
+/** Whatever such a field returns has no type that exists, so that no answer with it can be completed. */
+function interfacesOfNothing(subgraphs: readonly SubgraphSchema[]): readonly string[] {
+  const built = subgraphs.map(({ name, schema }) => ({
+    name,
+    subgraph: buildSubgraph(name, '', parse(schema)),
+  }));
+  const isForInterface = (type: ObjectType, { subgraph }: (typeof built)[number]): boolean =>
+    subgraph.metadata().isInterfaceObjectType(type);
+  const interfaceObjects = built.flatMap((own) =>
+    own.subgraph.schema
+      .objectTypes()
+      .filter((type) => isForInterface(type, own))
+      .map((type) => ({ subgraph: own.name, name: type.name })),
+  );
+  const objects = built.flatMap((own) =>
+    own.subgraph.schema.objectTypes().filter((type) => !isForInterface(type, own)),
+  );
+  const implemented = new Set(objects.flatMap((type) => type.interfaces().map(({ name }) => name)));
+  return interfaceObjects
+    .filter(({ name }) => !implemented.has(name))
+    .map(
+      ({ subgraph, name }) =>
+        `[${subgraph}] ${name}: @interfaceObject of an interface that no type implements in any subgraph, so that ` +
+        'its values have no type. Add a type that implements it, or take the field away until there is one.',
+    );
 }
 
 /** `__typename` would tell callers a name that the graph does not have. */

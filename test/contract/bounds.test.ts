@@ -135,11 +135,11 @@ describe('a list', () => {
   );
 
   test('is refused before its items are looked at (rules 49)', async () => {
-    const items = [...Array.from({ length: 100_000 }, () => 'a'), 1];
+    const items = [...Array.from({ length: 60_000 }, () => 'a'), 1];
     const document = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { id } }';
     const { body } = await calendar.graph.ask(document, { slugs: items });
     expect(body.errors?.map(({ message }) => message)).toEqual([
-      'Argument "eventsSlugs" must have at most 10000 items; got 100001.',
+      'Argument "eventsSlugs" must have at most 10000 items; got 60001.',
     ]);
   });
 

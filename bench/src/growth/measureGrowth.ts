@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { importFeed, openFeed } from '@calendar/importer';
-import { doublingLengths, type TextFamily, textFamilies } from '@calendar/text/testing';
+import { doublingLengths, textFamilies } from '@calendar/text/testing';
 import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { withoutOthers } from '../../../test/support/calendarParts.ts';
 import { freePorts } from '../../../test/support/processes/freePorts.ts';
@@ -11,10 +11,13 @@ import { writeFeed } from '../calendar/writeFeed.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 import { createDatabases, startRecord, startSubgraphs } from '../processes/startCalendar.ts';
 import type { Progress } from '../progress.ts';
+import { growthFrom, type TextGrowth, type TextGrowths } from './growthFrom.ts';
+import { measureFeedGrowth } from './measureFeedGrowth.ts';
 
 /**
  * Measures what a text takes of the answering threads, of the gateway's and of the events subgraph's, over HTTP: for
- * every argument of the public schema, texts of every family, at lengths that double up to what a body holds.
+ * every argument of the public schema, texts of every family, at lengths that double up to what a body holds. Then the
+ * same of the readers of feeds (`measureFeedGrowth`).
  */
 export async function measureGrowth(
   options: GrowthOptions,
@@ -54,37 +57,16 @@ export async function measureGrowth(
   progress.says('growth: the service warms up');
   for (const each of asked)
     for (const family of families.slice(0, 20)) await threadTime(service, each, family.of(4_000));
-  const measured: ArgumentGrowth[] = [];
+  const measured: TextGrowths[] = [];
   for (const [index, each] of asked.entries()) {
     progress.says(`growth: ${index + 1} of ${asked.length}: ${each.name}`);
     const texts: TextGrowth[] = [];
-    for (const family of families) texts.push(await growthOf(service, each, family, options.doublings));
-    measured.push({ argument: each.name, texts });
+    const lengths = doublingLengths(each.longest, options.doublings);
+    for (const { name, of } of families)
+      texts.push(await growthFrom(name, lengths, (length) => threadTime(service, each, of(length))));
+    measured.push({ name: each.name, texts });
   }
-  return { events: options.events, measured };
-}
-
-/** The growth with texts of one family. What seems too much is measured again: others use the processor, too. */
-async function growthOf(
-  service: Service,
-  asked: Asked,
-  family: TextFamily,
-  doublings: number,
-): Promise<TextGrowth> {
-  const lengths = doublingLengths(asked.longest, doublings);
-  const times: number[] = lengths.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    for (const [at, length] of lengths.entries()) {
-      times[at] = Math.min(times[at]!, await threadTime(service, asked, family.of(length)));
-    }
-    if (ratioOf(times) <= MOST_FOR_TWICE && Math.max(...times) <= MOST_MS) break;
-  }
-  return { family: family.name, longest: asked.longest, ratio: ratioOf(times), ms: Math.max(...times) };
-}
-
-/** The most by which the time grows from one length to twice that. */
-function ratioOf(times: readonly number[]): number {
-  return Math.max(...times.slice(1).map((time, at) => time / Math.max(times[at]!, SHORTEST_MS)));
+  return { events: options.events, measured, feeds: await measureFeedGrowth(options.doublings, progress) };
 }
 
 /** Milliseconds of processor time that one request takes of the answering thread that it takes most of. */
@@ -141,13 +123,6 @@ async function titlesOf(url: string): Promise<readonly string[]> {
   return data.events.data.map(({ title_nb }) => title_nb);
 }
 
-/** By how much time may grow for twice the length, and the longest turn of a thread. */
-export const MOST_FOR_TWICE = 2.6;
-export const MOST_MS = 50;
-
-const MOST_ROUNDS = 5;
-/** What is shorter is not told apart from what each request takes. */
-const SHORTEST_MS = 4;
 /** JSON writes a character in up to six bytes, and a body has up to 1 MiB. */
 const LONGEST_TEXT = 160_000;
 const SEARCHED = 5_000;
@@ -179,21 +154,8 @@ export interface GrowthOptions {
 
 export interface GrowthResults {
   readonly events: number;
-  readonly measured: readonly ArgumentGrowth[];
-}
-
-export interface ArgumentGrowth {
-  readonly argument: string;
-  readonly texts: readonly TextGrowth[];
-}
-
-/** What texts of one family take. */
-export interface TextGrowth {
-  readonly family: string;
-  /** Characters of the longest one. */
-  readonly longest: number;
-  /** The most by which the time grew from one length to twice that. */
-  readonly ratio: number;
-  /** Milliseconds of processor time of one thread for the whole request, at most. */
-  readonly ms: number;
+  /** By argument of the public schema. */
+  readonly measured: readonly TextGrowths[];
+  /** By field of either feed format. */
+  readonly feeds: readonly TextGrowths[];
 }

@@ -25,6 +25,12 @@ export const catalogue = {
     code: 'BAD_REQUEST',
     message: '"query" must be a non-empty GraphQL document.',
   },
+  // 200, as clients expect it before they send the whole document.
+  persistedQuery: {
+    status: 200,
+    code: 'PERSISTED_QUERY_NOT_SUPPORTED',
+    message: 'PersistedQueryNotSupported',
+  },
   invalidParameter: { status: 400, code: 'BAD_REQUEST', message: 'A parameter has the wrong type.' },
   missingPreflight: {
     status: 400,
@@ -110,6 +116,11 @@ export const catalogue = {
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',
     message: 'The body comes in more than 20,000 pieces.',
+  },
+  bodyTooManyValues: {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The body holds too many values or names.',
   },
   unsupportedMediaType: {
     status: 415,

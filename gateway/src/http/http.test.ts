@@ -78,12 +78,46 @@ describe('POST', () => {
     expect((await post(body(5 * 1024 * 1024))).status).toBe(413);
   });
 
+  it('a body of 64,000 values is read, one more gives 413 with the bound and what came (rules 49)', async () => {
+    const withValues = (values: number) =>
+      post(JSON.stringify({ query: count, variables: Array.from({ length: values - 2 }, () => 0) }));
+    // 400: read, and found to be no JSON object.
+    expect((await withValues(64_000)).status).toBe(400);
+    const { status, body } = await withValues(64_001);
+    expect(status).toBe(413);
+    expect(body.errors).toEqual([
+      {
+        message: 'The body must have at most 64000 values in lists and objects; got 64001.',
+        extensions: { code: 'PAYLOAD_TOO_LARGE' },
+      },
+    ]);
+  });
+
   it('a body of 20,000 pieces is read, more give 413', async () => {
     expect(await postInPieces(20_000)).toMatch(/^HTTP\/1\.1 200 /);
     const refused = await postInPieces(20_001);
     expect(refused).toMatch(/^HTTP\/1\.1 413 /);
     expect(refused).toContain('"code":"PAYLOAD_TOO_LARGE"');
   });
+});
+
+it('a hash instead of a document is answered as clients of persisted queries expect it', async () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
+  const expected = [
+    { message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } },
+  ];
+  const byGet = await askByGet(graph.endpoint, { extensions: JSON.stringify(extensions) });
+  const byPost = await fetch(graph.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ extensions, variables: {} }),
+  });
+  for (const response of [byGet, byPost]) {
+    expect(response.status).toBe(200);
+    expect((await bodyOf(response)).errors).toEqual(expected);
+  }
+  const both = await askByGet(graph.endpoint, { query: count, extensions: JSON.stringify(extensions) });
+  expect((await bodyOf(both)).errors).toBeUndefined();
 });
 
 describe('GET', () => {
@@ -120,6 +154,23 @@ describe('GET', () => {
     const response = await askByGet(graph.endpoint, parameters as Record<string, string>);
     expect(response.status).toBe(400);
     expect((await bodyOf(response)).errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST');
+  });
+
+  it('refuses a parameter whose bytes are not UTF-8, as a body of such bytes is refused', async () => {
+    const term = (bytes: string) =>
+      `query=${encodeURIComponent('query($t: String) { events(filter: {searchTerm: $t}) { totalCount } }')}&variables=%7B%22t%22:%22${bytes}%22%7D`;
+    const headers = { 'apollo-require-preflight': 'true' };
+    const get = (search: string) => fetch(`${graph.endpoint}?${search}`, { headers });
+    for (const bytes of ['%F8', '%c3', '%C3+%B8', '%ED%A0%80']) {
+      const response = await get(term(bytes));
+      expect(response.status, bytes).toBe(400);
+      expect((await bodyOf(response)).errors?.[0]).toEqual({
+        message: 'The query parameter "variables" must be UTF-8, URL-encoded.',
+        extensions: { code: 'BAD_REQUEST' },
+      });
+    }
+    expect((await get(`query=%7B${'%F8'}%7D`)).status).toBe(400);
+    expect((await get(`${term('%C3%B8%EF%BF%BD')}&source=%F8&key=%F8`)).status).toBe(200);
   });
 
   it('HEAD answers with the headers of GET and no body', async () => {

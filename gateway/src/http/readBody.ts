@@ -5,6 +5,7 @@ import { overloaded } from '../errors/overloaded.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import type { CallerShare } from './callerShare.ts';
 import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
+import { requireBoundedJson } from './requireBoundedJson.ts';
 
 /**
  * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, what comes a
@@ -21,8 +22,9 @@ export function readBody(
   return readBytes(request, (refuse) => requestBuffers.follow(share(), refuse));
 }
 
-/** The JSON value in a body. Refuses what is not JSON. */
+/** The JSON value in a body. Refuses what is not JSON, and what holds too much to be parsed in one go. */
 export function parseBody(bytes: Buffer): unknown {
+  requireBoundedJson(bytes);
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/Refusal.ts';
-import { queryParameter } from './queryParameter.ts';
+import { textParameter } from './queryParameter.ts';
 import { parseBody } from './readBody.ts';
 import type { Variables } from './Variables.ts';
 
@@ -13,15 +13,15 @@ export function readParameters(sent: Buffer | string): Parameters {
 
 function fromAddress(search: string): unknown {
   return {
-    query: queryParameter(search, 'query'),
+    query: textParameter(search, 'query'),
     variables: jsonIn('variables', search),
-    operationName: queryParameter(search, 'operationName'),
+    operationName: textParameter(search, 'operationName'),
     extensions: jsonIn('extensions', search),
   };
 }
 
 function jsonIn(parameter: 'variables' | 'extensions', search: string): unknown {
-  const text = queryParameter(search, parameter) ?? '';
+  const text = textParameter(search, parameter) ?? '';
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -36,7 +36,9 @@ function check(body: unknown): Parameters {
   if (Array.isArray(body)) throw new Refusal('batch');
   if (!isRecord(body)) throw new Refusal('bodyNotAnObject');
   const { query, variables, operationName, extensions } = body;
-  if (typeof query !== 'string' || query === '') throw new Refusal('missingQuery');
+  if (typeof query !== 'string' || query === '') {
+    throw new Refusal(hasPersistedQuery(extensions) ? 'persistedQuery' : 'missingQuery');
+  }
   if (!isAbsent(variables) && !isRecord(variables)) throw wrongType('variables', 'a JSON object');
   if (!isAbsent(operationName) && typeof operationName !== 'string')
     throw wrongType('operationName', 'a text');
@@ -46,6 +48,11 @@ function check(body: unknown): Parameters {
     variables: isAbsent(variables) ? {} : variables,
     operationName: isAbsent(operationName) || operationName === '' ? undefined : operationName,
   };
+}
+
+/** Whether a hash stands for the document, as in automatic persisted queries: a client then sends the document itself. */
+function hasPersistedQuery(extensions: unknown): boolean {
+  return isRecord(extensions) && isRecord(extensions['persistedQuery']);
 }
 
 function wrongType(parameter: string, accepted: string): Refusal {

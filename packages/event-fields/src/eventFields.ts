@@ -1,3 +1,4 @@
+import { BOUNDS } from '@calendar/text';
 import { DERIVED, type Field, type Fields, type ItemKind } from './field.ts';
 
 /**
@@ -51,7 +52,7 @@ export const DATE_FIELDS = {
   /** The start that the date had before it was moved. */
   previousStartDate: { kind: 'instant', absent: null },
   /** Null: the event's prices apply. */
-  prices: { kind: 'price', most: 1_000, absent: null },
+  prices: { kind: 'price', most: BOUNDS.prices, absent: null },
 } as const satisfies Fields;
 
 export const EVENT_FIELDS = {
@@ -62,11 +63,11 @@ export const EVENT_FIELDS = {
   desc_nb: { kind: 'markup', column: 'descNb', absent: null },
   desc_en: { kind: 'markup', column: 'descEn', absent: null },
   /** Category ids as registered, before retirement. */
-  categories: { kind: 'name', most: 10_000, absent: [] },
-  tags: { kind: 'tag', most: 100, absent: [] },
+  categories: { kind: 'name', most: BOUNDS.ids, absent: [] },
+  tags: { kind: 'tag', most: BOUNDS.tags, absent: [] },
   mode: { kind: 'mode', absent: 'offline' },
   /** Organizer ids. */
-  organizers: { kind: 'name', most: 10_000, absent: [] },
+  organizers: { kind: 'name', most: BOUNDS.ids, absent: [] },
   ticketsInformation: { kind: 'ticketsInformation', absent: 'noTicketsInfo' },
   publishingDate: { kind: 'instant', absent: null },
   ticketsFromDate: { kind: 'instant', absent: null },
@@ -95,14 +96,14 @@ export const EVENT_FIELDS = {
   videosURL: { kind: 'link', absent: null },
   venueNote: { kind: 'text', absent: null },
   author_id: { kind: 'title', column: 'authorId', absent: null },
-  editableBy: { kind: 'title', most: 10_000, absent: [] },
+  editableBy: { kind: 'title', most: BOUNDS.ids, absent: [] },
   contact_from: { kind: 'title', column: 'contactFrom', absent: null },
   /** In two columns, whose names begin with this one. */
   contact_custom: { kind: 'contact', column: 'contactCustom', absent: null },
   /** By start; at least one. */
-  dates: { kind: 'date', most: 5_000 },
-  images: { kind: 'image', most: 1_000, absent: [] },
-  prices: { kind: 'price', most: 1_000, absent: [] },
+  dates: { kind: 'date', most: BOUNDS.dates },
+  images: { kind: 'image', most: BOUNDS.images, absent: [] },
+  prices: { kind: 'price', most: BOUNDS.prices, absent: [] },
 } as const satisfies Fields;
 
 /** The fields of each kind of item. */

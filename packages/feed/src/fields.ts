@@ -1,11 +1,10 @@
-import { EVENT_FIELDS } from '@calendar/event-fields';
 import {
+  BOUNDS,
   cleanMarkup,
   compared,
   DEEPEST_MARKUP,
   isNestedTooDeep,
   isWebAddress,
-  LONGEST_LINK,
   LONGEST_MARKUP,
 } from '@calendar/text';
 import { parseDateTime } from '@calendar/time';
@@ -17,7 +16,7 @@ import { z } from 'zod';
  */
 
 // PostgreSQL's B-tree indexes hold entries of up to 2,704 bytes.
-const LONGEST_NAME = 500;
+const LONGEST_NAME = BOUNDS.name;
 const LARGEST_INTEGER = 2_147_483_647;
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
@@ -28,20 +27,7 @@ const A_SLUG =
 const A_LINK = 'a web address that begins with http:// or https://';
 const A_DATE_TIME = 'a date-time such as 2026-03-01 19:00:00+01:00';
 
-/** The most that a field holds (docs/rules.md 50 "Bounds of a feed"); lengths in UTF-16 code units. */
-export const BOUNDS = {
-  name: LONGEST_NAME,
-  address: 2_000,
-  link: LONGEST_LINK,
-  /** Of any text that has no bound of its own. */
-  text: 10_000,
-  tag: 100,
-  tags: EVENT_FIELDS.tags.most,
-  dates: EVENT_FIELDS.dates.most,
-  ids: EVENT_FIELDS.organizers.most,
-  images: EVENT_FIELDS.images.most,
-  prices: EVENT_FIELDS.prices.most,
-} as const;
+export { BOUNDS };
 
 /** Any text of up to some length that PostgreSQL can store. Its length is looked at before anything else is. */
 export function textUpTo(most: number) {

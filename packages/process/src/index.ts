@@ -1,4 +1,4 @@
 export { endProcess } from './endProcess.ts';
 export { LONGEST_STOP, longestStop } from './longestStop.ts';
 export { onParentGone } from './onParentGone.ts';
-export { allowForStop, stopBegan, watchProcess } from './watchProcess.ts';
+export { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';

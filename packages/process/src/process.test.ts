@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-test.each(['main', 'late'])(
+test.each(['main', 'start', 'late'])(
   'a process whose main thread is stuck in native code is gone in time after SIGTERM (%s)',
   async (stuck) => {
     const { child, said } = await start(stuck);

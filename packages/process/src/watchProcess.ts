@@ -3,20 +3,21 @@ import { LONGEST_STOP } from './longestStop.ts';
 
 /**
  * Has a thread of its own kill this process (SIGKILL) when it has not ended in time: since `stopBegan`; since its
- * parent was gone; or, with `needsTurns`, since its main thread was stuck. A thread that is stuck in native code, as in a
+ * parent was gone; or, with `longestTurn`, since its main thread was stuck. A thread that is stuck in native code, as in a
  * regular expression or in parsing JSON, handles no signal and cannot be ended, and `process.exit` waits for it.
  *
  * It does not keep the process alive. Called again, it adds to what is watched.
  *
  * As PID 1 of a container a process cannot kill itself: there the engine's own SIGKILL is the last word.
  */
-export function watchProcess({ hasParent = false, needsTurns = false }: Watched = {}): void {
+export function watchProcess({ hasParent = false, longestTurn }: Watched = {}): void {
   if (hasParent) Atomics.store(state, PLACES.hasParent, 1);
-  if (needsTurns) Atomics.store(state, PLACES.needsTurns, 1);
+  if (longestTurn === 'stop') Atomics.store(state, PLACES.longestTurn, AS_A_STOP);
+  else if (longestTurn !== undefined) Atomics.store(state, PLACES.longestTurn, longestTurn);
   if (isWatched) return;
   isWatched = true;
   new Worker(new URL('./watchThread.js', import.meta.url), {
-    workerData: { state, places: PLACES, parent: process.ppid, tick: TICK },
+    workerData: { state, places: PLACES, asAStop: AS_A_STOP, parent: process.ppid, tick: TICK },
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
@@ -42,8 +43,12 @@ const PLACES = {
   longest: 1,
   stops: 2,
   hasParent: 3,
-  needsTurns: 4,
+  /** How many milliseconds a turn of the main thread may take; 0 for any time. */
+  longestTurn: 4,
 } as const;
+
+/** As a `longestTurn`: as long as a stop. */
+const AS_A_STOP = -1;
 
 /** Milliseconds between two looks, and between two turns of a main thread that has nothing to do. */
 const TICK = 250;
@@ -54,9 +59,18 @@ const state = new Int32Array(
 state[PLACES.longest] = LONGEST_STOP;
 let isWatched = false;
 
+/**
+ * Milliseconds that one turn of a start may take. Whole modules are loaded in one, and a copy is read from a disk. A
+ * process that is stuck in native code meanwhile handles no SIGTERM.
+ */
+export const LONGEST_TURN_OF_START = 60_000;
+
 export interface Watched {
   /** Whether the process is to end when its parent is gone. Not seen on Windows. */
   readonly hasParent?: boolean;
-  /** Whether it is at fault when its main thread does one thing alone for longer than a stop may take. */
-  readonly needsTurns?: boolean;
+  /**
+   * How many milliseconds its main thread may do one thing alone; `stop` for as long as a stop may take. Without it, any
+   * time.
+   */
+  readonly longestTurn?: number | 'stop';
 }

@@ -3,7 +3,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-const { state, places, parent, tick } = workerData;
+const { state, places, asAStop, parent, tick } = workerData;
 const read = (place) => Atomics.load(state, place);
 let turns = 0;
 let silent = 0;
@@ -19,8 +19,10 @@ setInterval(() => {
   turns = read(places.turns);
   const longest = read(places.longest);
   if (stopping > longest) kill(`it has not ended ${longest / 1000} s after it was told to`);
-  if (silent > longest && read(places.needsTurns) !== 0)
-    kill(`its main thread has been stuck for ${longest / 1000} s`);
+  const asked = read(places.longestTurn);
+  const longestTurn = asked === asAStop ? longest : asked;
+  if (longestTurn > 0 && silent > longestTurn)
+    kill(`its main thread has been stuck for ${longestTurn / 1000} s`);
 }, tick);
 
 /** How long the main thread has waited for a processor, where the system tells: on a busy machine nothing is stuck. */

@@ -1,3 +1,4 @@
+export { BOUNDS } from './bounds.ts';
 export { type BoundedMarkup, boundedMarkup, cleanMarkup } from './cleanMarkup.ts';
 export {
   compared,
@@ -12,3 +13,4 @@ export { foldText, type Spellings, spellings } from './foldText.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { plainText } from './plainText.ts';
 export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';
+export { beginningOf, changedFields, withinBounds } from './withinBounds.ts';

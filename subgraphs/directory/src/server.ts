@@ -3,6 +3,7 @@ import { buildId } from '@calendar/build-id';
 import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import {
+  type BoundedItem,
   BoundedItems,
   createLogger,
   type Logger,
@@ -11,8 +12,8 @@ import {
 } from '@calendar/kit';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
-import { type DirectoryRecord, directoryOf } from './rules/directory.ts';
-import { overlongTexts } from './rules/overlongTexts.ts';
+import { type DirectoryRecord, directoryOf, type Organizer, type Venue } from './rules/directory.ts';
+import { boundedFields, servedOrganizer, servedVenue } from './rules/servedItems.ts';
 import { loadRecord, readToken } from './store/loadRecord.ts';
 
 /**
@@ -43,16 +44,19 @@ export async function startDirectory(
       close: () => database.$disconnect(),
     },
     snapshotOf(record: DirectoryRecord) {
-      bounded.report(
-        'venue',
-        record.venues.map((venue) => ({ id: venue.id, fields: overlongTexts(venue) })),
-      );
-      bounded.report(
-        'organizer',
-        record.organizers.map((each) => ({ id: each.id, fields: overlongTexts(each) })),
-      );
-      return directoryOf(record);
+      const venues = record.venues.map(servedVenue);
+      const organizers = record.organizers.map(servedOrganizer);
+      bounded.report('venue', reported(record.venues, venues));
+      bounded.report('organizer', reported(record.organizers, organizers));
+      return directoryOf({ venues, organizers });
     },
     contentOf: ({ venues, organizers }): DirectoryRecord => ({ venues, organizers }),
   });
+}
+
+function reported<Item extends Venue | Organizer>(
+  stored: readonly Item[],
+  served: readonly Item[],
+): readonly BoundedItem[] {
+  return stored.map((item, place) => ({ id: item.id, fields: boundedFields(item, served[place] as Item) }));
 }

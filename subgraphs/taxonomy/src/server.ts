@@ -11,8 +11,9 @@ import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
-import { overlongTexts } from './rules/overlongTexts.ts';
-import { type TaxonomyRecord, taxonomyOf } from './rules/taxonomy.ts';
+import { boundedFields, servedNames } from './rules/servedItems.ts';
+import { type StoredCategory, type TaxonomyRecord, taxonomyOf } from './rules/taxonomy.ts';
+import type { TicketType } from './rules/ticketTypes.ts';
 import { loadRecord, readToken } from './store/loadRecord.ts';
 
 /**
@@ -28,6 +29,15 @@ export async function startTaxonomy(
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
   const database = openDatabase(databaseUrl);
   const bounded = new BoundedItems(logger);
+  function served<Item extends StoredCategory | TicketType>(kind: string, stored: readonly Item[]) {
+    const items = stored.map(servedNames);
+    const fields = stored.map((item, place) => boundedFields(item, items[place] as Item));
+    bounded.report(
+      kind,
+      stored.map(({ id }, place) => ({ id, fields: fields[place] as readonly string[] })),
+    );
+    return items;
+  }
   return startRecordSubgraph({
     name: 'taxonomy',
     build: buildId(import.meta.url),
@@ -45,12 +55,12 @@ export async function startTaxonomy(
       load: () => loadRecord(database),
       close: () => database.$disconnect(),
     },
-    snapshotOf(record: TaxonomyRecord) {
-      bounded.report(
-        'category',
-        record.categories.map((each) => ({ id: each.id, fields: overlongTexts(each) })),
-      );
-      return taxonomyOf(record);
+    snapshotOf({ categories, ticketTypes, ...record }: TaxonomyRecord) {
+      return taxonomyOf({
+        ...record,
+        categories: served('category', categories),
+        ticketTypes: served('ticketType', ticketTypes),
+      });
     },
     contentOf: ({ record }) => record,
   });

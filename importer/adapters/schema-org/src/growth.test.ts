@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { countNormalized, countParsed, doublingLengths, textFamilies } from '@calendar/text/testing';
 import { expect, test, vi } from 'vitest';
 import { readSchemaOrg } from './readSchemaOrg.ts';
+import { PROPERTIES } from './testing/properties.ts';
 
 const MOST_FOR_TWICE = 2.6;
 /** Marks in a row that are read: 30, of which some are two when they are decomposed. */
@@ -11,18 +10,6 @@ const MARKS = 60;
 const LITTLE = 20_000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-/** Every property that the adapter reads, as its source names them. */
-const PROPERTIES = [
-  ...new Set(
-    globSync('*.ts', { cwd: import.meta.dirname })
-      .filter((file) => !file.includes('.test.'))
-      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-      .flatMap((source) =>
-        Array.from(source.matchAll(/\b(?:values|Of|meaningsOf)\(([^()]*)/g), ([, given]) => given ?? ''),
-      )
-      .flatMap((given) => Array.from(given.matchAll(/'([a-z]\w*)'/gi), ([, name]) => name as string)),
-  ),
-];
 const HOLDERS = ['location', 'organizer', 'offers', 'eventSchedule', 'image', 'performer', 'keywords'];
 
 test('the properties are found', () => {

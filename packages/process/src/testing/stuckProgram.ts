@@ -4,14 +4,15 @@ import { Worker } from 'node:worker_threads';
 import { allowForStop, endProcess, onParentGone, stopBegan, watchProcess } from '../index.ts';
 
 /**
- * A program of which a thread is stuck in native code: `main`, before or after it was told to stop (`late`), `other`, or
- * none (`idle`). It says its number when it is so far.
+ * A program of which a thread is stuck in native code: `main`, as it starts (`start`), before or after it was told to
+ * stop (`late`), `other`, or none (`idle`). It says its number when it is so far.
  */
 const [stuck] = process.argv.slice(2);
 process.on('SIGTERM', stop);
 onParentGone(stop);
-watchProcess({ needsTurns: stuck === 'main' });
-allowForStop(500);
+if (stuck === 'start') watchProcess({ longestTurn: 500 });
+else watchProcess(stuck === 'main' ? { longestTurn: 'stop' } : {});
+allowForStop(stuck === 'start' ? 600_000 : 500);
 const alive = setInterval(() => undefined, 1000);
 if (stuck === 'other') {
   const worker = new Worker(`(${work})(require('node:crypto').pbkdf2Sync)`, { eval: true });
@@ -19,7 +20,7 @@ if (stuck === 'other') {
   await sleep(100);
 }
 process.stdout.write(`${process.pid}\n`, () => {
-  if (stuck === 'main' || stuck === 'orphan') work(pbkdf2Sync);
+  if (stuck === 'main' || stuck === 'start' || stuck === 'orphan') work(pbkdf2Sync);
 });
 
 function stop(): void {

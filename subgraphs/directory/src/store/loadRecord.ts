@@ -1,7 +1,6 @@
 import type { Database } from '@calendar/directory-db';
 import { tokenOf } from '@calendar/record';
-import { servedLink } from '@calendar/text';
-import type { DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
+import type { DirectoryRecord, Venue } from '../rules/directory.ts';
 
 /** The record's present token, `<lineage>:<revision>`. */
 export async function readToken(database: Database): Promise<string> {
@@ -23,7 +22,7 @@ export async function loadRecord(
   return {
     token: tokenOf(revision),
     changedAt: revision.changedAt.getTime(),
-    record: { venues: venues.map(venueOf), organizers: organizers.map(organizerOf) },
+    record: { venues: venues.map(venueOf), organizers: organizers },
   };
 }
 
@@ -31,13 +30,8 @@ function venueOf({ latitude, longitude, ...venue }: VenueRow): Venue {
   const located = latitude !== null && longitude !== null;
   return {
     ...venue,
-    mapImageURL: servedLink(venue.mapImageURL),
     location: located ? { latitude, longitude } : null,
   };
-}
-
-function organizerOf(organizer: Organizer): Organizer {
-  return { ...organizer, website: servedLink(organizer.website) };
 }
 
 type VenueRow = Omit<Venue, 'location'> & {

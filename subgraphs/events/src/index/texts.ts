@@ -56,6 +56,11 @@ export function countTexts({ offsets }: Texts): number {
   return offsets.length - 1;
 }
 
+/** Of the text of a number, in character codes. */
+export function lengthAt({ offsets }: Texts, number: number): number {
+  return offsets[number + 1]! - offsets[number]!;
+}
+
 /** The text of a number. */
 export function textAt({ codes, offsets }: Texts, number: number): string {
   return textOf(codes.subarray(offsets[number], offsets[number + 1]));

@@ -9,11 +9,13 @@ import {
   upcomingSuperEvents,
 } from '../query/lookups.ts';
 import type { Node } from '../query/node.ts';
+import { MOST_VERIFIED, SearchTooLong } from '../query/search/VerificationBudget.ts';
 import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 import type { FilterInput } from '../rules/filterFields.ts';
 import { InvalidValue } from '../rules/invalidValue.ts';
 import { readItems } from '../rules/readItems.ts';
+import { wordsOf } from '../rules/searchWords.ts';
 import { type Connection, connection } from './connection.ts';
 import { filterArguments, invalidArgument } from './filterArguments.ts';
 import { NodeList } from './NodeList.ts';
@@ -24,7 +26,12 @@ type Context = OperationContext<Snapshot>;
 export const query = {
   events(_: unknown, { filter, page, pageSize }: EventsArguments, context: Context): Connection {
     const conditions = filterArguments(filter ?? {}, context.plusMayBeSpace);
-    return connection(context, conditions, pageNumber(page ?? 0), sizeOfPage(pageSize ?? 10));
+    try {
+      return connection(context, conditions, pageNumber(page ?? 0), sizeOfPage(pageSize ?? 10));
+    } catch (error) {
+      if (error instanceof SearchTooLong) throw tooManyWords(conditions.searchTerm ?? '');
+      throw error;
+    }
   },
 
   eventByID(_: unknown, { eventID }: { eventID: string }, context: Context): Node | null {
@@ -70,6 +77,13 @@ export const query = {
     return nodesOfAll(context, upcomingInArea(context.snapshot, box, context.now));
   },
 };
+
+function tooManyWords(term: string): Error {
+  return userInputError(
+    `Argument "searchTerm" must have fewer words that nearly match long texts: at most ${MOST_VERIFIED} characters ` +
+      `are compared; got ${wordsOf(term).length} words.`,
+  );
+}
 
 function nodesOfAll(context: Context, selection: Selection): NodeList {
   const { snapshot, now } = context;

@@ -1,4 +1,4 @@
-import { overlong } from '@calendar/text';
+import { changedFields, overlong } from '@calendar/text';
 import type { CalendarEvent } from './calendarEvent.ts';
 
 /**
@@ -7,7 +7,5 @@ import type { CalendarEvent } from './calendarEvent.ts';
  */
 export function boundedFields(stored: CalendarEvent, served: CalendarEvent): readonly string[] {
   const { id, event_slug, superEvent } = stored;
-  const names = Object.keys(stored) as (keyof CalendarEvent)[];
-  const changed = stored === served ? [] : names.filter((name) => stored[name] !== served[name]);
-  return [...overlong({ id, event_slug, super_event: superEvent }), ...changed];
+  return [...overlong({ id, event_slug, super_event: superEvent }), ...changedFields(stored, served)];
 }

@@ -1,5 +1,5 @@
-import { boundedMarkup, plainText, servedLink } from '@calendar/text';
-import type { CalendarEvent, EventDate, Image } from './calendarEvent.ts';
+import { BOUNDS, beginningOf, boundedMarkup, plainText, servedLink, withinBounds } from '@calendar/text';
+import type { CalendarEvent, EventDate, Image, Price } from './calendarEvent.ts';
 
 /**
  * An event as it is served: within the bounds of a feed, and with no text that a page could not show as it is
@@ -7,23 +7,22 @@ import type { CalendarEvent, EventDate, Image } from './calendarEvent.ts';
  * event is that was taken in under these rules.
  */
 export function servedEvent(event: CalendarEvent): CalendarEvent {
+  const bounded = withinBounds(event, MOST_OF_EVENT);
   const served: CalendarEvent = {
-    ...event,
-    title_nb: event.title_nb.slice(0, LONGEST_NAME),
-    title_en: event.title_en?.slice(0, LONGEST_NAME) ?? null,
+    ...bounded,
     desc_nb: servedMarkup(event.desc_nb),
     desc_en: servedMarkup(event.desc_en),
-    tags: sameOr(
-      event.tags,
-      event.tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, LONGEST_TAG)),
-    ),
+    tags: mapped(bounded.tags, (tag) => beginningOf(tag, BOUNDS.tag)),
+    editableBy: mapped(bounded.editableBy, (name) => beginningOf(name, BOUNDS.name)),
     facebookURL: servedLink(event.facebookURL),
     moreInfoURL: servedLink(event.moreInfoURL),
     streamingURL: servedLink(event.streamingURL),
     videosURL: servedLink(event.videosURL),
+    contact_custom: event.contact_custom && withinBounds(event.contact_custom, MOST_OF_CONTACT),
     // Those last, which are to come.
-    dates: sameOr(event.dates, event.dates.slice(-MOST_DATES).map(servedDate)),
-    images: sameOr(event.images, event.images.map(servedImage)),
+    dates: mapped(lastOf(event.dates, BOUNDS.dates), servedDate),
+    images: mapped(bounded.images, servedImage),
+    prices: servedPrices(bounded.prices),
   };
   return sameFields(event, served) ? event : served;
 }
@@ -42,13 +41,14 @@ function servedDate(date: EventDate): EventDate {
     ...date,
     ticketsURL: servedLink(date.ticketsURL),
     streamingURL: servedLink(date.streamingURL),
+    prices: date.prices && servedPrices(firstOf(date.prices, BOUNDS.prices)),
   };
   return sameFields(date, served) ? date : served;
 }
 
 function servedImage(image: Image): Image {
   const served = {
-    ...image,
+    ...withinBounds(image, MOST_OF_IMAGE),
     urlSmall: servedLink(image.urlSmall),
     urlLarge: servedLink(image.urlLarge),
     urlOriginal: servedLink(image.urlOriginal),
@@ -56,15 +56,54 @@ function servedImage(image: Image): Image {
   return sameFields(image, served) ? image : served;
 }
 
-function sameOr<Item>(list: readonly Item[], served: readonly Item[]): readonly Item[] {
-  return list.length === served.length && list.every((item, index) => item === served[index]) ? list : served;
+function servedPrices(prices: readonly Price[]): readonly Price[] {
+  return mapped(prices, (price) => withinBounds(price, MOST_OF_PRICE));
+}
+
+function firstOf<Item>(list: readonly Item[], most: number): readonly Item[] {
+  return list.length > most ? list.slice(0, most) : list;
+}
+
+function lastOf<Item>(list: readonly Item[], most: number): readonly Item[] {
+  return list.length > most ? list.slice(-most) : list;
+}
+
+/** The list itself where no item is changed. */
+function mapped<Item>(list: readonly Item[], served: (item: Item) => Item): readonly Item[] {
+  const items = list.map(served);
+  return items.every((item, index) => item === list[index]) ? list : items;
 }
 
 function sameFields<Value extends object>(one: Value, other: Value): boolean {
   return (Object.keys(one) as (keyof Value)[]).every((name) => one[name] === other[name]);
 }
 
-const LONGEST_NAME = 500;
-const LONGEST_TAG = 100;
-const MOST_TAGS = 100;
-const MOST_DATES = 5_000;
+/** Ids are served whole. */
+const MOST_OF_EVENT = {
+  title_nb: BOUNDS.name,
+  title_en: BOUNDS.name,
+  categories: BOUNDS.ids,
+  tags: BOUNDS.tags,
+  organizers: BOUNDS.ids,
+  ageRestriction: BOUNDS.text,
+  type: BOUNDS.name,
+  paymentMethod: BOUNDS.name,
+  venueNote: BOUNDS.text,
+  editableBy: BOUNDS.ids,
+  contact_from: BOUNDS.name,
+  images: BOUNDS.images,
+  prices: BOUNDS.prices,
+} as const;
+
+const MOST_OF_CONTACT = { email: BOUNDS.name, phone: BOUNDS.name } as const;
+
+const MOST_OF_IMAGE = {
+  alt: BOUNDS.text,
+  caption: BOUNDS.text,
+  credits: BOUNDS.text,
+  originalSize: BOUNDS.text,
+  largeSize: BOUNDS.text,
+  smallSize: BOUNDS.text,
+} as const;
+
+const MOST_OF_PRICE = { price: BOUNDS.name, name_nb: BOUNDS.name, name_en: BOUNDS.name } as const;

@@ -1,5 +1,12 @@
 import module from 'node:module';
-import { allowForStop, endProcess, onParentGone, stopBegan, watchProcess } from '@calendar/process';
+import {
+  allowForStop,
+  endProcess,
+  LONGEST_TURN_OF_START,
+  onParentGone,
+  stopBegan,
+  watchProcess,
+} from '@calendar/process';
 
 /**
  * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that it is to end with is
@@ -23,12 +30,12 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
       if (!isStopping) stop();
     });
   });
-  watchProcess();
+  watchProcess({ longestTurn: LONGEST_TURN_OF_START });
   try {
     const service = await start();
     if (service.longestStop !== undefined) allowForStop(service.longestStop);
     // From now on no turn is long; before, whole modules are loaded in one.
-    watchProcess({ needsTurns: true });
+    watchProcess({ longestTurn: 'stop' });
     // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
     module.flushCompileCache?.();
     await signalled;

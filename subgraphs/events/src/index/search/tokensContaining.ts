@@ -1,6 +1,6 @@
 import type { Spellings } from '@calendar/text';
 import { addAll, emptySet, numbersIn } from '../bitSet.ts';
-import { countTexts, includesAt, type Texts } from '../texts.ts';
+import { countTexts, includesAt, lengthAt, type Texts } from '../texts.ts';
 import { type GramIndex, gramCandidates } from './gramIndex.ts';
 
 /** Tokens by number in the three spellings, and the n-gram index over them. */
@@ -12,14 +12,25 @@ export interface SpelledTokens {
 /**
  * The tokens that contain a word in one of its spellings, ascending (docs/rules.md 21 "Folded text", 22 "Literal
  * matches"): candidates from the n-gram index, verified in the text where the index alone does not decide.
+ *
+ * @param reads is told before some characters of a token are read, and may throw
  */
-export function tokensContaining({ tokens, grams }: SpelledTokens, written: Spellings): Int32Array {
+export function tokensContaining(
+  { tokens, grams }: SpelledTokens,
+  written: Spellings,
+  reads: (characters: number) => void = () => undefined,
+): Int32Array {
   const lists = Array.from(new Set(written), (spelled) => {
     const ways = ([0, 1, 2] as const).filter((way) => written[way] === spelled);
     const bits = ways.reduce<number>((sum, way) => sum | (1 << way), 0);
     const { texts, certain } = gramCandidates(grams, spelled, bits);
     if (certain) return texts;
-    return texts.filter((token) => ways.some((way) => includesAt(tokens[way], token, spelled)));
+    return texts.filter((token) =>
+      ways.some((way) => {
+        reads(lengthAt(tokens[way], token));
+        return includesAt(tokens[way], token, spelled);
+      }),
+    );
   });
   if (lists.length === 1) return lists[0]!;
   const found = emptySet(countTexts(tokens[0]));

@@ -1,9 +1,10 @@
+import { IMAGE_FIELDS } from '@calendar/event-fields';
 import { countNormalized, doublingLengths, textFamilies } from '@calendar/text/testing';
 import { expect, test } from 'vitest';
 import { date, event, snapshot } from '../../../test/builders.ts';
 import { eventById, eventBySlug, eventByTitle, referredEvent } from '../../query/lookups.ts';
 import { select } from '../../query/select.ts';
-import type { CalendarEvent } from '../../rules/calendarEvent.ts';
+import type { CalendarEvent, EventDate, Image } from '../../rules/calendarEvent.ts';
 import { ANY } from '../../rules/filterFields.ts';
 import { LONGEST_DESCRIPTION } from '../../rules/searchedTexts.ts';
 import { TokenStore } from '../search/tokenStore.ts';
@@ -13,6 +14,9 @@ import { writeSegment } from './writeSegment.ts';
 const NOW = Date.parse('2026-06-01T12:00:00+02:00');
 const DATES = [date('2026-06-10 18:00')];
 const LONG = 'x'.repeat(501);
+const NO_IMAGE = Object.fromEntries(
+  Object.keys(IMAGE_FIELDS).map((name) => [name, null]),
+) as unknown as Image;
 
 test('what was stored with longer texts than are compared is served bounded, and not found by them (rules 49)', () => {
   const long = event('e', DATES, { event_slug: LONG, title_nb: LONG, tags: [LONG, 'jazz'] });
@@ -53,6 +57,42 @@ test('what exceeds a bound is reported with the event and the names of its field
     (id, fields) => told.push([id, fields]),
   );
   expect(told).toEqual([['e1', ['title_en', 'desc_en', 'tags']]]);
+});
+
+test('of texts, images, prices and dates beyond a bound as many are served as a feed may have (rules 50)', () => {
+  const text = (length: number) => 'x'.repeat(length);
+  const image = (length: number) => ({
+    ...NO_IMAGE,
+    caption: text(length),
+    urlSmall: 'javascript:alert(1)',
+  });
+  const price = (length: number) => ({
+    type: null,
+    name_en: null,
+    price: text(length),
+    name_nb: text(length),
+  });
+  const [given] = DATES as [EventDate];
+  const stored = event('e', Array(3).fill({ ...given, prices: Array(1_001).fill(price(501)) }), {
+    venueNote: text(10_001),
+    contact_custom: { email: text(501), phone: '1' },
+    editableBy: [text(501), 'a'],
+    images: Array(1_001).fill(image(10_001)),
+    prices: [price(501)],
+  });
+  const told: (readonly string[])[] = [];
+  write([stored], (_, fields) => told.push(fields));
+  expect(told).toEqual([['venueNote', 'editableBy', 'contact_custom', 'dates', 'images', 'prices']]);
+  const served = eventById(snapshot([stored]), 'e', NOW).result?.event;
+  expect(served).toMatchObject({
+    venueNote: text(10_000),
+    contact_custom: { email: text(500), phone: '1' },
+    editableBy: [text(500), 'a'],
+    prices: [{ price: text(500), name_nb: text(500) }],
+  });
+  expect(served?.images).toHaveLength(1_000);
+  expect(served?.images[999]).toMatchObject({ caption: text(10_000), urlSmall: null });
+  expect(served?.dates[2]?.prices).toHaveLength(1_000);
 });
 
 test('descriptions of any kind are indexed in short rows of marks, in time that grows with them (rules 49)', async () => {

@@ -18,11 +18,13 @@ import { countTexts } from '../../index/texts.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
 import { describesEvent } from '../dateFilters.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { VerificationBudget } from './VerificationBudget.ts';
 import { WordMatches } from './WordMatches.ts';
 
 /**
  * A search term looked up at an instant (docs/search.md). Each word filters the events that those before it have left,
- * by its posting lists or, where these are longer, by looking into the events that are left.
+ * by its posting lists or, where these are longer, by looking into the events that are left. What it looks up throws
+ * `SearchTooLong` where too much of stored texts would have to be read.
  */
 export class Search {
   readonly #snapshot: Snapshot;
@@ -35,8 +37,9 @@ export class Search {
   constructor(snapshot: Snapshot, words: readonly SearchWord[], now: number) {
     const { search, events, venues } = snapshot;
     this.#snapshot = snapshot;
+    const size = { events: events.count, venues: venues.items.length, budget: new VerificationBudget() };
     this.#words = words
-      .map((word) => new WordMatches(search, word, events.count, venues.items.length))
+      .map((word) => new WordMatches(search, word, size))
       .sort(
         (one, other) =>
           Number(other.areEventsKnown) - Number(one.areEventsKnown) || one.maxTokens - other.maxTokens,

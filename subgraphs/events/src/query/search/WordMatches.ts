@@ -6,6 +6,7 @@ import type { SearchIndex } from '../../index/search/searchIndex.ts';
 import { tokensContaining } from '../../index/search/tokensContaining.ts';
 import { fuzzyMatcher, fuzzyMatches } from '../../index/search/wordIndex.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
+import type { VerificationBudget } from './VerificationBudget.ts';
 
 /** What the index has of one word of a search. Each part is looked up when it is first read. */
 export class WordMatches {
@@ -17,17 +18,23 @@ export class WordMatches {
   readonly #word: SearchWord;
   readonly #eventCount: number;
   readonly #venueCount: number;
+  readonly #budget: VerificationBudget;
   #tokens: Int32Array | undefined;
   #occurrences: number | undefined;
   #events: BitSet | undefined;
   #venues: BitSet | undefined;
   #isNear: ((token: number) => boolean) | undefined;
 
-  constructor(index: SearchIndex, word: SearchWord, eventCount: number, venueCount: number) {
+  constructor(
+    index: SearchIndex,
+    word: SearchWord,
+    { events, venues, budget }: { events: number; venues: number; budget: VerificationBudget },
+  ) {
     this.#index = index;
     this.#word = word;
-    this.#eventCount = eventCount;
-    this.#venueCount = venueCount;
+    this.#eventCount = events;
+    this.#venueCount = venues;
+    this.#budget = budget;
     this.edits = word.edits;
     this.#events = eventsWithGram(index.frequentGrams, word.folded);
     this.maxTokens = [...new Set(word.spellings)].reduce(
@@ -43,7 +50,9 @@ export class WordMatches {
 
   /** The tokens that contain the word, ascending. */
   get tokens(): Int32Array {
-    this.#tokens ??= tokensContaining(this.#index, this.#word.spellings);
+    this.#tokens ??= tokensContaining(this.#index, this.#word.spellings, (characters) =>
+      this.#budget.spend(characters),
+    );
     return this.#tokens;
   }
 

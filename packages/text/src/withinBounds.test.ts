@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beginningOf, changedFields, withinBounds } from './withinBounds.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+
+test('of a text the beginning is left, and no half of a character (rules 50)', () => {
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 12 }), (value, most) => {
+      const beginning = beginningOf(value, most);
+      expect(value.startsWith(beginning)).toBe(true);
+      expect(beginning.isWellFormed()).toBe(true);
+      expect(beginning.length).toBeLessThanOrEqual(most);
+      expect(beginning.length).toBeGreaterThanOrEqual(Math.min(value.length, most - 1));
+    }),
+  );
+});
+
+test('an item within its bounds is itself, another is cut, and its changed fields are told (rules 50)', () => {
+  const items = fc.record({
+    text,
+    list: fc.array(fc.nat(), { maxLength: 12 }),
+    other: text,
+    none: fc.constant(null),
+  });
+  fc.assert(
+    fc.property(items, (item) => {
+      const served = withinBounds(item, { text: 5, list: 4, none: 1 });
+      expect(served).toEqual({ ...item, text: beginningOf(item.text, 5), list: item.list.slice(0, 4) });
+      const changed = [...(item.text.length > 5 ? ['text'] : []), ...(item.list.length > 4 ? ['list'] : [])];
+      expect(changedFields(item, served)).toEqual(changed);
+      expect(served === item).toBe(changed.length === 0);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { BOUNDS, changedFields, overlong, servedLink, withinBounds } from '@calendar/text';
+import type { Organizer, Venue } from './directory.ts';
+
+/** A venue as it is served, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
+export function servedVenue(venue: Venue): Venue {
+  const mapImageURL = servedLink(venue.mapImageURL);
+  const bounded = withinBounds(venue, MOST_OF_VENUE);
+  return mapImageURL === venue.mapImageURL ? bounded : { ...bounded, mapImageURL };
+}
+
+/** An organizer as it is served, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
+export function servedOrganizer(organizer: Organizer): Organizer {
+  const website = servedLink(organizer.website);
+  const bounded = withinBounds(organizer, MOST_OF_ORGANIZER);
+  return website === organizer.website ? bounded : { ...bounded, website };
+}
+
+/**
+ * The names of the fields that are served otherwise than they are stored, or not found, since they exceed their bounds
+ * (docs/rules.md 49 "Bounds before work").
+ */
+export function boundedFields<Item extends Venue | Organizer>(stored: Item, served: Item): readonly string[] {
+  return [...overlong({ slug: stored.slug }), ...changedFields(stored, served)];
+}
+
+/** Ids and slugs are served whole. */
+const MOST_OF_VENUE = {
+  name: BOUNDS.name,
+  address: BOUNDS.address,
+  municipality: BOUNDS.name,
+  postalCode: BOUNDS.name,
+} as const;
+
+const MOST_OF_ORGANIZER = {
+  name: BOUNDS.name,
+  email: BOUNDS.name,
+  telephoneNumber: BOUNDS.name,
+} as const;
