@@ -146,7 +146,7 @@ function newAnswer(executable: Executable, circumstances: Circumstances): Work {
       return served.use(async () => {
         const execution = newExecution(executable, request, served, parts);
         const outcome = await execute(execution, strategy);
-        const answer = composeAnswer(outcome, execution.freshness, { ...variant, operation });
+        const answer = composeAnswer(outcome, outcome.freshness, { ...variant, operation });
         return prepareAnswer(answer, variant.method);
       });
     },

@@ -2,6 +2,7 @@ import type { ExecutionStrategy, JoinStrategy } from '../plan/chooseStrategy.ts'
 import { conditionValues } from '../plan/documents/conditions.ts';
 import type { Execution } from './Execution.ts';
 import { fetchEntities } from './entities/fetchEntities.ts';
+import type { Freshness } from './Freshness.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { forward } from './forward.ts';
 import type { EntityRequest, Fetcher, JoinRequest } from './join/JoinExecution.ts';
@@ -9,8 +10,20 @@ import { join } from './join/join.ts';
 import { LargerThanHere, RecordedFetches } from './largeJoins/RecordedFetches.ts';
 import type { Outcome } from './Outcome.ts';
 
-/** Executes one operation by the strategy that was chosen for it. */
-export function execute(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {
+/**
+ * Executes one operation by the strategy that was chosen for it. Where its fetches met two states of one domain, all of
+ * it is done again at the later one, within the same deadline (docs/rules.md 56 "One state in an answer").
+ */
+export async function execute(given: Execution, strategy: ExecutionStrategy): Promise<Executed> {
+  for (let tries = 1, execution = given; ; tries++) {
+    const { freshness, budget, revisions } = execution;
+    const { data, errors } = await executeOnce(execution, strategy);
+    if (!freshness.isToBeTriedAgain || tries === mostTries) return { data, errors, freshness };
+    execution = { ...execution, freshness: freshness.again(revisions.states), budget: budget.again() };
+  }
+}
+
+function executeOnce(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {
   if (strategy.kind === 'forward') return forward(execution, strategy);
   const { entities: store } = execution;
   const fetch: Fetcher = (subgraph, request) =>
@@ -55,7 +68,14 @@ function isForEntities(request: JoinRequest): request is EntityRequest {
   return request.entities !== undefined;
 }
 
+/** Each import that takes place meanwhile can make one more necessary. */
+const mostTries = 3;
 /** Of all replies together: joining these takes about 30 ms. */
 const maxBytesHere = 1024 * 1024;
 /** Values: executing these takes about 10 ms. */
 const mostIntrospectedHere = 10_000;
+
+/** What came of executing an operation, and what it was made from. */
+export interface Executed extends Outcome {
+  readonly freshness: Freshness;
+}

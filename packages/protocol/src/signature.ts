@@ -32,11 +32,11 @@ export function macOf(
   { time, sender, sequence, digest }: SignatureFacts,
   { method, path, headers }: RequestHead,
 ): string {
-  const { instant, method: asked, budget, deadline, caller } = REQUEST_HEADERS;
+  const { instant, method: asked, budget, deadline, caller, at } = REQUEST_HEADERS;
   return createHmac('sha256', secret)
     .update(
       `calendar request\n${audience}\n${time}\n${sender}\n${sequence}\n${method}\n${path}\n${headers[instant] ?? ''}\n` +
-        `${headers[asked] ?? ''}\n${headers[budget] ?? ''}\n${headers[deadline] ?? ''}\n${headers[caller] ?? ''}\n${digest}`,
+        `${headers[asked] ?? ''}\n${headers[budget] ?? ''}\n${headers[deadline] ?? ''}\n${headers[caller] ?? ''}\n${headers[at] ?? ''}\n${digest}`,
     )
     .digest('base64url');
 }
