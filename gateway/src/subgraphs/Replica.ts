@@ -31,12 +31,15 @@ export class Replica {
   /** Token of the state that it said it has not got, until it tells another one of its own. */
   #lacking: string | undefined;
   #behindSince: number | undefined;
+  #isLate = false;
+  readonly #onLate: ReplicaOptions['onLate'];
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #aliveAt = Number.NEGATIVE_INFINITY;
   #isProbed = false;
 
-  constructor({ subgraph, endpoint, onStateChange }: ReplicaOptions) {
+  constructor({ subgraph, endpoint, onStateChange, onLate }: ReplicaOptions) {
+    this.#onLate = onLate;
     this.origin = endpoint.origin;
     this.#subgraph = subgraph;
     this.#endpoint = endpoint;
@@ -104,9 +107,14 @@ export class Replica {
     return this.#revision;
   }
 
-  /** Since when it tells an earlier state than others do, on the clock of `performance.now()`. */
-  get behindSince(): number | undefined {
-    return this.#behindSince;
+  /** For how many seconds it has told nothing but states before the one that others have told. */
+  get secondsBehind(): number {
+    return this.#behindSince === undefined ? 0 : (performance.now() - this.#behindSince) / 1000;
+  }
+
+  /** Whether it is behind for so long that operators should know (docs/rules.md 57 "Forward only"). */
+  get isLate(): boolean {
+    return this.#isLate;
   }
 
   /** Whether it has told nothing but states before this one. */
@@ -124,6 +132,10 @@ export class Replica {
     this.#revision = token;
     if (reaches(token, latest)) this.#behindSince = undefined;
     else this.#behindSince ??= performance.now();
+    const isLate = this.secondsBehind > latestSeconds;
+    if (isLate === this.#isLate) return;
+    this.#isLate = isLate;
+    this.#onLate?.(this);
   }
 
   /** Whether it has answered any fetch since then, on the clock of `performance.now()`. */
@@ -213,6 +225,9 @@ const states = {
   [CircuitState.Isolated]: 'open',
 } as const;
 
+/** Seconds for which a replica may be behind. */
+const latestSeconds = 5;
+
 /** Milliseconds after which a replica that has answered nothing hangs; it is asked for a sign of life after half of it. */
 const silence = 1000;
 
@@ -246,4 +261,6 @@ export interface ReplicaOptions {
   /** Is closed with the replica. */
   readonly endpoint: ReplicaEndpoint;
   readonly onStateChange?: (replica: Replica) => void;
+  /** Called when it becomes late, and when it is not any more. */
+  readonly onLate?: (replica: Replica) => void;
 }

@@ -30,6 +30,11 @@ export class SubgraphClient {
         new Replica({
           subgraph: name,
           endpoint,
+          onLate: ({ origin, isLate, revision }) => {
+            const facts = { subgraph: name, replica: origin, revision };
+            if (isLate) log?.warn(facts, 'a replica is behind, and is asked only when there is no other');
+            else log?.info(facts, 'a replica is not behind any more');
+          },
           onStateChange: ({ origin, state }) =>
             log?.warn({ subgraph: name, replica: origin, state }, 'the state of a replica has changed'),
         }),

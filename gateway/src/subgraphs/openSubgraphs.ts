@@ -25,6 +25,16 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOp
       const ready = await Promise.all([...clients.values()].map((client) => client.askReadiness()));
       return [...clients.keys()].filter((_, at) => !ready[at]);
     },
+    behind: () =>
+      [...clients].flatMap(([subgraph, { replicas }]) =>
+        replicas
+          .filter(({ isLate }) => isLate)
+          .map(({ origin, secondsBehind }) => ({
+            subgraph,
+            replica: origin,
+            seconds: Math.round(secondsBehind),
+          })),
+      ),
     close: async () =>
       void (await Promise.all([revisions, ...clients.values()].map((client) => client.close()))),
   };
@@ -45,6 +55,15 @@ export interface Subgraphs {
   readRevision(name: string, signal: AbortSignal): Promise<string>;
   /** The names of the subgraphs of which no replica says within a second that it is ready. */
   unready(): Promise<readonly string[]>;
+  /** The replicas that have been behind for more than five seconds. */
+  behind(): readonly ReplicaBehind[];
   /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
+}
+
+export interface ReplicaBehind {
+  readonly subgraph: string;
+  /** Its address. */
+  readonly replica: string;
+  readonly seconds: number;
 }

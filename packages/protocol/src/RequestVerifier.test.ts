@@ -53,7 +53,6 @@ test('it has the form that its description gives, by which other software can si
     '',
     '',
     '',
-    '',
     digest,
   ];
   const mac = createHmac('sha256', 's').update(lines.join('\n')).digest('base64url');
