@@ -16,7 +16,7 @@ import { waitUntil } from './waitUntil.ts';
  * of the tests' own PostgreSQL. Resolves when every part answers.
  */
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
-  const { feed, clock, siteUrl, specialEventId, environment = {} } = options;
+  const { feed, clock, siteUrl, specialEventId, environment = {}, replicas = 1 } = options;
   const closers: (() => Promise<void>)[] = [];
   const stops = new Map<object, () => Promise<void>>();
   const close = async (): Promise<void> => {
@@ -52,21 +52,35 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       STOP_DELAY: 0,
       STOP_GRACE: 10_000,
     } as const;
-    const directory = started(
-      await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory }),
+    const several = async <Part extends { close(): Promise<void> }>(
+      start: (place: number) => Promise<Part>,
+    ) => {
+      const first = started(await start(0));
+      const others = Array.from({ length: replicas - 1 }, async (_, place) =>
+        started(await start(place + 1)),
+      );
+      return [first, ...(await Promise.all(others))] as const;
+    };
+    const urlsOf = (parts: readonly { readonly url: string }[]) => parts.map(({ url }) => url);
+    const directories = await several(async (place) => {
+      const own = place === 0 ? undefined : await options.otherDirectoryDatabase?.(databases.directory);
+      return startDirectory({ ...shared, DIRECTORY_DATABASE_URL: own ?? databases.directory });
+    });
+    const taxonomies = await several(() =>
+      startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }),
     );
-    const taxonomy = started(await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }));
-    const events = started(
-      await startEvents({
+    const eventsReplicas = await several(() =>
+      startEvents({
         ...shared,
         EVENTS_DATABASE_URL: databases.events,
-        DIRECTORY_URL: [directory.url],
-        TAXONOMY_URL: [taxonomy.url],
+        DIRECTORY_URL: urlsOf(directories),
+        TAXONOMY_URL: urlsOf(taxonomies),
         SITE_URL: siteUrl ?? 'http://localhost:3000',
         SPECIAL_EVENT_ID: specialEventId ?? undefined,
         BUILD_DEADLINE: 60_000,
       }),
     );
+    const [[events], [directory], [taxonomy]] = [eventsReplicas, directories, taxonomies];
     const adminUrls: string[] = [];
     const addGateway = async (more: Readonly<Record<string, string>>): Promise<string> => {
       const gateway = started(
@@ -76,9 +90,9 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
             PORT: '0',
             INTERNAL_SECRET,
             LOG_LEVEL,
-            EVENTS_URL: events.url,
-            DIRECTORY_URL: directory.url,
-            TAXONOMY_URL: taxonomy.url,
+            EVENTS_URL: urlsOf(eventsReplicas).join(),
+            DIRECTORY_URL: urlsOf(directories).join(),
+            TAXONOMY_URL: urlsOf(taxonomies).join(),
             GATEWAY_DATABASE_URL: databases.gateway,
             STOP_DELAY: '0',
             ...environment,
@@ -214,6 +228,10 @@ export interface GraphOptions {
   readonly clock?: () => number;
   readonly siteUrl?: string;
   readonly specialEventId?: string | null;
+  /** Of each subgraph; default 1. `subgraphs` has the first one of each. */
+  readonly replicas?: number;
+  /** Where the other replicas of `directory` find its database, by the address that the first one has. */
+  readonly otherDirectoryDatabase?: (url: string) => Promise<string>;
   /** Further variables of the gateway's environment. */
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -42,7 +42,7 @@ export class StateLedger {
   }
 
   get report(): StateReport {
-    return { answers: this.#answers, states: this.#states.size, faults: this.#faults };
+    return { answers: this.#answers, shown: this.#states.size, faults: this.#faults };
   }
 }
 
@@ -78,7 +78,7 @@ interface ShownEvent {
 export interface StateReport {
   readonly answers: number;
   /** How many different states were shown. */
-  readonly states: number;
+  readonly shown: number;
   /** Answers that mix states, go back, or show an event without what came with it. */
   readonly faults: readonly string[];
 }

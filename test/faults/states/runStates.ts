@@ -11,26 +11,30 @@ import { stampedCalendar } from './stampedCalendar.ts';
  */
 export async function runStates(
   graph: Graph,
-  { gateways, imports, readers }: StatesOptions,
+  { gateways, imports, readers, afterImport }: StatesOptions,
 ): Promise<StateReport> {
   const ledger = new StateLedger();
   const now = Date.now();
   let isOver = false;
   const read = async (reader: number): Promise<void> => {
+    const kept = new Map<string, KeptAnswer>();
     for (let turn = reader; !isOver; turn++) {
       const gateway = gateways[turn % gateways.length] ?? graph.url;
       const [name, document] = QUESTIONS[Math.floor(turn / gateways.length) % QUESTIONS.length] ?? ['', ''];
       // Some come again and are answered from memory, and some are new.
-      const variables = { size: turn % 3 === 0 ? 100 + turn : 100 };
+      const variables = JSON.stringify({ size: turn % 3 === 0 ? 100 + (turn % 500) : 100 });
+      const url = `${gateway}?${new URLSearchParams({ query: document, variables })}`;
       const before = ledger.before(gateway);
-      const { body } = await graph.ask(document, variables, { endpoint: gateway });
-      ledger.note(gateway, name, JSON.stringify(body), before);
+      const answer = await askAgain(url, kept.get(url));
+      kept.set(url, answer);
+      ledger.note(gateway, name, answer.text, before);
     }
   };
   const change = async (): Promise<void> => {
     for (let number = 1; number <= imports; number++) {
       const feed = stampedCalendar(number, now);
       await importFeed({ source: { feed }, databases: graph.databases, replace: true });
+      afterImport?.(number);
       await sleep(AFTER_IMPORTS[number % AFTER_IMPORTS.length]);
     }
     await waitUntil(async () => ledger.hasShown(imports), `calendar ${imports} is shown`);
@@ -42,6 +46,15 @@ export async function runStates(
   });
   await Promise.all(reading);
   return ledger.report;
+}
+
+/** What a reader who has an answer sees when it asks whether that still holds. */
+async function askAgain(url: string, kept: KeptAnswer | undefined): Promise<KeptAnswer> {
+  const validators = kept === undefined ? {} : { 'if-none-match': kept.tag };
+  const response = await fetch(url, { headers: { 'apollo-require-preflight': 'true', ...validators } });
+  const text = await response.text();
+  if (response.status === 304 && kept !== undefined) return kept;
+  return { tag: response.headers.get('etag') ?? '', text };
 }
 
 /** Together they show each domain through each subgraph that knows it. */
@@ -86,4 +99,12 @@ export interface StatesOptions {
   readonly imports: number;
   /** Callers at the same time. */
   readonly readers: number;
+  /** Called after each import, to put faults in. */
+  readonly afterImport?: (number: number) => void;
+}
+
+interface KeptAnswer {
+  readonly tag: string;
+  /** JSON. */
+  readonly text: string;
 }
