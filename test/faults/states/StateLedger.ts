@@ -6,6 +6,12 @@ export class StateLedger {
   readonly #faults: string[] = [];
   #answers = 0;
   readonly #states = new Set<number>();
+  readonly #isWhole: boolean;
+
+  /** @param isWhole whether no domain is ever away */
+  constructor(isWhole: boolean) {
+    this.#isWhole = isWhole;
+  }
 
   /** What answers of this gateway have shown so far; to be taken before one is asked. */
   before(gateway: string): ReadonlyMap<Domain, number> {
@@ -15,10 +21,9 @@ export class StateLedger {
   /**
    * Notes one answer of a gateway.
    *
-   * @param answer as JSON
    * @param before what answers had shown when it was asked
    */
-  note(gateway: string, question: string, answer: string, before: ReadonlyMap<Domain, number>): void {
+  note({ gateway, question, answer, mayBeKept }: ReceivedAnswer, before: ReadonlyMap<Domain, number>): void {
     this.#answers++;
     const shown = statesIn(answer);
     for (const domain of DOMAINS) {
@@ -32,7 +37,9 @@ export class StateLedger {
       const key = `${gateway} ${domain}`;
       this.#latest.set(key, Math.max(this.#latest.get(key) ?? 0, ...states));
     }
-    for (const event of apartIn(answer)) this.#faults.push(`apart: ${question} at ${gateway}: ${event}`);
+    // While a domain is away an event may stand without it, in an answer that nobody may keep.
+    if (this.#isWhole || mayBeKept)
+      for (const event of apartIn(answer)) this.#faults.push(`apart: ${question} at ${gateway}: ${event}`);
   }
 
   /** Whether every domain has been shown as an import brought it. */
@@ -81,4 +88,14 @@ export interface StateReport {
   readonly shown: number;
   /** Answers that mix states, go back, or show an event without what came with it. */
   readonly faults: readonly string[];
+}
+
+export interface ReceivedAnswer {
+  readonly gateway: string;
+  /** Its name, for the report. */
+  readonly question: string;
+  /** JSON. */
+  readonly answer: string;
+  /** Whether its headers let anybody keep it. */
+  readonly mayBeKept: boolean;
 }
