@@ -172,12 +172,14 @@ export class RevisionWatch {
     this.#shown = new Map(
       Array.from(known, ([lineage, revisions]) => [lineage, this.#next(lineage, revisions)]),
     );
-    const at = (token: string, most: number) =>
-      partsOf(token)
-        .map(
-          ([lineage, own], place) => `${lineage}:${place < most ? this.#shown.get(lineage)?.revision : own}`,
-        )
-        .join('+');
+    const at = (token: string, most: number) => {
+      const parts = partsOf(token);
+      const shown = parts.map(([lineage, own], place) =>
+        place < most ? (this.#shown.get(lineage)?.revision ?? own) : own,
+      );
+      if (parts.every(([, own], place) => Object.is(own, shown[place]))) return token;
+      return parts.map(([lineage], place) => `${lineage}:${shown[place]}`).join('+');
+    };
     let isChanged = false;
     const states = new Map<string, string>();
     for (const [name, watched] of this.#subgraphs) {
