@@ -27,6 +27,8 @@ export async function runStates({
       // Some come again and are answered from memory, and some are new.
       const variables = JSON.stringify({ size: turn % 3 === 0 ? 100 + (turn % 500) : 100 });
       const url = `${gateway}?${new URLSearchParams({ query: document, variables })}`;
+      // Importers and subgraphs share the machine.
+      await sleep(BETWEEN_QUESTIONS);
       const before = ledger.before(gateway);
       const answer = await askAgain(url, kept.get(url));
       // A part is away: what an error leaves out says nothing.
@@ -98,6 +100,7 @@ const QUESTIONS: readonly (readonly [name: string, document: string])[] = [
 ];
 
 /** Milliseconds. */
+const BETWEEN_QUESTIONS = 5;
 const AFTER_IMPORTS = [300, 900, 150, 600];
 
 export interface StatesOptions {
