@@ -123,7 +123,7 @@ async function executeAnswer(
   const execution = newExecution(executable, { ...circumstances, method }, served, parts);
   const outcome = await execute(execution);
   const { operation } = executable;
-  return prepareAnswer(composeAnswer(outcome, execution.freshness, { ...variant, operation }), method);
+  return prepareAnswer(composeAnswer(outcome, outcome.freshness, { ...variant, operation }), method);
 }
 
 /** The id of the caller's valid key. The request is counted for its caller, whatever comes of it. */

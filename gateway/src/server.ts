@@ -121,6 +121,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     graph: () => graphs.status,
     required: config.requiredSubgraphs,
     lacking: () => graphs.current.lacking,
+    behind: () => graphs.current.connections.behind(),
     build,
     revisions: () => watch.known,
   };

@@ -124,7 +124,8 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   projection: ['rules', '@calendar/kit', '@calendar/events-db', 'node:crypto', 'node:fs'],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
-    ...['@calendar/kit', '@calendar/process', 'p-timeout', /^@calendar\/events-db/, /^node:/],
+    ...['@calendar/kit', '@calendar/process', '@calendar/protocol', 'p-timeout'],
+    ...[/^@calendar\/events-db/, /^node:/],
   ],
   resolvers: ['query', 'index', 'rules', '@calendar/kit', '@calendar/time'],
 };

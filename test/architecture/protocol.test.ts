@@ -21,8 +21,8 @@ test('every header of requests and replies is a row of the document, and no othe
 
 test('the signed headers are lines of what the mac covers, in their order', () => {
   const covered = blocks.find((block) => block.startsWith('calendar request\n')) ?? '';
-  const { instant, method, budget, deadline, caller } = REQUEST_HEADERS;
-  expect(covered.match(/x-calendar-[\w-]+/g)).toEqual([instant, method, budget, deadline, caller]);
+  const { instant, method, budget, deadline, caller, at } = REQUEST_HEADERS;
+  expect(covered.match(/x-calendar-[\w-]+/g)).toEqual([instant, method, budget, deadline, caller, at]);
 });
 
 test('the signature of the example is good for the example, once', () => {

@@ -17,14 +17,16 @@ import { waitUntil } from './waitUntil.ts';
  * this process has given back are used again.
  */
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
-  const { feed, clock = Date.now, siteUrl, specialEventId, environment = {} } = options;
+  const { feed, clock = Date.now, siteUrl, specialEventId, environment = {}, replicas = 1 } = options;
   const parts = await takeParts({
     siteUrl: siteUrl ?? 'http://localhost:3000',
     specialEventId: specialEventId ?? undefined,
+    replicas,
+    otherDirectoryDatabase: options.otherDirectoryDatabase,
   });
   const { subgraphs, databases } = parts;
   const gateways: Gateway[] = [];
-  let isWhole = true;
+  let isWhole = replicas === 1;
   const close = async (): Promise<void> => {
     for (const gateway of gateways.splice(0).reverse()) await gateway.close();
     if (isWhole) giveBack(parts);
@@ -74,8 +76,10 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
 /** Takes parts that are there and not in use, emptied, or starts some. */
 async function takeParts(settings: PartSettings): Promise<GraphParts> {
   const index = idle.findIndex(
-    ({ settings: { siteUrl, specialEventId } }) =>
-      siteUrl === settings.siteUrl && specialEventId === settings.specialEventId,
+    ({ settings: { siteUrl, specialEventId, replicas } }) =>
+      siteUrl === settings.siteUrl &&
+      specialEventId === settings.specialEventId &&
+      replicas === settings.replicas,
   );
   const [parts] = index === -1 ? [] : idle.splice(index, 1);
   if (parts === undefined) return startParts(settings);
@@ -139,30 +143,46 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
       STOP_DELAY: 0,
       STOP_GRACE: 10_000,
     } as const;
-    const directory = started(
-      await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory }),
-      'directory',
+    const { replicas } = settings;
+    const several = async <Part extends { close(): Promise<void> }>(
+      name: SubgraphName,
+      start: (place: number) => Promise<Part>,
+    ) => {
+      const first = started(await start(0), name);
+      const others = Array.from({ length: replicas - 1 }, async (_, place) =>
+        started(await start(place + 1)),
+      );
+      return [first, ...(await Promise.all(others))] as const;
+    };
+    const urlsOf = (parts: readonly { readonly url: string }[]) => parts.map(({ url }) => url);
+    const directories = await several('directory', async (place) => {
+      const own = place === 0 ? undefined : await settings.otherDirectoryDatabase?.(databases.directory);
+      return startDirectory({ ...shared, DIRECTORY_DATABASE_URL: own ?? databases.directory });
+    });
+    const taxonomies = await several('taxonomy', () =>
+      startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }),
     );
-    const taxonomy = started(
-      await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }),
-      'taxonomy',
-    );
-    const events = started(
-      await startEvents({
+    const eventsReplicas = await several('events', () =>
+      startEvents({
         ...shared,
         EVENTS_DATABASE_URL: databases.events,
-        DIRECTORY_URL: [directory.url],
-        TAXONOMY_URL: [taxonomy.url],
+        DIRECTORY_URL: urlsOf(directories),
+        TAXONOMY_URL: urlsOf(taxonomies),
         SITE_URL: settings.siteUrl,
         SPECIAL_EVENT_ID: settings.specialEventId,
         BUILD_DEADLINE: 60_000,
       }),
-      'events',
     );
+    const [[events], [directory], [taxonomy]] = [eventsReplicas, directories, taxonomies];
     let now: () => number = Date.now;
     let plain: Gateway | undefined;
     const parts: GraphParts = {
       settings,
+      endpoints: {
+        events: urlsOf(eventsReplicas).join(),
+        directory: urlsOf(directories).join(),
+        taxonomy: urlsOf(taxonomies).join(),
+      },
       databases,
       subgraphs: { events: events.url, directory: directory.url, taxonomy: taxonomy.url },
       async plainGateway(clock) {
@@ -181,7 +201,7 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
 }
 
 function startGatewayBefore(
-  { subgraphs, databases }: GraphParts,
+  { endpoints, databases }: GraphParts,
   environment: Readonly<Record<string, string>>,
   clock: () => number,
 ): Promise<Gateway> {
@@ -190,9 +210,9 @@ function startGatewayBefore(
     PORT: '0',
     INTERNAL_SECRET,
     LOG_LEVEL,
-    EVENTS_URL: subgraphs.events,
-    DIRECTORY_URL: subgraphs.directory,
-    TAXONOMY_URL: subgraphs.taxonomy,
+    EVENTS_URL: endpoints.events,
+    DIRECTORY_URL: endpoints.directory,
+    TAXONOMY_URL: endpoints.taxonomy,
     GATEWAY_DATABASE_URL: databases.gateway,
     STOP_DELAY: '0',
     ...environment,
@@ -296,6 +316,9 @@ async function tokenOf(database: string): Promise<string> {
 interface PartSettings {
   readonly siteUrl: string;
   readonly specialEventId: string | undefined;
+  /** Of each subgraph. Parts of several are used once. */
+  readonly replicas: number;
+  readonly otherDirectoryDatabase: GraphOptions['otherDirectoryDatabase'];
 }
 
 /** Subgraphs that run, with the databases of all parts. */
@@ -303,6 +326,8 @@ interface GraphParts {
   readonly settings: PartSettings;
   readonly databases: TestDatabases;
   readonly subgraphs: Graph['subgraphs'];
+  /** The addresses of each subgraph's replicas, with commas between. */
+  readonly endpoints: Graph['subgraphs'];
   /** The gateway with no settings of a test but its clock, which each user of these parts sets. */
   plainGateway(clock: () => number): Promise<Gateway>;
   stop(subgraph: SubgraphName): Promise<void>;
@@ -322,6 +347,10 @@ export interface GraphOptions {
   readonly clock?: () => number;
   readonly siteUrl?: string;
   readonly specialEventId?: string | null;
+  /** Of each subgraph; default 1. `subgraphs` has the first one of each. */
+  readonly replicas?: number;
+  /** Where the other replicas of `directory` find its database, by the address that the first one has. */
+  readonly otherDirectoryDatabase?: (url: string) => Promise<string>;
   /** Further variables of the gateway's environment. */
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -118,6 +118,42 @@ describe('a subgraph that does not tell its revision', () => {
   });
 });
 
+describe('the state that is shown', () => {
+  const tokens = () => Object.fromEntries(watch.states);
+
+  it('has a revision of a domain once all that copy the domain have it, and never goes back (rules 56, 57)', () => {
+    watch = watchingBoth();
+    watch.record('directory', 'd:4');
+    watch.record('events', 'e:8+d:4');
+    watch.record('directory', 'd:5');
+    expect(tokens()).toEqual({ directory: 'd:4', events: 'e:8+d:4' });
+    expect(watch.isPresent(new Map([['directory', 'd:4']]))).toBe(true);
+    const { generation } = watch;
+    watch.record('events', 'e:8+d:5');
+    expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
+    expect(watch.isPresent(new Map([['directory', 'd:4']]))).toBe(false);
+    expect(watch.generation).toBeGreaterThan(generation);
+    watch.record('directory', 'd:4');
+    expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
+  });
+
+  it('does not wait for a copy for longer than it may take (rules 57)', async () => {
+    watch = watchingBoth({ longestLag: 5 }, async (name) => (name === 'directory' ? 'd:5' : 'e:8+d:4'));
+    watch.record('events', 'e:8+d:4');
+    watch.start();
+    await eventually(() => expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' }));
+    // What the lagging one says is its present state all the same.
+    expect(watch.isPresent(revisions('e:8+d:4'))).toBe(true);
+  });
+
+  it('says nothing of lineages that others do not name', () => {
+    watch = watchingBoth();
+    watch.record('directory', 'new:1');
+    watch.record('events', 'e:8+d:4');
+    expect(tokens()).toEqual({ directory: 'new:1', events: 'e:8+d:4' });
+  });
+});
+
 function recordedLog() {
   const lines: Record<string, unknown>[] = [];
   return { lines, log: pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) }) };
@@ -126,5 +162,14 @@ function recordedLog() {
 function watching(read: () => Promise<string>, options: Partial<RevisionWatchOptions> = {}): RevisionWatch {
   const watch = new RevisionWatch({ log, pause: 1, ...options });
   watch.follow(['events'], read);
+  return watch;
+}
+
+function watchingBoth(
+  options: Partial<RevisionWatchOptions> = {},
+  read: (name: string) => Promise<string> = () => Promise.reject(new Error('silent')),
+): RevisionWatch {
+  const watch = new RevisionWatch({ log, pause: 1, ...options });
+  watch.follow(['events', 'directory'], read);
   return watch;
 }

@@ -1,33 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { laterToken } from '@calendar/protocol';
+import { laterToken, partsOf } from '@calendar/protocol';
 import type { Logger } from 'pino';
 import { reasonOf } from '../errors/reasonOf.ts';
 
 /**
- * Knows the present revision of each subgraph: polls it every quarter of a second, and learns it from every answer.
+ * Knows the present revision of each subgraph, and the state of the calendar that answers are to show
+ * (docs/rules.md 56 "One state in an answer", 57 "Forward only"): polls it every quarter of a second, and learns it from every answer.
  * While a subgraph does not report its revision, the last one known stays. One that has reported none yet is waited
  * for, since processes start in any order.
  *
  * What is known of a subgraph never goes back within a lineage, so of several replicas the one that is ahead counts.
  * Only when a subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
+ *
+ * Where a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown as
+ * soon as all that know the domain have it, and two seconds after the first one had it at the latest.
  */
 export class RevisionWatch {
   readonly #log: Logger;
   readonly #pause: number;
   readonly #longestBehind: number;
   readonly #startTimeout: number;
+  readonly #longestLag: number;
   #subgraphs: ReadonlyMap<string, Watched> = new Map();
   #read: ReadRevision = () => Promise.reject(new Error('no subgraph is followed'));
   #stop = new AbortController();
   #state: 'new' | 'polling' | 'closed' = 'new';
   #generation = 0;
   #unconfirmed = 0;
+  /** By lineage. */
+  #shown: ReadonlyMap<string, ShownRevision> = new Map();
+  #states: ReadonlyMap<string, string> = new Map();
 
   constructor({ log, ...times }: RevisionWatchOptions) {
     this.#log = log;
     this.#pause = times.pause ?? 250;
     this.#longestBehind = times.longestBehind ?? 10_000;
     this.#startTimeout = times.startTimeout ?? 10_000;
+    this.#longestLag = times.longestLag ?? 2_000;
   }
 
   /** Follows these subgraphs from now on, and no others. What is known of those that were followed before stays known. */
@@ -35,6 +44,7 @@ export class RevisionWatch {
     const before = this.#subgraphs;
     this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? unknownRevision()]));
     this.#read = read;
+    this.#settle();
     this.#unconfirmed = [...this.#subgraphs.values()].filter(({ outage }) => outage !== undefined).length;
     this.#stop.abort();
     if (this.#state === 'polling') this.#pollAll();
@@ -56,11 +66,21 @@ export class RevisionWatch {
     return this.#generation;
   }
 
-  /** The token known of each subgraph that has reported one. */
+  /** The present token of each subgraph that has reported one. */
   get known(): Readonly<Record<string, string>> {
     return Object.fromEntries(
-      [...this.#subgraphs].flatMap(([name, { token }]) => (token === undefined ? [] : [[name, token]])),
+      [...this.#subgraphs].flatMap(([name, { present }]) => (present === undefined ? [] : [[name, present]])),
     );
+  }
+
+  /** By subgraph: the token of the state that fetches from it are to show. Another map with each change. */
+  get states(): ReadonlyMap<string, string> {
+    return this.#states;
+  }
+
+  /** The latest token that a subgraph has reported. */
+  latest(subgraph: string): string | undefined {
+    return this.#subgraphs.get(subgraph)?.token;
   }
 
   /** The subgraphs that did not answer the last poll. */
@@ -77,7 +97,7 @@ export class RevisionWatch {
   /** Whether these tokens are the present ones, as far as is known. */
   isPresent(revisions: ReadonlyMap<string, string>): boolean {
     for (const [name, token] of revisions) {
-      if (this.#subgraphs.get(name)?.token !== token) return false;
+      if (this.#subgraphs.get(name)?.present !== token) return false;
     }
     return true;
   }
@@ -113,12 +133,17 @@ export class RevisionWatch {
 
   #recordPolled(watched: Watched, token: string): void {
     this.#record(watched, token);
+    if (this.#isAhead) this.#settle();
     if (watched.token === token) return;
     watched.behindSince ??= performance.now();
-    if (performance.now() - watched.behindSince >= this.#longestBehind) this.#setToken(watched, token);
+    if (performance.now() - watched.behindSince < this.#longestBehind) return;
+    const goingBack = new Set(partsOf(token).map(([lineage]) => lineage));
+    this.#shown = new Map([...this.#shown].filter(([lineage]) => !goingBack.has(lineage)));
+    this.#setToken(watched, token);
   }
 
   #record(watched: Watched, token: string): void {
+    if (watched.token === token && watched.behindSince === undefined) return;
     const known = watched.token === undefined ? token : laterToken(watched.token, token);
     if (known === token) watched.behindSince = undefined;
     if (known !== watched.token) this.#setToken(watched, known);
@@ -127,6 +152,58 @@ export class RevisionWatch {
   #setToken(watched: Watched, token: string): void {
     watched.token = token;
     this.#generation++;
+    this.#settle();
+  }
+
+  /** Whether a subgraph has a revision that is not shown yet, since others that copy its domain have not got it. */
+  get #isAhead(): boolean {
+    for (const { aheadSince } of this.#shown.values()) if (aheadSince !== undefined) return true;
+    return false;
+  }
+
+  /** Finds the state to be shown, from what is known of all subgraphs. */
+  #settle(): void {
+    const known = new Map<string, number[]>();
+    for (const { token } of this.#subgraphs.values()) {
+      for (const [lineage, revision] of token === undefined ? [] : partsOf(token)) {
+        known.set(lineage, [...(known.get(lineage) ?? []), revision]);
+      }
+    }
+    this.#shown = new Map(
+      Array.from(known, ([lineage, revisions]) => [lineage, this.#next(lineage, revisions)]),
+    );
+    const at = (token: string, most: number) => {
+      const parts = partsOf(token);
+      const shown = parts.map(([lineage, own], place) =>
+        place < most ? (this.#shown.get(lineage)?.revision ?? own) : own,
+      );
+      if (parts.every(([, own], place) => Object.is(own, shown[place]))) return token;
+      return parts.map(([lineage], place) => `${lineage}:${shown[place]}`).join('+');
+    };
+    let isChanged = false;
+    const states = new Map<string, string>();
+    for (const [name, watched] of this.#subgraphs) {
+      if (watched.token === undefined) continue;
+      const state = at(watched.token, Number.POSITIVE_INFINITY);
+      const present = at(watched.token, 1);
+      isChanged ||= present !== watched.present || state !== this.#states.get(name);
+      watched.present = present;
+      states.set(name, state);
+    }
+    if (!isChanged && states.size === this.#states.size) return;
+    this.#states = states;
+    this.#generation++;
+  }
+
+  /** The revision to be shown of a lineage, by those that its subgraphs have. It never goes back. */
+  #next(lineage: string, revisions: readonly number[]): ShownRevision {
+    const latest = Math.max(...revisions);
+    const before = this.#shown.get(lineage);
+    const all = Math.max(before?.revision ?? 0, Math.min(...revisions));
+    if (all >= latest) return { revision: all, aheadSince: undefined };
+    const since = before?.revision === all ? (before.aheadSince ?? performance.now()) : performance.now();
+    if (performance.now() - since >= this.#longestLag) return { revision: latest, aheadSince: undefined };
+    return { revision: all, aheadSince: since };
   }
 
   #pollFailed(name: string, watched: Watched, error: unknown): void {
@@ -152,7 +229,7 @@ export class RevisionWatch {
 }
 
 function unknownRevision(): Watched {
-  return { token: undefined, outage: undefined, behindSince: undefined };
+  return { token: undefined, present: undefined, outage: undefined, behindSince: undefined };
 }
 
 /** Reads a subgraph's token. Rejects when the subgraph does not report it. */
@@ -166,14 +243,25 @@ export interface RevisionWatchOptions {
   readonly longestBehind?: number;
   /** Milliseconds for which it is normal that a subgraph has reported nothing yet; default 10 000. */
   readonly startTimeout?: number;
+  /** Milliseconds for which a revision is not shown while others that copy its domain have not got it; default 2000. */
+  readonly longestLag?: number;
 }
 
 interface Watched {
+  /** The latest that it has reported. */
   token: string | undefined;
+  /** The same with the revision of its own domain that is shown. */
+  present: string | undefined;
   /** While it does not answer. */
   outage: Outage | undefined;
   /** Since when nothing but earlier revisions was reported; on the clock of `performance.now`. */
   behindSince: number | undefined;
+}
+
+interface ShownRevision {
+  readonly revision: number;
+  /** Since when a subgraph has a later one; on the clock of `performance.now`. */
+  readonly aheadSince: number | undefined;
 }
 
 interface Outage {

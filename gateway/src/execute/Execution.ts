@@ -9,14 +9,14 @@ import type { Graph } from '../plan/Graph.ts';
 import type { OperationFacts } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { EntityStore } from './EntityStore.ts';
-import { Freshness } from './Freshness.ts';
+import { Freshness, type KnownRevisions } from './Freshness.ts';
 import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 
 /** The execution of one operation for one request: its facts for the subgraphs, its budget, its deadline. */
 export function newExecution(
   executable: Executable,
   { now, method, admission, requestContext, signal }: ExecutionRequest,
-  { graph, subgraphs, entities, largeJoins }: ExecutedGraph,
+  { graph, subgraphs, entities, largeJoins, revisions }: ExecutedGraph,
   { limits, operationDeadline }: ExecutionBounds,
 ): Execution {
   return {
@@ -33,7 +33,8 @@ export function newExecution(
     graph,
     subgraphs,
     entities,
-    freshness: new Freshness(),
+    revisions,
+    freshness: new Freshness(revisions.states),
     budget: new CostBudget(limits.cost),
     largeJoins,
     admission,
@@ -49,6 +50,8 @@ export interface Execution extends Executable {
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   /** Undefined: entities are fetched each time. */
   readonly entities: EntityStore | undefined;
+  /** Where the revision that each reply tells is known from then on. */
+  readonly revisions: KnownRevisions;
   readonly freshness: Freshness;
   /** What the answer may still cost. */
   readonly budget: CostBudget;
@@ -74,7 +77,7 @@ export interface ExecutionRequest {
 }
 
 /** What all executions on one graph share. */
-export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'entities' | 'largeJoins'>;
+export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'entities' | 'largeJoins' | 'revisions'>;
 
 /** What bounds all executions. */
 export interface ExecutionBounds {

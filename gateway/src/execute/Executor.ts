@@ -4,14 +4,14 @@ import type { PlannedOperation } from '../plan/readDocument.ts';
 import type { StrategyCache } from '../plan/StrategyCache.ts';
 import type { Execution } from './Execution.ts';
 import { execute } from './execute.ts';
-import type { Outcome } from './join/Outcome.ts';
+import { type Executed, inOneState } from './inOneState.ts';
 
 /** The gateway's own: each operation by the strategy that is chosen for it. */
 export function calendarExecutor(strategies: Pick<StrategyCache, 'of'>): Executor {
   return {
     async prepare(executable, admission) {
       const strategy = await strategies.of(executable, admission);
-      return (execution) => execute(execution, strategy);
+      return (execution) => inOneState(execution, (each) => execute(each, strategy));
     },
   };
 }
@@ -26,4 +26,4 @@ export interface Executor {
 }
 
 /** Rejects with a `Refusal` of the whole operation; what fails beside is in the outcome. */
-export type PreparedExecution = (execution: Execution) => Promise<Outcome>;
+export type PreparedExecution = (execution: Execution) => Promise<Executed>;

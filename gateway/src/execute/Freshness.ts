@@ -1,20 +1,55 @@
+import { differs, partsOf, raisedBy, reaches } from '@calendar/protocol';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 
-/** Gathers, over all fetches of one operation, what its answer was made from and until when it holds. */
+/**
+ * Gathers, over all fetches of one operation, what its answer was made from and until when it holds, and says which state
+ * the next fetch is to show (docs/rules.md 56 "One state in an answer").
+ */
 export class Freshness {
+  readonly #states: ReadonlyMap<string, string>;
   #validUntil = Number.POSITIVE_INFINITY;
   #lasting = true;
+  #isMixed = false;
+  #isBehind = false;
   #revisions: ReadonlyMap<string, string> = none;
 
-  note(subgraph: string, { revision, validUntil, freshUntil }: NotedReply): void {
+  /** @param states token of the state to be shown of each subgraph, as far as is known */
+  constructor(states: ReadonlyMap<string, string> = none) {
+    this.#states = states;
+  }
+
+  /** Token of the state that a fetch from this subgraph is to show: at least what earlier ones have shown. */
+  at(subgraph: string): string | undefined {
+    let at = this.#states.get(subgraph);
+    if (at === undefined || this.#revisions.size === 0) return at;
+    for (const shown of this.#revisions.values()) at = raisedBy(at, shown);
+    return at;
+  }
+
+  /** @param at token of the state that was asked for */
+  note(subgraph: string, { revision, validUntil, freshUntil }: NotedReply, at?: string): void {
     this.#validUntil = Math.min(this.#validUntil, validUntil, freshUntil ?? Number.POSITIVE_INFINITY);
-    const earlier = this.#revisions.get(subgraph);
     // An unnamed revision cannot be seen to change, so that only time ends such an answer, where the subgraph says when.
-    const isUnbounded = revision === undefined && freshUntil === undefined;
-    // Where two fetches met two revisions, the answer is true of neither.
-    if (isUnbounded || (earlier !== undefined && earlier !== revision)) this.#lasting = false;
-    if (revision !== undefined && earlier !== revision)
-      this.#revisions = withRevision(this.#revisions, subgraph, revision);
+    if (revision === undefined && freshUntil === undefined) this.#lasting = false;
+    const earlier = this.#revisions.get(subgraph);
+    if (revision === earlier) return;
+    // Where two fetches met two revisions, or one named none, the answer is true of neither.
+    if (earlier !== undefined) this.#isMixed = true;
+    if (revision === undefined) return;
+    for (const shown of this.#revisions.values()) if (differs(shown, revision)) this.#isMixed = true;
+    if (at !== undefined && !reaches(revision, at)) this.#noteBehind(revision, at);
+    this.#revisions = withRevision(this.#revisions, subgraph, revision);
+  }
+
+  /** The freshness of another try, which fetches at least what this one has met. */
+  again(states: ReadonlyMap<string, string>): Freshness {
+    const met = [...this.#revisions.values()];
+    return new Freshness(new Map(Array.from(states, ([name, token]) => [name, met.reduce(raisedBy, token)])));
+  }
+
+  /** Whether fetches met two states of one domain, and doing all of them again may bring one. */
+  get isToBeTriedAgain(): boolean {
+    return this.#isMixed && !this.#isBehind;
   }
 
   /** The first instant at which time alone may change the answer; `Infinity` for never. */
@@ -22,15 +57,30 @@ export class Freshness {
     return this.#validUntil;
   }
 
-  /** Whether the answer shows one state of each subgraph that names its state, and the others let it be kept. */
+  /** Whether the answer shows one present state of each domain that names its state, and the others let it be kept. */
   get lasting(): boolean {
-    return this.#lasting;
+    return this.#lasting && !this.#isMixed;
   }
 
   /** Token of each subgraph's snapshot. */
   get revisions(): ReadonlyMap<string, string> {
     return this.#revisions;
   }
+
+  /** No replica has what was asked for. What the subgraph shows of its own domain has been shown later before. */
+  #noteBehind(revision: string, at: string): void {
+    this.#isBehind = true;
+    const [[lineage = '', number = 0] = []] = partsOf(revision);
+    if (!reaches(`${lineage}:${number}`, at)) this.#lasting = false;
+  }
+}
+
+/** What is known of the revisions of all subgraphs. */
+export interface KnownRevisions {
+  /** Token of the state to be shown of each subgraph. */
+  readonly states: ReadonlyMap<string, string>;
+  /** Notes the token that a reply came with. */
+  record(subgraph: string, token: string): void;
 }
 
 type NotedReply = Pick<SubgraphReply, 'revision' | 'validUntil' | 'freshUntil'>;

@@ -134,6 +134,7 @@ function executionAt(instant: number, subgraph: Subgraph): Execution {
   return {
     facts: { instant, method: 'GET', requestId: 'r-1' },
     subgraphs: new Map([['a', subgraph]]),
+    revisions: { states: new Map(), record: () => undefined },
     freshness: new Freshness(),
     budget: new CostBudget(1_000_000),
   } as unknown as Execution;

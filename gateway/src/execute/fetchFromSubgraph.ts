@@ -12,13 +12,15 @@ import type { Execution } from './Execution.ts';
 export async function fetchFromSubgraph(
   name: string,
   request: SubgraphRequest,
-  { subgraphs, facts, freshness, budget }: Execution,
+  { subgraphs, facts, revisions, freshness, budget }: Execution,
 ): Promise<SubgraphReply> {
   const subgraph = subgraphs.get(name);
   if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
   try {
-    const reply = await subgraph.fetch({ ...request, budget: budget.left }, facts);
-    freshness.note(name, reply);
+    const at = freshness.at(name);
+    const reply = await subgraph.fetch({ ...request, at, budget: budget.left }, facts);
+    if (reply.revision !== undefined) revisions.record(name, reply.revision);
+    freshness.note(name, reply, at);
     budget.spend(reply.cost ?? 0);
     return reply;
   } catch (failure) {

@@ -6,7 +6,7 @@ import { CacheVariants } from '../cache/CacheVariants.ts';
 import { EntityCache } from '../cache/EntityCache.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
 import { mask } from '../errors/fieldErrors.ts';
-import { apolloExecutor } from '../execute/apollo/apolloExecutor.ts';
+import { apolloExecutor } from '../execute/apolloExecutor.ts';
 import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
 import type { FairQueue } from '../limits/admission/FairQueue.ts';
@@ -39,6 +39,8 @@ export class ServedGraph {
   /** What joins need not fetch again; undefined: they fetch each time. */
   readonly entities: EntityCache | undefined;
   readonly largeJoins: LargeJoins;
+  /** What is known of the subgraphs' revisions. */
+  readonly revisions: RevisionWatch;
   /** What operations use of the schema, for those who record it. */
   readonly shapes: OperationShapes;
   readonly connections: Subgraphs;
@@ -88,7 +90,13 @@ export class ServedGraph {
     this.entities =
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });
-    this.connections = openSubgraphs(addresses, { secret: internalSecret, deadline: fetchDeadline, log });
+    this.revisions = watch;
+    this.connections = openSubgraphs(addresses, {
+      secret: internalSecret,
+      deadline: fetchDeadline,
+      latest: (name) => watch.latest(name),
+      log,
+    });
     this.subgraphs = new Map(
       Array.from(this.connections.clients, ([name, client]) => {
         const subgraph = observedSubgraph(name, client, services);

@@ -24,6 +24,11 @@ export class CostBudget {
     if (this.#spent > this.#limit) throw this.exceeded(this.#spent);
   }
 
+  /** The same budget for another try at the same answer. */
+  again(): CostBudget {
+    return new CostBudget(this.#limit);
+  }
+
   /** The refusal of the limit. */
   exceeded(requested?: number): ReturnType<typeof refuseAbove> {
     return refuseAbove('tooCostly', this.#limit, requested);

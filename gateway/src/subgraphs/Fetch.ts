@@ -13,6 +13,11 @@ export interface Fetch {
   readonly isExpensive: boolean;
   /** Until when a reply is of use, on the clock of `performance.now()`. */
   readonly endsAt: number;
+  /**
+   * Token of the state that the reply must show, or a later one (docs/rules.md 56 "One state in an answer"); undefined:
+   * whichever the replica has.
+   */
+  readonly at?: string | undefined;
   readonly facts: OperationFacts;
 }
 

@@ -15,9 +15,9 @@ export class InFlight {
    * @param send gets a controller that is aborted with an `Abandoned` when no caller waits any more
    */
   share(fetch: Fetch, send: (controller: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
-    const { query, operationName, variables, budget, endsAt, facts } = fetch;
+    const { query, operationName, variables, budget, at, endsAt, facts } = fetch;
     const others = this.#othersBy(query);
-    const own = `${facts.instant} ${facts.method} ${budget ?? ''} ${operationName ?? ''} ${variables}`;
+    const own = `${facts.instant} ${facts.method} ${budget ?? ''} ${at ?? ''} ${operationName ?? ''} ${variables}`;
     let shared = others.get(own);
     if (shared === undefined || shared.endsAt > endsAt || shared.controller.signal.aborted) {
       shared = this.#begin(query, own, others, endsAt, send);

@@ -1,3 +1,4 @@
+import { reaches } from '@calendar/protocol';
 import {
   type CircuitBreakerPolicy,
   CircuitState,
@@ -26,12 +27,19 @@ export class Replica {
   readonly #endpoint: ReplicaEndpoint;
   readonly #breaker: CircuitBreakerPolicy;
   readonly #readiness: Readiness;
+  #revision: string | undefined;
+  /** Token of the state that it said it has not got, until it tells another one of its own. */
+  #lacking: string | undefined;
+  #behindSince: number | undefined;
+  #isLate = false;
+  readonly #onLate: ReplicaOptions['onLate'];
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #aliveAt = Number.NEGATIVE_INFINITY;
   #isProbed = false;
 
-  constructor({ subgraph, endpoint, onStateChange }: ReplicaOptions) {
+  constructor({ subgraph, endpoint, onStateChange, onLate }: ReplicaOptions) {
+    this.#onLate = onLate;
     this.origin = endpoint.origin;
     this.#subgraph = subgraph;
     this.#endpoint = endpoint;
@@ -94,12 +102,50 @@ export class Replica {
     this.#aliveAt = performance.now();
   }
 
+  /** Token of the snapshot that it answered from last, as far as it has told. */
+  get revision(): string | undefined {
+    return this.#revision;
+  }
+
+  /** For how many seconds it has told nothing but states before the one that others have told. */
+  get secondsBehind(): number {
+    return this.#behindSince === undefined ? 0 : (performance.now() - this.#behindSince) / 1000;
+  }
+
+  /** Whether it is behind for so long that operators should know (docs/rules.md 57 "Forward only"). */
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  /** Whether it has told nothing but states before this one. */
+  isBehind(at: string): boolean {
+    return this.#revision !== undefined && !reaches(this.#revision, at);
+  }
+
+  /**
+   * Notes the token that it tells.
+   *
+   * @param latest the token of the subgraph's present state, as far as is known
+   */
+  noteRevision(token: string, latest = token): void {
+    if (token !== this.#revision) this.#lacking = undefined;
+    this.#revision = token;
+    if (reaches(token, latest)) this.#behindSince = undefined;
+    else this.#behindSince ??= performance.now();
+    const isLate = this.secondsBehind > latestSeconds;
+    if (isLate === this.#isLate) return;
+    this.#isLate = isLate;
+    this.#onLate?.(this);
+  }
+
   /** Whether it has answered any fetch since then, on the clock of `performance.now()`. */
   hasAnsweredSince(time: number): boolean {
     return this.#answeredAt > time;
   }
 
   async #send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    // It has said so: asking again would only take the time that it waits for what does not come.
+    if (fetch.at !== undefined && fetch.at === this.#lacking) throw this.#isBehindAgain();
     const sentAt = performance.now();
     const probing = setInterval(() => this.#probe(), silence / 2);
     try {
@@ -114,7 +160,8 @@ export class Replica {
       const failure = this.#failureOf(error, sentAt);
       const { isBlamed, isDoubted } = failureKinds[failure.kind];
       if (isDoubted) this.#readiness.doubt();
-      if (failure.kind !== 'superseded') this.#heldAgainst = isBlamed ? failure.kind : undefined;
+      if (failure.kind === 'behind') this.#lacking = fetch.at;
+      else if (failure.kind !== 'superseded') this.#heldAgainst = isBlamed ? failure.kind : undefined;
       throw failure;
     } finally {
       clearInterval(probing);
@@ -129,6 +176,10 @@ export class Replica {
       cause: error,
       kind,
     });
+  }
+
+  #isBehindAgain(): SubgraphFailure {
+    return new SubgraphFailure(this.#subgraph, `is behind at ${this.origin}`, { kind: 'behind' });
   }
 
   #notAsked(): SubgraphFailure {
@@ -153,6 +204,7 @@ export class Replica {
       if (codeIn(bytes) === 'DEADLINE_EXCEEDED') {
         throw new SubgraphFailure(this.#subgraph, reason, { kind: 'slow' });
       }
+      if (codeIn(bytes) === 'BEHIND') throw new SubgraphFailure(this.#subgraph, reason, { kind: 'behind' });
       if (status === 503) throw new SubgraphFailure(this.#subgraph, reason, { kind: 'notReady' });
       if (status < 400 || status >= 500) throw new SubgraphFailure(this.#subgraph, reason);
       throw new SubgraphRefusal(this.#subgraph, reason, codeIn(bytes));
@@ -172,6 +224,9 @@ const states = {
   [CircuitState.Open]: 'open',
   [CircuitState.Isolated]: 'open',
 } as const;
+
+/** Seconds for which a replica may be behind. */
+const latestSeconds = 5;
 
 /** Milliseconds after which a replica that has answered nothing hangs; it is asked for a sign of life after half of it. */
 const silence = 1000;
@@ -206,4 +261,6 @@ export interface ReplicaOptions {
   /** Is closed with the replica. */
   readonly endpoint: ReplicaEndpoint;
   readonly onStateChange?: (replica: Replica) => void;
+  /** Called when it becomes late, and when it is not any more. */
+  readonly onLate?: (replica: Replica) => void;
 }

@@ -9,16 +9,17 @@ import { SubgraphFailure } from './SubgraphFailure.ts';
  */
 export class RevisionReader {
   readonly #subgraphs: ReadonlyMap<string, Replica[]>;
-  readonly #onAnswer: (name: string, origin: string) => void;
+  readonly #onAnswer: (name: string, origin: string, token?: string) => void;
 
   /**
    * @param subgraphs of kind `kit`
-   * @param onAnswer called with the subgraph's name and the replica's address for each answer, whatever it says
+   * @param onAnswer called with the subgraph's name and the replica's address for each answer, and with the token that
+   *   it tells
    */
   constructor(
     subgraphs: SubgraphAddresses,
     secret: string,
-    onAnswer: (name: string, origin: string) => void,
+    onAnswer: (name: string, origin: string, token?: string) => void,
   ) {
     this.#onAnswer = onAnswer;
     this.#subgraphs = new Map(
@@ -61,6 +62,7 @@ export class RevisionReader {
       if (statusCode !== 200) throw new SubgraphFailure(name, `answered ${statusCode} for its revision`);
       const { token } = JSON.parse(text) as { readonly token?: unknown };
       if (typeof token !== 'string') throw new SubgraphFailure(name, 'answered without a token');
+      this.#onAnswer(name, origin, token);
       return token;
     } catch (error) {
       if (error instanceof SubgraphFailure) throw error;

@@ -30,6 +30,11 @@ export class SubgraphClient {
         new Replica({
           subgraph: name,
           endpoint,
+          onLate: ({ origin, isLate, revision }) => {
+            const facts = { subgraph: name, replica: origin, revision };
+            if (isLate) log?.warn(facts, 'a replica is behind, and is asked only when there is no other');
+            else log?.info(facts, 'a replica is not behind any more');
+          },
           onStateChange: ({ origin, state }) =>
             log?.warn({ subgraph: name, replica: origin, state }, 'the state of a replica has changed'),
         }),
@@ -38,7 +43,7 @@ export class SubgraphClient {
 
   /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
   fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
-    const { query, operationName, variables, budget, expectedCost = 0 } = request;
+    const { query, operationName, variables, budget, at, expectedCost = 0 } = request;
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
     const fetch = {
       query,
@@ -47,6 +52,7 @@ export class SubgraphClient {
       budget,
       isExpensive: expectedCost > expensive,
       endsAt,
+      at,
       facts,
     };
     return this.#inFlight.share(fetch, (controller) => this.#fetchInTime(fetch, controller));
@@ -128,9 +134,13 @@ export class SubgraphClient {
       });
     const told = (error: unknown) => mostTelling(failures.values()) ?? error;
     const inUse = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetch(fetch, own));
-    const anyway = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetchAnyway(fetch, own));
+    // What no replica has yet is not waited for any longer: the one that is least behind answers.
+    const anyway = (replica: Replica, own: AbortSignal) => {
+      const isBehind = failures.get(replica)?.kind === 'behind';
+      return noted(replica, replica.fetchAnyway(isBehind ? { ...fetch, at: undefined } : fetch, own));
+    };
     try {
-      return await hedgedRequest(this.#inTurn(), inUse, hedging);
+      return await hedgedRequest(this.#inTurn(fetch.at), inUse, hedging);
     } catch (error) {
       const again = replicasToAskAgain(failures);
       if (again.length === 0 || signal.aborted) throw told(error);
@@ -140,13 +150,18 @@ export class SubgraphClient {
     }
   }
 
-  /** All replicas, beginning with another one each time; those that are being tried again come last. */
-  #inTurn(): readonly Replica[] {
+  /**
+   * All replicas, beginning with another one each time; those that are behind the state asked for come after the others
+   * (docs/rules.md 57 "Forward only"), and those that are being tried again come last.
+   */
+  #inTurn(at: string | undefined): readonly Replica[] {
     if (this.replicas.length === 1) return this.replicas;
     this.#turn = (this.#turn + 1) % this.replicas.length;
     const turned = [...this.replicas.slice(this.#turn), ...this.replicas.slice(0, this.#turn)];
-    const tried = turned.filter(({ state }) => state === 'halfOpen');
-    return tried.length === 0 ? turned : [...turned.filter((replica) => !tried.includes(replica)), ...tried];
+    const rank = (replica: Replica) =>
+      replica.state === 'halfOpen' ? 2 : Number(at !== undefined && replica.isBehind(at));
+    const ranks = new Map(turned.map((replica) => [replica, rank(replica)]));
+    return turned.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
   }
 }
 
@@ -158,7 +173,12 @@ function replicasToAskAgain(failures: Failures): readonly Replica[] {
   });
   const untried = may.filter(([, { kind }]) => kind === 'notAsked');
   const tried = may.filter(([, { kind }]) => kind !== 'notAsked');
-  return [...untried, ...tried].map(([replica]) => replica);
+  // The one that is least behind first.
+  const ordered = tried.toSorted(
+    ([one], [other]) =>
+      Number(one.isBehind(other.revision ?? '')) - Number(other.isBehind(one.revision ?? '')),
+  );
+  return [...untried, ...ordered].map(([replica]) => replica);
 }
 
 /** Milliseconds after which another replica is tried as well. */
@@ -201,6 +221,8 @@ export interface SubgraphRequest {
    * allows.
    */
   readonly budget?: number | undefined;
+  /** Token of the state that the reply must show, or a later one; undefined: whichever a replica has. */
+  readonly at?: string | undefined;
   /** How many values the answer is expected to hold, as far as that is known before. */
   readonly expectedCost?: number | undefined;
 }

@@ -21,6 +21,8 @@ export const failureKinds = {
   faulty: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
   /** Not answered, by a replica that answers nothing. */
   hung: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
+  /** Well, and has not got the state that was asked for: another replica may have, and else this one answers from what it has. */
+  behind: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: false, outcome: 'failed' },
   /** The connection was lost after the fetch had been sent. */
   lost: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: false, outcome: 'failed' },
   /** The replica takes no fetches yet, or none any more: it answered 503. */

@@ -7,14 +7,15 @@ import type { SubgraphClient } from './SubgraphClient.ts';
  * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take its place, the ones for
  * those are opened first and these closed afterwards: fetches under way finish.
  */
-export function openSubgraphs(addresses: SubgraphAddresses, options: ClientOptions): Subgraphs {
+export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOptions): Subgraphs {
   const clients = new Map(
     Array.from(addresses, ([name, address]) => [name, openClient(name, address, options)]),
   );
   const telling = new Map([...addresses].filter(([, { kind }]) => kind === 'kit'));
-  const revisions = new RevisionReader(telling, options.secret, (name, origin) => {
-    const replicas = clients.get(name)?.replicas ?? [];
-    replicas.find((replica) => replica.origin === origin)?.noteLife();
+  const revisions = new RevisionReader(telling, options.secret, (name, origin, token) => {
+    const replica = clients.get(name)?.replicas.find((each) => each.origin === origin);
+    replica?.noteLife();
+    if (token !== undefined) replica?.noteRevision(token, options.latest?.(name));
   });
   return {
     clients,
@@ -24,9 +25,24 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: ClientOptio
       const ready = await Promise.all([...clients.values()].map((client) => client.askReadiness()));
       return [...clients.keys()].filter((_, at) => !ready[at]);
     },
+    behind: () =>
+      [...clients].flatMap(([subgraph, { replicas }]) =>
+        replicas
+          .filter(({ isLate }) => isLate)
+          .map(({ origin, secondsBehind }) => ({
+            subgraph,
+            replica: origin,
+            seconds: Math.round(secondsBehind),
+          })),
+      ),
     close: async () =>
       void (await Promise.all([revisions, ...clients.values()].map((client) => client.close()))),
   };
+}
+
+export interface SubgraphsOptions extends ClientOptions {
+  /** The latest token known of a subgraph, by which its replicas are seen to be behind. */
+  readonly latest?: (name: string) => string | undefined;
 }
 
 /** Connections to the subgraphs of one supergraph. */
@@ -39,6 +55,15 @@ export interface Subgraphs {
   readRevision(name: string, signal: AbortSignal): Promise<string>;
   /** The names of the subgraphs of which no replica says within a second that it is ready. */
   unready(): Promise<readonly string[]>;
+  /** The replicas that have been behind for more than five seconds. */
+  behind(): readonly ReplicaBehind[];
   /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
+}
+
+export interface ReplicaBehind {
+  readonly subgraph: string;
+  /** Its address. */
+  readonly replica: string;
+  readonly seconds: number;
 }

@@ -1,5 +1,5 @@
 import { RequestVerifier } from '@calendar/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
@@ -42,6 +42,56 @@ async function fetchTimes(times = 1): Promise<void> {
     expect(Buffer.from((await client.fetch(request, facts())).bytes).toString()).toBe(answer);
   }
 }
+
+describe('replicas at different revisions', () => {
+  const behind: TestSubgraph['respond'] = (response, { headers }) => {
+    const isRefused = headers['x-calendar-at'] !== undefined;
+    response.writeHead(isRefused ? 503 : 200, {
+      'content-type': 'application/json',
+      'x-calendar-revision': 'directory:1',
+    });
+    response.end(isRefused ? '{"errors":[{"message":"","extensions":{"code":"BEHIND"}}]}' : answer);
+  };
+  const revisionOf = async () => (await client.fetch({ ...request, at: 'directory:2' }, facts())).revision;
+
+  it('are asked for the state that was known: one that is behind answers nothing while there is another (rules 57)', async () => {
+    replicas[0].respond = behind;
+    replicas[1].revision = 'directory:2';
+    for (let time = 0; time < 20; time++) expect(await revisionOf()).toBe('directory:2');
+    expect(replicas[0].requests).toHaveLength(1);
+    expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+  });
+
+  it('answer from what they have when none has that state, the one that is least behind first (rules 57)', async () => {
+    for (const replica of replicas) replica.respond = behind;
+    client.replicas[0]?.noteRevision('directory:0');
+    client.replicas[1]?.noteRevision('directory:1');
+    for (let time = 0; time < 4; time++) expect(await revisionOf()).toBe('directory:1');
+    const anyway = replicas.map(
+      ({ requests }) => requests.filter((each) => !('x-calendar-at' in each.headers)).length,
+    );
+    expect(anyway).toEqual([0, 4]);
+  });
+
+  it('are said to be behind after five seconds, and until they are not any more (rules 57)', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const [one] = client.replicas;
+      one?.noteRevision('directory:1', 'directory:2');
+      vi.advanceTimersByTime(4_900);
+      one?.noteRevision('directory:1', 'directory:2');
+      expect(one?.isLate).toBe(false);
+      vi.advanceTimersByTime(200);
+      one?.noteRevision('directory:1', 'directory:3');
+      expect(one?.isLate).toBe(true);
+      expect(one?.secondsBehind).toBeCloseTo(5.1);
+      one?.noteRevision('directory:3', 'directory:3');
+      expect([one?.isLate, one?.secondsBehind]).toEqual([false, 0]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
 
 describe('several replicas of a subgraph', () => {
   it('take fetches in turn', async () => {

@@ -6,6 +6,7 @@ import type { ImportPlan } from '../plan/planImport.ts';
 import type { SectionPlan } from '../plan/planSection.ts';
 import type { RawItem } from '../read/feedReader.ts';
 import { advanceRevision } from '../record/advanceRevision.ts';
+import { noteFollowed } from '../record/noteFollowed.ts';
 import type { Tables } from '../record/tables.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { type SectionWriter, sectionWriter } from './sectionWriter.ts';
@@ -52,6 +53,8 @@ export async function writePlan(
       const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, revision);
       if (rest.fresh + changed.length > 0) writers.set(section, writer);
     }
+    // The events come last: what they refer to is written.
+    if (domain === 'events') await noteFollowed(transactions);
     if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, revision);
   }
   if (writers.size > 0) await writeItems(feed, writers, onItem);

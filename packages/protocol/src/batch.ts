@@ -23,6 +23,7 @@ export interface BatchQuestion {
   readonly budget?: number | undefined;
   readonly deadline?: number | undefined;
   readonly caller?: string | undefined;
+  readonly at?: string | undefined;
   readonly requestId?: string | undefined;
   /** W3C `traceparent` of what the question is part of. */
   readonly traceparent?: string | undefined;

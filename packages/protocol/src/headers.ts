@@ -10,6 +10,8 @@ export const REQUEST_HEADERS = {
   deadline: 'x-calendar-deadline',
   /** Equal for the operations of one caller, and tells nobody who that is. */
   caller: 'x-calendar-caller',
+  /** Token of the state to be shown (docs/rules.md 56 "One state in an answer"), or of a later one where that is gone. */
+  at: 'x-calendar-at',
 } as const;
 
 /** Headers of a reply: what it says of itself, and of the subgraph. */

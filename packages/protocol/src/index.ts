@@ -8,4 +8,5 @@ export {
   type RequestVerifierOptions,
   type SignatureFault,
 } from './RequestVerifier.ts';
+export { differs, partsOf, raisedBy, reaches } from './revisions.ts';
 export type { RequestHead } from './signature.ts';

@@ -23,7 +23,8 @@ const form = /^Calendar ([1-9]\d{0,14})\.([\w-]{16})\.([1-9]\d{0,14})\.([\w-]{43
 
 /**
  * HMAC-SHA-256 under the shared secret, of a line each: what it is, the subgraph that the request is for, time, sender,
- * sequence, method, path, the headers that change what is answered (empty where they are absent), and digest. The
+ * sequence, method, path, the headers that change what is answered (empty where they are absent; of the state to be shown no line at all, as before
+ * there was one), and digest. The
  * audience does not travel: a receiver puts its own name there.
  */
 export function macOf(
@@ -32,11 +33,11 @@ export function macOf(
   { time, sender, sequence, digest }: SignatureFacts,
   { method, path, headers }: RequestHead,
 ): string {
-  const { instant, method: asked, budget, deadline, caller } = REQUEST_HEADERS;
+  const { instant, method: asked, budget, deadline, caller, at } = REQUEST_HEADERS;
   return createHmac('sha256', secret)
     .update(
       `calendar request\n${audience}\n${time}\n${sender}\n${sequence}\n${method}\n${path}\n${headers[instant] ?? ''}\n` +
-        `${headers[asked] ?? ''}\n${headers[budget] ?? ''}\n${headers[deadline] ?? ''}\n${headers[caller] ?? ''}\n${digest}`,
+        `${headers[asked] ?? ''}\n${headers[budget] ?? ''}\n${headers[deadline] ?? ''}\n${headers[caller] ?? ''}\n${headers[at] === undefined ? '' : `${headers[at]}\n`}${digest}`,
     )
     .digest('base64url');
 }

@@ -134,7 +134,8 @@ function unauthenticated(message: string): Reply {
 
 export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, OperationsOptions {
   /** Started by `listen` and closed by `close`. */
-  readonly poller: Pick<SnapshotPoller<Snapshot>, 'start' | 'close'> & ObserverOptions<Snapshot>['poller'];
+  readonly poller: Pick<SnapshotPoller<Snapshot>, 'start' | 'close' | 'earlier' | 'refresh'> &
+    ObserverOptions<Snapshot>['poller'];
   /** Accepted from other parts, the most usual one first; during a rotation there are two. */
   readonly secrets: readonly string[];
   /** Whether one of them as a bearer token will do, for gateways of other makes; default false. */

@@ -19,8 +19,9 @@ export function handleAdmin(
     hasBeenReady ||= !missing.some((name) => health.required.has(name));
     if (!hasBeenReady) return [503, { status: 'waiting', missing, ...facts }];
     const lacking = health.lacking();
-    const isWhole = missing.length === 0 && Object.keys(lacking).length === 0;
-    return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, ...facts }];
+    const behind = health.behind();
+    const isWhole = missing.length + Object.keys(lacking).length + behind.length === 0;
+    return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, behind, ...facts }];
   };
 
   return async (request, response) => {
@@ -61,6 +62,8 @@ export interface Health {
   missing(): Promise<readonly string[]>;
   /** Coordinates of the fields that subgraphs of another release lack, by the subgraph's name. */
   lacking(): Readonly<Record<string, readonly string[]>>;
+  /** The replicas that have been behind for more than five seconds (docs/rules.md 57 "Forward only"). */
+  behind(): readonly object[];
   /** The revision known of each subgraph: what is older is not answered from memory. */
   revisions(): Readonly<Record<string, string>>;
   /** The graph that is served, and why the one that was read last is not. */

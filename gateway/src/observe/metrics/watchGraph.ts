@@ -21,6 +21,18 @@ export function watchGraph(registry: Registry, { graphs, revisions }: WatchedGra
       ),
   });
   gaugeOf(registry, {
+    name: 'calendar_replica_behind_seconds',
+    help: 'Time since which a replica has told nothing but revisions before the one that is known of its subgraph.',
+    labels: ['subgraph', 'replica'],
+    read: () =>
+      [...graphs.current.connections.clients].flatMap(([subgraph, { replicas }]) =>
+        replicas.map(({ origin, secondsBehind }) => ({
+          labels: { subgraph, replica: origin },
+          value: secondsBehind,
+        })),
+      ),
+  });
+  gaugeOf(registry, {
     name: 'calendar_subgraph_silent',
     help: '1 for a subgraph that does not tell its revision: answers made from it cannot be confirmed.',
     labels: ['subgraph'],
@@ -86,7 +98,7 @@ export interface WatchedGraph {
       readonly connections: {
         readonly clients: ReadonlyMap<
           string,
-          { readonly replicas: readonly Pick<Replica, 'origin' | 'state'>[] }
+          { readonly replicas: readonly Pick<Replica, 'origin' | 'state' | 'secondsBehind'>[] }
         >;
       };
       readonly lacking: Readonly<Record<string, readonly string[]>>;

@@ -61,6 +61,7 @@ export class RequestBatcher {
       [REQUEST_HEADERS.deadline]: String(millisecondsLeft(fetch)),
     };
     if (fetch.budget !== undefined) headers[REQUEST_HEADERS.budget] = String(fetch.budget);
+    if (fetch.at !== undefined) headers[REQUEST_HEADERS.at] = fetch.at;
     if (facts.caller !== undefined) headers[REQUEST_HEADERS.caller] = facts.caller;
     if (facts.traceparent !== undefined) headers['traceparent'] = facts.traceparent;
     const request = this.#post('/graphql', headers, writeRequest(fetch));

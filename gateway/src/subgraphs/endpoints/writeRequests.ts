@@ -13,7 +13,7 @@ export function writeRequest({ query, operationName, variables }: Fetch): string
 export function writeBatch(fetches: readonly Fetch[]): string {
   const documents = new Map<string, number>();
   const entries = fetches.map((fetch) => {
-    const { query, operationName, variables, budget, facts } = fetch;
+    const { query, operationName, variables, budget, at, facts } = fetch;
     const document = documents.get(query) ?? documents.size;
     documents.set(query, document);
     const { instant, method, requestId, caller, traceparent } = facts;
@@ -26,6 +26,7 @@ export function writeBatch(fetches: readonly Fetch[]): string {
       caller,
       traceparent,
       budget,
+      at,
       deadline: millisecondsLeft(fetch),
     };
     return `{"variables":${variables},${JSON.stringify(others).slice(1)}`;

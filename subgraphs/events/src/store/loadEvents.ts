@@ -15,6 +15,8 @@ export interface EventsRecord extends SegmentedEvents {
   readonly revision: bigint;
   /** When the record was last changed, milliseconds since 1970; undefined where that is not known. */
   readonly changedAt: number | undefined;
+  /** What came with it: of each other domain the token of its record. */
+  readonly follows: readonly string[];
 }
 
 /** The record's present token. */
@@ -46,6 +48,7 @@ export async function loadEvents(
         lineage,
         revision,
         changedAt: read.changedAt.getTime(),
+        follows: read.follows,
       };
       const base = earlier?.lineage === lineage && earlier.revision <= revision ? earlier : null;
       const tokens = base?.tokens ?? new TokenStore();

@@ -8,15 +8,16 @@ import type { EventsRecord } from './loadEvents.ts';
 export interface RecordPart {
   readonly lineage: string;
   readonly revision: bigint;
+  readonly follows: readonly string[];
   /** Of some events. */
   readonly documents: readonly string[];
 }
 
 /** The parts of a record for the local copy: at least one. */
-export function* recordParts({ lineage, revision, events }: EventsRecord): Iterable<RecordPart> {
+export function* recordParts({ lineage, revision, follows, events }: EventsRecord): Iterable<RecordPart> {
   for (let first = 0; first === 0 || first < events.length; first += SEGMENT_SIZE) {
     const some = events.slice(first, first + SEGMENT_SIZE);
-    yield { lineage, revision, documents: some.map(documentOf) };
+    yield { lineage, revision, follows, documents: some.map(documentOf) };
   }
 }
 
@@ -32,9 +33,9 @@ export async function recordFromParts(
 ): Promise<EventsRecord> {
   const tokens = new TokenStore();
   const events: SegmentedEvent[] = [];
-  let state = { lineage: '', revision: 0n };
-  for await (const { lineage, revision, documents } of parts) {
-    state = { lineage, revision };
+  let state: Omit<RecordPart, 'documents'> = { lineage: '', revision: 0n, follows: [] };
+  for await (const { documents, ...of } of parts) {
+    state = of;
     for (const event of writeSegment(documents, tokens, mark, report)) events.push(event);
   }
   return { token: `${state.lineage}:${state.revision}`, ...state, changedAt: undefined, events, tokens };

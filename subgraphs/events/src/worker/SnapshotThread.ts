@@ -19,6 +19,7 @@ import {
   type BuilderMessage,
   CLOSE,
   type PartsStatus,
+  REFRESH,
   type SnapshotMessage,
 } from './messages.ts';
 import { isBehind, isOlder } from './revisions.ts';
@@ -46,6 +47,7 @@ export class SnapshotThread {
   #parts: PartsStatus = {};
   #build: SnapshotStatus | null = null;
   #toldAt = 0;
+  #refreshedAt = 0;
   #failures = 0;
   readonly #watch: BuildWatch;
   #progress = new BuildProgress();
@@ -66,6 +68,16 @@ export class SnapshotThread {
   /** The newest snapshot and its token; null until the first one is there. */
   get current(): VersionedSnapshot<Snapshot> | null {
     return this.#newest;
+  }
+
+  /** None is kept: of all domains this one is the last to follow. */
+  readonly earlier: readonly VersionedSnapshot<Snapshot>[] = [];
+
+  /** Has the thread look for changes now. Does not wait for what it finds. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.#refreshedAt < BETWEEN_REFRESHES_MS) return;
+    this.#refreshedAt = performance.now();
+    this.#worker?.postMessage(REFRESH);
   }
 
   get ready(): boolean {
@@ -237,14 +249,17 @@ export class SnapshotThread {
   }
 
   /** Swaps in a read model after its warm-up; between the steps, queries are answered from the one before. */
-  async #swapIn(columns: SnapshotColumns, { token, newBytes, next }: SnapshotMessage): Promise<void> {
+  async #swapIn(
+    columns: SnapshotColumns,
+    { token, isPartial, newBytes, next }: SnapshotMessage,
+  ): Promise<void> {
     // JIT warm-up: before the first read model nothing is answered, so there is time to have this code compiled.
     for (let times = this.ready ? 0 : WARM_UP_ROUNDS; times > 0; times--) {
       await this.#warmUp(openSnapshot(columns, times % 2 === 0 ? {} : { next }));
     }
     const snapshot = openSnapshot(columns, { ownBytes: newBytes, next });
     await this.#warmUp(snapshot);
-    this.#newest = { token, snapshot };
+    this.#newest = { token, snapshot, isPartial };
     this.#swappedAt = Date.now();
   }
 
@@ -279,6 +294,7 @@ const MAX_PAUSE_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 const TERMINATE_TIMEOUT_MS = 500;
 const LOOK_MS = 250;
+const BETWEEN_REFRESHES_MS = 20;
 /** Threads that cannot be ended: each has the memory and the processor of one more. */
 const MOST_STUCK = 2;
 /** How often the deadline is doubled for one that was given up. */

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
@@ -25,8 +26,8 @@ import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { BuildProgress, KEPT_COPY } from './BuildProgress.ts';
 import { copyPath } from './copyPath.ts';
-import { type BuilderData, type BuilderMessage, CLOSE, snapshotMessage } from './messages.ts';
-import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
+import { type BuilderData, type BuilderMessage, CLOSE, REFRESH, snapshotMessage } from './messages.ts';
+import { lacksAny, type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
 // The thread that polls the record and the other domains and builds the read model of them, so that the thread that
@@ -44,9 +45,14 @@ const boundedItems = new BoundedItems(logger);
 const SLOW_LOAD_MS = 20_000;
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 const NICE = 5;
+/** How long the parts of one import may take to come together. */
+const TOGETHER_MS = 2_000;
+const BETWEEN_LOOKS_MS = 50;
 const path = copyPath(configuration);
 /** Token of the record when it was last asked for. */
 let lastRead = '';
+/** Tokens of the projections that the last read model was built of. */
+let builtOf = '';
 
 const parts: SnapshotParts = {
   record: new SnapshotPoller<EventsRecord>({
@@ -57,14 +63,17 @@ const parts: SnapshotParts = {
     source: afterMigration(
       {
         readToken: async () => presentUnlessHeld(await readToken(database)),
-        load: (earlier) =>
-          watched(async () => {
+        load: async (earlier) => {
+          const loaded = await watched(async () => {
             const mark = progress.reads(lastRead);
             const record = await reportingBounded((report) =>
               withLimitedHeapGrowth(() => loadEvents(database, earlier, mark, report)),
             );
             return { token: record.token, snapshot: record, changedAt: record.changedAt };
-          }),
+          });
+          await whatCameWith(loaded.snapshot);
+          return loaded;
+        },
       },
       () => migrateDatabase(configuration.EVENTS_DATABASE_URL),
     ),
@@ -110,11 +119,14 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
   source: {
     readToken: source.readToken,
     load: async (earlier) => {
+      await recordOfNewProjections();
       const { token, snapshot } = await watched(async () => {
         const record = parts.record.current?.token ?? '';
         progress.arranges(record);
+        const { directory, taxonomy } = parts;
+        builtOf = [directory.current?.token, taxonomy.current?.token].join();
         const built = await withLimitedHeapGrowth(() => source.load(earlier));
-        post(snapshotMessage(built.token, record, built.snapshot, earlier, Date.now()));
+        post(snapshotMessage(built, record, earlier, Date.now()));
         return built;
       });
       parts.record.keep();
@@ -129,6 +141,7 @@ const reporting = setInterval(reportStatus, 1000);
 
 parentPort?.on('message', (message) => {
   if (message === CLOSE) void close();
+  if (message === REFRESH) void refresh();
 });
 for (const follower of Object.values(parts)) follower.start();
 reportStatus();
@@ -178,6 +191,36 @@ function reportStatus(): void {
 
 function post(message: BuilderMessage): void {
   parentPort?.postMessage(message);
+}
+
+/**
+ * Waits until the projections are as new as what came with the record, so that nothing is shown before what it refers to
+ * (docs/rules.md 56 "One state in an answer"); not for longer than two seconds.
+ */
+async function whatCameWith({ follows }: EventsRecord): Promise<void> {
+  const until = performance.now() + TOGETHER_MS;
+  while (lacksAny(parts, follows) && performance.now() < until) {
+    for (const part of [parts.directory, parts.taxonomy]) part.refresh().catch(() => undefined);
+    await sleep(BETWEEN_LOOKS_MS);
+  }
+}
+
+/** What changes in another domain may have come with a record that has not been read yet. */
+async function recordOfNewProjections(): Promise<void> {
+  const projections = [parts.directory.current?.token, parts.taxonomy.current?.token].join();
+  if (builtOf === '' || projections === builtOf) return;
+  const reading = parts.record.refresh().catch(() => undefined);
+  await Promise.race([reading, sleep(TOGETHER_MS, undefined, { ref: false })]);
+}
+
+/** Looks for changes of each part, and builds as soon as there is one. */
+async function refresh(): Promise<void> {
+  const looking = Object.values(parts).map(async (part) => {
+    const before = part.current?.token;
+    await part.refresh();
+    if (part.current?.token !== before) await snapshots.refresh();
+  });
+  await Promise.allSettled(looking);
 }
 
 async function close(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SnapshotStatus } from '@calendar/kit';
+import type { SnapshotStatus, VersionedSnapshot } from '@calendar/kit';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';
@@ -30,6 +30,8 @@ export interface SnapshotMessage {
   readonly token: string;
   /** Token of the record that it was built of. */
   readonly record: string;
+  /** Whether it lacks something of other domains that came with the record. */
+  readonly isPartial: boolean;
   readonly columns: Omit<SnapshotColumns, keyof Vocabularies>;
   /** Null: as in the message before. Only these are copied from thread to thread, which takes a while. */
   readonly vocabularies: Vocabularies | null;
@@ -45,9 +47,8 @@ export interface SnapshotMessage {
  * @param now milliseconds since 1970
  */
 export function snapshotMessage(
-  token: string,
+  { token, snapshot, isPartial = false }: VersionedSnapshot<SnapshotColumns>,
   record: string,
-  snapshot: SnapshotColumns,
   before: SnapshotColumns | null,
   now: number,
 ): SnapshotMessage {
@@ -62,7 +63,7 @@ export function snapshotMessage(
   const vocabularies = same ? null : { venues, organizers, categories, ticketTypes };
   const then = now - MAX_REQUEST_AGE_MS;
   const next = shareColumns({ now: then, next: nextDates(snapshot, then) });
-  return { kind: 'snapshot', token, record, columns, vocabularies, newBytes, next };
+  return { kind: 'snapshot', token, record, isPartial, columns, vocabularies, newBytes, next };
 }
 
 /** The status of the pollers of the read model's parts, by part. */
@@ -70,3 +71,6 @@ export type PartsStatus = Readonly<Record<string, SnapshotStatus>>;
 
 /** The message that ends the builder thread. */
 export const CLOSE = 'close';
+
+/** The message that has the builder thread look for changes at once. */
+export const REFRESH = 'refresh';

@@ -5,6 +5,7 @@ import type { SnapshotColumns } from '../index/columns.ts';
 import type { DirectoryProjection } from '../projection/directoryProjection.ts';
 import type { TaxonomyProjection } from '../projection/taxonomyProjection.ts';
 import type { EventsRecord } from '../store/loadEvents.ts';
+import { lacks } from './lacks.ts';
 
 /** What the read model is built from; each is polled on its own. */
 export interface SnapshotParts {
@@ -27,6 +28,7 @@ export function snapshotSource(
       const { token, record, directory, taxonomy } = currentOf(parts);
       return {
         token: tokenOfBuild(build, token),
+        isPartial: lacksAny(parts),
         snapshot: buildSnapshot(record, { ...directory, ...taxonomy }, hasSpecialEvent, earlier, onStep),
       };
     },
@@ -48,6 +50,14 @@ export function missingParts(parts: SnapshotParts): readonly string[] {
   return Object.entries(parts)
     .filter(([, follower]) => !follower.ready)
     .map(([name]) => name);
+}
+
+/** Whether a projection is older than what came with the events. */
+export function lacksAny(
+  { record, directory, taxonomy }: SnapshotParts,
+  follows = record.current?.snapshot.follows ?? [],
+): boolean {
+  return [directory, taxonomy].some(({ current }) => current !== null && lacks(follows, current.token));
 }
 
 function currentOf(parts: SnapshotParts) {

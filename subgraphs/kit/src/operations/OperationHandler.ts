@@ -4,10 +4,11 @@ import { Operation } from '../OperationContext.ts';
 import type { Observer } from '../observation/Observer.ts';
 import { Abandoned, Allowance, beginTurn } from '../pacing/Allowance.ts';
 import type { Logger } from '../process/createLogger.ts';
-import type { VersionedSnapshot } from '../snapshot/VersionedSnapshot.ts';
+import { type FollowingSnapshots, snapshotAt } from '../snapshot/snapshotAt.ts';
 import { ABANDONED } from './abandoned.ts';
 import {
   type OperationRequest,
+  readAt,
   readAwaited,
   readBudget,
   readInstant,
@@ -34,8 +35,13 @@ export class OperationHandler<Snapshot> {
 
   async #execute(request: OperationRequest): Promise<OperationReply> {
     const { poller, operations, clock, observer } = this.#options;
-    const current = poller.current;
-    if (current === null) return failure(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
+    if (poller.current === null) return failure(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
+    const at = readAt(request.at);
+    const current =
+      at === undefined || at === poller.current.token
+        ? poller.current
+        : await snapshotAt(poller, at, request.receivedAt + LONGEST_CATCH_UP);
+    if (current === null) return failure(503, 'BEHIND', 'The state that is asked for has not arrived yet');
     const { query, variables, operationName } = readParameters(request.parameters);
     const prepared = operations.prepare(query, operationName);
     const instant = readInstant(request.instant) ?? clock();
@@ -47,7 +53,7 @@ export class OperationHandler<Snapshot> {
       const { errors, body } = await observer.execute(request, operationName, () =>
         prepared.answer(operation, variables, (found) => maskErrors(found, this.#logOf(request))),
       );
-      const { validUntil } = operation;
+      const validUntil = current.isPartial ? instant : operation.validUntil;
       return {
         status: 200,
         body,
@@ -76,6 +82,9 @@ export class OperationHandler<Snapshot> {
   }
 }
 
+/** Milliseconds for which an operation waits for a state that has not arrived yet. */
+const LONGEST_CATCH_UP = 300;
+
 function failure(status: number, code: string, message: string): OperationReply {
   return written(status, { errors: [{ message, extensions: { code } }] });
 }
@@ -101,7 +110,7 @@ export interface OperationReply {
 }
 
 export interface OperationHandlerOptions<Snapshot> {
-  readonly poller: { readonly current: VersionedSnapshot<Snapshot> | null };
+  readonly poller: FollowingSnapshots<Snapshot>;
   readonly operations: PreparedOperations;
   /** Milliseconds since 1970; for operations that do not bring their instant. */
   readonly clock: () => number;

@@ -14,6 +14,8 @@ export interface OperationRequest {
   readonly budget: unknown;
   /** Milliseconds from `receivedAt` until nobody waits for the answer any more. */
   readonly deadline: unknown;
+  /** Token of the state to be shown (docs/rules.md 56 "One state in an answer"). */
+  readonly at: unknown;
   /** On the clock of `performance.now()`. */
   readonly receivedAt: number;
   /** Whether the connection that the request came by is gone. */
@@ -61,6 +63,15 @@ export function readAwaited({ deadline: given, receivedAt, isCutOff }: Operation
   if (deadline === null) return () => !isCutOff();
   return () => !isCutOff() && performance.now() - receivedAt < deadline;
 }
+
+/** @throws GraphQLError with the code `BAD_REQUEST` */
+export function readAt(given: unknown): string | undefined {
+  if (given === undefined || (typeof given === 'string' && given.length <= LONGEST_TOKEN)) return given;
+  throw badRequest('The state to be shown is not a token');
+}
+
+/** Characters. */
+const LONGEST_TOKEN = 4096;
 
 function readWhole(given: unknown, message: string): number | null {
   if (given === undefined) return null;

@@ -63,6 +63,7 @@ export class OperationRoutes {
         method: headers[REQUEST_HEADERS.method],
         budget: headers[REQUEST_HEADERS.budget],
         deadline: headers[REQUEST_HEADERS.deadline],
+        at: headers[REQUEST_HEADERS.at],
         caller: text(headers[REQUEST_HEADERS.caller]),
         requestId: text(headers['x-request-id']),
         traceparent: text(headers['traceparent']),

@@ -17,7 +17,7 @@ export function readBatch(
   if (!Array.isArray(documents) || !Array.isArray(questions) || questions.length > LARGEST_BATCH) return null;
   return questions.map((each: unknown) => {
     const given = isRecord(each) ? each : {};
-    const { document, operationName, variables, instant, method, budget, deadline } = given;
+    const { document, operationName, variables, instant, method, budget, deadline, at } = given;
     const { caller, requestId, traceparent } = given;
     return {
       ...origin,
@@ -26,6 +26,7 @@ export function readBatch(
       method,
       budget,
       deadline,
+      at,
       caller: typeof caller === 'string' ? caller : undefined,
       requestId: typeof requestId === 'string' ? requestId : undefined,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,

@@ -8,6 +8,7 @@ export class CurrentSnapshot<Snapshot> {
   #origin: SnapshotOrigin | null = null;
   #takenAt: number | null = null;
   #changedAt: number | null = null;
+  #earlier: readonly EarlierSnapshot<Snapshot>[] = [];
 
   /** @param clock milliseconds since 1970 */
   constructor(clock: () => number) {
@@ -18,6 +19,11 @@ export class CurrentSnapshot<Snapshot> {
   /** Null until the first one is there. */
   get versioned(): VersionedSnapshot<Snapshot> | null {
     return this.#versioned;
+  }
+
+  /** Those that were replaced in the last ten seconds, the latest first. */
+  get earlier(): readonly VersionedSnapshot<Snapshot>[] {
+    return this.#earlier.map(({ versioned }) => versioned);
   }
 
   get token(): string | null {
@@ -39,6 +45,7 @@ export class CurrentSnapshot<Snapshot> {
   }
 
   replace({ token, snapshot, changedAt }: VersionedSnapshot<Snapshot>, origin: SnapshotOrigin): void {
+    this.#keepEarlier();
     this.#versioned = Object.freeze({ token, snapshot });
     this.#origin = origin;
     this.#takenAt = this.#clock();
@@ -60,4 +67,24 @@ export class CurrentSnapshot<Snapshot> {
   close(): void {
     this.#first.reject(new Error('Closed before the first snapshot was there'));
   }
+
+  #keepEarlier(): void {
+    if (this.#versioned === null) return;
+    const replaced = { versioned: this.#versioned, until: performance.now() + KEPT_FOR };
+    const kept = this.#earlier.filter(({ until }) => until > performance.now());
+    this.#earlier = [replaced, ...kept].slice(0, MOST_KEPT);
+    setTimeout(() => {
+      this.#earlier = this.#earlier.filter((each) => each !== replaced);
+    }, KEPT_FOR).unref();
+  }
+}
+
+/** Milliseconds: longer than other domains take to follow. */
+const KEPT_FOR = 10_000;
+const MOST_KEPT = 8;
+
+interface EarlierSnapshot<Snapshot> {
+  readonly versioned: VersionedSnapshot<Snapshot>;
+  /** On the clock of `performance.now()`. */
+  readonly until: number;
 }

@@ -36,6 +36,11 @@ export class SnapshotPoller<Snapshot> {
     return this.#current.versioned;
   }
 
+  /** Those that it replaced in the last ten seconds, the latest first. */
+  get earlier(): readonly VersionedSnapshot<Snapshot>[] {
+    return this.#current.earlier;
+  }
+
   get ready(): boolean {
     return this.current !== null;
   }

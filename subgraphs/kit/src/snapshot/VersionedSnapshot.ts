@@ -4,6 +4,8 @@ export interface VersionedSnapshot<Snapshot> {
   readonly snapshot: Snapshot;
   /** When the source was last changed, milliseconds since 1970; undefined where it does not say. */
   readonly changedAt?: number | undefined;
+  /** Whether it lacks something of other domains that its source came with: nobody may keep what is made of it. */
+  readonly isPartial?: boolean | undefined;
 }
 
 /** Where snapshots come from. */

@@ -1,10 +1,11 @@
 import type { QueryPlan } from '@apollo/query-planner';
 import { LRUCache } from 'lru-cache';
-import { operationDigest } from '../../plan/documents/operationDigest.ts';
-import type { Planning } from '../../plan/Planning.ts';
-import { sizeOfPlan } from '../../plan/sizeOfPlan.ts';
-import type { Executor } from '../Executor.ts';
+import { operationDigest } from '../plan/documents/operationDigest.ts';
+import type { Planning } from '../plan/Planning.ts';
+import { sizeOfPlan } from '../plan/sizeOfPlan.ts';
+import type { Executor, PreparedExecution } from './Executor.ts';
 import { executeByApollo } from './executeByApollo.ts';
+import { inOneState } from './inOneState.ts';
 
 /**
  * Apollo's, in place of the gateway's own: each operation as the caller wrote it is planned by `@apollo/query-planner` and
@@ -17,12 +18,16 @@ export function apolloExecutor({ queue, thread }: Planning): Executor {
     async prepare({ operation }, admission) {
       const key = operationDigest(operation);
       const known = plans.get(key);
-      if (known !== undefined) return (execution) => executeByApollo(known, execution);
+      if (known !== undefined) return executing(known);
       const plan = await queue.run(admission, () => thread.planByApollo(operation.text));
       plans.set(key, plan);
-      return (execution) => executeByApollo(plan, execution);
+      return executing(plan);
     },
   };
+}
+
+function executing(plan: QueryPlan): PreparedExecution {
+  return (execution) => inOneState(execution, (each) => executeByApollo(plan, each));
 }
 
 const planBytes = 64 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
-import { ask, bodyOf } from '../../testing/ask.ts';
-import { joiningSupergraph } from '../../testing/joiningSupergraph.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
+import { ask, bodyOf } from '../testing/ask.ts';
+import { joiningSupergraph } from '../testing/joiningSupergraph.ts';
+import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let supergraph: string;

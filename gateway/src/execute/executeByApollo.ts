@@ -1,14 +1,14 @@
 import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { callerError, mask } from '../../errors/fieldErrors.ts';
-import { Refusal } from '../../errors/Refusal.ts';
-import { parseReply } from '../../subgraphs/readReply.ts';
-import type { Execution } from '../Execution.ts';
-import { fetchFromSubgraph } from '../fetchFromSubgraph.ts';
-import { endsOperation } from '../join/endsOperation.ts';
-import { largestAnswer } from '../join/largestAnswer.ts';
-import type { Outcome } from '../join/Outcome.ts';
+import { callerError, mask } from '../errors/fieldErrors.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import { parseReply } from '../subgraphs/readReply.ts';
+import type { Execution } from './Execution.ts';
+import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
+import { endsOperation } from './join/endsOperation.ts';
+import { largestAnswer } from './join/largestAnswer.ts';
+import type { Outcome } from './join/Outcome.ts';
 
 /**
  * Executes an operation as the stock gateway does. Its fetches are the gateway's own; errors are shown as they are by the

@@ -1,0 +1,17 @@
+import type { RawQueries } from './rawQueries.ts';
+import type { Transactions } from './transactions.ts';
+
+/**
+ * Notes with the events which records of the other domains they were written beside, so that nobody shows them before
+ * what they refer to (docs/rules.md 56 "One state in an answer").
+ */
+export async function noteFollowed({ events, directory, taxonomy }: Transactions): Promise<void> {
+  const follows = [...(await tokensOf(directory)), ...(await tokensOf(taxonomy))];
+  await events.revision.updateMany({ data: { follows } });
+}
+
+async function tokensOf(transaction: RawQueries): Promise<readonly string[]> {
+  const rows = await transaction.$queryRaw<readonly { readonly token: string }[]>`
+    SELECT "lineage" || ':' || "revision" AS "token" FROM "Revision"`;
+  return rows.map(({ token }) => token);
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Revision" ADD COLUMN     "follows" TEXT[] DEFAULT ARRAY[]::TEXT[];

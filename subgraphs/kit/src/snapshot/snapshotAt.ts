@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { differs, reaches } from '@calendar/protocol';
+import type { SnapshotPoller } from './SnapshotPoller.ts';
+
+/**
+ * The snapshot of a state that another part knows of: exactly that one while it is kept, else the present one where that
+ * is later. One that has not arrived yet is looked for at once and waited for, unless the source is known to be away.
+ *
+ * @param at token of the state
+ * @param until on the clock of `performance.now()`
+ * @returns null when it has not arrived until then
+ */
+export async function snapshotAt<Snapshot>(
+  poller: FollowingSnapshots<Snapshot>,
+  at: string,
+  until: number,
+): Promise<FollowingSnapshots<Snapshot>['current']> {
+  for (;;) {
+    const { current } = poller;
+    if (current !== null && reaches(current.token, at)) {
+      if (!differs(current.token, at)) return current;
+      return poller.earlier.find(({ token }) => reaches(token, at) && !differs(token, at)) ?? current;
+    }
+    if (performance.now() >= until || poller.status().outageMs !== null) return null;
+    poller.refresh().catch(() => undefined);
+    await sleep(BETWEEN_LOOKS);
+  }
+}
+
+/** Milliseconds. */
+const BETWEEN_LOOKS = 10;
+
+/** Snapshots that follow a source. */
+export type FollowingSnapshots<Snapshot> = Pick<
+  SnapshotPoller<Snapshot>,
+  'current' | 'earlier' | 'refresh' | 'status'
+>;

@@ -1,0 +1,71 @@
+import { importFeed } from '@calendar/importer';
+import { afterEach, expect, test } from 'vitest';
+import { StoreServer, storeProgram } from '../../gateway/src/testing/StoreServer.ts';
+import { eventually } from '../support/eventually.ts';
+import { type FaultProxy, openFaultProxy } from '../support/faultProxy.ts';
+import { startGraph } from '../support/graph.ts';
+import { runStates } from './states/runStates.ts';
+import { stampedCalendar } from './states/stampedCalendar.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+test('while one calendar follows another, each answer shows one state, forward only, and what came together (rules 56, 57)', {
+  timeout: 120_000,
+  retry: 0,
+}, async () => {
+  const environment: Record<string, string> = {};
+  if (storeProgram !== undefined) {
+    const store = await StoreServer.start();
+    closers.push(() => store.kill());
+    environment['CACHE_REDIS_URL'] = `redis://127.0.0.1:${store.port}`;
+  }
+  let proxy: FaultProxy | undefined;
+  const graph = await startGraph({
+    feed: stampedCalendar(0, Date.now()),
+    replicas: 2,
+    environment,
+    otherDirectoryDatabase: async (url) => {
+      proxy = await openFaultProxy(url);
+      return proxy.url;
+    },
+  });
+  closers.push(() => graph.close());
+  closers.push(async () => proxy?.close());
+  const second = await graph.addGateway({ ENTITY_CACHE_BYTES: '0' });
+  const { faults, shown } = await runStates({
+    gateways: [graph.url, second],
+    take: (feed) => importFeed({ source: { feed }, databases: graph.databases, replace: true }),
+    imports: 6,
+    readers: 3,
+    afterImport(number) {
+      if (number === 2) proxy?.disconnect();
+      if (number === 5) proxy?.restore();
+    },
+  });
+  expect(faults).toEqual([]);
+  expect(shown).toBeGreaterThan(3);
+});
+
+test('where a domain is away, an event that came with it is shown without it after two seconds, and kept by nobody (rules 56)', {
+  timeout: 60_000,
+}, async () => {
+  const now = Date.now();
+  const graph = await startGraph({ feed: stampedCalendar(0, now) });
+  closers.push(() => graph.close());
+  const question = '{ eventByID(eventID: "event-new-1") { title_nb venue { id } } }';
+  const before = await graph.ask(question);
+  expect(before.headers.get('cache-control')).toBe('public, max-age=60');
+  await graph.stop('directory');
+  await importFeed({ source: { feed: stampedCalendar(1, now) }, databases: graph.databases });
+  await eventually(async () => {
+    const { body, headers } = await graph.ask(question);
+    expect(body.data).toEqual({ eventByID: { title_nb: 'Konsert new-1 state-events-1', venue: null } });
+    expect(headers.get('cache-control')).toBe('public, max-age=0');
+    expect(headers.get('cache-status')).toBe('calendar; fwd=miss');
+  });
+  const again = await graph.ask(question);
+  expect(again.headers.get('cache-status')).toBe('calendar; fwd=miss');
+});

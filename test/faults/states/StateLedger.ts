@@ -1,0 +1,101 @@
+import { type Domain, statesIn } from './stampedCalendar.ts';
+
+/** Holds answers against the states that were imported (docs/rules.md 56 "One state in an answer", 57 "Forward only"). */
+export class StateLedger {
+  readonly #latest = new Map<string, number>();
+  readonly #faults: string[] = [];
+  #answers = 0;
+  readonly #states = new Set<number>();
+  readonly #isWhole: boolean;
+
+  /** @param isWhole whether no domain is ever away */
+  constructor(isWhole: boolean) {
+    this.#isWhole = isWhole;
+  }
+
+  /** What answers of this gateway have shown so far; to be taken before one is asked. */
+  before(gateway: string): ReadonlyMap<Domain, number> {
+    return new Map(DOMAINS.map((domain) => [domain, this.#latest.get(`${gateway} ${domain}`) ?? 0]));
+  }
+
+  /**
+   * Notes one answer of a gateway.
+   *
+   * @param before what answers had shown when it was asked
+   */
+  note({ gateway, question, answer, mayBeKept }: ReceivedAnswer, before: ReadonlyMap<Domain, number>): void {
+    this.#answers++;
+    const shown = statesIn(answer);
+    for (const domain of DOMAINS) {
+      const states = [...shown[domain]].toSorted((one, other) => one - other);
+      const [oldest] = states;
+      if (oldest === undefined) continue;
+      for (const state of states) this.#states.add(state);
+      const where = `${question} at ${gateway}: ${domain} ${states.join(' and ')}`;
+      if (states.length > 1) this.#faults.push(`mixed: ${where}`);
+      if (oldest < (before.get(domain) ?? 0)) this.#faults.push(`back: ${where} after ${before.get(domain)}`);
+      const key = `${gateway} ${domain}`;
+      this.#latest.set(key, Math.max(this.#latest.get(key) ?? 0, ...states));
+    }
+    // While a domain is away an event may stand without it, in an answer that nobody may keep.
+    if (this.#isWhole || mayBeKept)
+      for (const event of apartIn(answer)) this.#faults.push(`apart: ${question} at ${gateway}: ${event}`);
+  }
+
+  /** Whether every domain has been shown as an import brought it. */
+  hasShown(number: number): boolean {
+    const latest = [...this.#latest.values()];
+    return latest.length >= DOMAINS.length && latest.every((state) => state >= number);
+  }
+
+  get report(): StateReport {
+    return { answers: this.#answers, shown: this.#states.size, faults: this.#faults };
+  }
+}
+
+/** The new events of an answer that stand without their venue, organizer or category. */
+function apartIn(answer: string): readonly string[] {
+  const { data } = JSON.parse(answer) as { readonly data?: ShownEvents | null };
+  const labels = new Set(data?.events?.categories?.map(({ id }) => id));
+  const events = [...(data?.events?.data ?? []), ...(data?.eventByID ? [data.eventByID] : [])];
+  return events
+    .filter(({ venue, organizers, categories }) => {
+      const lacksLabel = labels.size > 0 && categories?.some((id) => !labels.has(id)) === true;
+      return venue === null || organizers?.length === 0 || lacksLabel;
+    })
+    .map((event) => JSON.stringify(event));
+}
+
+const DOMAINS: readonly Domain[] = ['events', 'directory', 'taxonomy'];
+
+interface ShownEvents {
+  readonly events?: {
+    readonly data?: readonly ShownEvent[];
+    readonly categories?: readonly { readonly id: string }[];
+  };
+  readonly eventByID?: ShownEvent | null;
+}
+
+interface ShownEvent {
+  readonly venue?: object | null;
+  readonly organizers?: readonly object[];
+  readonly categories?: readonly string[];
+}
+
+export interface StateReport {
+  readonly answers: number;
+  /** How many different states were shown. */
+  readonly shown: number;
+  /** Answers that mix states, go back, or show an event without what came with it. */
+  readonly faults: readonly string[];
+}
+
+export interface ReceivedAnswer {
+  readonly gateway: string;
+  /** Its name, for the report. */
+  readonly question: string;
+  /** JSON. */
+  readonly answer: string;
+  /** Whether its headers let anybody keep it. */
+  readonly mayBeKept: boolean;
+}
