@@ -108,7 +108,13 @@ export interface RawDate {
   readonly mode?: 'online' | 'offline' | null;
   readonly eventCancelled?: boolean | null;
   readonly eventSoldOut?: boolean | null;
-  readonly eventStatus?: 'EventPostponed' | 'EventRescheduled' | 'EventMovedOnline' | null;
+  readonly eventStatus?:
+    | 'EventScheduled'
+    | 'EventCancelled'
+    | 'EventPostponed'
+    | 'EventRescheduled'
+    | 'EventMovedOnline'
+    | null;
   readonly previousStartDate?: string | null;
   readonly prices?: readonly RawPrice[] | null;
 }
