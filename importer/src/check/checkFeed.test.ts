@@ -34,6 +34,8 @@ describe('defaults', () => {
         mode: null,
         eventCancelled: false,
         eventSoldOut: false,
+        eventStatus: null,
+        previousStartDate: null,
         prices: null,
       },
     ]);
