@@ -263,10 +263,9 @@ describe('many callers at once', () => {
 
   it('who waits for a place meanwhile gets what was computed before the place was free', async () => {
     const release = holdFetches();
-    // So many answers of one caller are computed at once.
-    const places = Array.from({ length: 48 }, (_, page) =>
-      post(body(`{ events(page: ${page}) { hasMore } }`)),
-    );
+    // So many answers of one caller are computed at once. One document: none waits for the planner thread.
+    const pages = 'query ($page: Int) { events(page: $page) { hasMore } }';
+    const places = Array.from({ length: 48 }, (_, page) => post(body(pages, { page })));
     await eventually(() => expect(fetches()).toBe(48));
     const waiting = [post(body(count)), post(body(count))];
     await settled();
@@ -432,8 +431,8 @@ function fetches(): number {
   return graph.events.requests.length;
 }
 
-function body(query: string): string {
-  return JSON.stringify({ query });
+function body(query: string, variables?: object): string {
+  return JSON.stringify({ query, variables });
 }
 
 function post(text: string, headers: Record<string, string> = {}) {
