@@ -25,6 +25,8 @@ beforeAll(async () => {
     });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   await symlink(join(ROOT, 'gateway/node_modules'), join(root, 'gateway/node_modules'));
+  // What the tests change is then all that differs from the last release.
+  expect(run('release', ['1.0.1'])).toMatchObject({ status: 0 });
   git('init', '--quiet');
   git(
     'add',

@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
     expect(machine.told()).not.toContain('stack');
     expect((await stat(join(dataDir, 'internal-secret'))).mode & 0o777).toBe(0o600);
     // What makes the next start faster is there before any part has ended.
-    expect(await readdir(join(dataDir, 'compiled'))).toHaveLength(1);
+    expect(await readdir(join(dataDir, 'compiled'))).not.toEqual([]);
 
     const events = await partOf(machine, 'events');
     process.kill(events, 'SIGKILL');

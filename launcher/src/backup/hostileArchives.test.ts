@@ -478,16 +478,10 @@ test('a lineage that an archive brings along is not taken', async () => {
 });
 
 test('a backup of an older version with events is migrated', async () => {
-  const older = changed('events', 'Event', ({ table, columns, rows }) => {
-    const origin = columns.indexOf('origin');
-    const without = (values: readonly string[]) => values.filter((_, place) => place !== origin);
-    const lines = rows.split('\n').slice(0, -1);
-    return {
-      table,
-      columns: without(columns),
-      rows: lines.map((line) => `${without(line.split('\t')).join('\t')}\n`).join(''),
-    };
-  });
+  const older = ADDED_SINCE.reduce(
+    (parts, [table, added]) => changed('events', table, (whole) => withoutColumns(whole, added), parts),
+    backup,
+  );
   await writeParts(file(), withMigrations(older, ['20261121080022_initial']));
   await restoreDatabases(server, file());
   expect(await run('events', 'SELECT id, origin FROM "Event"')).toEqual([{ id: 'a', origin: null }]);
@@ -592,14 +586,14 @@ function isTable({ record }: Part, table: string): boolean {
 }
 
 /** A database's record with those of its tables. */
-function section(domain: string): readonly Part[] {
-  const start = backup.findIndex(({ record }) => record['database'] === domain);
-  const length = backup.slice(start + 1).findIndex(({ record }) => 'database' in record);
-  return backup.slice(start, length === -1 ? undefined : start + 1 + length);
+function section(domain: string, from: readonly Part[] = backup): readonly Part[] {
+  const start = from.findIndex(({ record }) => record['database'] === domain);
+  const length = from.slice(start + 1).findIndex(({ record }) => 'database' in record);
+  return from.slice(start, length === -1 ? undefined : start + 1 + length);
 }
 
-function tableOf(domain: string, table: string): Table {
-  const parts = section(domain);
+function tableOf(domain: string, table: string, from: readonly Part[] = backup): Table {
+  const parts = section(domain, from);
   const at = parts.findIndex((part) => isTable(part, table));
   const following = parts.slice(at + 1);
   const end = following.findIndex(({ rows }) => rows === undefined);
@@ -607,10 +601,15 @@ function tableOf(domain: string, table: string): Table {
   return { table, columns: parts[at]!.record['columns'] as readonly string[], rows: rows.join('') };
 }
 
-/** The backup with a table of it changed. */
-function changed(domain: string, name: string, change: (table: Table) => Table): readonly Part[] {
-  const { table, columns, rows } = change(tableOf(domain, name));
-  const own = section(domain);
+/** The backup, or what was made from it, with a table of it changed. */
+function changed(
+  domain: string,
+  name: string,
+  change: (table: Table) => Table,
+  from: readonly Part[] = backup,
+): readonly Part[] {
+  const { table, columns, rows } = change(tableOf(domain, name, from));
+  const own = section(domain, from);
   const at = own.findIndex((part) => isTable(part, name));
   const length = own.slice(at + 1).findIndex((part) => part.rows === undefined);
   const rest = length === -1 ? [] : own.slice(at + 1 + length);
@@ -620,7 +619,7 @@ function changed(domain: string, name: string, change: (table: Table) => Table):
     ...(rows === '' ? [] : [rowsOf(rows)]),
     ...rest,
   ];
-  return backup.flatMap((part) => (part === own[0] ? section_ : own.includes(part) ? [] : [part]));
+  return from.flatMap((part) => (part === own[0] ? section_ : own.includes(part) ? [] : [part]));
 }
 
 /** The backup with a table more in a database, the first one. */
@@ -628,6 +627,24 @@ function withTable(domain: string, { table, columns, rows }: Table): readonly Pa
   return backup.flatMap((part) =>
     part.record['database'] === domain ? [part, tablePart(table, columns), rowsOf(rows)] : [part],
   );
+}
+
+/** The columns of `events` that its first version had not, by table. */
+const ADDED_SINCE: readonly (readonly [table: string, columns: readonly string[]])[] = [
+  ['Event', ['origin']],
+  ['EventDate', ['eventStatus', 'previousStartDate']],
+  ['Revision', ['follows']],
+];
+
+function withoutColumns({ table, columns, rows }: Table, dropped: readonly string[]): Table {
+  const kept = (values: readonly string[]) =>
+    values.filter((_, place) => !dropped.includes(columns[place] ?? ''));
+  const lines = rows.split('\n').slice(0, -1);
+  return {
+    table,
+    columns: kept(columns),
+    rows: lines.map((line) => `${kept(line.split('\t')).join('\t')}\n`).join(''),
+  };
 }
 
 function withMigrations(parts: readonly Part[], migrations: readonly string[]): readonly Part[] {

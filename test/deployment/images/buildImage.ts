@@ -101,6 +101,8 @@ async function run(line: string, { root, workdir }: Stage, part: string): Promis
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: process.env['HOME'],
     PART: part,
+    // Where a proxy with a certificate of its own stands before the registry.
+    ...inherited('NODE_EXTRA_CA_CERTS'),
     // What this machine has fetched once need not be asked for.
     npm_config_prefer_offline: 'true',
     npm_config_update_notifier: 'false',
@@ -128,3 +130,8 @@ interface Stage {
 }
 
 export type Image = Stage;
+
+function inherited(name: string): Readonly<Record<string, string>> {
+  const value = process.env[name];
+  return value === undefined ? {} : { [name]: value };
+}
