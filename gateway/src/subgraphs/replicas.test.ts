@@ -214,7 +214,7 @@ describe('several replicas of a subgraph', () => {
       await fetchTimes();
       never.respond = () => undefined;
       slow.respond = (response) =>
-        setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 1100);
+        setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 1500);
       await fetchTimes();
     }
     expect(never.requests).toHaveLength(12);
