@@ -1,11 +1,13 @@
 // Prints `N passed, N failed, N skipped` for what was run: arguments are NAME=STATUS, where a NAME that ends in .json is
 // a vitest report, whose tests count, and any other is counted as one test. Exits with 1 unless some tests passed and
-// nothing failed.
+// nothing failed. Before that line stands what failed, each with its first lines: of a long log the end is read first.
 import { readFileSync } from 'node:fs';
+
+const LINES_OF_A_FAILURE = 12;
 
 const counts = process.argv.slice(2).map((argument) => {
   const [, name, status] = /^(.*)=(\d+)$/.exec(argument);
-  return name.endsWith('.json') ? countTests(name, Number(status)) : countOne(Number(status));
+  return name.endsWith('.json') ? countTests(name, Number(status)) : countOne(name, Number(status));
 });
 const sum = (what) => counts.reduce((total, each) => total + each[what], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
@@ -18,6 +20,9 @@ function countTests(file, status) {
       status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
   ).length;
   const failed = numFailedTests + brokenFiles;
+  testResults.forEach(tellFailures);
+  if (status !== 0 && failed === 0)
+    console.log(`FAILED ${file}: the run ended with ${status}, though no test failed.`);
   return {
     passed: numPassedTests,
     failed: status !== 0 && failed === 0 ? 1 : failed,
@@ -26,7 +31,25 @@ function countTests(file, status) {
   };
 }
 
-function countOne(status) {
+function tellFailures({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return;
+  if (message) console.log(`FAILED ${name}\n${firstLines(message)}`);
+  for (const { status, fullName, failureMessages } of assertionResults) {
+    if (status === 'failed')
+      console.log(`FAILED ${name}\n  ${fullName}\n${firstLines(failureMessages.join('\n'))}`);
+  }
+}
+
+function firstLines(text) {
+  return text
+    .split('\n')
+    .slice(0, LINES_OF_A_FAILURE)
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
+
+function countOne(name, status) {
+  if (status !== 0) console.log(`FAILED ${name}: it ended with ${status}.`);
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: 0 };
 }
 
