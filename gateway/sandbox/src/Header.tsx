@@ -1,11 +1,16 @@
 import { ExampleMenu } from './ExampleMenu.tsx';
+import { ShareMenu } from './ShareMenu.tsx';
 import { useEditorOptions } from './useEditorOptions.ts';
 import { useEditorThemes } from './useEditorThemes.ts';
+import { useLinkedOperation } from './useLinkedOperation.ts';
+import { useTabSemantics } from './useTabSemantics.ts';
 
 /** What this page is, and the way to the examples. */
 export function Header() {
   useEditorOptions();
   useEditorThemes();
+  useLinkedOperation();
+  useTabSemantics();
   return (
     <header className="calendar-header">
       <a className="skip-link" href="#graphiql-session">
@@ -16,6 +21,7 @@ export function Header() {
         Event calendar <small>GraphQL sandbox</small>
       </h1>
       <ExampleMenu />
+      <ShareMenu />
     </header>
   );
 }

@@ -12,6 +12,8 @@ import { GraphiQL, GraphiQLInterface } from 'graphiql';
 import { askEndpoint } from './endpoint.ts';
 import { upcomingEvents } from './examples.ts';
 import { Header } from './Header.tsx';
+import { linkedOperation } from './linkedOperation.ts';
+import { AnswerViews } from './views/AnswerViews.tsx';
 
 /** The page: GraphiQL for the endpoint that served it, under a header with example queries. */
 export function Sandbox() {
@@ -19,6 +21,7 @@ export function Sandbox() {
     <GraphiQLProvider
       fetcher={askEndpoint}
       defaultQuery={upcomingEvents}
+      {...linked}
       inputValueDeprecation
       plugins={plugins}
       referencePlugin={DOC_EXPLORER_PLUGIN}
@@ -30,6 +33,9 @@ export function Sandbox() {
           <main>
             <GraphiQLInterface showPersistHeadersSettings={false}>
               <GraphiQL.Logo>{noLogo}</GraphiQL.Logo>
+              <GraphiQL.Footer>
+                <AnswerViews />
+              </GraphiQL.Footer>
             </GraphiQLInterface>
           </main>
         </DocExplorerStore>
@@ -37,6 +43,10 @@ export function Sandbox() {
     </GraphiQLProvider>
   );
 }
+
+const operation = linkedOperation(new URL(location.href));
+// It opens in a tab beside those that the visitor has, unless one of them holds it.
+const linked = operation && { initialQuery: operation.query, initialVariables: operation.variables };
 
 const plugins = [DOC_EXPLORER_PLUGIN, explorerPlugin({ showAttribution: false }), HISTORY_PLUGIN];
 

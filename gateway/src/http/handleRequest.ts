@@ -37,14 +37,17 @@ export async function handleRequest(
 const endpoint = '/graphQL';
 const operationMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 const endpointMethods = 'GET, HEAD, POST, OPTIONS';
+/** Whoever types the host's name into a browser. Programs get 404 there, as at every unknown path. */
+const toSandbox = { location: endpoint, 'cache-control': 'no-cache', vary: 'Accept' };
 const fileMethods = 'GET, HEAD, OPTIONS';
 
 function isOperation(request: IncomingMessage, path: string, site: Site): boolean {
-  return (
-    path === endpoint &&
-    operationMethods.has(request.method ?? '') &&
-    !(prefersPage(request) && site.sandbox.has(page))
-  );
+  return path === endpoint && operationMethods.has(request.method ?? '') && !isVisitor(request, site);
+}
+
+/** Whether a browser opened an address, and there is a page to show. */
+function isVisitor(request: IncomingMessage, site: Site): boolean {
+  return prefersPage(request) && site.sandbox.has(page);
 }
 
 /** Answers what is no GraphQL request: the sandbox, preflights, and unknown paths. */
@@ -55,6 +58,7 @@ async function handlePage(
   site: Site,
 ): Promise<void> {
   if (path === endpoint) await handleEndpoint(request, response, site);
+  else if (path === '/' && isVisitor(request, site)) response.writeHead(302, toSandbox).end();
   else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
   else throw new Refusal('notFound');
 }

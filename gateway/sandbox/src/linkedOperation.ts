@@ -1,0 +1,51 @@
+/**
+ * The operation that an address of this page names with the parameters of GraphQL over HTTP: `query`, `variables` as JSON,
+ * `operationName`.
+ *
+ * @returns null when the address names none
+ */
+export function linkedOperation(address: URL): Operation | null {
+  const query = address.searchParams.get('query');
+  if (query === null || query.trim() === '') return null;
+  return {
+    query,
+    variables: address.searchParams.get('variables') ?? '',
+    operationName: address.searchParams.get('operationName') ?? '',
+  };
+}
+
+/**
+ * The address of this page that opens an operation.
+ *
+ * @throws {TooLong} when servers and proxies would refuse the address
+ */
+export function linkTo({ query, variables, operationName }: Operation, page: URL): string {
+  const address = new URL(page.pathname, page);
+  address.searchParams.set('query', query);
+  if (variables.trim() !== '') address.searchParams.set('variables', variables);
+  if (operationName !== '') address.searchParams.set('operationName', operationName);
+  const { length } = address.href;
+  if (length > LONGEST_LINK) throw new TooLong(length);
+  return address.href;
+}
+
+/** Characters of an address. Common servers and proxies take 8 KiB of request line. */
+const LONGEST_LINK = 8_000;
+
+/** An operation does not fit into an address. */
+export class TooLong extends Error {
+  constructor(length: number) {
+    super(
+      `The link would have ${length} characters, and at most ${LONGEST_LINK} are accepted. Copy it as curl instead.`,
+    );
+  }
+}
+
+/** What the editors hold. No headers: they may have a key. */
+export interface Operation {
+  readonly query: string;
+  /** JSON, or blank. */
+  readonly variables: string;
+  /** Which operation of the document; empty where there is one. */
+  readonly operationName: string;
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+/**
+ * Tells the tabs of the editor as a list of buttons. GraphiQL tells each as a tab that has two buttons in it, and a screen
+ * reader reads nothing inside a tab.
+ */
+export function useTabSemantics(): void {
+  useEffect(() => {
+    const observer = new MutationObserver(mend);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['role', 'aria-selected'],
+    });
+    mend();
+    return () => observer.disconnect();
+  }, []);
+}
+
+function mend(): void {
+  for (const list of document.querySelectorAll('.graphiql-tabs[role=tablist]'))
+    list.setAttribute('role', 'list');
+  for (const tab of document.querySelectorAll('.graphiql-tab:is([role=tab], [aria-selected])')) {
+    const isSelected = tab.getAttribute('aria-selected') ?? 'false';
+    tab.setAttribute('role', 'listitem');
+    tab.removeAttribute('aria-selected');
+    tab.querySelector('button')?.setAttribute('aria-current', isSelected);
+  }
+}
