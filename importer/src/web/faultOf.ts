@@ -32,8 +32,10 @@ export function faultOf(
   if (error instanceof BodyTooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
     return fault('refused', `this has more than ${most} bytes. Up to ${most} are read.`);
   }
+  if (name === 'HTTPParserError') return fault('failed', 'the reply is no HTTP.');
   if (name === 'TimeoutError') return fault('failed', `this was not whole after ${limits.wholeTime} ms.`);
-  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT'))
+  // Of zlib and of Brotli.
+  if (/^(?:Z_|ERR__|ERR_BROTLI)/.test(code))
     return fault('failed', `the reply cannot be decompressed (${code}).`);
   return fault('failed', wordsOf(code, limits) ?? `this cannot be read (${code === '' ? name : code}).`);
 }
@@ -58,6 +60,6 @@ function wordsOf(code: string, limits: SourceLimits): string | undefined {
     case 'EAI_AGAIN':
       return 'no address of the host is found.';
     default:
-      return code.startsWith('HPE_') ? `the reply is no HTTP (${code}).` : undefined;
+      return undefined;
   }
 }

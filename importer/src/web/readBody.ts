@@ -16,18 +16,16 @@ export async function readBody(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  let isFull = false;
   try {
     await pipeline(body, upTo(most), decoderOf(coding), async (decoded: AsyncIterable<Buffer>) => {
       for await (const chunk of decoded) {
         size += chunk.length;
         chunks.push(chunk);
-        isFull = size > most;
-        if (isFull) throw new BodyTooLarge();
+        if (size > most) throw new BodyTooLarge();
       }
     });
   } catch (error) {
-    if (!(isFull && isBeginningEnough)) throw error;
+    if (!(error instanceof BodyTooLarge && isBeginningEnough)) throw error;
   }
   return Buffer.concat(chunks, Math.min(size, most));
 }
@@ -44,8 +42,8 @@ function upTo(most: number): (sent: AsyncIterable<Buffer>) => AsyncIterable<Buff
     let size = 0;
     for await (const chunk of sent) {
       size += chunk.length;
-      if (size > most) throw new BodyTooLarge();
       yield chunk;
+      if (size > most) throw new BodyTooLarge();
     }
   };
 }

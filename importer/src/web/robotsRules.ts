@@ -41,8 +41,9 @@ function ownLines(text: string): string {
       const [, agent] = /^\s*user-agent\s*:([^#]*)/i.exec(line) ?? [];
       if (agent === undefined) {
         named = new Set();
-        if (line.includes('*')) wildcardCharacters += line.length;
-        return line.length > LONGEST_LINE || wildcardCharacters > MOST_WILDCARD_CHARACTERS ? [] : [line];
+        if (!line.includes('*')) return [line];
+        wildcardCharacters += line.length;
+        return wildcardCharacters > MOST_WILDCARD_CHARACTERS ? [] : [line];
       }
       const name = nameOf(agent);
       if (named.has(name)) return [];
@@ -59,8 +60,6 @@ function nameOf(agent: string): string {
 
 /** Characters in which the name of a field is looked for. */
 const LONGEST_FIELD = 50;
-/** As long as an address may be. */
-const LONGEST_LINE = 2_000;
 const MOST_WILDCARD_CHARACTERS = 16_000;
 
 // Its types are those of an ES module, which it is not.
