@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test('an import whose PostgreSQL is killed at any instant fails with a message, each domain is as before or as after, and the next import completes it', {
-  timeout: 60_000 * ROUNDS,
+  timeout: 120_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const before = await stateOf(calendar.urls);
