@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 test.for([
-  ['docs/rules.md', 'rule 1', /^### 1\. [^#]*/m],
+  ['docs/rules.md', 'rule 1', sectionAt('### 1\\. ')],
   ['docs/interface.md', 'fromDate in 4.3', /^\| `fromDate` \|.*/m],
   ['docs/interface.md', 'the table of 8', /^\| An event without an end .*/m],
   ['subgraphs/events/schema.graphql', 'Filter.fromDate', /"""[^"]*"""\s+fromDate:/],
@@ -24,7 +24,19 @@ test.for([
 
 test('section 4.3 of the interface has a row for every field of Filter', () => {
   const filter = buildSchema(read('gateway/api.graphql')).getType('Filter');
-  const rows = /^### 4\.3 [^#]*/m.exec(read('docs/interface.md'))?.[0].match(/^\| `.*? \|/gm) ?? [];
+  const section = sectionAt('### 4\\.3 ').exec(read('docs/interface.md'))?.[0];
+  const rows = section?.match(/^\| `.*? \|/gm) ?? [];
   const named = rows.flatMap((row) => Array.from(row.matchAll(/`(\w+)`/g), ([, name]) => name));
   expect(named.sort()).toEqual(isInputObjectType(filter) ? Object.keys(filter.getFields()).sort() : []);
 });
+
+test('a section goes on after a # in a line, up to the next heading', () => {
+  const text = '## One\n[a link](other.md#two)\nlasts two hours\n### Within\n## Two\nthree hours';
+  expect(sectionAt('## One').exec(text)?.[0]).toBe('## One\n[a link](other.md#two)\nlasts two hours\n');
+  expect(sectionAt('## Two').exec(text)?.[0]).toBe('## Two\nthree hours');
+});
+
+/** A heading of a document, as the source of a pattern, with the lines up to the next heading of any level. */
+function sectionAt(heading: string): RegExp {
+  return new RegExp(`^${heading}(?:(?!^#{1,6} )[^])*`, 'm');
+}

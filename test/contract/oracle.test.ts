@@ -12,8 +12,8 @@ import { type Graph, startGraph } from '../support/graph.ts';
  * same databases, and each is asked generated questions at generated instants. A longer run: `ORACLE_FEEDS=500
  * ORACLE_QUESTIONS=200 ORACLE_SEED=7 npm test -- test/contract/oracle.test.ts`
  */
-const FEEDS = Number(process.env['ORACLE_FEEDS'] ?? 16);
-const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 40);
+const FEEDS = Number(process.env['ORACLE_FEEDS'] ?? 10);
+const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 30);
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 
 const SETTINGS: Settings = { siteUrl: 'https://calendar.example', specialEventId: 'special' };

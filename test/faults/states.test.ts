@@ -14,7 +14,6 @@ afterEach(async () => {
 
 test('while one calendar follows another, each answer shows one state, forward only, and what came together (rules 56, 57)', {
   timeout: 120_000,
-  retry: 0,
 }, async () => {
   const environment: Record<string, string> = {};
   if (storeProgram !== undefined) {
@@ -36,7 +35,7 @@ test('while one calendar follows another, each answer shows one state, forward o
   closers.push(async () => proxy?.close());
   const second = await graph.addGateway({ ENTITY_CACHE_BYTES: '0' });
   const { faults, shown } = await runStates({
-    gateways: [graph.url, second],
+    gateways: [graph.url, second].map((url) => ({ url, life: 0 })),
     take: (feed) => importFeed({ source: { feed }, databases: graph.databases, replace: true }),
     imports: 6,
     readers: 3,

@@ -1,36 +1,80 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type SupervisedName, startMachine } from '../support/processes/startMachine.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { setup as makeRunFolder } from '../support/makeRunFolder.ts';
 import { runStates } from './states/runStates.ts';
 import { stampedCalendar } from './states/stampedCalendar.ts';
+import { startPairs } from './states/startPairs.ts';
 
-// npm run states -- --imports N: the service as `npm start` runs it, asked all the while, with an import a second and a
-// subgraph killed after every tenth. Each answer is held against the states that were imported. Exit status 1: one was wrong.
+const USAGE = `npm run states -- [OPTIONS]
 
-const { values } = parseArgs({ options: { imports: { type: 'string', default: '300' } } });
-const VICTIMS: readonly SupervisedName[] = ['events', 'directory', 'taxonomy'];
+Runs two gateways with a shared cache, one of which keeps entities, two of each subgraph, and a PostgreSQL of their own.
+While one calendar after another is imported, readers ask in every way, again with the validators that they got. Each
+answer is held against the states that were imported: it is of one state, none goes back, and what came together is shown
+together. Ends when the last calendar is shown, with the exit status 1 where an answer was wrong, 2 for unknown words.
 
-await using folder = await temporaryFolder();
-const file = join(folder.path, 'calendar.json');
-await writeFile(file, JSON.stringify(stampedCalendar(0, Date.now())));
-await using machine = await startMachine(join(folder.path, 'data'), { feed: file });
-const report = await runStates({
-  gateways: [machine.url],
-  imports: Number(values.imports),
-  readers: 4,
-  isWhole: false,
-  async take(feed) {
-    await writeFile(file, JSON.stringify(feed));
-    const { status, output } = await machine.import(file);
-    if (status !== 0) throw new Error(`An import ended with ${status}: ${output.slice(-500)}`);
-  },
-  afterImport(number) {
-    const victim = machine.pidOf(VICTIMS[(number / 10) % VICTIMS.length] ?? 'events');
-    if (number % 10 === 0 && victim !== undefined) process.kill(victim, 'SIGKILL');
-  },
-});
-process.stdout.write(`${report.answers} answers, ${report.shown} states\n`);
-for (const fault of report.faults) process.stdout.write(`${fault}\n`);
-process.exitCode = report.faults.length === 0 ? 0 : 1;
+  --imports N      how many calendars follow the first one        (100)
+  --kill-every N   after how many imports a process is killed     (5)
+  --readers N      callers at the same time                       (4)
+  -h, --help       this text
+`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  let given: Given | null;
+  try {
+    given = read(words);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+  if (given === null) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const { imports, killEvery, readers } = given;
+  const removeFolder = await makeRunFolder();
+  try {
+    await using pairs = await startPairs(stampedCalendar(0, Date.now()));
+    const report = await runStates({
+      gateways: pairs.gateways,
+      take: pairs.take,
+      imports,
+      readers,
+      isWhole: false,
+      async afterImport(number) {
+        if (number % 10 === 0) process.stderr.write(`${number} of ${imports} imports\n`);
+        if (number % killEvery === 0) await pairs.kill(number / killEvery);
+      },
+    });
+    process.stdout.write(`${report.answers} answers, ${report.shown} states\n`);
+    for (const fault of report.faults) process.stdout.write(`${fault}\n`);
+    return report.faults.length === 0 ? 0 : 1;
+  } finally {
+    await removeFolder();
+  }
+}
+
+function read(words: readonly string[]): Given | null {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      imports: { type: 'string', default: '100' },
+      'kill-every': { type: 'string', default: '5' },
+      readers: { type: 'string', default: '4' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return null;
+  const numberOf = (name: 'imports' | 'kill-every' | 'readers'): number => {
+    const number = Number(values[name]);
+    if (Number.isInteger(number) && number >= 1) return number;
+    throw new Error(`--${name} takes a whole number of 1 or more, not ${values[name]}.`);
+  };
+  return { imports: numberOf('imports'), killEvery: numberOf('kill-every'), readers: numberOf('readers') };
+}
+
+interface Given {
+  readonly imports: number;
+  readonly killEvery: number;
+  readonly readers: number;
+}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { REPLY_HEADERS } from '@calendar/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { metricValue } from '../../../test/support/metricValue.ts';
 import { ask, askByGet, bodyOf } from '../testing/ask.ts';
@@ -11,12 +11,27 @@ const list = '{ events { data { id venue { mapImageURL } } } }';
 const one = '{ eventByID(eventID: "event-1") { venue { mapImageURL } } }';
 const map = (id: string) => ({ mapImageURL: `https://maps.example/${id}.png` });
 
+const A_DAY = 24 * 60 * 60 * 1000;
+
 let graph: TestGraph;
-beforeEach(async () => {
+beforeAll(start);
+beforeEach(() => {
+  graph.reset();
+  // What other tests have fetched was fetched at a later instant.
+  graph.time.now -= A_DAY;
+});
+afterEach(async () => {
+  const { directory } = graph;
+  if (directory.revision === 'directory:1') return;
+  await graph.close();
+  await start();
+});
+afterAll(() => graph?.close());
+
+async function start(): Promise<void> {
   graph = await startTestGraph({ entityCacheBytes: 64 * 1024 * 1024 });
   await eventually(async () => expect(await known()).toMatchObject({ directory: 'directory:1' }));
-});
-afterEach(() => graph.close());
+}
 
 describe('an entity that was fetched before', () => {
   it('is not fetched again, whatever operation needs it', async () => {

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { Part } from '../../../test/support/processes/Part.ts';
@@ -19,20 +19,24 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let supergraph: string;
 let addresses: string;
 let graph: TestGraph;
-beforeEach(async () => {
+async function start(): Promise<void> {
   folder = await temporaryFolder();
   supergraph = join(folder.path, 'supergraph.graphql');
   addresses = join(folder.path, 'addresses');
   await writeFile(supergraph, composed());
   await writeFile(addresses, '');
   graph = await startTestGraph({ files: { supergraph, addresses }, cacheBytes: 1e7 });
-});
-afterEach(async () => {
+}
+
+async function stop(): Promise<void> {
   await graph.close();
   await folder[Symbol.asyncDispose]();
-});
+}
 
 describe('another supergraph', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   it('is served without a restart, with another id in health and metrics', async () => {
     expect((await ask(graph.endpoint, titles)).status).toBe(200);
     const before = await health();
@@ -88,7 +92,7 @@ describe('another supergraph', () => {
     expect({ status, data: body.data }).toEqual({ status: 200, data: { events: null } });
   });
 
-  it('is replaced ten times while callers ask, and none of them notices', async () => {
+  it('is replaced four times while callers ask, and none of them notices', async () => {
     let asking = true;
     let answered = 0;
     const failures: unknown[] = [];
@@ -98,9 +102,11 @@ describe('another supergraph', () => {
         const { status, body } = await ask(graph.endpoint, query, { page: 1000 * caller + count });
         if (status !== 200 || body.errors !== undefined) failures.push(body);
         answered++;
+        // Both graphs are made in this process as well.
+        await sleep(10);
       }
     });
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       await put(supergraph, composed(round % 2 === 0 ? 'another description' : 'one description'));
       const before = answered;
       await graph.gateway.reload();
@@ -109,11 +115,16 @@ describe('another supergraph', () => {
     asking = false;
     await Promise.all(callers);
     expect(failures).toEqual([]);
-    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ (10|11)$/);
+    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ (4|5)$/);
   });
 });
 
 describe('a supergraph or addresses at fault', () => {
+  // None of them changes what is served.
+  beforeAll(start);
+  beforeEach(() => graph.reset());
+  afterAll(stop);
+
   it.each<[string, string, RegExp]>([
     ['that is empty', '', /SUPERGRAPH: /],
     ['that is no GraphQL', '{', /SUPERGRAPH: Expected a composed supergraph/],
@@ -169,6 +180,9 @@ describe('a supergraph or addresses at fault', () => {
 });
 
 describe('another address', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   it('is asked without a restart, and the connections to the last one are closed', async () => {
     const other = await startSubgraph('events', {
       Query: { events: () => ({ totalCount: 7, hasMore: false, data: [] }) },
@@ -254,7 +268,14 @@ function withReviews(): string {
 }
 
 function supergraphOf(subgraphs: Parameters<typeof composeSubgraphs>[0]): string {
+  const key = JSON.stringify(subgraphs);
+  const known = supergraphs.get(key);
+  if (known !== undefined) return known;
   const composition = composeSubgraphs(subgraphs);
   if (composition.errors !== undefined) throw new Error(composition.errors.join('\n'));
+  supergraphs.set(key, composition.supergraph);
   return composition.supergraph;
 }
+
+/** Composing takes longer than what most of these tests are about. */
+const supergraphs = new Map<string, string>();

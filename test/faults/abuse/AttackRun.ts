@@ -66,8 +66,8 @@ export class AttackRun implements AsyncDisposable {
 /** Those of the others whose every question needs a new answer. */
 const NEW = ['known', 'document', 'keyed', 'giant'] as const;
 /** Milliseconds for which the others ask before an attack begins, and after its end. */
-const BEFORE = 200;
-const AFTER = 400;
+const BEFORE = 100;
+const AFTER = 200;
 /** An address that is kept for examples. */
 const ATTACKER = '203.0.113.66';
 const NOTHING: Spent = { requests: 0, bytesSent: 0, bytesReceived: 0, answers: {} };
@@ -130,10 +130,10 @@ function elsewhereTime(): number | null {
 
 /** Reads until nothing is computed or waits for a place any more, or for so long that it should have been. */
 async function untilAtRest(adminUrl: string): Promise<Load> {
-  for (let tries = 100; ; tries--) {
+  for (let tries = 500; ; tries--) {
     const load = await readLoad(adminUrl);
     if (tries === 0 || load.running + load.waiting + load.readers === 0) return load;
-    await sleep(100);
+    await sleep(20);
   }
 }
 

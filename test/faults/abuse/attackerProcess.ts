@@ -19,7 +19,7 @@ async function attack(name: string, attacker: Attacker, milliseconds: number): P
   await found?.run(attacker, over.signal);
   await end;
   // What is on its way may still be answered: an attacker does not go just because the time is up.
-  await sleep(200);
+  await sleep(100);
   attacker.leave();
   // The last connections close, and tell what they took.
   await sleep(50);

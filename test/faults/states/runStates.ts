@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawFeed } from '@calendar/feed';
 import { waitUntil } from '../../support/waitUntil.ts';
+import { mixedTraffic } from './mixedTraffic.ts';
 import { StateLedger, type StateReport } from './StateLedger.ts';
 import { stampedCalendar } from './stampedCalendar.ts';
 
 /**
  * Asks gateways all the time while one calendar after another is imported, and holds each answer against the states that
- * were imported. The calendar must be `stampedCalendar(0, …)`.
+ * were imported. The calendar must be `stampedCalendar(0, …)`. Ends soon after the last import is shown.
  */
 export async function runStates({
   gateways,
@@ -21,30 +22,33 @@ export async function runStates({
   let isOver = false;
   const read = async (reader: number): Promise<void> => {
     const kept = new Map<string, KeptAnswer>();
-    for (let turn = reader; !isOver; turn++) {
-      const gateway = gateways[turn % gateways.length] ?? '';
-      const [name, document] = QUESTIONS[Math.floor(turn / gateways.length) % QUESTIONS.length] ?? ['', ''];
-      // Some come again and are answered from memory, and some are new.
-      const variables = JSON.stringify({ size: turn % 3 === 0 ? 100 + (turn % 500) : 100 });
-      const url = `${gateway}?${new URLSearchParams({ query: document, variables })}`;
-      // Importers and subgraphs share the machine.
-      await sleep(BETWEEN_QUESTIONS);
-      const before = ledger.before(gateway);
-      const answer = await askAgain(url, kept.get(url));
+    let turn = reader;
+    for (const { name: question, query, variables } of mixedTraffic(reader, now)) {
+      if (isOver) return;
+      const gateway = gateways[turn++ % gateways.length];
+      if (gateway === undefined) return;
+      const parameters = new URLSearchParams({ query, variables: JSON.stringify(variables) });
+      const url = `${gateway.url}?${parameters}`;
+      const { life } = gateway;
+      const name = `${gateway.url} (life ${life})`;
+      const before = ledger.before(name);
+      const began = performance.now();
+      const answer = await askAgain(url, kept.get(url)).catch(() => undefined);
+      // Readers take at most half of the time: importers and subgraphs share the machine with them.
+      await sleep(BETWEEN_QUESTIONS + performance.now() - began);
       // A part is away: what an error leaves out says nothing.
-      if (answer === undefined) continue;
+      if (answer === undefined || gateway.life !== life) continue;
       kept.set(url, answer);
-      ledger.note({ gateway, question: name, answer: answer.text, mayBeKept: answer.mayBeKept }, before);
+      ledger.note({ gateway: name, question, answer: answer.text, mayBeKept: answer.mayBeKept }, before);
     }
   };
   const change = async (): Promise<void> => {
     for (let number = 1; number <= imports; number++) {
       await take(stampedCalendar(number, now));
-      afterImport?.(number);
+      await afterImport?.(number);
       await sleep(AFTER_IMPORTS[number % AFTER_IMPORTS.length]);
     }
     await waitUntil(async () => ledger.hasShown(imports), `calendar ${imports} is shown`);
-    isOver = true;
   };
   const reading = Array.from({ length: readers }, (_, reader) => read(reader));
   await change().finally(() => {
@@ -58,7 +62,7 @@ export async function runStates({
 async function askAgain(url: string, kept: KeptAnswer | undefined): Promise<KeptAnswer | undefined> {
   const validators = kept === undefined ? {} : { 'if-none-match': kept.tag };
   const headers = { 'apollo-require-preflight': 'true', ...validators };
-  const response = await fetch(url, { headers });
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(LONGEST_WAIT) });
   const text = await response.text();
   const mayBeKept = !/max-age=0|no-store/.test(response.headers.get('cache-control') ?? '');
   if (response.status === 304 && kept !== undefined) return { ...kept, mayBeKept };
@@ -66,46 +70,13 @@ async function askAgain(url: string, kept: KeptAnswer | undefined): Promise<Kept
   return { tag: response.headers.get('etag') ?? '', text, mayBeKept };
 }
 
-/** Together they show each domain through each subgraph that knows it. */
-const QUESTIONS: readonly (readonly [name: string, document: string])[] = [
-  [
-    'directory beside events',
-    `query ($size: Int) {
-      venues { name mapImageURL } organizers { name }
-      events(pageSize: $size) { data { id title_nb venue { name mapImageURL } organizers { name } } }
-    }`,
-  ],
-  [
-    'taxonomy beside events',
-    `query ($size: Int) {
-      categories { id name_nb }
-      events(pageSize: $size) { categories { id name_nb } data { id title_nb categories } }
-    }`,
-  ],
-  [
-    'events',
-    `query ($size: Int) {
-      events(pageSize: $size) {
-        categories { id name_nb }
-        venues { name }
-        data { id title_nb categories venue { id name } organizers { id name } }
-      }
-    }`,
-  ],
-  ['directory', 'query ($size: Int) { venues { name } events(pageSize: $size) { totalCount } }'],
-  [
-    'an event',
-    '{ venues { mapImageURL } eventByID(eventID: "event-old-1") { title_nb venue { mapImageURL } } }',
-  ],
-];
-
 /** Milliseconds. */
 const BETWEEN_QUESTIONS = 5;
 const AFTER_IMPORTS = [300, 900, 150, 600];
+const LONGEST_WAIT = 15_000;
 
 export interface StatesOptions {
-  /** Their endpoints. */
-  readonly gateways: readonly string[];
+  readonly gateways: readonly StatesGateway[];
   /** Imports a calendar in place of the one before. */
   readonly take: (feed: RawFeed) => Promise<unknown>;
   /** How many calendars follow the first one. */
@@ -114,8 +85,15 @@ export interface StatesOptions {
   readonly readers: number;
   /** Whether no domain is ever away; default true. */
   readonly isWhole?: boolean;
-  /** Called after each import, to put faults in. */
-  readonly afterImport?: (number: number) => void;
+  /** Called after each import, to put faults in; the next import waits for it. */
+  readonly afterImport?: (number: number) => void | Promise<void>;
+}
+
+export interface StatesGateway {
+  /** Its endpoint. */
+  readonly url: string;
+  /** Which of its processes answers: of a gateway that is started again nothing is known (docs/rules.md 57 "Forward only"). */
+  readonly life: number;
 }
 
 interface KeptAnswer {

@@ -2,7 +2,7 @@ import { compared, comparedInAnyCase } from '@calendar/text';
 import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
 import { numbersOfSlugs, numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
-import { type Conditions, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
+import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -53,7 +53,8 @@ export function givenLists<Names extends keyof Conditions>(
   const lists: (readonly Int32Array[])[] = [];
   for (const name in table) {
     const value = conditions[name];
-    if (isGiven(value)) lists.push(table[name](snapshot, value as NonNullable<Conditions[typeof name]>));
+    if (isGiven<unknown>(FILTER_FIELDS[name], value))
+      lists.push(table[name](snapshot, value as NonNullable<Conditions[typeof name]>));
   }
   return lists;
 }

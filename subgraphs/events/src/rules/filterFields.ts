@@ -61,9 +61,9 @@ export const ANY = Object.fromEntries(
   Object.entries(FILTER_FIELDS).map(([name, { absent }]) => [name, absent]),
 ) as Conditions;
 
-/** Whether the value of a condition is one that was given. */
-export function isGiven(value: Conditions[FieldName]): boolean {
-  return value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+/** Whether the value of a field is one that was given: another than the field has when it is absent. */
+export function isGiven<Value>({ absent }: { readonly absent: Value }, value: Value): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== absent;
 }
 
 /** A field of `Filter`. */
