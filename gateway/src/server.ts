@@ -117,7 +117,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   let stopping = false;
   const health = {
     isStopping: () => stopping,
-    missing: () => graphs.current.connections.unready(),
+    missing: () => graphs.current.connections.missing(),
+    unready: () => graphs.current.connections.unready(),
     graph: () => graphs.status,
     required: config.requiredSubgraphs,
     lacking: () => graphs.current.lacking,
@@ -148,7 +149,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const admin = createHttpServer((request, response) => {
     if (!isHostAccepted(request.headers.host)) return refuseHost(response);
     if (request.url === '/metrics') void handleMetrics(request, response, metrics);
-    else void answerHealth(request, response);
+    else answerHealth(request, response);
   });
 
   if (await names.refresh()) await graphs.reload();
