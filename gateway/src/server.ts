@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
@@ -20,6 +21,7 @@ import { RequestBuffers } from './http/RequestBuffers.ts';
 import { ResponseBuffers } from './http/ResponseBuffers.ts';
 import { SandboxFiles } from './http/SandboxFiles.ts';
 import { readTrustedProxies } from './http/trustedProxies.ts';
+import { KeyCopy } from './keys/KeyCopy.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
 import { Admission } from './limits/admission/Admission.ts';
@@ -55,6 +57,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const keys = new KeyRing(
     async () => (database === undefined ? [] : readKeys(await database.client())),
     log,
+    config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );
   const usage = new UsageRecorder(async (rows) => database && writeUsage(await database.client(), rows), {
     clock,
@@ -153,9 +156,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   });
 
   if (await names.refresh()) await graphs.reload();
+  if (database !== undefined) await keys.start();
   const { url } = await server.listen(config.port, config.host);
   const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
-  if (database !== undefined) keys.start();
   usage.start();
   operations?.start();
   if (database !== undefined) for (const retention of retentions) retention.start();
@@ -220,7 +223,7 @@ export interface Gateway {
   readonly url: string;
   /** Base address of health and metrics. */
   readonly adminUrl: string;
-  /** Reads the supergraph and the addresses anew, looks names up, and serves what has changed. Never rejects. */
+  /** Reads the supergraph and the addresses, looks names up, and serves what has changed. Never rejects. */
   reload(): Promise<GraphLoad>;
   /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;

@@ -60,6 +60,7 @@ export async function startTestGraph({
       requiredSubgraphs: new Set(SUBGRAPHS),
       internalSecret: 'between parts only',
       databaseUrl: undefined,
+      dataDir: undefined,
       usageRetentionDays: 400,
       recordOperations: true,
       trustedProxies: '',
