@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
 import { hostAcceptance } from '@calendar/http';
+import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
-import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
@@ -44,7 +44,7 @@ import { writeUsage } from './usage/writeUsage.ts';
  * is down is an error of the fields concerned, and without a database the callers are anonymous.
  */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
-  const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
+  const { clock = Date.now, log = createLogger('gateway', config.logLevel) } = options;
   const build = buildId(import.meta.url);
   const metrics = new GatewayMetrics();
   const tracing = await startTracing({
@@ -178,6 +178,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     },
     async close() {
       stopping = true;
+      const { stopDelay, stopGrace } = config;
+      log.info({ stopDelay, stopGrace }, 'the gateway stops');
       unwatch();
       names.close();
       server.drain();
@@ -196,6 +198,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       });
       await tracing?.close();
       await admin.stop(0);
+      log.info('the gateway has stopped');
     },
   };
 }

@@ -105,11 +105,14 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     async close() {
       closing = true;
+      const { stopDelayMs: stopDelay = 0, graceMs: stopGrace = 10_000 } = options;
+      logger.info({ stopDelay, stopGrace }, 'the subgraph stops');
       server.drain();
-      await sleep(options.stopDelayMs ?? 0);
+      await sleep(stopDelay);
       // What is under way needs the snapshot, and not what follows the source.
-      await Promise.all([server.stop(options.graceMs ?? 10_000), poller.close()]);
+      await Promise.all([server.stop(stopGrace), poller.close()]);
       await observer.close();
+      logger.info('the subgraph has stopped');
     },
   };
 }
