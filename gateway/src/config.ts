@@ -23,6 +23,7 @@ export function readConfig(environment: Environment): GatewayConfig {
     requiredSubgraphs: requiredSubgraphs(values.REQUIRED_SUBGRAPHS),
     internalSecret: values.INTERNAL_SECRET,
     databaseUrl: values.GATEWAY_DATABASE_URL,
+    dataDir: values.DATA_DIR,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     recordOperations: values.RECORD_OPERATIONS,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -96,6 +97,8 @@ export interface GatewayConfig {
   readonly internalSecret: string;
   /** Database of keys and usage. Without it all callers are anonymous and no usage is recorded. */
   readonly databaseUrl: string | undefined;
+  /** Folder in which the keys known last are kept; undefined: they are kept nowhere. */
+  readonly dataDir: string | undefined;
   /**
    * Addresses and networks of proxies whose report of a caller's address is trusted, separated by commas (docs/rules.md 43 "Address of
    * a caller").

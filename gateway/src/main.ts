@@ -49,9 +49,11 @@ async function orExit<Started>(start: () => Promise<Started>): Promise<Started> 
   try {
     return await start();
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'InvalidEnvironment')) throw error;
+    if (!(error instanceof Error && error.name in statuses)) throw error;
     process.stderr.write(`${error.message}\n`);
-    // EX_CONFIG: starting it again would not help.
-    return process.exit(78);
+    return process.exit(statuses[error.name]);
   }
 }
+
+/** Of what an operator can mend, and is told in a line. EX_CONFIG (78): starting it again would not help. */
+const statuses: Readonly<Record<string, number>> = { InvalidEnvironment: 78, CannotListen: 1 };

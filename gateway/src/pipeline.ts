@@ -4,7 +4,7 @@ import type { AnswerCache, CacheLookup } from './cache/AnswerCache.ts';
 import type { CacheVariant } from './cache/CacheVariants.ts';
 import { cacheKeyOf } from './cache/cacheKeyOf.ts';
 import type { SentRequest } from './cache/RequestKeys.ts';
-import { composeAnswer } from './execute/composeAnswer.ts';
+import { composeAnswer, type Identity } from './execute/composeAnswer.ts';
 import { type ExecutionBounds, newExecution } from './execute/Execution.ts';
 import type { PreparedExecution } from './execute/Executor.ts';
 import type { ServedGraph } from './graph/ServedGraph.ts';
@@ -46,13 +46,13 @@ export async function answerRequest(
   parts: Parts,
 ): Promise<Reply> {
   requirePreflight(request);
-  const keyId = identifyCaller(request, search, requestContext, parts);
+  const { keyId, identity } = identifyCaller(request, search, requestContext, parts);
   const share = () => callerShare(request, keyId, parts.trustedProxies);
   const mediaType = negotiate(request);
   const content = request.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
   requestContext.arrived();
   const { current: served } = parts.graphs;
-  const sent = { variant: served.variants.of(request.method, keyId !== undefined, mediaType), content };
+  const sent = { variant: served.variants.of(request.method, identity, mediaType), content };
   const now = parts.clock();
   const stored = parts.answers.find(sent, now);
   if (stored !== undefined) {
@@ -126,18 +126,20 @@ async function executeAnswer(
   return prepareAnswer(composeAnswer(outcome, outcome.freshness, { ...variant, operation }), method);
 }
 
-/** The id of the caller's valid key. The request is counted for its caller, whatever comes of it. */
+/** The caller by its key. The request is counted for its caller, whatever comes of it. */
 function identifyCaller(
   request: IncomingMessage,
   search: string,
   requestContext: RequestContext,
   { keys, usage }: Parts,
-): string | undefined {
-  const keyId = keys.identify(sentKey(request, search));
+): IdentifiedCaller {
+  const key = sentKey(request, search);
+  const keyId = keys.identify(key);
   const caller = callerOf(request);
   usage.record(keyId, caller);
   requestContext.caller = callerKindOf(caller, keyId);
-  return keyId;
+  if (keyId !== undefined) return { keyId, identity: 'identified' };
+  return { keyId, identity: keys.cannotTell(key) ? 'unknown' : 'anonymous' };
 }
 
 /** Counts the operation for its caller; what of it is recorded, where anything is. */
@@ -173,6 +175,12 @@ async function check(
 interface Checked {
   readonly executable: Executable<PlannedOperation>;
   readonly cacheKey: string;
+}
+
+interface IdentifiedCaller {
+  /** Of the caller's valid key. */
+  readonly keyId: string | undefined;
+  readonly identity: Identity;
 }
 
 /** When and from whom a request came, and the graph that was served then. */

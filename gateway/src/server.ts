@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
 import { hostAcceptance } from '@calendar/http';
+import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
-import { type Logger, pino } from 'pino';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
@@ -20,6 +21,7 @@ import { RequestBuffers } from './http/RequestBuffers.ts';
 import { ResponseBuffers } from './http/ResponseBuffers.ts';
 import { SandboxFiles } from './http/SandboxFiles.ts';
 import { readTrustedProxies } from './http/trustedProxies.ts';
+import { KeyCopy } from './keys/KeyCopy.ts';
 import { KeyRing } from './keys/KeyRing.ts';
 import { readKeys } from './keys/readKeys.ts';
 import { Admission } from './limits/admission/Admission.ts';
@@ -42,7 +44,7 @@ import { writeUsage } from './usage/writeUsage.ts';
  * is down is an error of the fields concerned, and without a database the callers are anonymous.
  */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
-  const { clock = Date.now, log = pino({ level: config.logLevel }).child({ part: 'gateway' }) } = options;
+  const { clock = Date.now, log = createLogger('gateway', config.logLevel) } = options;
   const build = buildId(import.meta.url);
   const metrics = new GatewayMetrics();
   const tracing = await startTracing({
@@ -55,6 +57,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const keys = new KeyRing(
     async () => (database === undefined ? [] : readKeys(await database.client())),
     log,
+    config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );
   const usage = new UsageRecorder(async (rows) => database && writeUsage(await database.client(), rows), {
     clock,
@@ -117,7 +120,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   let stopping = false;
   const health = {
     isStopping: () => stopping,
-    missing: () => graphs.current.connections.unready(),
+    missing: () => graphs.current.connections.missing(),
+    unready: () => graphs.current.connections.unready(),
     graph: () => graphs.status,
     required: config.requiredSubgraphs,
     lacking: () => graphs.current.lacking,
@@ -148,13 +152,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const admin = createHttpServer((request, response) => {
     if (!isHostAccepted(request.headers.host)) return refuseHost(response);
     if (request.url === '/metrics') void handleMetrics(request, response, metrics);
-    else void answerHealth(request, response);
+    else answerHealth(request, response);
   });
 
   if (await names.refresh()) await graphs.reload();
+  if (database !== undefined) await keys.start();
   const { url } = await server.listen(config.port, config.host);
   const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
-  if (database !== undefined) keys.start();
   usage.start();
   operations?.start();
   if (database !== undefined) for (const retention of retentions) retention.start();
@@ -174,6 +178,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     },
     async close() {
       stopping = true;
+      const { stopDelay, stopGrace } = config;
+      log.info({ stopDelay, stopGrace }, 'the gateway stops');
       unwatch();
       names.close();
       server.drain();
@@ -192,6 +198,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       });
       await tracing?.close();
       await admin.stop(0);
+      log.info('the gateway has stopped');
     },
   };
 }
@@ -219,7 +226,7 @@ export interface Gateway {
   readonly url: string;
   /** Base address of health and metrics. */
   readonly adminUrl: string;
-  /** Reads the supergraph and the addresses anew, looks names up, and serves what has changed. Never rejects. */
+  /** Reads the supergraph and the addresses, looks names up, and serves what has changed. Never rejects. */
   reload(): Promise<GraphLoad>;
   /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util';
 import { setup as makeRunFolder } from '../support/makeRunFolder.ts';
 import { type RollReport, runRolls, type Way } from './rolls/runRolls.ts';
+import { findHaproxy } from './rolls/startProxy.ts';
 
 const PARTS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
 const WAYS: readonly Way[] = ['SIGTERM', 'SIGKILL'];
 
 const USAGE = `npm run roll -- [OPTIONS]
 
-Runs two gateways, two of each subgraph and a PostgreSQL of their own, reads all the while, and rolls each part: one of
-the two is ended and started again, and with the first 200 of its /health/ready it is the other one's turn. Every read is
-a question that was never asked before, and every answer is checked. Everything is in a temporary folder and on free
-ports.
+Runs two gateways behind haproxy as ops/compose has it, two of each subgraph and a PostgreSQL of their own, reads all the
+while, and rolls each part: one of the two is ended and started again, and with the first 200 of its /health/ready it is
+the other one's turn. Every read is a question that was never asked before, and every answer is checked. Everything is in
+a temporary folder and on free ports. haproxy must be installed (Debian: apt-get install haproxy).
 
   --rolls N     how often each part is rolled in each way, 1 to 1000      (10)
   --part NAME   only this part, may be repeated: ${PARTS.join(', ')}
   --way NAME    only this way, may be repeated: SIGTERM, SIGKILL
   -h, --help    this text
 
-The reader stands for a load balancer that honours /health/ready and repeats nothing, but for what was under way at a
-gateway that was killed: that is counted apart. The exit status is 0 when no read was lost, 1 when one was, 2 when the
-command was not understood.
+The reader repeats nothing but what failed when a gateway was killed: that is counted apart. The exit status is 0 when no
+read was lost, 1 when one was or there is no haproxy, 2 when the command was not understood.
 `;
 
 const MOST_ROLLS = 1000;
@@ -39,9 +39,18 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
+  const haproxy = findHaproxy();
+  if (haproxy === undefined) {
+    process.stderr.write('There is no haproxy on this machine, which gateways are rolled behind.\n');
+    return 1;
+  }
   const removeFolder = await makeRunFolder();
   try {
-    const report = await runRolls({ ...given, onProgress: (line) => void process.stderr.write(`${line}\n`) });
+    const report = await runRolls({
+      ...given,
+      haproxy,
+      onProgress: (line) => void process.stderr.write(`${line}\n`),
+    });
     process.stdout.write(describe(report));
     return report.lost.length === 0 ? 0 : 1;
   } finally {
@@ -82,7 +91,7 @@ function describe({ reads, repeated, slowest, lost, rolled }: RollReport): strin
   return [
     `reads               ${reads}`,
     `lost                ${lost.length}`,
-    `repeated            ${repeated} (under way at a gateway that was killed)`,
+    `repeated            ${repeated} (failed when a gateway was killed)`,
     `slowest             ${Math.round(slowest)} ms`,
     '',
     ...rolled.map(

@@ -8,7 +8,7 @@ import { AnswerCache, type CacheLookup } from './AnswerCache.ts';
 import { CacheVariants } from './CacheVariants.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
 
-const variant = new CacheVariants('schema').of('POST', false, mediaTypes[0]);
+const variant = new CacheVariants('schema').of('POST', 'anonymous', mediaTypes[0]);
 
 describe('an answer that is being made', () => {
   it('is aborted when the last caller who waits for it has disconnected, and not before', () => {

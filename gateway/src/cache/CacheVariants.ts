@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { ResponseVariant } from '../execute/composeAnswer.ts';
+import type { Identity, ResponseVariant } from '../execute/composeAnswer.ts';
 import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 
 /** What an answer depends on of its request's headers and method. There is one object for each variant. */
@@ -20,19 +20,23 @@ export class CacheVariants {
   constructor(schema: string) {
     const variant = (
       method: CacheVariant['method'],
-      identified: boolean,
+      identity: Identity,
       mediaType: MediaType,
     ): CacheVariant => {
-      const name = `${schema} ${method} ${identified ? 'identified' : 'anonymous'} ${mediaType}`;
-      return { method, identified, mediaType, name, seed: crc32(name) };
+      const name = `${schema} ${method} ${identity} ${mediaType}`;
+      return { method, identity, mediaType, name, seed: crc32(name) };
     };
     const byMethod = (method: CacheVariant['method']) =>
-      mediaTypes.flatMap((type) => [variant(method, false, type), variant(method, true, type)]);
+      mediaTypes.flatMap((type) => identities.map((identity) => variant(method, identity, type)));
     this.#known = { GET: byMethod('GET'), POST: byMethod('POST') };
   }
 
-  of(method: string | undefined, identified: boolean, mediaType: MediaType): CacheVariant {
+  of(method: string | undefined, identity: Identity, mediaType: MediaType): CacheVariant {
     const known = this.#known[method === 'POST' ? 'POST' : 'GET'];
-    return known[2 * mediaTypes.indexOf(mediaType) + Number(identified)] as CacheVariant;
+    return known[
+      identities.length * mediaTypes.indexOf(mediaType) + identities.indexOf(identity)
+    ] as CacheVariant;
   }
 }
+
+const identities = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];

@@ -5,7 +5,7 @@ import { RequestKeys } from './RequestKeys.ts';
 
 const json = 'application/json; charset=utf-8';
 const variants = new CacheVariants('schema');
-const variant = variants.of('POST', false, json);
+const variant = variants.of('POST', 'anonymous', json);
 
 describe('a request that was sent before', () => {
   it('is found by the same bytes from the same kind of variant alone', () => {
@@ -16,10 +16,10 @@ describe('a request that was sent before', () => {
     expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
     expect(requestKeys.find({ variant, content: content.toString() })).toBeUndefined();
     for (const other of [
-      variants.of('POST', true, json),
-      variants.of('GET', false, json),
-      variants.of('POST', false, 'application/graphql-response+json; charset=utf-8'),
-      new CacheVariants('another schema').of('POST', false, json),
+      variants.of('POST', 'identified', json),
+      variants.of('GET', 'anonymous', json),
+      variants.of('POST', 'anonymous', 'application/graphql-response+json; charset=utf-8'),
+      new CacheVariants('another schema').of('POST', 'anonymous', json),
     ]) {
       expect(requestKeys.find({ variant: other, content })).toBeUndefined();
     }

@@ -45,7 +45,7 @@ export function mask(failure: unknown, log: ErrorLog): MaskedError {
 }
 
 /** Whether this error is about a value that the caller sent (docs/rules.md 34 "Reach of an error"). */
-export function isInvalidValue(error: GraphQLFormattedError): boolean {
+export function isInvalidValue(error: Partial<GraphQLFormattedError>): boolean {
   return error.extensions?.['code'] === catalogue.invalidValue.code;
 }
 

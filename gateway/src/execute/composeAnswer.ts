@@ -2,7 +2,7 @@ import { isInvalidValue } from '../errors/fieldErrors.ts';
 import type { Answer, AnswerOutcome } from '../http/Answer.ts';
 import { Body } from '../http/Body.ts';
 import type { MediaType } from '../http/negotiate.ts';
-import { notice } from '../keys/notice.ts';
+import { notice, noticeOfUnknownKey } from '../keys/notice.ts';
 import type { Executable } from '../plan/documents/Executable.ts';
 import type { Freshness } from './Freshness.ts';
 import type { Outcome } from './join/Outcome.ts';
@@ -15,7 +15,7 @@ import type { Outcome } from './join/Outcome.ts';
 export function composeAnswer(
   { data, errors }: Outcome,
   freshness: Freshness,
-  { identified, mediaType, operation }: ResponseVariant & Pick<Executable, 'operation'>,
+  { identity, mediaType, operation }: ResponseVariant & Pick<Executable, 'operation'>,
 ): Answer {
   const successful = errors.length === 0;
   const invalid = errors.filter(isInvalidValue);
@@ -23,7 +23,7 @@ export function composeAnswer(
   const body = new Body(
     successful ? beginning : Buffer.from(`{"errors":${JSON.stringify(shown)},"data":`),
     bytesOf(invalid.length > 0 ? 'null' : data),
-    successful && !identified ? anonymousEnd : end,
+    successful ? ends[identity] : end,
   );
   return {
     status: 200,
@@ -44,7 +44,8 @@ function bytesOf(data: Outcome['data']): Uint8Array {
 
 const beginning = Buffer.from('{"data":');
 const end = Buffer.from('}');
-const anonymousEnd = Buffer.from(`,"extensions":${JSON.stringify({ notice })}}`);
+const endWith = (text: string) => Buffer.from(`,"extensions":${JSON.stringify({ notice: text })}}`);
+const ends = { anonymous: endWith(notice), identified: end, unknown: endWith(noticeOfUnknownKey) };
 
 function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean): AnswerOutcome {
   if (successful) return 'ok';
@@ -57,7 +58,9 @@ const nothing = /^(?:null|\{(?:"\w+":null,?)*\})$/;
 
 /** What an answer depends on beside the operation and its variables. */
 export interface ResponseVariant {
-  /** Whether the caller has a valid key. */
-  readonly identified: boolean;
+  readonly identity: Identity;
   readonly mediaType: MediaType;
 }
+
+/** `identified`: the caller has a valid key; `unknown`: it sent a key, and whether that is valid cannot be told. */
+export type Identity = 'anonymous' | 'identified' | 'unknown';

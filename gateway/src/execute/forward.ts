@@ -1,4 +1,4 @@
-import { callerError, mask } from '../errors/fieldErrors.ts';
+import { callerError, isInvalidValue, mask } from '../errors/fieldErrors.ts';
 import type { ForwardStrategy } from '../plan/chooseStrategy.ts';
 import type { ResponseShape } from '../plan/ResponseShape.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
@@ -32,7 +32,7 @@ export async function forward(
     if (untouched !== undefined) return { data: untouched, errors: [] };
     const { data, errors } = parseReply(name, reply.bytes);
     const callerErrors = errors.map((error) => callerError(error, name, execution.requestContext.log));
-    if (data !== null || callerErrors.some(({ path }) => path !== undefined)) {
+    if (data !== null || callerErrors.some((error) => error.path !== undefined || isInvalidValue(error))) {
       return { data: JSON.stringify(data), errors: callerErrors };
     }
     throw new SubgraphFailure(name, `refused the operation: ${JSON.stringify(errors)}`);

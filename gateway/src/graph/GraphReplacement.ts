@@ -1,34 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from '../errors/reasonOf.ts';
+import type { Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import type { GraphSource } from './GraphSource.ts';
 import { prepareStrategies } from './prepareStrategies.ts';
 import { type GraphServices, ServedGraph } from './ServedGraph.ts';
 
 /**
  * Holds the graph that is served, and replaces it while requests are served. The next one is made whole beside it: its
- * text and addresses are checked, its planner thread reads it, the strategies of recently used operations are
- * chosen. Only then is it the one that new requests use. What is at fault changes nothing.
+ * text and addresses are checked, its subgraphs are asked whether they answer, its planner thread reads it, the
+ * strategies of recently used operations are chosen. Only then is it the one that new requests use. What is at fault
+ * changes nothing.
+ *
+ * Only the source that was read last counts: work for one that was read before is ended. A source whose required
+ * subgraphs do not answer is tried again every two seconds, since nothing else tells that they have come.
  */
 export class GraphReplacement {
   readonly #read: () => GraphSource;
-  readonly #services: GraphServices;
+  readonly #services: ReplacementServices;
   #current: ServedGraph;
   #servedSince = new Date();
-  #refusal: GraphRefusal | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  #refused: RefusedSource | undefined;
+  /** What comes of the source that was read last. */
+  #newest: Promise<GraphLoad> = Promise.resolve('unchanged');
+  #loading: Loading | undefined;
+  /** Since when sources supersede each other, on the clock of `performance.now()`. */
+  #loadingSince: number | undefined;
+  /** Resolves when nothing is being loaded. */
+  #idle: Promise<void> = Promise.resolve();
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
   readonly #retiring = new Set<Promise<void>>();
   readonly #counts: Record<GraphLoad, number> = { replaced: 0, unchanged: 0, refused: 0 };
 
   /**
    * Reads the first graph. Rejects with what reading throws.
    *
-   * @param read reads what a graph is made from, each time anew
+   * @param read reads what a graph is made from, each time it is called
    */
-  static async open(read: () => GraphSource, services: GraphServices): Promise<GraphReplacement> {
+  static async open(read: () => GraphSource, services: ReplacementServices): Promise<GraphReplacement> {
     return new GraphReplacement(await ServedGraph.open(read(), services), read, services);
   }
 
-  private constructor(first: ServedGraph, read: () => GraphSource, services: GraphServices) {
+  private constructor(first: ServedGraph, read: () => GraphSource, services: ReplacementServices) {
     this.#read = read;
     this.#services = services;
     this.#current = first;
@@ -42,41 +55,94 @@ export class GraphReplacement {
 
   get status(): GraphStatus {
     const { executor } = this.#services;
-    return { id: this.#current.graph.id, since: this.#servedSince, executor, refusal: this.#refusal };
+    return {
+      id: this.#current.graph.id,
+      since: this.#servedSince,
+      executor,
+      refusal: this.#refused?.refusal,
+    };
   }
 
-  /** How often it was read anew, by what came of it. */
+  /** How often it was read again, by what came of it. */
   get counts(): Readonly<Record<GraphLoad, number>> {
     return { ...this.#counts };
   }
 
-  /** Reads the source and serves what has changed; one call after the other. Never rejects: a fault is logged. */
+  /**
+   * Reads the source and serves what has changed. Resolves with what came of the source that was read last, in this call
+   * or in one that came meanwhile. Never rejects: a fault is logged.
+   */
   reload(): Promise<GraphLoad> {
-    const load = this.#last.then(() => this.#reload());
-    this.#last = load;
-    return load;
+    const read = this.#readSource();
+    if (this.#loading !== undefined && isDeepStrictEqual(read.source, this.#loading.source))
+      return this.#newest;
+    this.#loading?.superseded.abort();
+    clearTimeout(this.#retry);
+    this.#newest = this.#take(read);
+    return this.#newest;
   }
 
   /** Waits for requests that use a graph, then closes it. */
   async close(): Promise<void> {
-    await this.#last;
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#loading?.superseded.abort();
+    await this.#idle;
     await Promise.all([this.#current.retire(), ...this.#retiring]);
   }
 
-  async #reload(): Promise<GraphLoad> {
-    const load = await this.#replace().catch((error: unknown) => this.#refuse(error));
-    if (load !== 'refused') this.#refusal = undefined;
+  #readSource(): ReadSource {
+    try {
+      return { source: this.#read() };
+    } catch (fault) {
+      return { source: undefined, fault };
+    }
+  }
+
+  async #take({ source, fault }: ReadSource): Promise<GraphLoad> {
+    const load = source === undefined ? this.#refuse(undefined, fault) : await this.#load(source);
+    if (load === 'superseded') return this.#newest;
+    this.#loadingSince = undefined;
+    if (load !== 'refused') this.#refused = undefined;
     this.#counts[load]++;
     return load;
   }
 
-  async #replace(): Promise<GraphLoad> {
-    const source = this.#read();
-    const previous = this.#current;
-    if (isDeepStrictEqual(source, previous.source)) return 'unchanged';
-    const next = await ServedGraph.open(source, this.#services);
+  /** One after the other: what is superseded has ended before the next one begins. */
+  async #load(source: GraphSource): Promise<GraphLoad | 'superseded'> {
+    if (isDeepStrictEqual(source, this.#current.source)) return 'unchanged';
+    // A refusal is of the source that was read last; this one may be tried again.
+    if (!isDeepStrictEqual(source, this.#refused?.source)) this.#refused = undefined;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const before = this.#idle;
+    const loading = { source, superseded: new AbortController() };
+    this.#loading = loading;
+    this.#idle = ended;
+    const { signal } = loading.superseded;
     try {
-      await prepareStrategies(previous, next);
+      await before;
+      signal.throwIfAborted();
+      await this.#replaceBy(source, signal);
+      return 'replaced';
+    } catch (error) {
+      return signal.aborted ? 'superseded' : this.#refuse(source, error);
+    } finally {
+      if (this.#loading === loading) this.#loading = undefined;
+      end();
+    }
+  }
+
+  async #replaceBy(source: GraphSource, signal: AbortSignal): Promise<void> {
+    const previous = this.#current;
+    this.#loadingSince ??= performance.now();
+    const next = await ServedGraph.open(source, this.#services, {
+      accept: (connections) =>
+        requireAnswers(connections, previous.connections, this.#services.requiredSubgraphs),
+      signal,
+    });
+    try {
+      await prepareStrategies(previous, next, { endsAt: this.#loadingSince + longestPreparation, signal });
+      signal.throwIfAborted();
     } catch (error) {
       await next.retire();
       throw error;
@@ -87,16 +153,19 @@ export class GraphReplacement {
     this.#retire(previous);
     const { log } = this.#services;
     log.info({ graph: next.graph.id, previous: previous.graph.id }, 'another graph is served');
-    return 'replaced';
   }
 
-  #refuse(error: unknown): 'refused' {
-    const { log } = this.#services;
-    log.error(
-      { err: error, graph: this.#current.graph.id },
-      'a graph cannot be served; the last one still is',
-    );
-    this.#refusal = { at: new Date(), reason: reasonOf(error) };
+  #refuse(source: GraphSource | undefined, error: unknown): 'refused' {
+    const reason = reasonOf(error);
+    const isKnown = this.#refused !== undefined && this.#refused.refusal.reason === reason;
+    if (!isKnown) {
+      const { log } = this.#services;
+      const { id } = this.#current.graph;
+      log.error({ err: error, graph: id }, 'a graph cannot be served; the last one still is');
+      this.#refused = { source, refusal: { at: new Date(), reason } };
+    }
+    if (error instanceof NotAnswering && !this.#isClosed)
+      this.#retry = setTimeout(() => void this.reload(), betweenTries).unref();
     return 'refused';
   }
 
@@ -117,7 +186,35 @@ export class GraphReplacement {
   }
 }
 
-/** What came of reading the source anew: `refused` for one at fault. */
+/**
+ * Throws a `NotAnswering` where a required subgraph would be lost: one that answers at its present addresses, or is new,
+ * and does not answer at the next ones.
+ */
+function requireAnswers(next: Subgraphs, present: Subgraphs, required: ReadonlySet<string>): void {
+  const away = new Set(present.missing());
+  const lost = next.missing().filter((name) => required.has(name) && !away.has(name));
+  if (lost.length === 0) return;
+  const faults = next.unready().filter(({ subgraph }) => lost.includes(subgraph));
+  throw new NotAnswering(
+    faults.map(({ subgraph, replica, reason }) => `${subgraph} at ${replica} ${reason}`).join('; '),
+  );
+}
+
+/** A required subgraph does not answer at its next addresses. */
+class NotAnswering extends Error {}
+
+/** Milliseconds for the strategies, also where sources supersede each other. */
+const longestPreparation = 15_000;
+/** Milliseconds until a source is tried again whose subgraphs did not answer. */
+const betweenTries = 2000;
+
+/** What graphs work with, and what they are accepted by. */
+export interface ReplacementServices extends GraphServices {
+  /** The names of the subgraphs that a replacement must not lose. */
+  readonly requiredSubgraphs: ReadonlySet<string>;
+}
+
+/** What came of reading the source again: `refused` for one at fault. */
 export type GraphLoad = 'replaced' | 'unchanged' | 'refused';
 
 /** What operators are told of the graph. */
@@ -129,6 +226,22 @@ export interface GraphStatus {
   readonly executor: GraphServices['executor'];
   /** Of the source as it was last read; undefined: that is served. */
   readonly refusal: GraphRefusal | undefined;
+}
+
+/** The source, or why it cannot be read. */
+type ReadSource =
+  | { readonly source: GraphSource; readonly fault?: never }
+  | { readonly source: undefined; readonly fault: unknown };
+
+interface Loading {
+  readonly source: GraphSource;
+  readonly superseded: AbortController;
+}
+
+interface RefusedSource {
+  /** Undefined where it cannot be read. */
+  readonly source: GraphSource | undefined;
+  readonly refusal: GraphRefusal;
 }
 
 /** Why a source is not served. */

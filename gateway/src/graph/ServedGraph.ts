@@ -51,28 +51,58 @@ export class ServedGraph {
   readonly #unused = Promise.withResolvers<void>();
 
   /**
-   * Makes one while requests are served with another: the planner thread reads the supergraph, and this one what that
-   * thread found there. Rejects with an `InvalidEnvironment` when the text is no supergraph.
+   * Makes one while requests are served with another: its subgraphs are asked whether they answer, the planner thread
+   * reads the supergraph, and this one what that thread found there. Rejects with an `InvalidEnvironment` when the text
+   * is no supergraph.
+   *
+   * @param options.accept sees the connections before the rest is made; what it throws ends the opening
+   * @param options.signal ends the opening
    */
-  static async open(source: GraphSource, services: GraphServices): Promise<ServedGraph> {
-    const { limits, executor, log } = services;
+  static async open(
+    source: GraphSource,
+    services: GraphServices,
+    { accept, signal }: OpenOptions = {},
+  ): Promise<ServedGraph> {
+    const { limits, executor, internalSecret, fetchDeadline, watch, log } = services;
+    await using opened = new AsyncDisposableStack();
+    const connections = opened.adopt(
+      openSubgraphs(source.addresses, {
+        secret: internalSecret,
+        deadline: fetchDeadline,
+        latest: (name) => watch.latest(name),
+        log,
+      }),
+      (each) => each.close(),
+    );
+    await connections.known();
+    accept?.(connections);
+    signal?.throwIfAborted();
     const data = { supergraph: source.supergraph, limits, plansAhead: executor === 'calendar' };
-    const planner = new PlannerThread({ data, log });
+    const planner = opened.adopt(new PlannerThread({ data, log }), (each) => each.close());
     try {
-      const text = await pTimeout(planner.ready(), { milliseconds: longestStart, message: notStarted });
-      return new ServedGraph(source, { planner, graph: await readGraphInTurns(text) }, services);
+      const text = await pTimeout(planner.ready(), {
+        milliseconds: longestStart,
+        message: notStarted,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const graph = await readGraphInTurns(text);
+      const served = new ServedGraph(source, { planner, graph, connections }, services);
+      opened.move();
+      return served;
     } catch (error) {
-      await planner.close();
       if (error instanceof UnreadableSupergraph)
         throw new InvalidEnvironment([`SUPERGRAPH: ${error.message}`]);
       throw error;
     }
   }
 
-  private constructor(source: GraphSource, { planner, graph }: ReadGraph, services: GraphServices) {
-    const { supergraph, addresses } = source;
-    const { build, executor, internalSecret, fetchDeadline, planningQueue, watch, entityCacheBytes, log } =
-      services;
+  private constructor(
+    source: GraphSource,
+    { planner, graph, connections }: OpenedGraph,
+    services: GraphServices,
+  ) {
+    const { supergraph } = source;
+    const { build, executor, planningQueue, watch, entityCacheBytes, log } = services;
     this.source = source;
     this.graph = graph;
     this.variants = new CacheVariants(`${this.graph.id} ${build} ${executor}`);
@@ -91,12 +121,7 @@ export class ServedGraph {
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });
     this.revisions = watch;
-    this.connections = openSubgraphs(addresses, {
-      secret: internalSecret,
-      deadline: fetchDeadline,
-      latest: (name) => watch.latest(name),
-      log,
-    });
+    this.connections = connections;
     this.subgraphs = new Map(
       Array.from(this.connections.clients, ([name, client]) => {
         const subgraph = observedSubgraph(name, client, services);
@@ -148,10 +173,16 @@ const notStarted = 'The planner does not start with this supergraph';
 const documentBytes = 64 * 1024 * 1024;
 const strategyBytes = 64 * 1024 * 1024;
 
-/** A supergraph that was read, and the thread that read it. */
-interface ReadGraph {
+/** A supergraph that was read, the thread that read it, and the connections to its subgraphs. */
+interface OpenedGraph {
   readonly planner: PlannerThread;
   readonly graph: Graph;
+  readonly connections: Subgraphs;
+}
+
+export interface OpenOptions {
+  readonly accept?: (connections: Subgraphs) => void;
+  readonly signal?: AbortSignal;
 }
 
 /** What graphs work with that come one after the other. */

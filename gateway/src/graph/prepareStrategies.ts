@@ -5,17 +5,24 @@ import type { ServedGraph } from './ServedGraph.ts';
 
 /**
  * Chooses, for one graph, the strategies of the operations that were used last with another, so that their next callers
- * need not wait for the planner. Stops after a while: what is not prepared then is planned when it comes. Operations that
- * do not fit the graph are left out.
+ * need not wait for the planner. What is not prepared in time is planned when it comes. Operations that do not fit the
+ * graph are left out.
+ *
+ * @param options.endsAt when no more is begun, on the clock of `performance.now()`
+ * @param options.signal ends it at once: rejects with the signal's reason
  */
-export async function prepareStrategies(from: ServedGraph, into: ServedGraph): Promise<void> {
-  const endsAt = performance.now() + longestPreparation;
+export async function prepareStrategies(
+  from: ServedGraph,
+  into: ServedGraph,
+  { endsAt, signal }: PreparationOptions,
+): Promise<void> {
+  const aborted = rejectionOf(signal);
   for (const used of from.strategies.recentlyUsed(mostPrepared)) {
     const began = performance.now();
     if (began > endsAt) return;
-    await prepare(used, into);
+    await Promise.race([prepare(used, into), aborted]);
     // At least half of the time the processors are left to requests, which are served meanwhile.
-    await sleep(performance.now() - began);
+    await sleep(performance.now() - began, undefined, { signal });
   }
 }
 
@@ -29,6 +36,18 @@ async function prepare({ source, name, conditions }: UsedOperation, into: Served
   }
 }
 
+/** Rejects when the signal is aborted. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  if (signal.aborted) reject(signal.reason);
+  else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
+}
+
 const mostPrepared = 500;
-/** Milliseconds. */
-const longestPreparation = 15_000;
+
+interface PreparationOptions {
+  readonly endsAt: number;
+  readonly signal: AbortSignal;
+}

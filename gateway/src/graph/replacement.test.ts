@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { freePorts } from '../../../test/support/processes/freePorts.ts';
 import { Part } from '../../../test/support/processes/Part.ts';
 import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { ask, askByGet } from '../testing/ask.ts';
@@ -179,6 +180,57 @@ describe('a supergraph or addresses at fault', () => {
   });
 });
 
+describe('a source that was read while another one was being loaded', () => {
+  it('is served in its place: what is not the newest is never served', async () => {
+    await put(supergraph, composed('the first'));
+    const first = graph.gateway.reload();
+    await put(supergraph, withoutEnglishTitles());
+    const second = graph.gateway.reload();
+    expect(await Promise.all([first, second])).toEqual(['replaced', 'replaced']);
+    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ 1$/);
+    expect((await ask(graph.endpoint, titles)).status).toBe(400);
+  });
+
+  it('is refused at once where it is at fault, and what was being loaded is not served either', async () => {
+    const before = await health();
+    await put(supergraph, withoutEnglishTitles());
+    const first = graph.gateway.reload();
+    await put(supergraph, '{');
+    const second = graph.gateway.reload();
+    expect((await health()).graph.refusal?.reason).toMatch(/SUPERGRAPH: Expected a composed supergraph/);
+    expect(await Promise.all([first, second])).toEqual(['refused', 'refused']);
+    expect((await health()).graph.id).toBe(before.graph.id);
+  });
+});
+
+describe('addresses at which a required subgraph does not answer', () => {
+  it('are not taken, which health tells, until it answers there', async () => {
+    const [port = 0] = await freePorts(1);
+    await put(addresses, `EVENTS_URL=http://127.0.0.1:${port}\n`);
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(
+      new RegExp(`^events at http://127\\.0\\.0\\.1:${port} .*ECONNREFUSED`),
+    );
+    expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 3 } });
+    const events = () => ({ totalCount: 7, hasMore: false, data: [] });
+    const other = await startSubgraph('events', { Query: { events } }, { port });
+    other.revision = 'other:1';
+    await eventually(async () => {
+      graph.time.now += 1;
+      expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 7 } });
+    });
+    expect((await health()).graph.refusal).toBeUndefined();
+    await other.close();
+  });
+
+  it('are taken where it is away already: other changes do not wait for it', async () => {
+    graph.directory.ready = false;
+    await eventually(async () => expect((await health()).missing).toEqual(['directory']));
+    await put(supergraph, withoutEnglishTitles());
+    expect(await graph.gateway.reload()).toBe('replaced');
+  });
+});
+
 describe('another address', () => {
   beforeEach(start);
   afterEach(stop);
@@ -226,6 +278,7 @@ async function held(query: string) {
 
 async function health(): Promise<{
   status: string;
+  missing: readonly string[];
   graph: { id: string; refusal?: { reason: string } };
 }> {
   return (await fetch(`${graph.gateway.adminUrl}/health/ready`)).json() as never;

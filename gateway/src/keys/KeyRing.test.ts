@@ -19,7 +19,7 @@ describe('the keys in memory', () => {
     vi.useFakeTimers();
     const store = { keys: [] as StoredKey[] };
     ring = new KeyRing(async () => store.keys, log);
-    ring.start();
+    void ring.start();
     expect(ring.identify(key)).toBeUndefined();
     store.keys = [stored];
     await vi.advanceTimersByTimeAsync(2000);
@@ -36,7 +36,7 @@ describe('the keys in memory', () => {
       if (reads > 1) throw new Error('down');
       return [stored];
     }, log);
-    ring.start();
+    void ring.start();
     await eventually(() => expect(reads).toBeGreaterThan(2));
     expect(ring.identify(key)).toBe('k1');
   });
@@ -45,7 +45,7 @@ describe('the keys in memory', () => {
     'do not know %s',
     async (other) => {
       ring = new KeyRing(async () => [stored], log);
-      ring.start();
+      void ring.start();
       await eventually(() => expect(ring?.identify(key)).toBe('k1'));
       expect(ring.identify(other)).toBeUndefined();
     },

@@ -1,39 +1,53 @@
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { hashOf, isApiKey } from './apiKey.ts';
+import type { KeyCopy } from './KeyCopy.ts';
 
 /**
  * The keys that are valid, in memory and read again every half second, so that issuing and revoking take effect
  * within two seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read the last ones known
- * stay valid; before the first reading no key is valid.
+ * stay valid: those of the copy, where there is one, after a start. Before any are known no key is valid, and none is
+ * known not to be.
  */
 export class KeyRing {
   readonly #read: () => Promise<readonly StoredKey[]>;
+  readonly #copy: KeyCopy | undefined;
   readonly #log: Logger;
-  #idByHash: ReadonlyMap<string, string> = new Map();
+  #idByHash: ReadonlyMap<string, string> | undefined;
+  #isStarted = false;
+  #isCopyFaulty = false;
   #failing = false;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(read: () => Promise<readonly StoredKey[]>, log: Logger) {
+  /** @param copy undefined: none is kept */
+  constructor(read: () => Promise<readonly StoredKey[]>, log: Logger, copy?: KeyCopy) {
     this.#read = read;
+    this.#copy = copy;
     this.#log = log;
   }
 
-  /** Reads the keys now and from then on. Does not wait and does not fail. */
-  start(): void {
-    void this.#poll();
+  /** Reads the copy, and the keys from then on. Waits for the copy alone, and does not fail. */
+  async start(): Promise<void> {
+    this.#isStarted = true;
+    await this.#restore();
+    if (!this.#closed) void this.#poll();
   }
 
   /** The id of the key, or undefined when there is none, it is unknown, or it is revoked. */
   identify(key: string | undefined): string | undefined {
     if (key === undefined || !isApiKey(key)) return undefined;
-    return this.#idByHash.get(hashOf(key).toString('base64'));
+    return this.#idByHash?.get(hashOf(key).toString('base64'));
+  }
+
+  /** Whether it cannot be told if the key is valid: it has a key's form, and none could be read yet. */
+  cannotTell(key: string | undefined): boolean {
+    return this.#isStarted && this.#idByHash === undefined && key !== undefined && isApiKey(key);
   }
 
   /** How many are valid. */
   get size(): number {
-    return this.#idByHash.size;
+    return this.#idByHash?.size ?? 0;
   }
 
   close(): void {
@@ -44,9 +58,10 @@ export class KeyRing {
   async #poll(): Promise<void> {
     try {
       const keys = await pTimeout(this.#read(), { milliseconds: 5000 });
-      this.#idByHash = new Map(keys.map(({ id, keyHash }) => [Buffer.from(keyHash).toString('base64'), id]));
+      this.#know(keys);
       if (this.#failing) this.#log.info('API keys can be read again');
       this.#failing = false;
+      await this.#keep(keys);
     } catch (error) {
       if (!this.#failing && !this.#closed) {
         this.#log.warn({ err: error }, 'API keys cannot be read; the last ones known stay valid');
@@ -54,6 +69,29 @@ export class KeyRing {
       this.#failing = true;
     }
     if (!this.#closed) this.#timer = setTimeout(() => void this.#poll(), 500);
+  }
+
+  #know(keys: readonly StoredKey[]): void {
+    this.#idByHash = new Map(keys.map(({ id, keyHash }) => [Buffer.from(keyHash).toString('base64'), id]));
+  }
+
+  async #restore(): Promise<void> {
+    try {
+      const keys = await this.#copy?.read();
+      if (keys !== undefined) this.#know(keys);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the copy of the API keys cannot be read');
+    }
+  }
+
+  async #keep(keys: readonly StoredKey[]): Promise<void> {
+    try {
+      await this.#copy?.write(keys);
+      this.#isCopyFaulty = false;
+    } catch (error) {
+      if (!this.#isCopyFaulty) this.#log.warn({ err: error }, 'the API keys cannot be copied');
+      this.#isCopyFaulty = true;
+    }
   }
 }
 

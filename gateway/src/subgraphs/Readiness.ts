@@ -1,65 +1,103 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Whether a replica takes requests, as far as is known. One that is in doubt (it could not be connected to, said that it
- * is not ready or that it stops) counts as not ready and is asked for its readiness, at once and then ten times a second,
- * until it is ready again. While it is not in doubt nothing is asked: its replies show it.
+ * What is known of whether a replica takes this gateway's requests. It is asked all the while, on a timer, so that
+ * nobody who wants to know waits for a replica that hangs: twice a second, and ten times a second while it is not ready.
+ *
+ * Fetches are kept from a replica that is in doubt: it could not be connected to, said that it is not ready or that it
+ * stops. A doubtful replica is asked at once, and the doubt lasts until it has answered a question put afterwards.
  */
 export class Readiness {
-  readonly #isReady: (signal: AbortSignal) => Promise<boolean>;
+  readonly #ask: AskReadiness;
   readonly #onChange: () => void;
   readonly #stop = new AbortController();
+  readonly #known = Promise.withResolvers<void>();
+  #next = new AbortController();
+  #fault: string | undefined = 'has not been asked yet';
   #inDoubt = false;
   #isAway = false;
 
   /**
-   * @param isReady asks the replica; rejects when it does not answer
+   * @param ask puts the question
    * @param onChange called when the replica has turned out not to be ready, and when it is again
    */
-  constructor(isReady: (signal: AbortSignal) => Promise<boolean>, onChange: () => void) {
-    this.#isReady = isReady;
+  constructor(ask: AskReadiness, onChange: () => void) {
+    this.#ask = ask;
     this.#onChange = onChange;
+    void this.#poll();
   }
 
+  /** Whether fetches may be sent to it. */
   get isReady(): boolean {
     return !this.#inDoubt;
+  }
+
+  /** Why it is not known to take requests; undefined: it has said that it does. */
+  get fault(): string | undefined {
+    return this.#fault;
+  }
+
+  /** Resolves when the first question has been answered, or not in time, or when this is closed. */
+  get known(): Promise<void> {
+    return this.#known.promise;
   }
 
   doubt(): void {
     if (this.#inDoubt || this.#stop.signal.aborted) return;
     this.#inDoubt = true;
-    void this.#ask();
+    // The answer to a question that was put before tells nothing.
+    this.#next.abort();
   }
 
   close(): void {
     this.#stop.abort();
+    this.#next.abort();
+    this.#known.resolve();
   }
 
-  async #ask(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!(await this.#isReadyNow())) {
-      if (signal.aborted) return;
-      if (!this.#isAway) {
-        this.#isAway = true;
-        this.#onChange();
-      }
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-    if (signal.aborted) return;
-    this.#inDoubt = false;
-    if (this.#isAway) {
-      this.#isAway = false;
-      this.#onChange();
+  async #poll(): Promise<void> {
+    const { signal: stopped } = this.#stop;
+    while (!stopped.aborted) {
+      this.#next = new AbortController();
+      const { signal: cutShort } = this.#next;
+      const fault = await this.#faultNow(cutShort);
+      if (cutShort.aborted) continue;
+      this.#note(fault);
+      const pause = fault === undefined ? betweenQuestions : whileNotReady;
+      await sleep(pause, undefined, { signal: cutShort, ref: false }).catch(() => undefined);
     }
   }
 
-  #isReadyNow(): Promise<boolean> {
-    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(deadline)]);
-    return this.#isReady(signal).catch(() => false);
+  #note(fault: string | undefined): void {
+    this.#fault = fault;
+    this.#known.resolve();
+    if (fault === undefined) this.#inDoubt = false;
+    if (this.#inDoubt === this.#isAway) return;
+    this.#isAway = this.#inDoubt;
+    this.#onChange();
+  }
+
+  async #faultNow(cutShort: AbortSignal): Promise<string | undefined> {
+    const late = AbortSignal.timeout(deadline);
+    try {
+      return await this.#ask(AbortSignal.any([cutShort, late]));
+    } catch (error) {
+      return late.aborted ? `did not answer within ${deadline} ms` : messageOf(error);
+    }
   }
 }
 
 /** Milliseconds between two questions. */
-const pause = 100;
+const betweenQuestions = 500;
+const whileNotReady = 100;
 /** Milliseconds for an answer. */
 const deadline = 1000;
+
+/** Of several addresses of one name, each refused, Node.js tells the code alone. */
+function messageOf(error: unknown): string {
+  const { message, code } = error as { readonly message?: string; readonly code?: string };
+  return message || code || String(error);
+}
+
+/** Why a replica takes no requests; undefined: it does. Rejects when it does not answer. */
+type AskReadiness = (signal: AbortSignal) => Promise<string | undefined>;

@@ -16,7 +16,7 @@ import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
 
 /**
  * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it: it is not ready, which it
- * says itself or which a connection shows, until its health says otherwise (`Readiness`); and a circuit breaker: after
+ * says itself or which a connection shows, until it says otherwise (`Readiness`); and a circuit breaker: after
  * five failures in a row nothing is sent to it for a second; then one fetch tries it, and the others wait for the
  * outcome. What counts as a failure is in `failureKinds`: a fetch that is not answered counts only if nothing else is
  * either. A replica that keeps a fetch waiting is therefore asked the least that it can be asked.
@@ -50,7 +50,7 @@ export class Replica {
     });
     const changed = () => onStateChange?.(this);
     this.#breaker.onStateChange(changed);
-    this.#readiness = new Readiness((signal) => endpoint.isReady(signal), changed);
+    this.#readiness = new Readiness((signal) => endpoint.askReadiness(signal), changed);
   }
 
   /** `open`: it is not ready, or its circuit is open; `halfOpen`: being tried again; `closed`: in use. */
@@ -58,7 +58,7 @@ export class Replica {
     return this.#readiness.isReady ? states[this.#breaker.state] : 'open';
   }
 
-  /** Whether it takes requests, as far as is known. One that does not is asked for its health until it does. */
+  /** Whether fetches may be sent to it: no fetch has met one that takes none, or it has said since that it does. */
   get isReady(): boolean {
     return this.#readiness.isReady;
   }
@@ -86,9 +86,14 @@ export class Replica {
     return this.#heldAgainst;
   }
 
-  /** Asks it whether it takes requests now. */
-  askReadiness(signal: AbortSignal): Promise<boolean> {
-    return this.#endpoint.isReady(signal).catch(() => false);
+  /** Why it is not known to take this gateway's requests; undefined: it was asked lately, and does. */
+  get fault(): string | undefined {
+    return this.#readiness.fault;
+  }
+
+  /** Resolves when `fault` tells what the replica answered, or that it did not: after a second at the latest. */
+  get known(): Promise<void> {
+    return this.#readiness.known;
   }
 
   /** Lets fetches in flight finish, then closes the connections. */

@@ -58,11 +58,9 @@ export class SubgraphClient {
     return this.#inFlight.share(fetch, (controller) => this.#fetchInTime(fetch, controller));
   }
 
-  /** Whether a replica says within a second that it takes requests. */
-  async askReadiness(): Promise<boolean> {
-    const signal = AbortSignal.timeout(readinessDeadline);
-    const ready = await Promise.all(this.replicas.map((replica) => replica.askReadiness(signal)));
-    return ready.includes(true);
+  /** Whether a replica is known to take this gateway's requests. */
+  get isReady(): boolean {
+    return this.replicas.some(({ fault }) => fault === undefined);
   }
 
   /** Lets fetches in flight finish, then closes the connections. */
@@ -188,9 +186,6 @@ const hedgeDelay = 1000;
 const longestWait = 500;
 /** Milliseconds between two such tries. */
 const retryDelay = 50;
-/** Milliseconds. */
-const readinessDeadline = 1000;
-
 /** Values in a reply: for a larger one other fetches do not wait in one batch. */
 const expensive = 2000;
 

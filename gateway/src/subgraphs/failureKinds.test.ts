@@ -38,7 +38,7 @@ describe('what an endpoint throws', () => {
 
 /** A replica that answers every fetch with this, and what is known of it after five. */
 async function afterFive(answer: { readonly status: number; readonly body?: string } | Error) {
-  const isReady = Promise.withResolvers<boolean>();
+  const readiness = Promise.withResolvers<undefined>();
   const replica = new Replica({
     subgraph: 'library',
     endpoint: {
@@ -48,7 +48,7 @@ async function afterFive(answer: { readonly status: number; readonly body?: stri
         const { status, body = '{}' } = answer;
         return { ...REPLY, status, bytes: Buffer.from(body) };
       },
-      isReady: () => isReady.promise,
+      askReadiness: () => readiness.promise,
       answers: async () => false,
       close: async () => undefined,
     },
@@ -61,7 +61,7 @@ async function afterFive(answer: { readonly status: number; readonly body?: stri
   for (let time = 0; time < 5; time++) failures.push(await usual().catch((error: unknown) => error));
   const last = await asked().catch((error: unknown) => error);
   const { isReady: ready, state, heldAgainst } = replica;
-  isReady.resolve(true);
+  readiness.resolve(undefined);
   await replica.close();
   const [first] = failures;
   return {

@@ -21,9 +21,15 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOp
     clients,
     telling: [...telling.keys()],
     readRevision: (name, signal) => revisions.read(name, signal),
-    async unready() {
-      const ready = await Promise.all([...clients.values()].map((client) => client.askReadiness()));
-      return [...clients.keys()].filter((_, at) => !ready[at]);
+    missing: () => [...clients].flatMap(([name, { isReady }]) => (isReady ? [] : [name])),
+    unready: () =>
+      [...clients].flatMap(([subgraph, { replicas }]) =>
+        replicas.flatMap(({ origin, fault }) =>
+          fault === undefined ? [] : [{ subgraph, replica: origin, reason: fault }],
+        ),
+      ),
+    known: async () => {
+      await Promise.all([...clients.values()].flatMap(({ replicas }) => replicas.map(({ known }) => known)));
     },
     behind: () =>
       [...clients].flatMap(([subgraph, { replicas }]) =>
@@ -53,12 +59,23 @@ export interface Subgraphs {
   readonly telling: readonly string[];
   /** The token of a snapshot that a subgraph answers from. Throws a `SubgraphFailure` when no replica reports one. */
   readRevision(name: string, signal: AbortSignal): Promise<string>;
-  /** The names of the subgraphs of which no replica says within a second that it is ready. */
-  unready(): Promise<readonly string[]>;
+  /** The names of the subgraphs of which no replica is known to take this gateway's requests. */
+  missing(): readonly string[];
+  /** The replicas that are not known to take this gateway's requests, and why. */
+  unready(): readonly ReplicaUnready[];
+  /** Resolves when every replica has been asked, after a second at the latest. */
+  known(): Promise<void>;
   /** The replicas that have been behind for more than five seconds. */
   behind(): readonly ReplicaBehind[];
   /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
+}
+
+export interface ReplicaUnready {
+  readonly subgraph: string;
+  /** Its address. */
+  readonly replica: string;
+  readonly reason: string;
 }
 
 export interface ReplicaBehind {

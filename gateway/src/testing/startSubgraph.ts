@@ -35,12 +35,9 @@ export async function startSubgraph(
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === '/health/ready') {
-      response.writeHead(subgraph.ready ? 200 : 503).end();
-      return;
-    }
     if (request.url === '/revision') {
-      if (subgraph.revision === undefined) response.destroy();
+      if (!subgraph.ready) response.writeHead(503).end();
+      else if (subgraph.revision === undefined) response.destroy();
       else response.end(JSON.stringify({ token: subgraph.revision }));
       return;
     }
@@ -132,7 +129,7 @@ export interface TestSubgraph {
   readonly requests: readonly ReceivedRequest[];
   /** When set, answers in place of the subgraph. */
   respond: ((response: ServerResponse, request: ReceivedRequest) => void) | undefined;
-  /** Whether its health says so. */
+  /** Whether it has a snapshot to answer from, by its word. */
   ready: boolean;
   /** The token that it answers from; undefined: it does not say. */
   revision: string | undefined;

@@ -23,6 +23,7 @@ export async function startTestGraph({
   files,
   hosts = {},
   lookUp,
+  notReady = [],
   ...config
 }: TestGraphConfig = {}): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([
@@ -30,6 +31,8 @@ export async function startTestGraph({
     startSubgraph('directory', directoryResolvers, { change: schemas['directory'] }),
     startSubgraph('taxonomy', taxonomyResolvers, { change: schemas['taxonomy'] }),
   ]);
+  for (const [name, subgraph] of Object.entries({ events, directory, taxonomy }))
+    subgraph.ready = !notReady.includes(name);
   const folder = await temporaryFolder();
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, joiningSupergraph());
@@ -57,6 +60,7 @@ export async function startTestGraph({
       requiredSubgraphs: new Set(SUBGRAPHS),
       internalSecret: 'between parts only',
       databaseUrl: undefined,
+      dataDir: undefined,
       usageRetentionDays: 400,
       recordOperations: true,
       trustedProxies: '',
@@ -183,6 +187,8 @@ interface TestGraphConfig extends Partial<GatewayConfig> {
   /** Host names of subgraphs, by their names, which `lookUp` knows. */
   readonly hosts?: Readonly<Record<string, string>>;
   readonly lookUp?: LookUp | undefined;
+  /** The names of the subgraphs that are not ready when the gateway starts. */
+  readonly notReady?: readonly string[];
   /** How the schema of a subgraph differs from the committed one, by its name. */
   readonly schemas?: Readonly<Record<string, (schema: string) => string>>;
 }

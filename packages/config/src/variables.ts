@@ -49,8 +49,8 @@ export const variables = {
   DATA_DIR: variable({
     meaning: 'everything that must survive; what is in its `compiled` only makes starts faster',
     type: types.text('the path of a folder'),
-    readBy: { start: '.data', ...subgraphs(undefined), ...commands('.data') },
-    otherwise: '`.data`; a subgraph alone keeps no copy of its last snapshot',
+    readBy: { start: '.data', gateway: undefined, ...subgraphs(undefined), ...commands('.data') },
+    otherwise: '`.data`; a part alone keeps no copy: a subgraph of its last snapshot, a gateway of the keys',
   }),
   DATABASE_URL: variable({
     meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',

@@ -53,10 +53,15 @@ export class HttpServer {
     return this.#places.counts;
   }
 
-  /** Resolves with the base address when it listens. Port 0 takes any free port. Rejects when the port is taken. */
+  /**
+   * Resolves with the base address when it listens. Port 0 takes any free port. Rejects with a `CannotListen` when the
+   * port is taken, or not for this process.
+   */
   async listen(port: number, host: string): Promise<{ readonly url: string; readonly port: number }> {
     this.#server.listen(port, host);
-    await once(this.#server, 'listening');
+    await once(this.#server, 'listening').catch((cause: unknown) => {
+      throw new CannotListen(host, port, cause);
+    });
     const { address, family, port: taken } = this.#server.address() as AddressInfo;
     return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, port: taken };
   }
@@ -77,6 +82,24 @@ export class HttpServer {
     clearTimeout(forced);
   }
 }
+
+/** Nobody can be served: for operators, in one line. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen';
+
+  constructor(host: string, port: number, cause: unknown) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    super(`Cannot listen on port ${port} of ${host}: ${reasons[code] ?? message}. Expected a free port`, {
+      cause,
+    });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process does',
+  EACCES: 'this process may not',
+  EADDRNOTAVAIL: 'this machine has no such address',
+};
 
 /** A connection takes some 20 kB, and one of the files that the process may open; it has use for some others. */
 function usualMostConnections(): number {

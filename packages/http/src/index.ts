@@ -1,5 +1,6 @@
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
 export {
+  CannotListen,
   type Handle,
   HttpServer,
   type HttpServerOptions,

@@ -196,7 +196,7 @@ test('without a copy and with the database down it waits, and says for what', as
   open.push(proxy);
   proxy.disconnect();
   const { url, ask } = await directory({ DIRECTORY_DATABASE_URL: proxy.url }, { waits: false });
-  expect(await healthOf(url)).toMatchObject({ ready: false, missing: ['snapshot'] });
+  expect(await healthOf(url)).toMatchObject({ ready: false, missing: ['record'] });
   proxy.restore();
   await eventually(async () => expect((await ask('{ venues { id } }')).data).toEqual({ venues: [] }));
 });

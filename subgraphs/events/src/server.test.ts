@@ -165,7 +165,9 @@ test('projections that another release has stored are replaced by the subgraphsâ
   });
   await closeOthers();
   const waiting = await startAgain({ waits: false });
-  expect(await healthOf(waiting.url)).toMatchObject({ ready: false, missing: ['snapshot'] });
+  await eventually(async () =>
+    expect(await healthOf(waiting.url)).toMatchObject({ ready: false, missing: ['directory'] }),
+  );
 });
 
 test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back', async () => {
@@ -191,7 +193,9 @@ test('without anything to answer from it is not ready, and says what it waits fo
   await closeEvents();
   await closeOthers();
   const again = await startAgain({ waits: false });
-  expect(await healthOf(again.url)).toMatchObject({ ready: false, missing: ['snapshot'] });
+  await eventually(async () =>
+    expect(await healthOf(again.url)).toMatchObject({ ready: false, missing: ['directory', 'taxonomy'] }),
+  );
   expect(await again.ask('{ events { totalCount } }')).toEqual({ token: null, data: {} });
 });
 

@@ -645,7 +645,7 @@ test('before the first snapshot it lives, is not ready, and says what is missing
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   const waiting = await fetch(`${url}/health/ready`);
   expect(waiting.status).toBe(503);
-  expect(await waiting.json()).toMatchObject({ missing: ['snapshot'], ready: false, token: null });
+  expect(await waiting.json()).toMatchObject({ missing: ['record'], ready: false, token: null });
   expect((await ask(url, '{ now }')).status).toBe(503);
   source.fault = null;
   await poller.whenReady();

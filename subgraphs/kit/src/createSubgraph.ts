@@ -5,6 +5,7 @@ import { authorization } from './http/authorization.ts';
 import { jsonReply, type Reply, refusal } from './http/Reply.ts';
 import { type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
+import type { WatchedSnapshot } from './observation/SubgraphMetrics.ts';
 import { OperationHandler } from './operations/OperationHandler.ts';
 import { OperationRoutes } from './operations/OperationRoutes.ts';
 import { type OperationsOptions, prepareOperations } from './operations/prepareOperations.ts';
@@ -88,7 +89,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     '/health/live': () => jsonReply(200, { status: 'live' }),
     '/health/ready'() {
-      const missing = [...(closing ? ['stopping'] : []), ...(poller.ready ? [] : ['snapshot'])];
+      const missing = [...(closing ? ['stopping'] : []), ...missingParts(poller)];
       const { lastError, ...status } = poller.status();
       const health: SubgraphHealth = { missing, ...status };
       return jsonReply(missing.length === 0 ? 200 : 503, health);
@@ -104,13 +105,24 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     async close() {
       closing = true;
+      const { stopDelayMs: stopDelay = 0, graceMs: stopGrace = 10_000 } = options;
+      logger.info({ stopDelay, stopGrace }, 'the subgraph stops');
       server.drain();
-      await sleep(options.stopDelayMs ?? 0);
+      await sleep(stopDelay);
       // What is under way needs the snapshot, and not what follows the source.
-      await Promise.all([server.stop(options.graceMs ?? 10_000), poller.close()]);
+      await Promise.all([server.stop(stopGrace), poller.close()]);
       await observer.close();
+      logger.info('the subgraph has stopped');
     },
   };
+}
+
+/** What a first snapshot waits for: the parts that are not there, and with all of them its building. */
+function missingParts(poller: WatchedSnapshot<unknown>['poller']): readonly string[] {
+  if (poller.ready) return [];
+  const parts = Object.entries(poller.parts?.() ?? { record: poller.status() });
+  const waiting = parts.flatMap(([name, { ready }]) => (ready || name === 'snapshot' ? [] : [name]));
+  return waiting.length === 0 ? ['snapshot'] : waiting;
 }
 
 /** These report numbers and the state of the process: nothing of the calendar, and of callers how many. */
@@ -165,5 +177,6 @@ export interface Subgraph {
 
 /** What `GET /health/ready` reports. Why a source fails is in the log alone: the message may name hosts. */
 export interface SubgraphHealth extends Omit<SnapshotStatus, 'lastError'> {
+  /** `stopping`, and what it waits for: `record`, a subgraph that it follows, or the building of the `snapshot`. */
   readonly missing: readonly string[];
 }

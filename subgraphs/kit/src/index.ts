@@ -1,3 +1,4 @@
+export { createLogger, type Logger } from '@calendar/telemetry/log';
 export { readTracesUrl } from '@calendar/telemetry/tracing';
 export {
   createSubgraph,
@@ -9,7 +10,6 @@ export { userInputError } from './errors/userInputError.ts';
 export { type InternalClient, type InternalClientOptions, internalClient } from './http/internalClient.ts';
 export type { OperationContext } from './OperationContext.ts';
 export { type BoundedItem, BoundedItems } from './observation/BoundedItems.ts';
-export { createLogger, type Logger } from './process/createLogger.ts';
 export { type Closable, runUntilSignal } from './process/runUntilSignal.ts';
 export { afterMigration } from './snapshot/afterMigration.ts';
 export { type LocalCopyOptions, localCopy } from './snapshot/localCopy.ts';

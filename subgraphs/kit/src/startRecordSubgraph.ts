@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { longestStop } from '@calendar/process';
+import type { Logger } from '@calendar/telemetry/log';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
-import type { Logger } from './process/createLogger.ts';
 import type { Closable } from './process/runUntilSignal.ts';
 import { afterMigration } from './snapshot/afterMigration.ts';
 import { localCopy } from './snapshot/localCopy.ts';

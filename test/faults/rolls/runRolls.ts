@@ -3,19 +3,34 @@ import type { Part } from '../../support/processes/Part.ts';
 import type { Place, Places } from '../../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../../support/processes/startCalendar.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
-import { LoadBalancer } from './LoadBalancer.ts';
 import { readNews } from './readNews.ts';
+import { environmentBehindProxy, startProxy } from './startProxy.ts';
 
 /**
- * Runs two of each part over a PostgreSQL of their own, reads all the while, and rolls each part: one of the two is
- * ended and started again, and as soon as its `/health/ready` answers 200 it is the other one's turn. Nothing else is
- * waited for. Every read is a question of its own, and every answer is checked.
+ * Runs two of each part over a PostgreSQL of their own behind haproxy as it is shipped, reads all the while, and rolls
+ * each part: one of the two is ended and started again, and as soon as its `/health/ready` answers 200 it is the other
+ * one's turn. Nothing else is waited for. Every read is a question of its own, and every answer is checked.
  */
-export async function runRolls({ rolls, parts, ways, onProgress }: RollOptions): Promise<RollReport> {
+export async function runRolls({
+  haproxy,
+  rolls,
+  parts,
+  ways,
+  onProgress,
+}: RollOptions): Promise<RollReport> {
   await using calendar = await prepareCalendar();
-  const running = await startEverything(calendar);
-  using balancer = new LoadBalancer(calendar.places.gateway);
-  const reading: Reading = { balancer, killed: new Set(), reads: 0, repeated: 0, slowest: 0, lost: [] };
+  const [first, second] = calendar.places.gateway;
+  const places = { ...calendar.places, gateway: [behindProxy(first), behindProxy(second)] as const };
+  const running = await startEverything(calendar, places);
+  await using proxy = await startProxy(haproxy, places.gateway);
+  const reading: Reading = {
+    url: proxy.url,
+    killed: new Set(),
+    reads: 0,
+    repeated: 0,
+    slowest: 0,
+    lost: [],
+  };
   const over = new AbortController();
   const readers = Array.from({ length: READERS }, () => keepReading(reading, over.signal));
   const rolled: Rolled[] = [];
@@ -28,8 +43,7 @@ export async function runRolls({ rolls, parts, ways, onProgress }: RollOptions):
           onProgress?.(
             `${part}, ${way}, roll ${roll} of ${rolls}: ${reading.reads} reads, ${reading.lost.length} lost`,
           );
-          for (const place of calendar.places[part])
-            await restart(place, way, { calendar, running, reading });
+          for (const place of places[part]) await restart(place, way, { calendar, running, reading });
         }
         rolled.push({ part, way, rolls, lost: reading.lost.length - before });
       }
@@ -44,8 +58,14 @@ export async function runRolls({ rolls, parts, ways, onProgress }: RollOptions):
   return { reads, repeated, slowest, lost, rolled };
 }
 
-async function startEverything(calendar: CalendarProcesses): Promise<Map<Place, Part>> {
-  const { gateway, ...subgraphs } = calendar.places;
+function behindProxy(place: Place): Place {
+  return { ...place, environment: { ...place.environment, ...environmentBehindProxy() } };
+}
+
+async function startEverything(
+  calendar: CalendarProcesses,
+  { gateway, ...subgraphs }: Places,
+): Promise<Map<Place, Part>> {
   const first = Object.values(subgraphs).flat();
   const parts = [...(await startAll(calendar, first)), ...(await startAll(calendar, gateway))];
   return new Map([...first, ...gateway].map((place, at) => [place, parts[at] as Part]));
@@ -79,25 +99,20 @@ async function keepReading(reading: Reading, over: AbortSignal): Promise<void> {
 }
 
 /**
- * What is under way at a gateway that is killed is lost by nature. It is counted apart and sent to the other gateway, once,
- * as load balancers do with what only reads; whatever else fails is lost.
+ * What is under way at a gateway that is killed is lost by nature. It is counted apart and repeated once, as callers may do
+ * with what only reads; whatever else fails is lost.
  */
-async function readThrough({ balancer, killed }: Reading, news: number): Promise<Read> {
-  const gateway = await balancer.next();
-  try {
-    return { failure: await readNews(gateway.url, news), isRepeated: false };
-  } catch (error) {
-    if (!killed.has(gateway)) return { failure: describe(gateway, error), isRepeated: false };
-  }
-  balancer.leaveOut(gateway);
-  const other = await balancer.next();
-  const failure = await readNews(other.url, news).catch((error: unknown) => describe(other, error));
-  return { failure, isRepeated: true };
+async function readThrough({ url, killed }: Reading, news: number): Promise<Read> {
+  const failure = await failureOf(url, news);
+  if (failure === null || killed.size === 0) return { failure, isRepeated: false };
+  return { failure: await failureOf(url, news), isRepeated: true };
 }
 
-function describe({ url }: Place, error: unknown): string {
-  const { message, cause } = error as Error;
-  return `${url} ${message} ${cause instanceof Error ? cause.message : ''}`;
+function failureOf(url: string, news: number): Promise<string | null> {
+  return readNews(url, news).catch((error: unknown) => {
+    const { message, cause } = error as Error;
+    return `${message} ${cause instanceof Error ? cause.message : ''}`;
+  });
 }
 
 const READERS = 4;
@@ -108,6 +123,8 @@ const PAUSE = 50;
 export type Way = 'SIGTERM' | 'SIGKILL';
 
 export interface RollOptions {
+  /** Path of the load balancer's program (`findHaproxy`). */
+  readonly haproxy: string;
   /** How often each part is rolled in each way. */
   readonly rolls: number;
   readonly parts: readonly (keyof Places)[];
@@ -117,7 +134,7 @@ export interface RollOptions {
 
 export interface RollReport {
   readonly reads: number;
-  /** Reads under way at a gateway when it was killed, which were repeated. */
+  /** Reads that failed when a gateway was killed, and were repeated. */
   readonly repeated: number;
   /** Milliseconds of the slowest read. */
   readonly slowest: number;
@@ -141,7 +158,8 @@ interface Read {
 
 /** The reads so far. */
 interface Reading {
-  readonly balancer: LoadBalancer;
+  /** The endpoint behind the load balancer. */
+  readonly url: string;
   /** The gateways that were killed and are not ready again. */
   readonly killed: Set<Place>;
   reads: number;

@@ -14,8 +14,8 @@ import { SharedAnswers } from './SharedAnswers.ts';
 const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 const json = 'application/json; charset=utf-8';
-const variant = new CacheVariants('schema').of('POST', false, json);
-const byGet = new CacheVariants('schema').of('GET', false, json);
+const variant = new CacheVariants('schema').of('POST', 'anonymous', json);
+const byGet = new CacheVariants('schema').of('GET', 'anonymous', json);
 
 const started: Gateway[] = [];
 afterEach(() => {

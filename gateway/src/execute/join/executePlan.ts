@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import { callerError, mask } from '../../errors/fieldErrors.ts';
+import { callerError, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
 import type { EntityKeys } from '../../plan/entityKeys.ts';
 import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.ts';
 import { type ParsedReply, parseReply } from '../../subgraphs/readReply.ts';
@@ -194,7 +194,7 @@ async function fetchStep(
   try {
     const reply = await execution.fetch(name, requestOf(step, representations, context));
     const { data, errors } = readReply(name, reply);
-    if (data === null && errors.every(({ path }) => path === undefined)) {
+    if (data === null && !errors.some((error) => error.path !== undefined || isInvalidValue(error))) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
     }
     return { data, errors: errors.map((error) => callerError(error, name, log)) };

@@ -3,7 +3,7 @@ import { Failure } from './Failure.ts';
 
 /**
  * Puts a subgraph's errors where the values they are about would be. Returns those about a value that is there, or
- * about none.
+ * about none, without their paths: these are of the fetch (`_entities`), and not of the answer.
  *
  * @param data of the subgraph's answer, with its own keys; is changed
  */
@@ -11,7 +11,7 @@ export function placeErrors(
   data: object,
   errors: readonly GraphQLFormattedError[],
 ): readonly GraphQLFormattedError[] {
-  return errors.filter((error) => !place(data as Container, error));
+  return errors.filter((error) => !place(data as Container, error)).map(({ path, ...error }) => error);
 }
 
 function place(data: Container, { path = [], ...error }: GraphQLFormattedError): boolean {

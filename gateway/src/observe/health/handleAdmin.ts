@@ -3,19 +3,24 @@ import { HOST_NOT_ACCEPTED } from '@calendar/http';
 
 /**
  * Health, for orchestrators and operators: `/health/live` (the process answers) and `/health/ready`: 503 until the
- * subgraphs marked required were ready once, all at a time, and again while the gateway stops. In between it says what is
- * missing and stays ready: most operations are answered without a subgraph that is away, and taking all gateways out of
- * service for it would make an outage of it.
+ * subgraphs marked required took this gateway's requests once, all at a time, and again while the gateway stops. In
+ * between it says what is missing and stays ready: most operations are answered without a subgraph that is away, and
+ * taking all gateways out of service for it would make an outage of it.
+ *
+ * It answers at once, from what is known: a balancer takes out a gateway that waits for what hangs.
  */
-export function handleAdmin(
-  health: Health,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function handleAdmin(health: Health): (request: IncomingMessage, response: ServerResponse) => void {
   let hasBeenReady = false;
 
-  const readiness = async (): Promise<readonly [status: number, body: object]> => {
-    const facts = { revisions: health.revisions(), graph: health.graph(), build: health.build };
+  const readiness = (): readonly [status: number, body: object] => {
+    const facts = {
+      unready: health.unready(),
+      revisions: health.revisions(),
+      graph: health.graph(),
+      build: health.build,
+    };
     if (health.isStopping()) return [503, { status: 'stopping', missing: ['stopping'], ...facts }];
-    const missing = await health.missing();
+    const missing = health.missing();
     hasBeenReady ||= !missing.some((name) => health.required.has(name));
     if (!hasBeenReady) return [503, { status: 'waiting', missing, ...facts }];
     const lacking = health.lacking();
@@ -24,14 +29,14 @@ export function handleAdmin(
     return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, behind, ...facts }];
   };
 
-  return async (request, response) => {
+  return (request, response) => {
     const reply = (status: number, body: object): void => send(response, status, body);
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, { error: 'Use GET.' });
     switch (request.url) {
       case '/health/live':
         return reply(200, { status: 'live' });
       case '/health/ready':
-        return reply(...(await readiness()));
+        return reply(...readiness());
       default:
         return reply(404, { error: 'There are /health/live and /health/ready.' });
     }
@@ -58,8 +63,10 @@ export interface Health {
   isStopping(): boolean;
   /** The names of the subgraphs without which a gateway does not begin to serve. */
   readonly required: ReadonlySet<string>;
-  /** The names of the subgraphs that are not ready; empty when all are. */
-  missing(): Promise<readonly string[]>;
+  /** The names of the subgraphs of which no replica is known to take this gateway's requests. */
+  missing(): readonly string[];
+  /** The replicas that are not known to, with the reason; of a subgraph that is not missing as well. */
+  unready(): readonly object[];
   /** Coordinates of the fields that subgraphs of another release lack, by the subgraph's name. */
   lacking(): Readonly<Record<string, readonly string[]>>;
   /** The replicas that have been behind for more than five seconds (docs/rules.md 57 "Forward only"). */

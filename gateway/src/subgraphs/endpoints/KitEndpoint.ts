@@ -1,11 +1,11 @@
-import { RequestSigner } from '@calendar/protocol';
+import { REPLY_HEADERS, RequestSigner } from '@calendar/protocol';
 import type { Fetch, SubgraphReply } from '../Fetch.ts';
 import { Connections } from './Connections.ts';
 import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
 import { RequestBatcher } from './RequestBatcher.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** A replica that is served by the kit of this repository: signed requests, batches, `/health/ready` (docs/protocol.md). */
+/** A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/protocol.md). */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;
   readonly #connections: Connections;
@@ -23,17 +23,18 @@ export class KitEndpoint implements ReplicaEndpoint {
     return this.#batcher.send(fetch, signal);
   }
 
-  async isReady(signal: AbortSignal): Promise<boolean> {
-    const path = '/health/ready';
-    const { statusCode, body } = await this.#connections.health.request({
+  /** By its revision: what is asked unsigned is answered to anybody, and says nothing of secret and clock. */
+  async askReadiness(signal: AbortSignal): Promise<string | undefined> {
+    const path = '/revision';
+    const { statusCode, headers, body } = await this.#connections.health.request({
       method: 'GET',
       path,
-      // What is signed is answered under whatever name the replica is reached by.
       headers: { authorization: this.#signer.sign({ method: 'GET', path, headers: {} }) },
       signal,
     });
-    await body.dump();
-    return statusCode === 200;
+    const text = await body.text();
+    if (statusCode !== 200) return `answered ${statusCode}: ${text.slice(0, longestExcerpt)}`;
+    return REPLY_HEADERS.stopping in headers ? 'stops' : undefined;
   }
 
   async answers(signal: AbortSignal): Promise<boolean> {
@@ -47,6 +48,9 @@ export class KitEndpoint implements ReplicaEndpoint {
     return this.#connections.close();
   }
 }
+
+/** Characters of an answer that are told to operators. */
+const longestExcerpt = 300;
 
 const probe = JSON.stringify({ query: '{__typename}' });
 

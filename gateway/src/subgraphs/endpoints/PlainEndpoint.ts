@@ -66,8 +66,10 @@ export class PlainEndpoint implements ReplicaEndpoint {
     };
   }
 
-  async isReady(signal: AbortSignal): Promise<boolean> {
-    return isTypeName(await this.#askTypeName(signal));
+  async askReadiness(signal: AbortSignal): Promise<string | undefined> {
+    const response = await this.#askTypeName(signal);
+    if (response.status !== 200) return `answered ${response.status}`;
+    return isTypeName(response) ? undefined : 'answered without the name of a type';
   }
 
   async answers(signal: AbortSignal): Promise<boolean> {
@@ -94,8 +96,7 @@ const mostReplyBytes = 32 * 1024 * 1024;
 
 const probe = JSON.stringify({ query: '{__typename}' });
 
-function isTypeName({ status, bytes }: Response): boolean {
-  if (status !== 200) return false;
+function isTypeName({ bytes }: Response): boolean {
   const reply: unknown = JSON.parse(bytes.toString());
   const { data } = (reply ?? {}) as { readonly data?: { readonly __typename?: unknown } | null };
   return typeof data?.__typename === 'string';

@@ -6,8 +6,11 @@ export interface ReplicaEndpoint {
   readonly origin: string;
   /** Rejects with what the connection failed with, or with the signal's reason. */
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply>;
-  /** Whether it takes requests now. Rejects when it does not answer. */
-  isReady(signal: AbortSignal): Promise<boolean>;
+  /**
+   * Asks, with the credentials of a fetch, why it takes no requests of this gateway now; undefined: it does. Rejects
+   * when it does not answer.
+   */
+  askReadiness(signal: AbortSignal): Promise<string | undefined>;
   /**
    * Whether it answers anything to the least that a fetch can ask, over a connection on which no fetch waits. Rejects when
    * it does not answer.

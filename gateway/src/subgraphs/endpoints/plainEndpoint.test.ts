@@ -22,14 +22,18 @@ const facts = (): OperationFacts => ({
   caller: 'k3x9',
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 });
+const TYPE_NAME = '{"query":"{__typename}"}';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let servers: Server[] = [];
 let requests: Received[] = [];
-let respond: (response: ServerResponse, at: number) => void;
+/** What it was asked for its readiness, or for a sign of life. */
+let questions: Received[] = [];
+let respond: (response: ServerResponse, at: number, body: string) => void;
 const clients: SubgraphClient[] = [];
 beforeEach(async () => {
   requests = [];
+  questions = [];
   respond = (response) => response.writeHead(200, JSON_TYPE).end('{"data":{"review":null}}');
   servers = await Promise.all([0, 1].map(start));
 });
@@ -128,7 +132,7 @@ describe('a plain subgraph', () => {
   it('that is slow with some questions keeps its circuit closed while it answers the least', async () => {
     const typeName = (response: ServerResponse) =>
       response.writeHead(200, JSON_TYPE).end('{"data":{"__typename":"Query"}}');
-    respond = (response) => requests.at(-1)?.body === '{"query":"{__typename}"}' && typeName(response);
+    respond = (response, _, body) => body === TYPE_NAME && typeName(response);
     const client = open({ deadline: 1100 });
     const left = await Promise.allSettled(Array.from({ length: 6 }, () => client.fetch(query, facts())));
     expect(left.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
@@ -136,24 +140,25 @@ describe('a plain subgraph', () => {
   });
 
   it.each([
-    ['answers', 200, '{"data":{"__typename":"Query"}}', true],
-    ['answers with errors', 200, '{"errors":[{"message":"no"}]}', false],
-    ['refuses', 401, '{"data":{"__typename":"Query"}}', false],
-    ['answers a page', 200, '<html>', false],
-  ])('that %s is ready: %i %s %s', async (_, status, body, isReady) => {
+    ['answers', 200, '{"data":{"__typename":"Query"}}', undefined],
+    ['answers with errors', 200, '{"errors":[{"message":"no"}]}', 'answered without the name of a type'],
+    ['refuses', 401, '{"data":{"__typename":"Query"}}', 'answered 401'],
+    ['answers a page', 200, '<html>', expect.stringContaining('JSON')],
+  ])('that %s is known by that: %i %s', async (_, status, body, fault) => {
     respond = (response) => response.writeHead(status, JSON_TYPE).end(body);
-    expect(await open({ token: 't' }).askReadiness()).toBe(isReady);
-    expect(requests).toMatchObject([
-      { body: '{"query":"{__typename}"}', headers: { authorization: 'Bearer t' } },
-    ]);
+    const [replica] = open({ token: 't' }).replicas;
+    await replica?.known;
+    expect(replica?.fault).toEqual(fault);
+    expect(questions).toMatchObject([{ headers: { authorization: 'Bearer t' } }]);
   });
 });
 
 async function start(at: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { url, headers } = request;
-    requests.push({ url, headers, body: await text(request) });
-    respond(response, at);
+    const body = await text(request);
+    (body === TYPE_NAME ? questions : requests).push({ url, headers, body });
+    respond(response, at, body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from '@calendar/telemetry/log';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Logger } from '../process/createLogger.ts';
 import { UserInputError } from './userInputError.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { createLogger } from '@calendar/telemetry/log';
 import { expect, test } from 'vitest';
-import { createLogger } from '../process/createLogger.ts';
 import { BoundedItems } from './BoundedItems.ts';
 
 test('an item that exceeds a bound is reported once, and one that exceeds none never (rules 49)', () => {

@@ -1,4 +1,4 @@
-import type { Logger } from '../process/createLogger.ts';
+import type { Logger } from '@calendar/telemetry/log';
 
 /**
  * Reports what is stored beyond a bound (docs/rules.md 49 "Bounds before work"), each item once. It goes on being served,

@@ -1,7 +1,7 @@
+import type { Logger } from '@calendar/telemetry/log';
 import { startTracing, type Tracing } from '@calendar/telemetry/tracing';
 import type { OperationRequest } from '../operations/OperationRequest.ts';
 import type { WrittenAnswer } from '../operations/PreparedOperation.ts';
-import type { Logger } from '../process/createLogger.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';
 

@@ -1,9 +1,9 @@
+import type { Logger } from '@calendar/telemetry/log';
 import { GraphQLError } from 'graphql';
 import { maskErrors } from '../errors/maskErrors.ts';
 import { Operation } from '../OperationContext.ts';
 import type { Observer } from '../observation/Observer.ts';
 import { Abandoned, Allowance, beginTurn } from '../pacing/Allowance.ts';
-import type { Logger } from '../process/createLogger.ts';
 import { type FollowingSnapshots, snapshotAt } from '../snapshot/snapshotAt.ts';
 import { ABANDONED } from './abandoned.ts';
 import {

@@ -46,9 +46,15 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
       process.stderr.write(`${error.message}\n`);
       process.exit(78);
     }
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${described(error)}\n`);
     process.exit(1);
   }
+}
+
+/** In one line what an operator can mend; what else there is, with its stack. */
+function described(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'CannotListen' ? error.message : (error.stack ?? error.message);
 }
 
 function exitNow(): void {

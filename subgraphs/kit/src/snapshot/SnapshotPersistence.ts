@@ -1,4 +1,4 @@
-import type { Logger } from '../process/createLogger.ts';
+import type { Logger } from '@calendar/telemetry/log';
 import type { SnapshotCopy, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /** Reads and writes a snapshot's persistent copy, one read and one write at a time. A copy that fails is logged. */

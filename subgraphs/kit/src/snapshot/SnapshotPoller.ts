@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../process/createLogger.ts';
+import type { Logger } from '@calendar/telemetry/log';
 import { CurrentSnapshot } from './CurrentSnapshot.ts';
 import { SnapshotPersistence } from './SnapshotPersistence.ts';
 import { SourceHealth } from './SourceHealth.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../process/createLogger.ts';
+import type { Logger } from '@calendar/telemetry/log';
 
 /**
  * Whether a source answers. An outage is logged once, when it begins and when it ends, and attempts back off while it

@@ -1,5 +1,5 @@
+import { createLogger } from '@calendar/telemetry/log';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLogger } from '../process/createLogger.ts';
 import { SnapshotPoller } from './SnapshotPoller.ts';
 import { snapshotAt } from './snapshotAt.ts';
 

@@ -3,8 +3,10 @@ import { type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * A log of JSON lines on standard output, each carrying `name`. Credentials in request headers are never written.
+ * The log of a part: JSON lines on standard output, each with `time` in ISO 8601, UTC, and with `name`. Credentials in
+ * request headers are never written.
  *
+ * @param name of the part, as `gateway` or `events`
  * @param level pino's levels, or `silent`
  */
 export function createLogger(name: string, level = 'info'): Logger {

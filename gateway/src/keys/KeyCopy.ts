@@ -1,0 +1,54 @@
+import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import type { StoredKey } from './KeyRing.ts';
+
+/**
+ * The keys that were read last, in a file, for a gateway that starts while its database is away. As in the table, of each
+ * there is the id and the SHA-256; no key can be had from it. The file is replaced as a whole.
+ */
+export class KeyCopy {
+  readonly #path: string;
+  #written: string | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Undefined where there is none. Throws where it is too large, or no copy of keys. */
+  async read(): Promise<readonly StoredKey[] | undefined> {
+    const file = await open(this.#path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (file === undefined) return undefined;
+    try {
+      const { size } = await file.stat();
+      if (size > mostBytes) throw new Error(`${this.#path} has ${size} bytes, more than ${mostBytes}`);
+      const text = await file.readFile('utf8');
+      const keys = content.parse(JSON.parse(text));
+      this.#written = text;
+      return keys.map(({ id, hash }) => ({ id, keyHash: Buffer.from(hash, 'base64') }));
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Replaces the copy, where it differs. Throws where it cannot be written. */
+  async write(keys: readonly StoredKey[]): Promise<void> {
+    const stored = keys.map(({ id, keyHash }) => ({ id, hash: Buffer.from(keyHash).toString('base64') }));
+    const text = JSON.stringify(stored);
+    if (text === this.#written) return;
+    await mkdir(dirname(this.#path), { recursive: true });
+    // Several gateways may share a folder.
+    const next = `${this.#path}.${process.pid}`;
+    await writeFile(next, text, { mode: 0o600, flush: true });
+    await rename(next, this.#path);
+    this.#written = text;
+  }
+}
+
+const content = z.array(z.object({ id: z.string(), hash: z.base64().length(44) }));
+
+/** Of half a million keys. */
+const mostBytes = 64 * 1024 * 1024;
