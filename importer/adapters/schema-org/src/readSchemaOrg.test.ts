@@ -152,6 +152,7 @@ describe('nothing is dropped silently', () => {
     );
     expect(report).toEqual([
       {
+        unit: 'item',
         item: 0,
         place: 'sponsor',
         value: '{"name":"Banken"}',
@@ -159,6 +160,7 @@ describe('nothing is dropped silently', () => {
         alsoIn: [],
       },
       {
+        unit: 'item',
         item: 0,
         place: 'location.telephone',
         value: '"75 00 00 00"',

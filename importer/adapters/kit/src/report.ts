@@ -1,6 +1,7 @@
-/** Something in a schema.org text that the calendar feed does not hold. */
+/** Something in a foreign feed that the calendar feed does not hold. */
 export interface Finding {
-  /** The item, counted from 0 in the order of the file. */
+  /** What `item` counts: items from 0 in the order of the file, or its lines from 1. */
+  readonly unit: Unit;
   readonly item: number;
   /** Where in the item: `offers[1].priceCurrency`; an empty text for the item itself. */
   readonly place: string;
@@ -8,16 +9,23 @@ export interface Finding {
   readonly value: string;
   /** Why it was not taken, or how it was taken instead. */
   readonly why: string;
-  /** Further items of which the very same is to be said. */
+  /** Further items or lines of which the very same is to be said. */
   readonly alsoIn: readonly number[];
 }
 
+export type Unit = 'item' | 'line';
+
 /** Collects findings; one that is the same in several items is listed once, with all of them. */
 export class Report {
+  readonly #unit: Unit;
   readonly #findings = new Map<
     string,
     { item: number; place: string; value: string; why: string; alsoIn: Set<number> }
   >();
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
 
   add(item: number, place: string, value: unknown, why: string): void {
     const json = JSON.stringify(value) ?? 'nothing';
@@ -33,15 +41,15 @@ export class Report {
 
   findings(): readonly Finding[] {
     return [...this.#findings.values()]
-      .map((finding) => ({ ...finding, alsoIn: [...finding.alsoIn] }))
+      .map((finding) => ({ unit: this.#unit, ...finding, alsoIn: [...finding.alsoIn] }))
       .sort((one, other) => one.item - other.item);
   }
 }
 
 /** One line that says all there is to say about a finding. */
-export function describeFinding({ item, place, value, why, alsoIn }: Finding): string {
+export function describeFinding({ unit, item, place, value, why, alsoIn }: Finding): string {
   const others = alsoIn.length === 0 ? '' : ` (and in ${rangesOf(alsoIn)})`;
-  return `item ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+  return `${unit} ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
 }
 
 /** Numbers in order, as `5, 7–9, 12`. */
