@@ -24,7 +24,15 @@ export {
 export { IdKeeper, type StoredForeignEvent } from './idKeeper.ts';
 export { asLink } from './links.ts';
 export { OrganizerSightings, organizerSlug, type SeenOrganizer } from './organizerSightings.ts';
-export { daysOf, type Recurrence, type Weekday } from './recurrence.ts';
+export {
+  type DayBudget,
+  daysOf,
+  type Extent,
+  type Occurrence,
+  occurrencesIn,
+  type Recurrence,
+  type Weekday,
+} from './recurrence.ts';
 export { describeFinding, type Finding, Report } from './report.ts';
 export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { type SeenAt, type SeenVenue, VenueSightings, venueSlug } from './venueSightings.ts';
