@@ -30,27 +30,29 @@ function keepByStart(
   withVenue: boolean,
 ): void {
   const stored = [...kept.stored.values()].filter(({ id }) => kept.isFree(id));
-  const bySign = Map.groupBy(
-    stored.flatMap(({ id, title, dates }) => {
-      const name = normalized(title);
-      return dates.map(({ start, venue }) => ({ id, sign: signOf(name, start, withVenue ? venue : null) }));
-    }),
-    ({ sign }) => sign,
-  );
-  const queues = new Map(
-    [...bySign].map(([sign, found]) => [
+  const found = stored.flatMap(({ id, title, dates }) => {
+    const name = normalized(title);
+    return dates.map(({ start, venue }) => ({ id, sign: signOf(name, start, withVenue ? venue : null) }));
+  });
+  const bySign = Map.groupBy(found, ({ sign }) => sign);
+  const ids = new Map(
+    [...bySign].map(([sign, same]) => [
       sign,
-      found
+      same
         .map(({ id }) => id)
         .sort()
         .reverse(),
     ]),
   );
   for (const event of events.filter(({ id }) => kept.isOpen(id))) {
-    const id = event.dates
-      .map((date) => nextFree(queues.get(signIn(event, date, withVenue)), kept))
-      .find(Boolean);
-    if (id !== undefined) kept.keep(event.id, id);
+    const name = normalized(event.title_nb);
+    for (const { startDate, venue = null } of event.dates) {
+      const sign = signOf(name, parseDateTime(startDate), withVenue ? venue : null);
+      const id = nextFree(ids.get(sign), kept);
+      if (id === undefined) continue;
+      kept.keep(event.id, id);
+      break;
+    }
   }
 }
 
