@@ -1,4 +1,4 @@
-import { normalized } from './digest.ts';
+import { isVirtualName } from '@calendar/adapter-kit';
 import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { linkOf } from './links.ts';
@@ -55,34 +55,21 @@ const modeOf = enumeration({
 
 function isVirtual(value: Value, reader: EventReader): boolean {
   if (typeof value.json === 'string' && reader.open(value) === null) {
-    return /^https?:\/\/\S+$/i.test(value.json.trim()) || VIRTUAL_NAMES.has(normalized(value.json));
+    return /^https?:\/\/\S+$/i.test(value.json.trim()) || isVirtualName(value.json);
   }
   const node = reader.open(value);
   if (node === null) return false;
   if (node.types.includes('VirtualLocation')) return true;
   // Publishers without a VirtualLocation write a place of this name.
   const name = textOf(node.values('name')[0]);
-  return name !== null && VIRTUAL_NAMES.has(normalized(name)) && node.values('address').length === 0;
+  return name !== null && isVirtualName(name) && node.values('address').length === 0;
 }
-
-const VIRTUAL_NAMES = new Set([
-  'online',
-  'online event',
-  'virtual',
-  'virtual event',
-  'på nett',
-  'på nettet',
-  'nettet',
-  'digitalt',
-  'zoom',
-  'teams',
-]);
 
 function streamOf(value: Value, reader: EventReader): readonly string[] {
   const node = reader.open(value);
   const name = textOf(node === null ? value : node.values('name')[0]);
   const address = node === null ? value : node.values('url')[0];
-  const unnamed = name === null || VIRTUAL_NAMES.has(normalized(name));
+  const unnamed = name === null || isVirtualName(name);
   if (node !== null && !unnamed) {
     reader.note(value.place, name, 'the calendar holds the web address of a virtual place, not its name');
   }

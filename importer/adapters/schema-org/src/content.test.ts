@@ -1,5 +1,6 @@
+import { ForeignFeedError } from '@calendar/adapter-kit';
 import { describe, expect, test } from 'vitest';
-import { parseCategoryMapping, SchemaOrgError } from './index.ts';
+import { parseCategoryMapping } from './index.ts';
 import { adapt, event } from './testing/adapt.ts';
 
 const adapted = (more: object) => adapt(event(more)).event;
@@ -186,7 +187,7 @@ describe('keywords and categories', () => {
     ['{"keywords": {"jazz": 1}}', /keywords\["jazz"\] is 1/],
     ['{"default": [""]}', /default is \[""\]/],
   ])('a mapping %s is refused', (text, message) => {
-    expect(() => parseCategoryMapping(text)).toThrow(SchemaOrgError);
+    expect(() => parseCategoryMapping(text)).toThrow(ForeignFeedError);
     expect(() => parseCategoryMapping(text)).toThrow(message);
   });
 });

@@ -1,3 +1,4 @@
+import { instantText } from '@calendar/adapter-kit';
 import type { RawDate, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import type { Duration } from 'luxon';
@@ -7,7 +8,7 @@ import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
 import { propertyOf } from './json.ts';
-import { endOf, instantText, type Moment, momentOf, startOf } from './moments.ts';
+import { endOf, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import { type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
 import type { SchemaNode } from './schemaNode.ts';
@@ -97,21 +98,6 @@ export function rawDateOf(date: EventDate): RawDate {
 export function inOrder(dates: readonly EventDate[]): readonly EventDate[] {
   const once = new Map(dates.map((date) => [JSON.stringify([date.start, date.end, date.venue]), date]));
   return [...once.values()].sort((one, other) => one.start - other.start);
-}
-
-/** As many dates as an event has: those to come before those past. What is left out is noted. */
-export function asManyAsHeld(
-  dates: readonly EventDate[],
-  now: number,
-  note: (why: string) => void,
-): readonly EventDate[] {
-  if (dates.length <= BOUNDS.dates) return dates;
-  note(
-    `an event has up to ${BOUNDS.dates} dates, not ${dates.length}: those to come were taken before those past`,
-  );
-  const ahead = dates.findIndex(({ start, end }) => (end ?? start) >= now);
-  const from = ahead === -1 ? dates.length - BOUNDS.dates : Math.min(ahead, dates.length - BOUNDS.dates);
-  return dates.slice(from, from + BOUNDS.dates);
 }
 
 interface DateSetting {

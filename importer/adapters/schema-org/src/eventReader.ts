@@ -1,6 +1,6 @@
+import type { Report } from '@calendar/adapter-kit';
 import type { FoundEvent } from './findEvents.ts';
 import { isObject, type Json, type JsonObject, wordOf } from './json.ts';
-import type { Report } from './report.ts';
 import type { SchemaDocument } from './schemaDocument.ts';
 import { SchemaNode, type Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';

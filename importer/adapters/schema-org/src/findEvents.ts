@@ -1,8 +1,6 @@
-import { normalized } from './digest.ts';
+import { normalized, type Report, withoutMarkup } from '@calendar/adapter-kit';
 import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
-import type { Report } from './report.ts';
 import { isReference, type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
-import { withoutMarkup } from './withoutMarkup.ts';
 
 /** An event of a document, before it is read. */
 export interface FoundEvent {

@@ -1,10 +1,11 @@
+import { asLink, asManyAs, shortened } from '@calendar/adapter-kit';
 import type { RawImage } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
-import { asLink, linkOf } from './links.ts';
-import { asManyAs, shortened, textIn } from './names.ts';
+import { linkOf } from './links.ts';
+import { textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 

@@ -1,12 +1,20 @@
+import {
+  asLink,
+  DEFAULT_SOURCE,
+  digest,
+  eventSlug,
+  hostOf,
+  IdKeeper,
+  idPrefix,
+  normalized,
+  organizerSlug,
+  type StoredForeignEvent,
+  venueSlug,
+} from '@calendar/adapter-kit';
 import type { RawEvent, RawFeed } from '@calendar/feed';
 import { parseDateTime } from '@calendar/time';
-import { digest, normalized } from './digest.ts';
-import { DEFAULT_SOURCE, hostOf, idPrefix } from './identity.ts';
-import { asLink } from './links.ts';
 import type { MergedEvent } from './mergeEvents.ts';
-import { organizerSlug } from './organizers.ts';
-import { slugFor } from './slugFor.ts';
-import { type Venues, venueSlug } from './venues.ts';
+import type { Venues } from './venues.ts';
 
 /** How the items of a feed are known, beside by their ids. */
 export interface Identities {
@@ -34,14 +42,6 @@ export interface StoredItems {
   readonly events: readonly StoredForeignEvent[];
 }
 
-/** An event of the record. Times are milliseconds since 1970. */
-export interface StoredForeignEvent {
-  readonly id: string;
-  readonly title: string;
-  readonly page: string | null;
-  readonly dates: readonly { readonly start: number; readonly venue: string | null }[];
-}
-
 export function identityOf({ read }: MergedEvent, venues: Venues): EventIdentity {
   const [main] = read as readonly [MergedEvent['read'][number]];
   const { identity, page, first, content } = main;
@@ -49,11 +49,6 @@ export function identityOf({ read }: MergedEvent, venues: Venues): EventIdentity
   if (page !== null) return { by: 'page', page: asLink(page) ?? page };
   const venue = first.venue === null ? null : (venues.formerIds.get(first.venue) ?? null);
   return { by: 'name', former: `event-${digest(normalized(content.title_nb), first.start, venue)}` };
-}
-
-/** Of an event's title and id. */
-export function eventSlug(title: string, id: string): string {
-  return slugFor(title, digest(id).slice(0, 8));
 }
 
 /**
@@ -95,7 +90,7 @@ function renamed(id: string | null | undefined, kept: Kept): string | null {
 }
 
 function keptVenues({ venues = [] }: RawFeed, { source, ...former }: Identities, stored: StoredItems): Kept {
-  const kept = new Keeper(stored.venues, venues);
+  const kept = new IdKeeper(stored.venues, venues);
   if (source !== DEFAULT_SOURCE) return kept.ids;
   for (const venue of venues) {
     const before = kept.stored.get(former.venues.get(venue.id) ?? '');
@@ -109,7 +104,7 @@ function keptVenues({ venues = [] }: RawFeed, { source, ...former }: Identities,
 }
 
 function keptOrganizers({ organizers = [] }: RawFeed, identities: Identities, stored: StoredItems): Kept {
-  const kept = new Keeper(stored.organizers, organizers);
+  const kept = new IdKeeper(stored.organizers, organizers);
   if (identities.source !== DEFAULT_SOURCE) return kept.ids;
   const former = stored.organizers.filter(({ id }) => FORMER_ORGANIZER.test(id));
   const byPage = Map.groupBy(former, ({ website }) => website);
@@ -127,7 +122,7 @@ function keptEvents(
   { source, events: identities }: Identities,
   stored: StoredItems,
 ): Kept {
-  const kept = new Keeper(stored.events, events);
+  const kept = new IdKeeper(stored.events, events);
   const atPages: { readonly event: RawEvent; readonly page: string }[] = [];
   for (const event of events) {
     const identity = identities.get(event.id);
@@ -161,7 +156,7 @@ function keptEvents(
 function keepAtPage(
   events: readonly RawEvent[],
   stored: readonly StoredForeignEvent[],
-  kept: Keeper<StoredForeignEvent>,
+  kept: IdKeeper<StoredForeignEvent>,
 ): void {
   const signs: readonly Sign[] = [
     { of: ({ start, venue }) => JSON.stringify([start, venue]), isUnique: false },
@@ -207,34 +202,6 @@ interface Sign {
 
 function startOf({ dates }: RawEvent): number {
   return parseDateTime(dates[0]?.startDate ?? '') ?? Number.NaN;
-}
-
-/** Which ids of a feed become which of the record: each of these once, and none that the feed has too. */
-class Keeper<Item extends { readonly id: string }> {
-  readonly stored: ReadonlyMap<string, Item>;
-  readonly ids = new Map<string, string>();
-  readonly #taken: Set<string>;
-
-  constructor(stored: readonly Item[], items: readonly { readonly id: string }[]) {
-    this.stored = new Map(stored.map((item) => [item.id, item]));
-    this.#taken = new Set(items.map(({ id }) => id));
-  }
-
-  /** Whether an item of the feed is not in the record under its own id, and has not been given one. */
-  isOpen(id: string): boolean {
-    return !this.stored.has(id) && !this.ids.has(id);
-  }
-
-  /** Whether an item of the record is not in the feed. */
-  isFree(id: string): boolean {
-    return !this.#taken.has(id);
-  }
-
-  keep(id: string, stored: string): void {
-    if (!this.isOpen(id) || !this.isFree(stored)) return;
-    this.ids.set(id, stored);
-    this.#taken.add(stored);
-  }
 }
 
 function same(one: string | null | undefined, other: string | null | undefined): boolean {

@@ -1,7 +1,7 @@
+import { distinct, shortened } from '@calendar/adapter-kit';
 import { BOUNDS } from '@calendar/feed/fields';
-import { normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
-import { nameOf, shortened, textIn } from './names.ts';
+import { nameOf, textIn } from './names.ts';
 
 /** An event's keywords, each once: lists, texts with commas, `DefinedTerm`s. */
 export function keywordsOf(reader: EventReader): readonly string[] {
@@ -43,12 +43,3 @@ const TYPES_OF_PERFORMERS: ReadonlySet<string> = new Set([
   'PerformingGroup',
   'MusicGroup',
 ]);
-
-/** Each once, in any case, as first written. */
-export function distinct(texts: readonly (string | null)[]): readonly string[] {
-  const found = new Map<string, string>();
-  for (const text of texts) {
-    if (text !== null && !found.has(normalized(text))) found.set(normalized(text), text);
-  }
-  return [...found.values()];
-}

@@ -1,4 +1,4 @@
-import { isWebAddress, LONGEST_LINK } from '@calendar/text';
+import { asLink } from '@calendar/adapter-kit';
 import type { EventReader } from './eventReader.ts';
 import { isObject } from './json.ts';
 import type { Value } from './schemaNode.ts';
@@ -10,19 +10,6 @@ export function linkOf(value: Value | null, reader: EventReader): string | null 
   const link = typeof text === 'string' ? asLink(text) : null;
   if (link === null) reader.note(value.place, value.json, 'a web address (http or https) was expected');
   return link;
-}
-
-/**
- * A text as a web address; only one that is written wrongly but readably is changed. Null when it is none.
- */
-export function asLink(text: string): string | null {
-  if (text.length > LONGEST_LINK) return null;
-  const trimmed = text.trim();
-  const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
-  if (isWebAddress(whole)) return whole;
-  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return null;
-  const { href } = new URL(whole);
-  return isWebAddress(href) ? href : null;
 }
 
 /** Where a link is an object: a page, an action's entry point, a media object. */

@@ -1,4 +1,4 @@
-import { isGlobal } from './identity.ts';
+import { isGlobal } from '@calendar/adapter-kit';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { ParsedJson } from './parseJson.ts';
 

@@ -1,9 +1,8 @@
+import { asManyDatesAsHeld, idWithin, instantText, normalized, statedEventId } from '@calendar/adapter-kit';
 import type { RawPrice } from '@calendar/feed';
-import { normalized } from './digest.ts';
-import { asManyAsHeld, type EventDate, inOrder } from './eventDates.ts';
+import { type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
-import { idWithin, statedEventId } from './identity.ts';
-import { instantText } from './moments.ts';
+
 import type { EventContent, ReadEvent } from './readEvent.ts';
 
 /** Events that are one, with an id for their whole life. */
@@ -64,7 +63,7 @@ function merged(id: string, events: readonly ReadEvent[], now: number): MergedEv
     read: events,
     content: main.content,
     prices: main.prices,
-    dates: asManyAsHeld(inOrder(dates), now, (why) => main.reader.note(main.found.place, id, why)),
+    dates: asManyDatesAsHeld(inOrder(dates), now, (why) => main.reader.note(main.found.place, id, why)),
   };
 }
 

@@ -1,6 +1,7 @@
+import { instantOfLocal, offsetsOf } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
-import { formatDateTime, offsetAt, parseDateTime, ZONE } from '@calendar/time';
-import { DateTime, IANAZone } from 'luxon';
+import { ZONE } from '@calendar/time';
+import { DateTime } from 'luxon';
 import type { EventReader } from './eventReader.ts';
 import type { Value } from './schemaNode.ts';
 import { type ZoneSuffix, zoneSuffixOf } from './zoneSuffix.ts';
@@ -78,13 +79,6 @@ export function endOf(moment: Moment): number {
     : instantOfClock(clockOn(moment.day).set({ hour: 23, minute: 59, second: 59 }), moment.zone);
 }
 
-/** An instant in a form of the feed that means it to the millisecond. */
-export function instantText(instant: number): string {
-  const text = formatDateTime(instant);
-  // Norway's offset had seconds until 1895, and that form has none.
-  return parseDateTime(text) === instant ? text : new Date(instant).toISOString();
-}
-
 /**
  * The instant a wall clock means. A time that a clock change repeats means the earlier instant; one that it skips is
  * moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
@@ -92,10 +86,7 @@ export function instantText(instant: number): string {
  * @param clock the wall clock, as if it were UTC
  */
 export function instantOfClock(clock: DateTime, zone: string): number {
-  const local = clock.toMillis();
-  const [before, after] = [offsetIn(zone, local - DAY), offsetIn(zone, local + DAY)];
-  const possible = [local - Math.max(before, after), local - Math.min(before, after)];
-  return possible.find((instant) => instant + offsetIn(zone, instant) === local) ?? local - before;
+  return instantOfLocal(clock.toMillis(), offsetsOf(zone));
 }
 
 /** Minutes from UTC that a text such as `Z`, `+02:00`, `-0330` or `+01` says; NaN when there is no such offset. */
@@ -111,16 +102,10 @@ export function clockOn(day: string): DateTime {
   return DateTime.fromISO(day, { zone: 'utc' });
 }
 
-/** A zone's offset from UTC at an instant, in milliseconds. */
-function offsetIn(zone: string, instant: number): number {
-  const minutes = zone === ZONE ? offsetAt(instant) : IANAZone.create(zone).offset(instant);
-  return Math.round(minutes * MINUTE);
-}
-
 function conflict(instant: number, offsetText: string, { zone }: ZoneSuffix): string | null {
   // `Z` and `-00:00` say nothing of where the clock is.
   if (zone === null || /^(?:Z|-00:?(?:00)?)$/i.test(offsetText)) return null;
-  const there = Math.round(offsetIn(zone, instant) / MINUTE);
+  const there = Math.round(offsetsOf(zone)(instant) / MINUTE);
   return there === offsetOf(offsetText) ? null : `${zone} has another offset at that time`;
 }
 
@@ -140,4 +125,3 @@ const UNREADABLE: MomentRead = refused(
 const FORM =
   /^(\d{4}-?(?:\d{2}-?\d{2}|W\d{2}-?\d|\d{3}))(?:(?:T|\s+)(\d{2}[\d:.,]*)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;

@@ -1,7 +1,7 @@
-import { BOUNDS } from '@calendar/feed/fields';
+import { LONGEST_PUBLISHED, shortened } from '@calendar/adapter-kit';
 import type { EventReader } from './eventReader.ts';
 import type { Value } from './schemaNode.ts';
-import { LONGEST_PUBLISHED, textOf } from './texts.ts';
+import { textOf } from './texts.ts';
 
 /** `textOf`, noted when it is null. */
 export function textIn(value: Value | null, reader: EventReader): string | null {
@@ -28,34 +28,4 @@ function isBeginning({ json }: Value): boolean {
 export function nameOf(value: Value | null | undefined, reader: EventReader): string | null {
   const text = textOf(value);
   return text === null ? null : shortened(text, value?.place ?? '', reader);
-}
-
-/** A text, or its beginning when it has more characters than the calendar holds of its kind, which is noted. */
-export function shortened(
-  text: string,
-  place: string,
-  reader: EventReader,
-  most: number = BOUNDS.name,
-): string {
-  if (text.length <= most) return text;
-  reader.note(
-    place,
-    text.slice(0, most),
-    `up to ${most} characters are held, not ${text.length}: its beginning was taken`,
-  );
-  // Not between the halves of a surrogate pair.
-  const end = !text.slice(0, most).isWellFormed() ? most - 1 : most;
-  return text.slice(0, end).trim();
-}
-
-/** As many items as the calendar holds. Those left out are noted. */
-export function asManyAs<Item>(
-  items: readonly Item[],
-  most: number,
-  place: string,
-  reader: EventReader,
-): readonly Item[] {
-  if (items.length > most)
-    reader.note(place, items.length, `an event has up to ${most} of these: the first of them were taken`);
-  return items.slice(0, most);
 }

@@ -1,13 +1,13 @@
+import { asManyAs, instantText, normalized } from '@calendar/adapter-kit';
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
-import { normalized } from './digest.ts';
 import { enumeratedWord, enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
-import { instantText, momentOf, startOf } from './moments.ts';
-import { asManyAs, nameOf } from './names.ts';
+import { momentOf, startOf } from './moments.ts';
+import { nameOf } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 /** What offers and `isAccessibleForFree` say of tickets. */

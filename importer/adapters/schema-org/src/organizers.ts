@@ -1,28 +1,28 @@
+import {
+  asLink,
+  digest,
+  isGlobal,
+  OrganizerSightings,
+  shortened,
+  withoutMarkup,
+} from '@calendar/adapter-kit';
 import type { RawOrganizer } from '@calendar/feed';
-import { digest, normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
-import { idWithin, isGlobal } from './identity.ts';
 import { wordOf } from './json.ts';
-import { asLink, linkOf } from './links.ts';
-import { nameOf, shortened, textIn } from './names.ts';
+import { linkOf } from './links.ts';
+import { nameOf, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
-import { slugFor } from './slugFor.ts';
-import { withoutMarkup } from './withoutMarkup.ts';
 
-/**
- * The organizers met so far (docs/rules.md 53 "Ids of foreign items"): one per `@id` or page, else one per name,
- * whatever its case and white space.
- */
+/** The organizers of schema.org items met so far, in {@link OrganizerSightings}. */
 export class Organizers {
-  readonly #source: string;
-  readonly #organizers = new Map<string, RawOrganizer>();
+  readonly #sightings: OrganizerSightings;
   readonly #formerIds = new Map<string, string>();
 
   constructor(source: string) {
-    this.#source = source;
+    this.#sightings = new OrganizerSightings(source);
   }
 
-  /** The id that each organizer had before rule 53, by its id. */
+  /** The id that each organizer had before docs/rules.md 53 "Ids of foreign items", by its id. */
   get formerIds(): ReadonlyMap<string, string> {
     return this.#formerIds;
   }
@@ -38,49 +38,20 @@ export class Organizers {
       reader.note(value.place, value.json, 'an organizer needs a name');
       return null;
     }
-    const seen = {
-      website: null,
-      email: null,
-      telephoneNumber: null,
-      ...(node === null ? {} : contactOf(node, reader)),
-    };
-    const id = organizerId(this.#source, name, node?.id ?? null, seen.website);
-    if (!this.#formerIds.has(id)) this.#formerIds.set(id, `organizer-${digest(name)}`);
-    const earlier = this.#organizers.get(id);
-    if (earlier !== undefined && normalized(earlier.name) !== normalized(name)) {
-      reader.note(value.place, name, `other items call this organizer ${earlier.name}, which was taken`);
-    }
-    for (const field of ['website', 'email', 'telephoneNumber'] as const) {
-      const held = earlier?.[field];
-      if (held && seen[field] !== null && held !== seen[field]) {
-        reader.note(value.place, seen[field], `other items give this organizer ${held}, which was taken`);
-      }
-    }
-    this.#organizers.set(id, {
-      id,
-      name: earlier?.name ?? name,
-      slug: earlier?.slug ?? organizerSlug(name, id),
-      website: earlier?.website ?? seen.website,
-      email: earlier?.email ?? seen.email,
-      telephoneNumber: earlier?.telephoneNumber ?? seen.telephoneNumber,
+    const contact = node === null ? {} : contactOf(node, reader);
+    const seen = { name, website: null, email: null, telephoneNumber: null, ...contact };
+    const stated = node?.id ?? null;
+    const id = this.#sightings.idOf(seen, stated !== null && isGlobal(stated) ? stated : null, {
+      notes: reader,
+      place: value.place,
     });
+    if (!this.#formerIds.has(id)) this.#formerIds.set(id, `organizer-${digest(name)}`);
     return id;
   }
 
   items(): readonly RawOrganizer[] {
-    return [...this.#organizers.values()];
+    return this.#sightings.items();
   }
-}
-
-/** Of an organizer's name and id. */
-export function organizerSlug(name: string, id: string): string {
-  return slugFor(name, id.slice(-8));
-}
-
-function organizerId(source: string, name: string, stated: string | null, page: string | null): string {
-  if (stated !== null && isGlobal(stated)) return idWithin(source, 'organizer', 'stated', stated);
-  if (page !== null) return idWithin(source, 'organizer', 'page', page);
-  return idWithin(source, 'organizer', 'name', normalized(name));
 }
 
 type Contact = Pick<Required<RawOrganizer>, 'website' | 'email' | 'telephoneNumber'>;

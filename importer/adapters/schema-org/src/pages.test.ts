@@ -1,7 +1,7 @@
+import { describeFinding } from '@calendar/adapter-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemaOrg } from './readSchemaOrg.ts';
-import { describeFinding } from './report.ts';
 import { scriptsIn } from './scriptsIn.ts';
 import { event, NOW } from './testing/adapt.ts';
 

@@ -1,21 +1,29 @@
+import {
+  asManyAs,
+  type Categorizer,
+  distinct,
+  hostOf,
+  instantText,
+  isGlobal,
+  type StatedIdentity,
+  shortened,
+} from '@calendar/adapter-kit';
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
 import { wallClockAt } from '@calendar/time';
 import { agesOf } from './ages.ts';
-import type { Categorizer } from './categoryMapping.ts';
 import { unescapedMarkup } from './escapedMarkup.ts';
 import { datesOf, type EventDate } from './eventDates.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
-import { hostOf, isGlobal, type StatedIdentity } from './identity.ts';
 import { imagesOf } from './images.ts';
 import { isObject, numberOf, wordOf } from './json.ts';
-import { distinct, keywordsOf, performersOf } from './keywords.ts';
+import { keywordsOf, performersOf } from './keywords.ts';
 import { type Bilingual, bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
-import { instantText, momentOf, readMoment, startOf } from './moments.ts';
-import { asManyAs, nameOf, shortened } from './names.ts';
+import { momentOf, readMoment, startOf } from './moments.ts';
+import { nameOf } from './names.ts';
 import { ticketsOf } from './offers.ts';
 import type { Organizers } from './organizers.ts';
 import type { Value } from './schemaNode.ts';

@@ -152,6 +152,7 @@ describe('nothing is dropped silently', () => {
     );
     expect(report).toEqual([
       {
+        unit: 'item',
         item: 0,
         address: null,
         place: 'sponsor',
@@ -160,6 +161,7 @@ describe('nothing is dropped silently', () => {
         alsoIn: [],
       },
       {
+        unit: 'item',
         item: 0,
         address: null,
         place: 'location.telephone',

@@ -1,15 +1,20 @@
+import {
+  type CategoryMapping,
+  categorizerOf,
+  DEFAULT_MAPPING,
+  DEFAULT_SOURCE,
+  eventSlug,
+  type Finding,
+  Report,
+} from '@calendar/adapter-kit';
 import type { RawEvent, RawFeed } from '@calendar/feed';
-import { type CategoryMapping, categorizerOf } from './categoryMapping.ts';
-import { DEFAULT_MAPPING } from './defaultMapping.ts';
 import { type EventDate, rawDateOf } from './eventDates.ts';
 import { EventReader } from './eventReader.ts';
 import { type FoundEvent, findEvents } from './findEvents.ts';
-import { DEFAULT_SOURCE } from './identity.ts';
-import { eventSlug, type Identities, identityOf } from './keptIds.ts';
+import { type Identities, identityOf } from './keptIds.ts';
 import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
 import { Organizers } from './organizers.ts';
 import { readEvent } from './readEvent.ts';
-import { type Finding, Report } from './report.ts';
 import { type PublishedText, readDocument } from './schemaDocument.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 import { Venues } from './venues.ts';
@@ -33,7 +38,7 @@ export function readSchemaOrg(
 ): SchemaOrgFeed {
   const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
   const document = readDocument(texts);
-  const report = new Report();
+  const report = new Report('item');
   const setting = {
     venues: new Venues(source),
     organizers: new Organizers(source),

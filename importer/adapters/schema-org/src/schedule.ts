@@ -1,3 +1,4 @@
+import { daysOf, type Recurrence, type Weekday } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
 import { ZONE } from '@calendar/time';
 import { DateTime, type Duration, IANAZone } from 'luxon';
@@ -15,7 +16,6 @@ import {
   readMoment,
   startOf,
 } from './moments.ts';
-import { daysOf, type Recurrence, type Weekday } from './recurrence.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 /** When one occurrence of a schedule is held. */

@@ -1,4 +1,6 @@
-/** Why a schema.org text or a mapping file cannot be read at all, in words for the person who gave it. */
-export class SchemaOrgError extends Error {
+import { ForeignFeedError } from '@calendar/adapter-kit';
+
+/** Why a schema.org text cannot be read at all, in words for the person who gave it. */
+export class SchemaOrgError extends ForeignFeedError {
   override readonly name = 'SchemaOrgError';
 }

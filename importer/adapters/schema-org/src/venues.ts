@@ -1,29 +1,31 @@
+import {
+  type Address,
+  addressOfText,
+  digest,
+  isGlobal,
+  normalized,
+  type SeenVenue,
+  shortened,
+  VenueSightings,
+} from '@calendar/adapter-kit';
 import type { RawVenue } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
-import { type Address, addressOfText } from './addresses.ts';
-import { digest, normalized } from './digest.ts';
 import type { EventReader } from './eventReader.ts';
-import { idWithin, isGlobal } from './identity.ts';
 import { numberOf } from './json.ts';
-import { nameOf, shortened, textIn } from './names.ts';
+import { nameOf, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
-import { slugFor } from './slugFor.ts';
 import { textOf } from './texts.ts';
 
-/**
- * The venues met so far (docs/rules.md 53 "Ids of foreign items"): one per `@id`, else one per name, street, postal code
- * and municipality, whatever their case and white space.
- */
+/** The venues of schema.org `Place`s met so far, in {@link VenueSightings}. */
 export class Venues {
-  readonly #source: string;
-  readonly #venues = new Map<string, Sightings>();
+  readonly #sightings: VenueSightings;
   readonly #formerIds = new Map<string, string>();
 
   constructor(source: string) {
-    this.#source = source;
+    this.#sightings = new VenueSightings(source);
   }
 
-  /** The id that each venue had before rule 53, by its id. */
+  /** The id that each venue had before docs/rules.md 53 "Ids of foreign items", by its id. */
   get formerIds(): ReadonlyMap<string, string> {
     return this.#formerIds;
   }
@@ -33,73 +35,33 @@ export class Venues {
    * no name.
    */
   idOf(value: Value, reader: EventReader): string | null {
-    const seen = reader.open(value) === null ? fromText(value, reader) : placeOf(value, reader);
+    const node = reader.open(value);
+    const seen = node === null ? fromText(value, reader) : placeOf(value, reader);
     if (seen === null) {
       reader.note(value.place, value.json, 'a place needs a name or an address');
       return null;
     }
-    const id = venueId(this.#source, seen, reader.open(value));
+    const id = this.#sightings.idOf(seen, statedId(node), { notes: reader, place: value.place });
     if (!this.#formerIds.has(id)) this.#formerIds.set(id, `venue-${digest(seen.name, seen.address)}`);
-    const sightings = this.#venues.get(id) ?? new Map();
-    this.#venues.set(id, sightings);
-    const key = JSON.stringify(seen);
-    const sighting = sightings.get(key) ?? { seen, count: 0, reader, place: value.place };
-    sightings.set(key, { ...sighting, count: sighting.count + 1 });
     return id;
   }
 
-  /** All venues, each as most of its items describe it. What others say differently is noted. */
   items(): readonly RawVenue[] {
-    return [...this.#venues].map(([id, sightings]) => {
-      const all = [...sightings.values()];
-      const seen = {
-        name: mostCommon(all, 'name') as string,
-        address: mostCommon(all, 'address'),
-        municipality: mostCommon(all, 'municipality'),
-        postalCode: mostCommon(all, 'postalCode'),
-        location: mostCommon(all, 'location'),
-      };
-      for (const sighting of all) noteDifferences(sighting, seen);
-      return { id, slug: venueSlug(seen.name, id), ...seen };
-    });
+    return this.#sightings.items();
   }
 }
 
-/** Of a venue's name and id. */
-export function venueSlug(name: string, id: string): string {
-  return slugFor(name, id.slice(-8));
-}
-
-function venueId(source: string, seen: Seen, node: SchemaNode | null): string {
+function statedId(node: SchemaNode | null): string | null {
   const stated = node === null || node.types.includes('PostalAddress') ? null : node.id;
-  if (stated !== null && isGlobal(stated)) return idWithin(source, 'venue', 'stated', stated);
-  const words = [seen.name, seen.address, seen.postalCode, seen.municipality];
-  return idWithin(source, 'venue', ...words.map((word) => (word === null ? null : normalized(word))));
+  return stated !== null && isGlobal(stated) ? stated : null;
 }
 
-interface Seen {
-  readonly name: string;
-  readonly address: string | null;
-  readonly municipality: string | null;
-  readonly postalCode: string | null;
-  readonly location: { readonly latitude: number; readonly longitude: number } | null;
-}
-
-interface Sighting {
-  readonly seen: Seen;
-  readonly count: number;
-  readonly reader: EventReader;
-  readonly place: string;
-}
-
-type Sightings = Map<string, Sighting>;
-
-function fromText(value: Value, reader: EventReader): Seen | null {
+function fromText(value: Value, reader: EventReader): SeenVenue | null {
   const name = nameOf(value, reader);
   return name === null ? null : { name, address: null, municipality: null, postalCode: null, location: null };
 }
 
-function placeOf(value: Value, reader: EventReader, depth = 0): Seen | null {
+function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null {
   const node = reader.open(value);
   if (node === null) return null;
   const postal = node.types.includes('PostalAddress');
@@ -125,7 +87,7 @@ function placeOf(value: Value, reader: EventReader, depth = 0): Seen | null {
 }
 
 /** The house that a room is in. */
-function containerOf(node: SchemaNode, reader: EventReader, depth: number): Seen | null {
+function containerOf(node: SchemaNode, reader: EventReader, depth: number): SeenVenue | null {
   const around = reader.one(node.values('containedInPlace', 'containedIn'));
   if (around === null) return null;
   // A place may be inside itself.
@@ -185,7 +147,7 @@ function isNorway(value: Value, reader: EventReader): boolean {
   return /^(?:NO|NOR|Norge|Noreg|Norway)$/i.test(calledBy(value, reader) ?? '');
 }
 
-function locationOf(node: SchemaNode, reader: EventReader): Seen['location'] {
+function locationOf(node: SchemaNode, reader: EventReader): SeenVenue['location'] {
   const value = reader.one(node.values('geo'));
   const geo = value === null ? null : reader.open(value);
   if (value !== null && geo === null) reader.note(value.place, value.json, 'GeoCoordinates were expected');
@@ -217,48 +179,3 @@ function calledBy(value: Value, reader: EventReader): string | null {
   const node = reader.open(value);
   return textOf(node === null ? value : reader.one(node.values('name')));
 }
-
-function mostCommon<Field extends keyof Seen>(
-  sightings: readonly Sighting[],
-  field: Field,
-): Seen[Field] | null {
-  const counts = new Map<string, { readonly value: Seen[Field]; readonly count: number }>();
-  for (const { seen, count } of sightings) {
-    if (seen[field] === null) continue;
-    const key = JSON.stringify(seen[field]);
-    counts.set(key, { value: seen[field], count: (counts.get(key)?.count ?? 0) + count });
-  }
-  // Of equally common ones the first in the alphabet: the order of a file says nothing.
-  const sorted = [...counts].sort(([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1));
-  return sorted[0]?.[1].value ?? null;
-}
-
-function noteDifferences({ seen, reader, place }: Sighting, held: Seen): void {
-  for (const field of ['name', 'municipality', 'postalCode'] as const) {
-    const said = seen[field];
-    if (said === null || normalized(said) === normalized(held[field] as string)) continue;
-    reader.note(
-      field === 'name' ? `${place}.name` : `${place}.address`,
-      said,
-      `other items give this place as ${held[field]}, which was taken`,
-    );
-  }
-  if (seen.location !== null && held.location !== null && isFar(seen.location, held.location)) {
-    reader.note(
-      `${place}.geo`,
-      seen.location,
-      'other items put this place more than a kilometre away; theirs was taken',
-    );
-  }
-}
-
-type Location = NonNullable<Seen['location']>;
-
-function isFar(one: Location, other: Location): boolean {
-  const north = (one.latitude - other.latitude) * KILOMETRES_PER_DEGREE;
-  const east =
-    (one.longitude - other.longitude) * KILOMETRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
-  return Math.hypot(north, east) > 1;
-}
-
-const KILOMETRES_PER_DEGREE = 111.2;

@@ -1,4 +1,4 @@
-import { LONGEST_PUBLISHED, textOf } from './texts.ts';
+import { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 
 export interface Address {
   readonly address: string | null;
@@ -15,7 +15,7 @@ export function addressOfText(text: string): Address {
   const lines = text
     .slice(0, LONGEST_PUBLISHED)
     .split(LINE_END)
-    .flatMap((line) => textOf({ json: line, place: '', language: null })?.replace(/,$/, '') ?? []);
+    .flatMap((line) => shownText(line)?.replace(/,$/, '') ?? []);
   const parts = lines.length > 1 ? lines : (lines[0] ?? '').split(/, */);
   const hasCountry = parts.length > 1 && COUNTRY.test(parts.at(-1) as string);
   const local = hasCountry ? parts.slice(0, -1) : parts;

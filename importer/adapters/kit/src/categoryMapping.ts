@@ -1,7 +1,7 @@
 import { name as categoryId } from '@calendar/feed/fields';
 import { normalized } from './digest.ts';
-import { isObject, type Json } from './json.ts';
-import { SchemaOrgError } from './schemaOrgError.ts';
+
+import { ForeignFeedError } from './foreignFeedError.ts';
 
 /**
  * Which categories events get. A value is a category id, a list of ids, or null for none. An event gets the
@@ -20,19 +20,19 @@ export type Categories = string | readonly string[] | null;
 /**
  * Reads a mapping file: a JSON object with any of `keywords`, `types` and `default`.
  *
- * @throws SchemaOrgError when it is anything else, naming the place
+ * @throws ForeignFeedError when it is anything else, naming the place
  */
 export function parseCategoryMapping(text: string): CategoryMapping {
-  const mapping = jsonOf(text);
+  const mapping: unknown = jsonOf(text);
   if (!isObject(mapping))
-    throw new SchemaOrgError(`The category mapping is no JSON object. Expected ${FORM}`);
+    throw new ForeignFeedError(`The category mapping is no JSON object. Expected ${FORM}`);
   for (const [key, value] of Object.entries(mapping)) {
     if (key === 'default') {
       requireCategories(key, value);
     } else if (key !== 'keywords' && key !== 'types') {
-      throw new SchemaOrgError(`The category mapping has an unknown key "${key}". Expected ${FORM}`);
+      throw new ForeignFeedError(`The category mapping has an unknown key "${key}". Expected ${FORM}`);
     } else if (!isObject(value)) {
-      throw new SchemaOrgError(`In the category mapping, "${key}" is no object. Expected ${FORM}`);
+      throw new ForeignFeedError(`In the category mapping, "${key}" is no object. Expected ${FORM}`);
     } else {
       for (const [term, categories] of Object.entries(value))
         requireCategories(`${key}["${term}"]`, categories);
@@ -62,24 +62,28 @@ export type Categorizer = (keywords: readonly string[], types: readonly string[]
 
 const FORM = '{"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": ["MUSIC"]}, "default": "OTHER"}';
 
-function jsonOf(text: string): Json {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new SchemaOrgError(
+    throw new ForeignFeedError(
       `The category mapping is no JSON: ${error instanceof Error ? error.message : error}`,
     );
   }
 }
 
-function requireCategories(place: string, value: Json): void {
+function requireCategories(place: string, value: unknown): void {
   const ids = value === null ? [] : Array.isArray(value) ? value : [value];
   if (ids.every((id) => categoryId.safeParse(id).success)) return;
-  throw new SchemaOrgError(
+  throw new ForeignFeedError(
     `In the category mapping, ${place} is ${JSON.stringify(value)}. Expected an id, a list of ids, or null`,
   );
 }
 
 function idsOf(categories: Categories | undefined): readonly string[] {
   return categories === null || categories === undefined ? [] : [categories].flat();
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
-/** Something in a schema.org text that the calendar feed does not hold. */
+/** Something in a foreign feed that the calendar feed does not hold. */
 export interface Finding {
-  /** The item, counted from 0 in the order of the file, or of all that were read together. */
+  /** What `item` counts: items from 0 in the order of what was read, or its lines from 1. */
+  readonly unit: Unit;
   readonly item: number;
   /** Where the item was read, when several texts were read together. */
   readonly address: string | null;
@@ -10,18 +11,25 @@ export interface Finding {
   readonly value: string;
   /** Why it was not taken, or how it was taken instead. */
   readonly why: string;
-  /** Further items of which the very same is to be said. */
+  /** Further items or lines of which the very same is to be said. */
   readonly alsoIn: readonly number[];
 }
 
+export type Unit = 'item' | 'line';
+
 /** Collects findings; one that is the same in several items is listed once, with all of them. */
 export class Report {
+  readonly #unit: Unit;
   readonly #findings = new Map<
     string,
     { item: number; place: string; value: string; why: string; alsoIn: Set<number> }
   >();
 
   readonly #texts: { readonly address: string; readonly firstItem: number }[] = [];
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
 
   /** Says where the items from the next one on were read. */
   beginText(address: string, firstItem: number): void {
@@ -44,7 +52,12 @@ export class Report {
     const addresses = this.#addresses();
     return [...this.#findings.values()]
       .sort((one, other) => one.item - other.item)
-      .map((finding) => ({ ...finding, address: addresses(finding.item), alsoIn: [...finding.alsoIn] }));
+      .map((finding) => ({
+        unit: this.#unit,
+        ...finding,
+        address: addresses(finding.item),
+        alsoIn: [...finding.alsoIn],
+      }));
   }
 
   /** Of items that are asked for in their order. */
@@ -58,10 +71,10 @@ export class Report {
 }
 
 /** One line that says all there is to say about a finding. */
-export function describeFinding({ item, address, place, value, why, alsoIn }: Finding): string {
+export function describeFinding({ unit, item, address, place, value, why, alsoIn }: Finding): string {
   const others = alsoIn.length === 0 ? '' : ` (and in ${rangesOf(alsoIn)})`;
   const where = address === null ? '' : `${address}: `;
-  return `${where}item ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+  return `${where}${unit} ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
 }
 
 /** Numbers in order, as `5, 7–9, 12`. */

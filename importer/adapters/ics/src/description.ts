@@ -1,0 +1,73 @@
+import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP, plainText } from '@calendar/text';
+import type { EventReader } from './eventReader.ts';
+import { type Property, parameterOf } from './property.ts';
+import { textOf } from './texts.ts';
+
+/**
+ * An event's description as markup: of `STYLED-DESCRIPTION` (RFC 9073), `X-ALT-DESC` or `DESCRIPTION` with an `ALTREP` of HTML
+ * the first that shows something, else of `DESCRIPTION`, whose lines become paragraphs.
+ */
+export function descriptionOf(reader: EventReader): string | null {
+  const styled = [...reader.all('STYLED-DESCRIPTION'), ...reader.all('X-ALT-DESC')].filter(isHtml);
+  const plain = reader.one('DESCRIPTION');
+  const candidates = [
+    ...styled.map((property) => ({ property, markup: textOf(property) ?? '' })),
+    ...(plain === undefined ? [] : alternativeOf(plain)),
+  ];
+  for (const { property, markup } of candidates) {
+    const cleaned = cleanedOf(markup, property, reader);
+    if (plainText(cleaned).trim() !== '') return cleaned;
+  }
+  const text = textOf(plain) ?? '';
+  if (plain === undefined || text.trim() === '') return null;
+  return cleanedOf(ELEMENT.test(text) ? text : paragraphsOf(text), plain, reader);
+}
+
+/** Producers write text of a plain description as HTML as well. */
+const ELEMENT = /<\/?(?:p|br|a|b|i|u|em|strong|ul|ol|li|div|span|h[1-6]|blockquote)(?:\s[^<>]*)?\/?>/i;
+
+function isHtml(property: Property): boolean {
+  return parameterOf(property, 'fmttype')?.toLowerCase() === 'text/html';
+}
+
+/** The description of an `ALTREP` that holds HTML itself, as Thunderbird and Nextcloud write it. */
+function alternativeOf(
+  property: Property,
+): readonly { readonly property: Property; readonly markup: string }[] {
+  const [, base64, data] =
+    /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,(.*)$/is.exec(parameterOf(property, 'altrep') ?? '') ??
+    [];
+  if (data === undefined || data.length > 3 * LONGEST_MARKUP) return [];
+  try {
+    const markup =
+      base64 === undefined ? decodeURIComponent(data) : Buffer.from(data, 'base64').toString('utf8');
+    return [{ property, markup }];
+  } catch {
+    return [];
+  }
+}
+
+/** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"); what is cut is noted. */
+function cleanedOf(text: string, property: Property, reader: EventReader): string {
+  const { markup, isCut } = boundedMarkup(text.toWellFormed().replaceAll('\0', ''));
+  if (isCut)
+    reader.note(
+      property,
+      `a description has up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep: its beginning, or its text alone, was taken`,
+    );
+  return markup;
+}
+
+/** A text without markup: an empty line parts paragraphs, another line break is one. */
+function paragraphsOf(text: string): string {
+  // An entity is meant as one: producers write them in plain texts as well.
+  const escaped = text
+    .replaceAll(/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  const paragraphs = escaped
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n[ \t]*\n\s*/);
+  return paragraphs.map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br />')}</p>`).join('');
+}

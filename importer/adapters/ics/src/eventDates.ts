@@ -1,0 +1,160 @@
+import { isRecordable } from '@calendar/feed/fields';
+import { instantOf, type Moment, type MomentSetting, momentAt, momentOf, shifted } from './moments.ts';
+import { type Properties, parameterOf } from './property.ts';
+import {
+  type Instance,
+  type RecurrenceBudget,
+  type RecurrenceSet,
+  recurrenceSetOf,
+  type Window,
+} from './recurrenceSet.ts';
+import { type Length, lengthOf, type Span, spanOf } from './span.ts';
+
+/** A `VEVENT` that was read: an event, or what changes one of its dates, or one and all after it. */
+export interface Version {
+  /** The calendar that it stands in cancels everything in it. */
+  readonly isCancelled: boolean;
+  readonly properties: Properties;
+  readonly line: number;
+}
+
+/** A date of an event: when it is, and the version of the event that says everything else of it. */
+export interface EventDate extends Span {
+  readonly version: Version;
+  /** The start that it had before it was moved; null: it was not. */
+  readonly previousStart: number | null;
+}
+
+/** What dates are computed with. */
+export interface DateSetting extends MomentSetting {
+  readonly window: Window;
+  readonly budget: RecurrenceBudget;
+}
+
+/**
+ * The dates of an event, by start: its own, those of its recurrence, and its versions' for one date (`RECURRENCE-ID`) or for one
+ * and all after it (`RANGE=THISANDFUTURE`), which move those as it was moved. Of what recurs, dates that are over before the
+ * window are left out, unless there is no other.
+ *
+ * @param main null: only versions of single dates are in the file
+ */
+export function datesOf(
+  main: Version | null,
+  changes: readonly Version[],
+  setting: DateSetting,
+): readonly EventDate[] {
+  const read = changes.flatMap((version) => readChange(version, setting) ?? []);
+  const start = main === null ? null : startOf(main, setting);
+  const set = main === null || start === null ? null : recurrenceSetOf(start, main.properties, setting);
+  const own =
+    main === null || start === null || set === null ? [] : ownDates(main, start, set, read, setting);
+  const single = read.filter(({ isRange }) => !isRange || set === null);
+  const dates = [...own, ...single.flatMap((change) => changedDate(change, set, setting) ?? [])]
+    .filter(({ start, end }) => isRecordable(start) && isRecordable(end ?? start))
+    .sort((one, other) => one.start - other.start);
+  const once = [...new Map(dates.map((date) => [`${date.start} ${date.end}`, date])).values()];
+  const isRecurring = once.length > 1;
+  const held = once.filter(({ start, end }) => !isRecurring || (end ?? start) >= setting.window.from);
+  return held.length > 0 ? held : once.slice(-1);
+}
+
+/** The start of an event; null, and reported, when it has none that can be read. */
+export function startOf({ properties, line }: Version, setting: MomentSetting): Moment | null {
+  const [stated] = properties.get('DTSTART') ?? [];
+  if (stated === undefined)
+    setting.report.add(line, '', 'VEVENT', 'an event needs a DTSTART: it was left out');
+  return momentOf(stated, setting);
+}
+
+/** What changes one date of an event, or that one and all after it. */
+interface Change {
+  readonly version: Version;
+  /** The date that it changes. */
+  readonly of: Moment;
+  readonly start: Moment;
+  readonly length: Length;
+  readonly isRange: boolean;
+}
+
+function readChange(version: Version, setting: MomentSetting): Change | null {
+  const [id] = version.properties.get('RECURRENCE-ID') ?? [];
+  const of = momentOf(id, setting);
+  if (id === undefined || of === null) return null;
+  // What only cancels a date need not say when it is.
+  const stated = version.properties.has('DTSTART') ? startOf(version, setting) : of;
+  if (stated === null) return null;
+  const isRange = parameterOf(id, 'range')?.toUpperCase() === 'THISANDFUTURE';
+  return { version, of, start: stated, length: lengthOf(stated, version.properties, setting), isRange };
+}
+
+/** The dates that no version of a single date changes. */
+function ownDates(
+  main: Version,
+  start: Moment,
+  { instances }: RecurrenceSet,
+  changes: readonly Change[],
+  setting: MomentSetting,
+): readonly EventDate[] {
+  const length = lengthOf(start, main.properties, setting);
+  const changed = new Set(changes.filter(({ isRange }) => !isRange).flatMap(({ of }) => keysOfChange(of)));
+  const ranges = changes
+    .filter(({ isRange }) => isRange)
+    .map((change) => ({ ...change, from: instantOf(change.of) }))
+    .sort((one, other) => one.from - other.from);
+  return [...instances].flatMap(([at, instance]) => {
+    if (keysOfInstance(instance.start).some((key) => changed.has(key))) return [];
+    const range = ranges.findLast(({ from }) => from <= at);
+    if (range === undefined) return [dateOf(main, instance, length)];
+    // Instances are moved on the wall clock, so that a change of summer time does not move them twice.
+    const moved = shifted(instance.start, range.start.local - momentIn(range.of, range.start).local);
+    const inZone = { ...moved, zone: range.start.zone, isDay: range.start.isDay };
+    const date = dateOf(range.version, { start: inZone }, range.length);
+    return [{ ...date, previousStart: date.start === at ? null : at }];
+  });
+}
+
+function dateOf(version: Version, { start, length }: Instance, standard: Length): EventDate {
+  return { ...spanOf(start, length === undefined ? standard : length), version, previousStart: null };
+}
+
+/** The date that a version of a single date makes; null where the event has no such date. */
+function changedDate(
+  change: Change,
+  set: RecurrenceSet | null,
+  { report, window }: DateSetting,
+): EventDate | null {
+  const { of, start, length, version } = change;
+  const at = instantOf(of);
+  const [id] = version.properties.get('RECURRENCE-ID') ?? [];
+  const note = (why: string) =>
+    report.add(id?.line ?? version.line, 'RECURRENCE-ID', id?.raw.slice(0, 100), why);
+  if (set?.isExcepted(of)) {
+    note('the event leaves this date out: so did the calendar');
+    return null;
+  }
+  const isKnown = set === null || set.instances.has(at) || of.isDay || at < window.from || at > window.to;
+  if (!isKnown) note('the event has no such date: this was taken as a further one');
+  const span = spanOf(start, length);
+  return { ...span, version, previousStart: span.start === at || of.isDay !== start.isDay ? null : at };
+}
+
+/** By what a change means an instance: its instant, its day where one of them has no time. */
+function keysOfChange(of: Moment): readonly string[] {
+  return of.isDay ? [`day ${dayOf(of)}`] : [`at ${instantOf(of)}`, `time on ${dayOf(of)}`];
+}
+
+function keysOfInstance(start: Moment): readonly string[] {
+  const keys = [`at ${instantOf(start)}`, `day ${dayOf(start)}`];
+  return start.isDay ? [...keys, `time on ${dayOf(start)}`] : keys;
+}
+
+function dayOf({ local }: Moment): number {
+  return Math.floor(local / DAY);
+}
+
+/** A moment as clocks in another's zone show it. */
+function momentIn(moment: Moment, { zone }: Moment): Moment {
+  return moment.isDay || moment.zone === zone ? moment : momentAt(instantOf(moment), zone);
+}
+
+const DAY = 24 * 60 * 60_000;

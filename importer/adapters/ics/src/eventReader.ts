@@ -1,0 +1,36 @@
+import type { Notes, Report } from '@calendar/adapter-kit';
+import type { Version } from './eventDates.ts';
+import type { Property } from './property.ts';
+
+/** Reads one version of an event, and notes at which line something was not taken. */
+export class EventReader {
+  readonly version: Version;
+  readonly #report: Report;
+
+  constructor(version: Version, report: Report) {
+    this.version = version;
+    this.#report = report;
+  }
+
+  /** All properties of a name. */
+  all(name: string): readonly Property[] {
+    return this.version.properties.get(name) ?? [];
+  }
+
+  /** The first property of a name. Others are noted. */
+  one(name: string): Property | undefined {
+    const [first, ...others] = this.all(name);
+    for (const other of others) this.note(other, 'the calendar holds one value here: the first was taken');
+    return first;
+  }
+
+  note(property: Property | undefined, why: string): void {
+    const { line, name, raw } = property ?? { line: this.version.line, name: '', raw: 'VEVENT' };
+    this.#report.add(line, name, raw.slice(0, 200), why);
+  }
+
+  /** Where what is odd about the parts of a property is noted. */
+  notesAt(property: Property): Notes {
+    return { note: (_place, value, why) => this.#report.add(property.line, property.name, value, why) };
+  }
+}

@@ -1,0 +1,6 @@
+import { ForeignFeedError } from '@calendar/adapter-kit';
+
+/** Why an iCalendar file cannot be read at all, in words for the person who gave it. */
+export class IcsError extends ForeignFeedError {
+  override readonly name = 'IcsError';
+}

@@ -1,0 +1,46 @@
+import { asLink, type SeenOrganizer, shownText } from '@calendar/adapter-kit';
+import { BOUNDS } from '@calendar/feed/fields';
+import { beginningOf } from '@calendar/text';
+import { type Property, parameterOf } from './property.ts';
+
+/** Who organizes an event, and the address that identifies them; null where no name is told. */
+export function organizerIn(
+  property: Property,
+): { readonly seen: SeenOrganizer; readonly stated: string | null } | null {
+  const name = nameIn(property);
+  if (name === null) return null;
+  const address = property.raw.trim();
+  const website = asLink(address);
+  const email = emailIn(address);
+  const isAddress = website !== null || email !== null;
+  return {
+    seen: { name, website, email: GROUP.test(address) ? null : email, telephoneNumber: null },
+    stated: isAddress && address.length <= BOUNDS.link ? address.toLowerCase() : null,
+  };
+}
+
+/** The Events Calendar for WordPress encodes names as addresses are. */
+function nameIn(property: Property): string | null {
+  const name = parameterOf(property, 'cn') ?? '';
+  const shown = shownText(/^[^\s]*%[0-9a-f]{2}[^\s]*$/i.test(name) ? decoded(name) : name);
+  return shown === null || asLink(shown) !== null || /^mailto:/i.test(shown)
+    ? null
+    : beginningOf(shown, BOUNDS.name);
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function emailIn(address: string): string | null {
+  const [, email] = /^mailto:([^\s<>@,;?]+@[^\s<>@,;?]+)$/i.exec(address) ?? [];
+  return email === undefined || email.length > BOUNDS.name || NOBODY.test(email) ? null : email;
+}
+
+/** Addresses of calendars, which nobody reads, and those that stand for nobody. */
+const GROUP = /^mailto:[^@]+@(?:[\w-]+\.)*(?:calendar\.google\.com|imip\.me\.com)$/i;
+const NOBODY = /^(?:no-?reply|noreply|unknownorganizer|invalid)[^@]*@|@(?:invalid|localhost)$/i;

@@ -1,0 +1,90 @@
+import type { Report } from '@calendar/adapter-kit';
+import ICAL from 'ical.js';
+import { LONGEST_LINE, MOST_PARAMETERS } from './bounds.ts';
+import type { Component } from './components.ts';
+import type { ContentLine } from './contentLines.ts';
+
+/** One property of a component, as ical.js reads it (jCal, RFC 7265). */
+export interface Property {
+  /** In upper case: `DTSTART`. */
+  readonly name: string;
+  readonly line: number;
+  /** By name in lower case. Of a parameter with several values, the values. */
+  readonly parameters: Readonly<Record<string, string | readonly string[]>>;
+  /** In lower case: `date-time`. */
+  readonly type: string;
+  readonly values: readonly unknown[];
+  /** The value as it stands in the file. */
+  readonly raw: string;
+}
+
+/** Properties by name, in the order of the file. */
+export type Properties = ReadonlyMap<string, readonly Property[]>;
+
+/** Reads the properties of a component. A line that cannot be read costs itself, and is reported. */
+export function propertiesOf({ lines }: Component, report: Report): Properties {
+  const properties = lines.flatMap((line) => readProperty(line, report) ?? []);
+  return Map.groupBy(properties, ({ name }) => name);
+}
+
+/** A property's first parameter value of a name, or null. */
+export function parameterOf({ parameters }: Property, name: string): string | null {
+  const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  return [value ?? null].flat()[0] ?? null;
+}
+
+/** A property's first value as a text, or null. */
+export function firstValueOf(property: Property | undefined): string | null {
+  const [value] = property?.values ?? [];
+  return typeof value === 'string' ? value : null;
+}
+
+function readProperty(content: ContentLine, report: Report): Property | null {
+  const { line, text } = content;
+  const refused = (why: string) => {
+    report.add(line, nameOf(text ?? ''), (text ?? '').slice(0, 200), why);
+    return null;
+  };
+  if (text === null) return refused(`a line has up to ${LONGEST_LINE} bytes: this one was not read`);
+  const colon = valueStart(text);
+  if (colon === null) return refused('a property was expected, as NAME:value');
+  if (colon.parameters > MOST_PARAMETERS)
+    return refused(`a property has up to ${MOST_PARAMETERS} parameters: this one was not read`);
+  if (content.isLatin)
+    report.add(line, nameOf(text), text.slice(0, 200), 'this is not UTF-8: it was read as Latin-1');
+  const raw = text.slice(colon.at + 1);
+  try {
+    const [name, parameters, type, ...values] = jCalOf(text);
+    return { name: name.toUpperCase(), line, parameters, type: type ?? 'unknown', values, raw };
+  } catch {
+    return refused('this property cannot be read');
+  }
+}
+
+function jCalOf(text: string): JCal {
+  const [name] = /^[^:;]*/.exec(text) as RegExpExecArray;
+  // Its parts are checked by `ruleOf`, which says what is wrong with them.
+  if (/^(?:RRULE|EXRULE)$/i.test(name)) return [name, {}, 'recur', text.slice(text.indexOf(':') + 1)];
+  return ICAL.parse.property(text, ICAL.design.icalendar) as JCal;
+}
+
+/** Where the value begins, and the parameters before it; null where there is none. */
+function valueStart(text: string): { readonly at: number; readonly parameters: number } | null {
+  let isQuoted = false;
+  let parameters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === ';' && !isQuoted) parameters += 1;
+    else if (character === ':' && !isQuoted) return NAME.test(text) ? { at, parameters } : null;
+  }
+  return null;
+}
+
+function nameOf(text: string): string {
+  return NAME.exec(text)?.[1]?.toUpperCase() ?? '';
+}
+
+type JCal = readonly [string, Record<string, string | string[]>, string | undefined, ...unknown[]];
+
+const NAME = /^([A-Za-z0-9-]{1,100})[;:]/;

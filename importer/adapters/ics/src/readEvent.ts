@@ -1,0 +1,257 @@
+import {
+  asLink,
+  asManyAs,
+  asManyDatesAsHeld,
+  type Categorizer,
+  distinct,
+  eventSlug,
+  instantText,
+  type OrganizerSightings,
+  type Report,
+  shortened,
+  shownText,
+  type VenueSightings,
+} from '@calendar/adapter-kit';
+import type { RawDate, RawEvent } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
+import { imagesOf } from './attachments.ts';
+import { descriptionOf } from './description.ts';
+import { type DateSetting, datesOf, type EventDate, type Version } from './eventDates.ts';
+import { EventReader } from './eventReader.ts';
+import { attendanceOf } from './locations.ts';
+import { instantOf, momentOf } from './moments.ts';
+import { organizerIn } from './organizer.ts';
+import { type Property, parameterOf } from './property.ts';
+import { nameIn } from './texts.ts';
+
+/** What events are read with, and into. */
+export interface EventSetting extends DateSetting {
+  readonly venues: VenueSightings;
+  readonly organizers: OrganizerSightings;
+  readonly categoriesOf: Categorizer;
+  readonly now: number;
+}
+
+/** The versions of one event. Several main ones have different dates, or the same of which the last counts. */
+export interface EventVersions {
+  readonly mains: readonly Version[];
+  readonly changes: readonly Version[];
+}
+
+/** Reads one event. Null, and reported, where it has no name or no date, or is not public. */
+export function readEvent(
+  id: string,
+  { mains, changes }: EventVersions,
+  setting: EventSetting,
+): RawEvent | null {
+  const [main = changes[0]] = mains;
+  if (main === undefined) return null;
+  const reader = new EventReader(main, setting.report);
+  if (!isPublic(main)) {
+    reader.note(main.properties.get('CLASS')?.[0], 'this is not public: it was left out');
+    return null;
+  }
+  const title = nameIn(reader.one('SUMMARY'), reader);
+  if (title === null) {
+    reader.note(reader.all('SUMMARY')[0], 'an event needs a SUMMARY: it was left out');
+    return null;
+  }
+  const found = (mains.length === 0 ? [null] : mains).flatMap((each, index) =>
+    datesOf(each, index === 0 ? changes : [], setting),
+  );
+  const dates = asManyDatesAsHeld(
+    found.filter(({ version }) => isPublic(version)).sort((one, other) => one.start - other.start),
+    setting.now,
+    (why) => reader.note(undefined, why),
+  );
+  if (dates.length === 0) {
+    reader.note(undefined, 'an event needs a date: it was left out');
+    return null;
+  }
+  const shown = new DateReader(setting);
+  const rawDates = dates.map((date) => shown.read(date));
+  for (const version of [...mains.slice(1), ...changes]) noteDifferences(version, main, setting.report);
+  return {
+    id,
+    event_slug: eventSlug(title, id),
+    ...contentOf(title, reader, setting),
+    mode: rawDates.every(({ mode }) => mode === 'online') ? 'online' : 'offline',
+    dates: rawDates,
+  };
+}
+
+function contentOf(
+  title: string,
+  reader: EventReader,
+  setting: EventSetting,
+): Omit<RawEvent, 'id' | 'event_slug' | 'dates'> {
+  const isEnglish = (name: string) =>
+    /^en\b/i.test(parameterOf(reader.all(name)[0] ?? NOTHING, 'language') ?? '');
+  const description = descriptionOf(reader);
+  const keywords = keywordsOf(reader);
+  const link = linkOf(reader);
+  noteUnread(reader);
+  return {
+    title_nb: title,
+    title_en: isEnglish('SUMMARY') ? title : null,
+    desc_nb: description,
+    desc_en: isEnglish('DESCRIPTION') ? description : null,
+    categories: setting.categoriesOf(keywords, []),
+    tags: keywords,
+    organizers: organizersOf(reader, setting),
+    images: imagesOf(reader),
+    moreInfoURL: link,
+    facebookURL: link !== null && FACEBOOK.test(link) ? link : null,
+    created_at: momentText('CREATED', reader, setting),
+    updated_at: momentText('LAST-MODIFIED', reader, setting),
+  };
+}
+
+/** Makes dates; what a version says of its dates is read once. */
+class DateReader {
+  readonly #setting: EventSetting;
+  readonly #said = new Map<Version, Omit<RawDate, 'startDate'>>();
+
+  constructor(setting: EventSetting) {
+    this.#setting = setting;
+  }
+
+  read({ start, end, previousStart, version }: EventDate): RawDate {
+    const said = this.#said.get(version) ?? this.#read(version);
+    const isMoved = previousStart !== null && said.eventStatus !== 'EventCancelled';
+    return {
+      startDate: instantText(start),
+      ...(end === null ? {} : { endDate: instantText(end) }),
+      ...said,
+      ...(isMoved ? { eventStatus: 'EventRescheduled', previousStartDate: instantText(previousStart) } : {}),
+    };
+  }
+
+  #read(version: Version): Omit<RawDate, 'startDate'> {
+    const { venues, report } = this.#setting;
+    const reader = new EventReader(version, report);
+    const { venue, property, streamingURL, isOnline } = attendanceOf(reader);
+    const status = statusOf(version, reader);
+    const said = {
+      venue:
+        venue === null || property === undefined
+          ? null
+          : venues.idOf(venue, null, { notes: reader.notesAt(property), place: property.name }),
+      mode: isOnline ? ('online' as const) : ('offline' as const),
+      streamingURL,
+      eventCancelled: status === 'EventCancelled',
+      eventStatus: status,
+    };
+    this.#said.set(version, said);
+    return said;
+  }
+}
+
+function statusOf(version: Version, reader: EventReader): 'EventCancelled' | 'EventScheduled' | null {
+  if (version.isCancelled) return 'EventCancelled';
+  const property = reader.one('STATUS');
+  const word = property?.raw.trim().toUpperCase() ?? '';
+  if (CANCELLED.has(word)) return 'EventCancelled';
+  if (word === 'CONFIRMED') return 'EventScheduled';
+  if (word !== '' && word !== 'TENTATIVE')
+    reader.note(property, 'CONFIRMED, TENTATIVE or CANCELLED was expected');
+  return null;
+}
+
+function isPublic({ properties }: Version): boolean {
+  return !/^(?:PRIVATE|CONFIDENTIAL)$/i.test(properties.get('CLASS')?.[0]?.raw.trim() ?? '');
+}
+
+function keywordsOf(reader: EventReader): readonly string[] {
+  const [first] = reader.all('CATEGORIES');
+  if (first === undefined) return [];
+  const keywords = reader.all('CATEGORIES').flatMap((property) =>
+    property.values.flatMap((value) => {
+      const keyword = typeof value === 'string' ? shownText(value) : null;
+      return keyword === null
+        ? []
+        : [shortened(keyword, property.name, reader.notesAt(property), BOUNDS.tag)];
+    }),
+  );
+  return asManyAs(distinct(keywords), BOUNDS.tags, first.name, reader.notesAt(first));
+}
+
+function organizersOf(reader: EventReader, { organizers }: EventSetting): readonly string[] {
+  const property = reader.one('ORGANIZER');
+  const organizer = property === undefined ? null : organizerIn(property);
+  if (property === undefined || organizer === null) return [];
+  return [
+    organizers.idOf(organizer.seen, organizer.stated, {
+      notes: reader.notesAt(property),
+      place: property.name,
+    }),
+  ];
+}
+
+function linkOf(reader: EventReader): string | null {
+  const property = reader.one('URL');
+  if (property === undefined || property.raw.trim() === '') return null;
+  const link = asLink(property.raw);
+  if (link === null) reader.note(property, 'a web address (http or https) was expected');
+  return link;
+}
+
+function momentText(name: string, reader: EventReader, setting: EventSetting): string | null {
+  const moment = momentOf(reader.one(name), setting);
+  return moment === null ? null : instantText(instantOf(moment));
+}
+
+/** The calendar holds these of all dates together. */
+function noteDifferences(version: Version, main: Version, report: Report): void {
+  if (version === main) return;
+  for (const name of ['SUMMARY', 'DESCRIPTION', 'URL', 'CATEGORIES', 'ORGANIZER']) {
+    const [said] = version.properties.get(name) ?? [];
+    const [held] = main.properties.get(name) ?? [];
+    if (said === undefined || said.raw === held?.raw) continue;
+    report.add(
+      said.line,
+      name,
+      said.raw.slice(0, 200),
+      'the calendar holds this of all dates together: that of the event was taken',
+    );
+  }
+}
+
+function noteUnread(reader: EventReader): void {
+  for (const [name, [property]] of reader.version.properties) {
+    if (property === undefined || READ.has(name) || name.startsWith('X-')) continue;
+    reader.notesAt(property).note(name, name, 'the calendar has no field for this');
+  }
+}
+
+const NOTHING: Property = { name: '', line: 0, parameters: {}, type: 'unknown', values: [], raw: '' };
+const FACEBOOK = /^https?:\/\/(?:[\w-]+\.)*(?:facebook\.com|fb\.me)\//i;
+const CANCELLED: ReadonlySet<string> = new Set(['CANCELLED', 'CANCELED']);
+const READ: ReadonlySet<string> = new Set([
+  ...[
+    'SUMMARY',
+    'DESCRIPTION',
+    'STYLED-DESCRIPTION',
+    'CATEGORIES',
+    'ORGANIZER',
+    'IMAGE',
+    'ATTACH',
+    'URL',
+    'CREATED',
+  ],
+  ...[
+    'LAST-MODIFIED',
+    'LOCATION',
+    'GEO',
+    'CONFERENCE',
+    'STATUS',
+    'CLASS',
+    'UID',
+    'DTSTART',
+    'DTEND',
+    'DURATION',
+  ],
+  ...['RRULE', 'RDATE', 'EXDATE', 'EXRULE', 'RECURRENCE-ID', 'SEQUENCE'],
+  // What programs tell each other, and who was invited, is not for a calendar of public events.
+  ...['DTSTAMP', 'TRANSP', 'PRIORITY', 'ATTENDEE', 'REQUEST-STATUS', 'COLOR', 'RELATED-TO'],
+]);

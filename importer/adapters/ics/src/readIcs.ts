@@ -1,0 +1,144 @@
+import {
+  type CategoryMapping,
+  categorizerOf,
+  DEFAULT_MAPPING,
+  DEFAULT_SOURCE,
+  type Finding,
+  idWithin,
+  normalized,
+  OrganizerSightings,
+  Report,
+  shownText,
+  VenueSightings,
+} from '@calendar/adapter-kit';
+import type { RawFeed } from '@calendar/feed';
+import { MOST_DAYS, MOST_RECURRING_DATES } from './bounds.ts';
+import { type Component, calendarsIn } from './components.ts';
+import type { Version } from './eventDates.ts';
+import { floatingZone, instantOf, type MomentSetting, momentOf } from './moments.ts';
+import { firstValueOf, type Properties, propertiesOf } from './property.ts';
+import { type EventVersions, readEvent } from './readEvent.ts';
+import type { Window } from './recurrenceSet.ts';
+import { textOf } from './texts.ts';
+import { Zones } from './zones.ts';
+
+/**
+ * Makes a calendar feed of the `VEVENT`s of an iCalendar file (RFC 5545). The feed is in the raw `*.json` form, and has the
+ * sections `venues`, `organizers` and `events`; categories belong to the calendar, and are referred to. A calendar without an
+ * event is an empty feed.
+ *
+ * @param options.mapping what categories mean among the calendar's; without it, common English and Norwegian ones
+ * @param options.now milliseconds since 1970: what recurs is followed from a year before to two years after
+ * @returns the feed, and everything that could not be taken into it, by line
+ * @throws IcsError when it is no iCalendar file, is cut off, or exceeds a bound
+ */
+export function readIcs(bytes: Buffer, options: IcsOptions = {}): IcsFeed {
+  const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
+  const report = new Report('line');
+  const calendars = calendarsIn(bytes, report);
+  const budget = { left: MOST_DAYS, instances: MOST_RECURRING_DATES };
+  const zones = new Zones(componentsOf(calendars, 'VTIMEZONE'), report, budget);
+  const [zone] = calendars.flatMap((calendar) => propertiesOf(calendar, report).get('X-WR-TIMEZONE') ?? []);
+  const setting = {
+    ...{ zones, floating: floatingZone(zone, zones), report, budget, now, window: windowAt(now) },
+    venues: new VenueSightings(source),
+    organizers: new OrganizerSightings(source),
+    categoriesOf: categorizerOf(mapping),
+  };
+  for (const { line, name } of calendars.flatMap(({ components }) => components))
+    if (OTHERS.has(name)) report.add(line, '', name, 'the calendar holds events alone: it was left out');
+  const events = [...groupsOf(calendars, source, setting)].flatMap(
+    ([id, components]) => readEvent(id, versionsIn(components, report), setting) ?? [],
+  );
+  return {
+    feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
+    source,
+    report: report.findings(),
+  };
+}
+
+export interface IcsOptions {
+  /** Who publishes this: ids are made within it (docs/rules.md 53 "Ids of foreign items"). */
+  readonly source?: string;
+  readonly mapping?: CategoryMapping;
+  readonly now?: number;
+}
+
+export interface IcsFeed {
+  readonly feed: RawFeed;
+  readonly source: string;
+  readonly report: readonly Finding[];
+}
+
+/** Whole months, so that an import of tomorrow has the same dates for most of them. */
+function windowAt(now: number): Window {
+  const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()];
+  return { from: Date.UTC(year - 1, month, 1), to: Date.UTC(year + 2, month + 1, 1) };
+}
+
+/** A `VEVENT`, and whether its calendar cancels it. */
+interface Item {
+  readonly component: Component;
+  readonly isCancelled: boolean;
+}
+
+/** The events of all calendars by their ids. One without a `UID` is known by its name and start. */
+function groupsOf(
+  calendars: readonly Component[],
+  source: string,
+  setting: MomentSetting,
+): ReadonlyMap<string, readonly Item[]> {
+  const items = calendars.flatMap((calendar) => {
+    const isCancelled = calendar.lines.some(({ text }) => /^METHOD:\s*CANCEL\s*$/i.test(text ?? ''));
+    return componentsOf([calendar], 'VEVENT').map((component) => ({ component, isCancelled }));
+  });
+  return Map.groupBy(items, ({ component }) => {
+    const uid = uidOf(component);
+    if (uid !== null) return idWithin(source, 'event', 'uid', uid);
+    setting.report.add(component.line, '', 'VEVENT', 'an event needs a UID: its name and start identify it');
+    const properties = propertiesOf(component, new Report('line'));
+    const title = normalized(shownText(textOf(properties.get('SUMMARY')?.[0]) ?? '') ?? '');
+    const start = momentOf(properties.get('DTSTART')?.[0], { ...setting, report: new Report('line') });
+    return idWithin(source, 'event', 'named', title, start === null ? null : instantOf(start));
+  });
+}
+
+/** The properties of an event are read when their turn comes; its `UID` alone is needed before. */
+function uidOf({ lines }: Component): string | null {
+  const line = lines.find(({ text }) => /^UID[;:]/i.test(text ?? ''));
+  const [, uid] = /^UID(?:;[^:]*)?:(.*)$/is.exec(line?.text ?? '') ?? [];
+  return uid === undefined || uid.trim() === '' ? null : uid.trim();
+}
+
+function versionsIn(items: readonly Item[], report: Report): EventVersions {
+  const versions = items.map(({ component, isCancelled }) => ({
+    properties: propertiesOf(component, report),
+    line: component.line,
+    isCancelled,
+  }));
+  const mains = versions.filter(({ properties }) => !properties.has('RECURRENCE-ID'));
+  const changes = versions.filter(({ properties }) => properties.has('RECURRENCE-ID'));
+  const byDate = Map.groupBy(changes, ({ properties }) => properties.get('RECURRENCE-ID')?.[0]?.raw.trim());
+  return {
+    mains: newestOf(mains),
+    changes: [...byDate.values()].flatMap((same) => newestOf(same).slice(-1)),
+  };
+}
+
+/** Those of the highest `SEQUENCE`: a file may have earlier versions of an event as well. */
+function newestOf(versions: readonly Version[]): readonly Version[] {
+  const highest = versions.reduce((most, { properties }) => Math.max(most, sequenceOf(properties)), 0);
+  return versions.filter(({ properties }) => sequenceOf(properties) === highest);
+}
+
+function sequenceOf(properties: Properties): number {
+  const [property] = properties.get('SEQUENCE') ?? [];
+  const text = property === undefined ? '' : (firstValueOf(property) ?? property.raw);
+  return /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : 0;
+}
+
+function componentsOf(calendars: readonly Component[], name: string): readonly Component[] {
+  return calendars.flatMap(({ components }) => components.filter((component) => component.name === name));
+}
+
+const OTHERS: ReadonlySet<string> = new Set(['VTODO', 'VJOURNAL', 'VFREEBUSY']);

@@ -1,0 +1,188 @@
+import type { Recurrence, Report, Weekday } from '@calendar/adapter-kit';
+import type { Property } from './property.ts';
+
+/** An `RRULE`, read. */
+export interface Rule {
+  readonly recurrence: Recurrence;
+  /** The times of each day that it recurs on, in milliseconds since midnight, in order. */
+  readonly times: readonly number[];
+  /** The last instance is not after this; null: nothing is said of an end by date. */
+  readonly until: Until | null;
+}
+
+/** A wall clock as if it were UTC, in milliseconds since 1970. A day is meant to its end. */
+export interface Until {
+  readonly local: number;
+  /** It is not a clock of the event's zone, but of UTC. */
+  readonly isUtc: boolean;
+}
+
+/**
+ * Reads an `RRULE` (RFC 5545, 3.3.10) of an event that first begins at a wall clock. Null, and reported, where it cannot
+ * be followed: without one of its parts there would be dates that nobody gave.
+ */
+export function ruleOf(
+  { raw, line, name }: Property,
+  start: { readonly local: number; readonly isDay: boolean },
+  report: Report,
+): Rule | null {
+  const fault = (why: string) => {
+    report.add(line, name, raw.slice(0, 200), why);
+    return null;
+  };
+  if (raw.length > LONGEST_RULE)
+    return fault(`a rule has up to ${LONGEST_RULE} characters: it was not followed`);
+  const parts = new Map<string, string>();
+  for (const part of raw.trim().split(';').filter(Boolean)) {
+    const [, key, value] = /^\s*([A-Z-]+)\s*=\s*(.*?)\s*$/i.exec(part) ?? [];
+    if (key === undefined || value === undefined)
+      return fault(`"${part}" is no part of a rule: it was not followed`);
+    parts.set(key.toUpperCase(), value.toUpperCase());
+  }
+  const unknown = [...parts.keys()].find((key) => !KNOWN.has(key) && !key.startsWith('X-'));
+  if (unknown !== undefined) return fault(`"${unknown}" is not known in a rule: it was not followed`);
+  const frequency = FREQUENCIES.get(parts.get('FREQ') ?? '');
+  if (frequency === undefined)
+    return fault('FREQ is DAILY, WEEKLY, MONTHLY or YEARLY: the rule was not followed');
+  const numbers = (key: string, least: number, most: number) => numbersIn(parts.get(key), least, most);
+  const lists = {
+    months: numbers('BYMONTH', 1, 12),
+    monthDays: numbers('BYMONTHDAY', -31, 31),
+    yearDays: numbers('BYYEARDAY', -366, 366),
+    weekNumbers: numbers('BYWEEKNO', -53, 53),
+    positions: numbers('BYSETPOS', -366, 366),
+    hours: numbersIn(parts.get('BYHOUR'), 0, 23, true),
+    minutes: numbersIn(parts.get('BYMINUTE'), 0, 59, true),
+    seconds: numbersIn(parts.get('BYSECOND'), 0, 60, true),
+    interval: numbers('INTERVAL', 1, 1_000_000),
+    count: numbers('COUNT', 1, 1_000_000_000),
+  };
+  const weekdays = weekdaysIn(parts.get('BYDAY'));
+  const unreadable = Object.entries(lists).find(([, list]) => list === null)?.[0];
+  if (unreadable !== undefined || weekdays === null)
+    return fault('a part of this rule cannot be read: it was not followed');
+  const weekStart = parts.has('WKST') ? WEEKDAYS.indexOf(parts.get('WKST') ?? '') : 0;
+  const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL') ?? '') : null;
+  if (weekStart === -1 || until === undefined)
+    return fault('a part of this rule cannot be read: it was not followed');
+  const read = lists as { readonly [Name in keyof typeof lists]: readonly number[] };
+  const wrong = conflictOf(frequency, weekdays, read);
+  if (wrong !== null) return fault(`${wrong}: the rule was not followed`);
+  const times = timesOf(start, read);
+  if (times.length > MOST_TIMES)
+    return fault(`a rule has up to ${MOST_TIMES} times a day: it was not followed`);
+  return {
+    recurrence: {
+      frequency,
+      interval: read.interval[0] ?? 1,
+      count: read.count[0] ?? null,
+      weekdays,
+      months: read.months,
+      monthDays: read.monthDays,
+      yearDays: read.yearDays,
+      weekNumbers: read.weekNumbers,
+      positions: read.positions,
+      weekStart,
+    },
+    times,
+    until,
+  };
+}
+
+/** Numbers between bounds, without 0 unless told, each once; empty where there is no text, null where one is none. */
+function numbersIn(
+  text: string | undefined,
+  least: number,
+  most: number,
+  withZero = false,
+): readonly number[] | null {
+  if (text === undefined) return [];
+  const numbers = text
+    .split(',')
+    .map((each) => (/^\s*[+-]?\d{1,10}\s*$/.test(each) ? Number(each) : Number.NaN));
+  const isGood = (number: number) => number >= least && number <= most && (withZero || number !== 0);
+  return numbers.every(isGood) ? [...new Set(numbers)] : null;
+}
+
+function weekdaysIn(text: string | undefined): readonly Weekday[] | null {
+  if (text === undefined) return [];
+  const days = text.split(',').map((each) => {
+    const [, nth, name] = /^\s*([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)\s*$/.exec(each) ?? [];
+    const number = nth === undefined ? null : Number(nth);
+    if (name === undefined || number === 0 || Math.abs(number ?? 0) > 53) return null;
+    return { weekday: WEEKDAYS.indexOf(name), nth: number };
+  });
+  return days.every((day) => day !== null) ? days : null;
+}
+
+/** Undefined: it cannot be read. */
+function untilOf(text: string): Until | undefined {
+  const [, year, month, day, time, hour, minute, second, utc] =
+    /^(\d{4})(\d{2})(\d{2})(T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const midnight = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  if (time === undefined) return { local: midnight + DAY - 1, isUtc: false };
+  const clock = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
+  return { local: midnight + clock, isUtc: utc !== undefined };
+}
+
+/** What RFC 5545 does not allow together, or null. */
+function conflictOf(
+  frequency: Recurrence['frequency'],
+  weekdays: readonly Weekday[],
+  { yearDays, weekNumbers }: Readonly<Record<'yearDays' | 'weekNumbers', readonly number[]>>,
+): string | null {
+  const isNumbered = weekdays.some(({ nth }) => nth !== null);
+  if (isNumbered && (frequency === 'day' || frequency === 'week'))
+    return 'a numbered weekday needs months or years';
+  if (isNumbered && weekNumbers.length > 0) return 'a numbered weekday has no place in BYWEEKNO';
+  if (frequency !== 'year' && yearDays.length + weekNumbers.length > 0)
+    return 'BYYEARDAY and BYWEEKNO need years';
+  return null;
+}
+
+function timesOf(
+  { local, isDay }: { readonly local: number; readonly isDay: boolean },
+  { hours, minutes, seconds }: Readonly<Record<'hours' | 'minutes' | 'seconds', readonly number[]>>,
+): readonly number[] {
+  if (isDay) return [0];
+  const start = ((local % DAY) + DAY) % DAY;
+  const or = (given: readonly number[], own: number) => (given.length === 0 ? [own] : given);
+  return or(hours, Math.floor(start / HOUR))
+    .flatMap((hour) =>
+      or(minutes, Math.floor(start / MINUTE) % 60).flatMap((minute) =>
+        or(seconds, Math.floor(start / 1000) % 60).map(
+          (second) => (hour * 60 + minute) * MINUTE + Math.min(second, 59) * 1000,
+        ),
+      ),
+    )
+    .sort((one, other) => one - other);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const LONGEST_RULE = 4_000;
+const MOST_TIMES = 100;
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const FREQUENCIES: ReadonlyMap<string, Recurrence['frequency']> = new Map([
+  ['DAILY', 'day'],
+  ['WEEKLY', 'week'],
+  ['MONTHLY', 'month'],
+  ['YEARLY', 'year'],
+]);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...[
+    'FREQ',
+    'INTERVAL',
+    'COUNT',
+    'UNTIL',
+    'WKST',
+    'BYDAY',
+    'BYMONTH',
+    'BYMONTHDAY',
+    'BYYEARDAY',
+    'BYWEEKNO',
+  ],
+  ...['BYSETPOS', 'BYHOUR', 'BYMINUTE', 'BYSECOND'],
+]);

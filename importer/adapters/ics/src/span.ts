@@ -1,0 +1,73 @@
+import { minutes as feedMinutes, isRecordable } from '@calendar/feed/fields';
+import { instantOf, type Moment, type MomentSetting, momentOf, shifted } from './moments.ts';
+import type { Properties, Property } from './property.ts';
+
+/** How long an instance lasts: until a time on the wall clock, or for an exact time; null: no end is known. */
+export type Length = { readonly nominal: number; readonly exact: number } | null;
+
+/** When an instance begins and ends, in milliseconds since 1970. */
+export interface Span {
+  readonly start: number;
+  /** Null: no end is known. */
+  readonly end: number | null;
+}
+
+/**
+ * How long an event lasts, of `DTEND` or `DURATION`. Of a time, `DTEND` means an exact length and `DURATION` a nominal one
+ * (RFC 5545, 3.8.5.3); days are always nominal. A day without either lasts one day. What cannot be is reported.
+ */
+export function lengthOf(start: Moment, properties: Properties, setting: MomentSetting): Length {
+  const [ends] = properties.get('DTEND') ?? [];
+  const [lasts] = properties.get('DURATION') ?? [];
+  const unsaid = start.isDay ? { nominal: DAY, exact: 0 } : null;
+  const stated = ends ?? lasts;
+  if (stated === undefined) return unsaid;
+  const length = ends === undefined ? durationOf(lasts as Property, setting) : untilEnd(start, ends, setting);
+  if (length === null) return unsaid;
+  const { end } = spanOf(start, length);
+  const minutes = Math.round(((end ?? 0) - instantOf(start)) / MINUTE);
+  if (feedMinutes.safeParse(minutes).success && isRecordable(end ?? 0))
+    return start.isDay && minutes === 0 ? unsaid : length;
+  setting.report.add(
+    stated.line,
+    stated.name,
+    stated.raw.slice(0, 100),
+    'this is before the start, or too late: it was left out',
+  );
+  return unsaid;
+}
+
+/** An instance that begins at a moment. Of a day, the end is its last second, so that what shows the end shows that day. */
+export function spanOf(start: Moment, length: Length): Span {
+  const begins = instantOf(start);
+  if (length === null) return { start: begins, end: null };
+  const end = instantOf(shifted(start, length.nominal)) + length.exact;
+  return { start: begins, end: start.isDay && end > begins ? end - SECOND : end };
+}
+
+function untilEnd(start: Moment, property: Property, setting: MomentSetting): Length {
+  const end = momentOf(property, setting);
+  if (end === null) return null;
+  if (start.isDay && end.isDay) return { nominal: end.local - start.local, exact: 0 };
+  return { nominal: 0, exact: instantOf(end) - instantOf(start) };
+}
+
+/** `PT1H30M`, `P1D`, `P2W`. Days and weeks are nominal, hours exact. */
+function durationOf({ raw, line, name }: Property, { report }: MomentSetting): Length {
+  const length = readDuration(raw);
+  if (length === null) report.add(line, name, raw.slice(0, 100), 'a duration was expected, such as PT1H30M');
+  return length;
+}
+
+export function readDuration(text: string): Length {
+  const [, weeks, days, hours, minutes, seconds] = DURATION.exec(text.trim()) ?? [];
+  const given = [weeks, days, hours, minutes, seconds];
+  if (given.every((number) => number === undefined)) return null;
+  const [w = 0, d = 0, h = 0, m = 0, s = 0] = given.map((number) => Number(number ?? 0));
+  return { nominal: (w * 7 + d) * DAY, exact: (h * 60 + m) * MINUTE + s * SECOND };
+}
+
+const DURATION = /^\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,10})S)?)?$/i;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;

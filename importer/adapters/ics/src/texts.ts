@@ -1,0 +1,28 @@
+import { shortened, shownText } from '@calendar/adapter-kit';
+import { BOUNDS } from '@calendar/feed/fields';
+import type { EventReader } from './eventReader.ts';
+import { firstValueOf, type Property } from './property.ts';
+
+/** What a property calls something: one line, without markup. Null where it says nothing. */
+export function nameIn(
+  property: Property | undefined,
+  reader: EventReader,
+  most: number = BOUNDS.name,
+): string | null {
+  const text = shownText(textOf(property) ?? '');
+  return property === undefined || text === null
+    ? null
+    : shortened(text, property.name, reader.notesAt(property), most);
+}
+
+/** A property's text. One of a type that ical.js does not know is read as `TEXT`. */
+export function textOf(property: Property | undefined): string | null {
+  const value = firstValueOf(property);
+  return value === null || property?.type !== 'unknown' ? value : unescaped(value);
+}
+
+function unescaped(value: string): string {
+  return value.replaceAll(/\\([nN\\;,])/g, (_, character: string) =>
+    /n/i.test(character) ? '\n' : character,
+  );
+}

@@ -1,0 +1,45 @@
+import { BOUNDS } from '@calendar/feed/fields';
+import { beginningOf } from '@calendar/text';
+
+/** Where what cannot be taken is noted. */
+export interface Notes {
+  note(place: string, value: unknown, why: string): void;
+}
+
+/** A text, or its beginning when it has more characters than the calendar holds of its kind, which is noted. */
+export function shortened(text: string, place: string, notes: Notes, most: number = BOUNDS.name): string {
+  if (text.length <= most) return text;
+  notes.note(
+    place,
+    text.slice(0, most),
+    `up to ${most} characters are held, not ${text.length}: its beginning was taken`,
+  );
+  return beginningOf(text, most).trim();
+}
+
+/** As many items as the calendar holds. Those left out are noted. */
+export function asManyAs<Item>(
+  items: readonly Item[],
+  most: number,
+  place: string,
+  notes: Notes,
+): readonly Item[] {
+  if (items.length > most)
+    notes.note(place, items.length, `an event has up to ${most} of these: the first of them were taken`);
+  return items.slice(0, most);
+}
+
+/** As many dates as an event has, of dates in order: those to come before those past. What is left out is noted. */
+export function asManyDatesAsHeld<Held extends { readonly start: number; readonly end: number | null }>(
+  dates: readonly Held[],
+  now: number,
+  note: (why: string) => void,
+): readonly Held[] {
+  if (dates.length <= BOUNDS.dates) return dates;
+  note(
+    `an event has up to ${BOUNDS.dates} dates, not ${dates.length}: those to come were taken before those past`,
+  );
+  const ahead = dates.findIndex(({ start, end }) => (end ?? start) >= now);
+  const from = ahead === -1 ? dates.length - BOUNDS.dates : Math.min(ahead, dates.length - BOUNDS.dates);
+  return dates.slice(from, from + BOUNDS.dates);
+}

@@ -1,0 +1,35 @@
+/** An event of the record. Times are milliseconds since 1970. */
+export interface StoredForeignEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly page: string | null;
+  readonly dates: readonly { readonly start: number; readonly venue: string | null }[];
+}
+
+/** Which ids of a feed become which of the record: each of these once, and none that the feed has too. */
+export class IdKeeper<Item extends { readonly id: string }> {
+  readonly stored: ReadonlyMap<string, Item>;
+  readonly ids = new Map<string, string>();
+  readonly #taken: Set<string>;
+
+  constructor(stored: readonly Item[], items: readonly { readonly id: string }[]) {
+    this.stored = new Map(stored.map((item) => [item.id, item]));
+    this.#taken = new Set(items.map(({ id }) => id));
+  }
+
+  /** Whether an item of the feed is not in the record under its own id, and has not been given one. */
+  isOpen(id: string): boolean {
+    return !this.stored.has(id) && !this.ids.has(id);
+  }
+
+  /** Whether an item of the record is not in the feed. */
+  isFree(id: string): boolean {
+    return !this.#taken.has(id);
+  }
+
+  keep(id: string, stored: string): void {
+    if (!this.isOpen(id) || !this.isFree(stored)) return;
+    this.ids.set(id, stored);
+    this.#taken.add(stored);
+  }
+}

@@ -1,0 +1,41 @@
+export { type Address, addressOfText } from './addresses.ts';
+export { asManyAs, asManyDatesAsHeld, type Notes, shortened } from './bounded.ts';
+export {
+  type Categories,
+  type Categorizer,
+  type CategoryMapping,
+  categorizerOf,
+  parseCategoryMapping,
+} from './categoryMapping.ts';
+export { DEFAULT_MAPPING } from './defaultMapping.ts';
+export { digest, normalized } from './digest.ts';
+export { distinct } from './distinct.ts';
+export { eventSlug } from './eventSlug.ts';
+export { ForeignFeedError } from './foreignFeedError.ts';
+export {
+  DEFAULT_SOURCE,
+  hostOf,
+  idPrefix,
+  idWithin,
+  isGlobal,
+  type StatedIdentity,
+  statedEventId,
+} from './identity.ts';
+export { IdKeeper, type StoredForeignEvent } from './idKeeper.ts';
+export { asLink } from './links.ts';
+export { OrganizerSightings, organizerSlug, type SeenOrganizer } from './organizerSightings.ts';
+export {
+  type DayBudget,
+  daysOf,
+  type Extent,
+  type Occurrence,
+  occurrencesIn,
+  type Recurrence,
+  type Weekday,
+} from './recurrence.ts';
+export { describeFinding, type Finding, Report } from './report.ts';
+export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
+export { type SeenAt, type SeenVenue, VenueSightings, venueSlug } from './venueSightings.ts';
+export { isVirtualName } from './virtualPlaces.ts';
+export { instantOfLocal, instantText, type OffsetAt, offsetsOf } from './wallClock.ts';
+export { withoutMarkup } from './withoutMarkup.ts';

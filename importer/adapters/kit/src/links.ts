@@ -1,0 +1,14 @@
+import { isWebAddress, LONGEST_LINK } from '@calendar/text';
+
+/**
+ * A text as a web address; only one that is written wrongly but readably is changed. Null when it is none.
+ */
+export function asLink(text: string): string | null {
+  if (text.length > LONGEST_LINK) return null;
+  const trimmed = text.trim();
+  const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
+  if (isWebAddress(whole)) return whole;
+  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return null;
+  const { href } = new URL(whole);
+  return isWebAddress(href) ? href : null;
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import rrule, { type Options } from 'rrule';
+import { expect, test } from 'vitest';
+import { daysOf, occurrencesIn, type Recurrence, type Weekday } from './recurrence.ts';
+
+const { RRule } = rrule;
+const DAY = 24 * 60 * 60_000;
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY;
+
+const first = fc.integer({ min: numberOf('1999-01-01'), max: numberOf('2032-12-31') });
+const nth = fc.constantFrom(-5, -2, -1, 1, 2, 3, 5);
+const weekday = fc.integer({ min: 0, max: 6 });
+const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 });
+const monthDays = fc
+  .uniqueArray(fc.constantFrom(1, 13, 15, 29, 30, 31, -1, -2, -31), { maxLength: 3 })
+  .map((days) => (days.length === 0 ? days : [...days, 7]));
+const plain = fc
+  .uniqueArray(weekday, { maxLength: 3 })
+  .map((days) => days.map((day) => ({ weekday: day, nth: null })));
+const numbered = fc.array(fc.record({ weekday, nth }), { minLength: 1, maxLength: 3 });
+const shared = {
+  // The library looks for what never comes up to the year 9999: these come in any month, on any weekday.
+  interval: fc.constantFrom(1, 5, 11),
+  count: fc.option(fc.integer({ min: 1, max: 12 })),
+  months,
+  monthDays,
+};
+const recurrence: fc.Arbitrary<Recurrence> = fc.oneof(
+  fc.record({ ...shared, frequency: fc.constantFrom('day', 'week', 'month', 'year'), weekdays: plain }),
+  fc.record({
+    ...shared,
+    frequency: fc.constantFrom('month', 'year'),
+    weekdays: numbered,
+    monthDays: fc.constant([]),
+  }),
+);
+
+test('days recur as the rules of iCalendar say', () => {
+  fc.assert(
+    fc.property(recurrence, first, fc.integer({ min: 0, max: 800 }), (given, from, length) => {
+      expect([...daysOf(given, from, from + length)]).toEqual(byLibrary(given, from, from + length));
+    }),
+  );
+});
+
+/** With what only iCalendar has. */
+const detailed: fc.Arbitrary<Recurrence> = fc.oneof(
+  fc.record({
+    ...shared,
+    frequency: fc.constantFrom('day', 'week', 'month', 'year'),
+    weekdays: plain,
+    // The library takes the first for the third from the end where there are two, and one twice for two positions.
+    positions: fc.constantFrom<readonly number[]>([], [1], [2], [-1], [1, 2]),
+    weekStart: fc.constantFrom(0, 6, 3),
+  }),
+  fc.record({
+    ...shared,
+    frequency: fc.constant('year' as const),
+    interval: fc.constantFrom(1, 2),
+    months: fc.constant([]),
+    monthDays: fc.constant([]),
+    weekdays: fc
+      .uniqueArray(weekday, { minLength: 1, maxLength: 3 })
+      .map((days) => days.map((day) => ({ weekday: day, nth: null }))),
+    // The library loses days of a year's last week that are in the next year.
+    weekNumbers: fc.uniqueArray(fc.constantFrom(1, 2, 20, 40, -2), { minLength: 1, maxLength: 3 }),
+    weekStart: fc.constantFrom(0, 6, 3),
+    positions: fc.uniqueArray(fc.constantFrom(1, -1), { maxLength: 1 }),
+  }),
+  fc.record({
+    ...shared,
+    frequency: fc.constant('year' as const),
+    interval: fc.constantFrom(1, 2),
+    months: fc.constant([]),
+    monthDays: fc.constant([]),
+    weekdays: plain,
+    yearDays: fc
+      .uniqueArray(fc.constantFrom(1, 60, 100, 365, 366, -1, -60, -366), { minLength: 1, maxLength: 3 })
+      .map((days) => [...days, 7, 170, 171, 172, 173, 174, 175, 176]),
+  }),
+);
+
+test('weeks and days of the year, positions and the beginning of the week count as the rules of iCalendar say', () => {
+  fc.assert(
+    fc.property(detailed, first, fc.integer({ min: 0, max: 1500 }), (given, from, length) => {
+      expect([...daysOf(given, from, from + length)]).toEqual(byLibrary(given, from, from + length));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('of a recurrence, a later part is what the whole has there', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(recurrence, detailed),
+      first,
+      fc.nat(900),
+      fc.nat(400),
+      fc.integer({ min: 1, max: 3 }),
+      (given, start, skipped, length, times) => {
+        const last = start + skipped + length;
+        const read = (from?: number) => [
+          ...occurrencesIn(
+            given,
+            { first: start, last, times, firstTime: times - 1, ...(from === undefined ? {} : { from }) },
+            { left: 10_000 },
+          ),
+        ];
+        expect(read(start + skipped)).toEqual(read().filter(({ day }) => day >= start + skipped));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test('a week of the year has its days, also those in the next year', () => {
+  const found = (weekNumbers: readonly number[], weekStart: number) => [
+    ...daysOf(
+      {
+        frequency: 'year',
+        interval: 1,
+        count: null,
+        weekdays: [{ weekday: 1, nth: null }],
+        months: [],
+        monthDays: [],
+        weekNumbers,
+        weekStart,
+      },
+      numberOf('2001-02-01'),
+      numberOf('2005-01-31'),
+    ),
+  ];
+  expect(found([52], 3)).toEqual(['2002-01-01', '2002-12-31', '2003-12-23', '2004-12-28'].map(numberOf));
+  expect(found([53], 0)).toEqual(['2004-12-28'].map(numberOf));
+  expect(found([-1], 0)).toEqual(['2001-12-25', '2002-12-24', '2003-12-23', '2004-12-28'].map(numberOf));
+});
+
+test('positions count from the end as well', () => {
+  const found = (positions: readonly number[]) => [
+    ...daysOf(
+      {
+        frequency: 'month',
+        interval: 1,
+        count: null,
+        weekdays: [],
+        months: [],
+        monthDays: [1, 2],
+        positions,
+      },
+      numberOf('2026-03-01'),
+      numberOf('2026-04-30'),
+    ),
+  ];
+  expect(found([-2, -1])).toEqual(['2026-03-01', '2026-03-02', '2026-04-01', '2026-04-02'].map(numberOf));
+  expect(found([-3])).toEqual([]);
+});
+
+test('several times a day are occurrences each, and count as such', () => {
+  const given: Recurrence = {
+    frequency: 'month',
+    interval: 1,
+    count: 3,
+    weekdays: [],
+    months: [],
+    monthDays: [1],
+    positions: [-1],
+  };
+  const found = [
+    ...occurrencesIn(
+      given,
+      { first: numberOf('2026-03-01'), last: numberOf('2027-03-01'), times: 3, firstTime: 1 },
+      { left: 1000 },
+    ),
+  ];
+  expect(found).toEqual(
+    ['2026-03-01', '2026-04-01', '2026-05-01'].map((day) => ({ day: numberOf(day), time: 2 })),
+  );
+});
+
+test('looking ends where the days to look at are spent (rules 49)', () => {
+  const never: Recurrence = {
+    frequency: 'year',
+    interval: 1,
+    count: null,
+    weekdays: [],
+    months: [2],
+    monthDays: [30],
+  };
+  const budget = { left: 1000 };
+  expect([...occurrencesIn(never, { first: 0, last: 1_000_000 }, budget)]).toEqual([]);
+  expect(budget.left).toBe(0);
+});
+
+test('each weekday and the last one of some other kind recur side by side', () => {
+  const weekdays: readonly Weekday[] = [
+    { weekday: 0, nth: null },
+    { weekday: 4, nth: -1 },
+  ];
+  const given: Recurrence = {
+    frequency: 'month',
+    interval: 1,
+    count: null,
+    weekdays,
+    months: [],
+    monthDays: [],
+  };
+  const days = [...daysOf(given, numberOf('2026-03-01'), numberOf('2026-03-31'))];
+  expect(days).toEqual(
+    ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-27', '2026-03-30'].map(numberOf),
+  );
+});
+
+function byLibrary(given: Recurrence, from: number, until: number): readonly number[] {
+  const days = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU];
+  const options: Partial<Options> = {
+    freq: { day: RRule.DAILY, week: RRule.WEEKLY, month: RRule.MONTHLY, year: RRule.YEARLY }[given.frequency],
+    interval: given.interval,
+    ...(given.count === null ? {} : { count: given.count }),
+    ...(given.months.length === 0 ? {} : { bymonth: [...given.months] }),
+    ...(given.monthDays.length === 0 ? {} : { bymonthday: [...given.monthDays] }),
+    ...(given.weekdays.length === 0
+      ? {}
+      : {
+          byweekday: given.weekdays.map(({ weekday, nth }) =>
+            nth === null ? days[weekday]! : days[weekday]!.nth(nth),
+          ),
+        }),
+  };
+  if (given.positions?.length) options.bysetpos = [...given.positions];
+  if (given.yearDays?.length) options.byyearday = [...given.yearDays];
+  if (given.weekNumbers?.length) options.byweekno = [...given.weekNumbers];
+  if (given.weekStart !== undefined) options.wkst = given.weekStart;
+  return new RRule({ ...options, dtstart: new Date(from * DAY), until: new Date(until * DAY) })
+    .all()
+    .map((day) => day.getTime() / DAY);
+}

@@ -1,0 +1,125 @@
+import type { RawVenue } from '@calendar/feed';
+import type { Notes } from './bounded.ts';
+import { normalized } from './digest.ts';
+import { idWithin } from './identity.ts';
+import { slugFor } from './slugFor.ts';
+
+/** What one item of a foreign feed says of a venue. */
+export interface SeenVenue {
+  readonly name: string;
+  readonly address: string | null;
+  readonly municipality: string | null;
+  readonly postalCode: string | null;
+  readonly location: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+/**
+ * The venues met so far (docs/rules.md 53 "Ids of foreign items"): one per stated identity, else one per name, street,
+ * postal code and municipality, whatever their case and white space.
+ */
+export class VenueSightings {
+  readonly #source: string;
+  readonly #venues = new Map<string, Map<string, Sighting>>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /**
+   * The id of a venue.
+   *
+   * @param stated what the publisher says identifies it, or null
+   */
+  idOf(seen: SeenVenue, stated: string | null, { notes, place }: SeenAt): string {
+    const id = venueId(this.#source, seen, stated);
+    const sightings = this.#venues.get(id) ?? new Map<string, Sighting>();
+    this.#venues.set(id, sightings);
+    const key = JSON.stringify(seen);
+    const sighting = sightings.get(key) ?? { seen, count: 0, notes, place };
+    sightings.set(key, { ...sighting, count: sighting.count + 1 });
+    return id;
+  }
+
+  /** All venues, each as most of its items describe it. What others say differently is noted. */
+  items(): readonly RawVenue[] {
+    return [...this.#venues].map(([id, sightings]) => {
+      const all = [...sightings.values()];
+      const seen = {
+        name: mostCommon(all, 'name') as string,
+        address: mostCommon(all, 'address'),
+        municipality: mostCommon(all, 'municipality'),
+        postalCode: mostCommon(all, 'postalCode'),
+        location: mostCommon(all, 'location'),
+      };
+      for (const sighting of all) noteDifferences(sighting, seen);
+      return { id, slug: venueSlug(seen.name, id), ...seen };
+    });
+  }
+}
+
+/** Of a venue's name and id. */
+export function venueSlug(name: string, id: string): string {
+  return slugFor(name, id.slice(-8));
+}
+
+/** Where something was seen, and where what is odd about it is noted. */
+export interface SeenAt {
+  readonly notes: Notes;
+  readonly place: string;
+}
+
+interface Sighting extends SeenAt {
+  readonly seen: SeenVenue;
+  readonly count: number;
+}
+
+function venueId(source: string, seen: SeenVenue, stated: string | null): string {
+  if (stated !== null) return idWithin(source, 'venue', 'stated', stated);
+  const words = [seen.name, seen.address, seen.postalCode, seen.municipality];
+  return idWithin(source, 'venue', ...words.map((word) => (word === null ? null : normalized(word))));
+}
+
+function mostCommon<Field extends keyof SeenVenue>(
+  sightings: readonly Sighting[],
+  field: Field,
+): SeenVenue[Field] | null {
+  const counts = new Map<string, { readonly value: SeenVenue[Field]; readonly count: number }>();
+  for (const { seen, count } of sightings) {
+    if (seen[field] === null) continue;
+    const key = JSON.stringify(seen[field]);
+    counts.set(key, { value: seen[field], count: (counts.get(key)?.count ?? 0) + count });
+  }
+  // Of equally common ones the first in the alphabet: the order of a file says nothing.
+  const sorted = [...counts].sort(([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1));
+  return sorted[0]?.[1].value ?? null;
+}
+
+function noteDifferences({ seen, notes, place }: Sighting, held: SeenVenue): void {
+  for (const field of ['name', 'municipality', 'postalCode'] as const) {
+    const said = seen[field];
+    if (said === null || normalized(said) === normalized(held[field] as string)) continue;
+    notes.note(
+      field === 'name' ? `${place}.name` : `${place}.address`,
+      said,
+      `other items give this place as ${held[field]}, which was taken`,
+    );
+  }
+  if (seen.location !== null && held.location !== null && isFar(seen.location, held.location)) {
+    notes.note(
+      `${place}.geo`,
+      seen.location,
+      'other items put this place more than a kilometre away; theirs was taken',
+    );
+  }
+}
+
+type Location = NonNullable<SeenVenue['location']>;
+
+function isFar(one: Location, other: Location): boolean {
+  const north = (one.latitude - other.latitude) * KILOMETRES_PER_DEGREE;
+  const east =
+    (one.longitude - other.longitude) * KILOMETRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(north, east) > 1;
+}
+
+const KILOMETRES_PER_DEGREE = 111.2;

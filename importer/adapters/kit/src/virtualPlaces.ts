@@ -1,0 +1,19 @@
+import { normalized } from './digest.ts';
+
+/** Whether the name of a place says that there is none to go to: `Online`, `Zoom`. */
+export function isVirtualName(name: string): boolean {
+  return VIRTUAL_NAMES.has(normalized(name));
+}
+
+const VIRTUAL_NAMES = new Set([
+  'online',
+  'online event',
+  'virtual',
+  'virtual event',
+  'på nett',
+  'på nettet',
+  'nettet',
+  'digitalt',
+  'zoom',
+  'teams',
+]);
