@@ -153,7 +153,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 
   if (await names.refresh()) await graphs.reload();
   const { url } = await server.listen(config.port, config.host);
-  const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
+  const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost, true);
   if (database !== undefined) keys.start();
   usage.start();
   operations?.start();

@@ -3,12 +3,12 @@ import { type Environment, environmentFor, PARTS, variableFor } from '@calendar/
 import { ADMIN_PORT, type Domain, domains, inOrderOfFollowing } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/process';
+import { httpProbe } from '@calendar/process/supervision';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { environmentOf } from './databases/prepareDatabases.ts';
 import { moduleAt, type PartOptions } from './processes/startPart.ts';
 import type { Port } from './processes/waitForPorts.ts';
-import { httpProbe } from './processes/watchLiveness.ts';
 
 /**
  * The parts of the service in the groups in which they start; they stop in the opposite order. Each gets the variables

@@ -53,9 +53,17 @@ export class HttpServer {
     return this.#places.counts;
   }
 
-  /** Resolves with the base address when it listens. Port 0 takes any free port. Rejects when the port is taken. */
-  async listen(port: number, host: string): Promise<{ readonly url: string; readonly port: number }> {
-    this.#server.listen(port, host);
+  /**
+   * Resolves with the base address when it listens. Port 0 takes any free port. Rejects when the port is taken.
+   *
+   * @param exclusive whether a worker of `node:cluster` listens by itself; by default the workers share the port
+   */
+  async listen(
+    port: number,
+    host: string,
+    exclusive = false,
+  ): Promise<{ readonly url: string; readonly port: number }> {
+    this.#server.listen({ port, host, exclusive });
     await once(this.#server, 'listening');
     const { address, family, port: taken } = this.#server.address() as AddressInfo;
     return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, port: taken };
