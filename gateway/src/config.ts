@@ -7,13 +7,14 @@ import type { Limits } from './limits/Limits.ts';
 import { requiredSubgraphs } from './subgraphs/requiredSubgraphs.ts';
 
 /** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
-export function readConfig(environment: Environment): GatewayConfig {
+export function readConfig(environment: Environment): GatewayConfig & ProcessCount {
   const values = readEnvironment('gateway', environment, (read) => [
     ...faultsOfPorts(read),
     ...faultsOfProxies(read),
     ...graphFaults(graphFilesIn(read, environment)),
   ]);
   return {
+    processes: values.GATEWAYS,
     host: values.HOST,
     port: values.PORT,
     adminHost: values.ADMIN_HOST,
@@ -77,6 +78,11 @@ function faultsOfProxies({ TRUSTED_PROXIES }: Partial<EnvironmentOf<'gateway'>>)
 }
 
 const committedSupergraph = fileURLToPath(new URL('../supergraph.graphql', import.meta.url));
+
+export interface ProcessCount {
+  /** How many processes are to run as the gateway that the rest of the configuration describes. */
+  readonly processes: number;
+}
 
 /** How one gateway runs. */
 export interface GatewayConfig {

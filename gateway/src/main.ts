@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import module from 'node:module';
 import {
   allowForStop,
@@ -8,6 +9,8 @@ import {
   stopBegan,
   watchProcess,
 } from '@calendar/process';
+import type { RunningGateway } from './cluster/startGatewayProcesses.ts';
+import type { GatewayConfig, ProcessCount } from './config.ts';
 import type { Gateway } from './server.ts';
 
 let isStopping = false;
@@ -20,21 +23,35 @@ onParentGone(stop);
 watchProcess({ longestTurn: LONGEST_TURN_OF_START });
 await starting;
 
-async function start(): Promise<Gateway> {
-  const [{ readConfig }, { startGateway }] = await Promise.all([
-    import('./config.ts'),
-    import('./server.ts'),
-  ]);
-  // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
-  module.flushCompileCache?.();
+async function start(): Promise<Pick<RunningGateway, 'reload' | 'close'>> {
+  const { readConfig } = await import('./config.ts');
   return orExit(async () => {
     const config = readConfig(process.env);
-    const gateway = await startGateway(config);
+    const gateway = await (cluster.isPrimary && config.processes > 1
+      ? startSeveral(config)
+      : startOne(config));
     allowForStop(longestStop({ STOP_DELAY: config.stopDelay, STOP_GRACE: config.stopGrace }));
     // From now on no turn is long; before, whole modules are loaded in one.
     watchProcess({ longestTurn: 'stop' });
     return gateway;
   });
+}
+
+async function startOne(config: GatewayConfig): Promise<Gateway> {
+  const { startGateway } = await import('./server.ts');
+  // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
+  module.flushCompileCache?.();
+  const gateway = await startGateway(config);
+  if (cluster.isWorker) process.send?.({ adminUrl: gateway.adminUrl });
+  return gateway;
+}
+
+async function startSeveral(config: GatewayConfig & ProcessCount): Promise<RunningGateway> {
+  const { startGatewayProcesses } = await import('./cluster/startGatewayProcesses.ts');
+  const gateways = await startGatewayProcesses(config);
+  process.on('SIGUSR2', () => void gateways.roll());
+  void gateways.gaveUp.then((status) => endProcess(status));
+  return gateways;
 }
 
 function stop(): void {

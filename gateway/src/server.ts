@@ -158,7 +158,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   if (await names.refresh()) await graphs.reload();
   if (database !== undefined) await keys.start();
   const { url } = await server.listen(config.port, config.host);
-  const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost);
+  const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost, true);
   usage.start();
   operations?.start();
   if (database !== undefined) for (const retention of retentions) retention.start();

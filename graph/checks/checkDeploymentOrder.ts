@@ -1,5 +1,5 @@
 import { parse, validate } from 'graphql';
-import { readPlanningGraph } from '../../gateway/src/plan/Graph.ts';
+import { readPlanningGraph } from '../../gateway/src/plan/readGraph.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import { faultsOf } from './checkSubgraphOperations.ts';

@@ -6,9 +6,9 @@
 // where a task fails. JavaScript, to be understood by any Node.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 if (!process.features.typescript) {
   process.stderr.write(
@@ -20,6 +20,8 @@ if (!process.features.typescript) {
 const [node, , ...given] = process.argv;
 const isToBuild = given[0] === '--build';
 const [program, ...words] = isToBuild ? given.slice(1) : given;
+// With the types taken out once, the next command starts sooner, and does not load what takes them out: 25 MB.
+module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 await make(isToBuild ? ['generate', 'build'] : ['generate']);
 if (program !== undefined) {
   const path = resolve(program);

@@ -4,6 +4,7 @@ import { namedDatabases } from '@calendar/config';
 import { databases } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/process';
+import { type Supervised, supervise } from '@calendar/process/supervision';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './databases/embeddedDatabases.ts';
@@ -12,7 +13,6 @@ import { waitUntilReachable } from './databases/waitUntilReachable.ts';
 import { internalSecret } from './internalSecret.ts';
 import { adminAddressOf, partsOf, portsOf } from './parts.ts';
 import { startPart } from './processes/startPart.ts';
-import { type Supervised, supervise } from './processes/supervise.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 

@@ -15,6 +15,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   usage: [],
   errors: ['subgraphs'],
   http: ['errors', 'usage'],
+  cluster: ['http'],
   keys: ['http'],
   limits: ['errors', 'http'],
   plan: ['errors', 'http', 'limits', 'threads'],

@@ -4,7 +4,6 @@ import { operationDigest } from '../plan/documents/operationDigest.ts';
 import type { Planning } from '../plan/Planning.ts';
 import { sizeOfPlan } from '../plan/sizeOfPlan.ts';
 import type { Executor, PreparedExecution } from './Executor.ts';
-import { executeByApollo } from './executeByApollo.ts';
 import { inOneState } from './inOneState.ts';
 
 /**
@@ -13,6 +12,11 @@ import { inOneState } from './inOneState.ts';
  * fetches with their signatures, deadlines and budget, what of an error is shown, the cache of answers.
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
+  // Apollo's gateway is large, and nobody else needs it.
+  const execution = import('./executeByApollo.ts');
+  const executing = (plan: QueryPlan): PreparedExecution => {
+    return (given) => inOneState(given, async (each) => (await execution).executeByApollo(plan, each));
+  };
   const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
   return {
     async prepare({ operation }, admission) {
@@ -24,10 +28,6 @@ export function apolloExecutor({ queue, thread }: Planning): Executor {
       return executing(plan);
     },
   };
-}
-
-function executing(plan: QueryPlan): PreparedExecution {
-  return (execution) => inOneState(execution, (each) => executeByApollo(plan, each));
 }
 
 const planBytes = 64 * 1024 * 1024;

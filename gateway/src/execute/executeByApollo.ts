@@ -1,8 +1,10 @@
+import { buildSchema, type Schema } from '@apollo/federation-internals';
 import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { callerError, mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import type { Graph } from '../plan/Graph.ts';
 import { parseReply } from '../subgraphs/readReply.ts';
 import type { Execution } from './Execution.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
@@ -34,7 +36,7 @@ export async function executeByApollo(plan: QueryPlan, execution: Execution): Pr
     request as unknown as Parameters<typeof executeQueryPlan>[2],
     buildOperationContext({ schema: graph.publicSchema, operationDocument: operation.document }),
     graph.supergraphSchema,
-    graph.apiSchema,
+    apiSchemaOf(graph),
   );
   // Apollo's gateway makes an error of the answer of what a source throws.
   if (ends.length > 0) throw ends[0];
@@ -49,6 +51,17 @@ export async function executeByApollo(plan: QueryPlan, execution: Execution): Pr
     return path === undefined ? seen : { ...seen, path };
   }
 }
+
+/** What callers see, as Apollo's gateway holds it: read once for each graph. */
+function apiSchemaOf(graph: Graph): Schema {
+  const known = apiSchemas.get(graph);
+  if (known !== undefined) return known;
+  const read = buildSchema(graph.publicText);
+  apiSchemas.set(graph, read);
+  return read;
+}
+
+const apiSchemas = new WeakMap<Graph, Schema>();
 
 /** A subgraph as Apollo's gateway asks it, by way of the gateway's own connections. */
 function sourceOf(name: string, execution: Execution, end: (reason: unknown) => void): GraphQLDataSource {

@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import { readGraph } from '../plan/Graph.ts';
+import { readGraph } from '../plan/readGraph.ts';
 import { fragmentsOf } from './fragments.ts';
 import { introspectedValues } from './introspectedValues.ts';
 

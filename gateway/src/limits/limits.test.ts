@@ -7,8 +7,8 @@ import { examples } from '../../sandbox/src/examples.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { checkDocument } from '../plan/documents/checkDocument.ts';
 import { checkOperation, chooseOperation } from '../plan/documents/checkOperation.ts';
-import { readGraph } from '../plan/Graph.ts';
 import { readDocument } from '../plan/readDocument.ts';
+import { readGraph } from '../plan/readGraph.ts';
 import { defaultLimits, type Limits } from './Limits.ts';
 import { readListSizes } from './listSizes.ts';
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { printSchema } from 'graphql';
 import { expect, it } from 'vitest';
-import { readGraph, readGraphInTurns, readPlanningGraph } from './Graph.ts';
+import { readGraphInTurns } from './Graph.ts';
+import { readGraph, readPlanningGraph } from './readGraph.ts';
 
 const supergraph = readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8');
 

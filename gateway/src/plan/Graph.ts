@@ -1,21 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { buildSchema, operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
-import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
-import {
-  buildASTSchema,
-  type DocumentNode,
-  type GraphQLSchema,
-  isInterfaceType,
-  isObjectType,
-  parse,
-} from 'graphql';
+import { buildASTSchema, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql';
 import type { EntityKeys } from './entityKeys.ts';
-import { type GraphText, textOfGraph } from './GraphText.ts';
-
-/** Reads a composed supergraph. Throws when it is not one. */
-export function readGraph(supergraphSdl: string): Graph {
-  return graphOf(textOfGraph(Supergraph.build(supergraphSdl), supergraphSdl));
-}
+import type { GraphText } from './GraphText.ts';
 
 /** Reads a graph's text, one schema in each turn of the event loop, so that requests are served meanwhile. */
 export async function readGraphInTurns(text: GraphText): Promise<Graph> {
@@ -28,20 +14,8 @@ export async function readGraphInTurns(text: GraphText): Promise<Graph> {
   return step.value;
 }
 
-/** The same with a planner, which only the planner thread has. */
-export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
-  const supergraph = Supergraph.build(supergraphSdl);
-  const planner = new QueryPlanner(supergraph);
-  const text = textOfGraph(supergraph, supergraphSdl);
-  const apiSchema = supergraph.apiSchema();
-  return Object.assign(graphOf(text), {
-    text,
-    plan: (document: DocumentNode) =>
-      planner.buildQueryPlan(operationFromDocument(apiSchema, document, { validate: false })),
-  });
-}
-
-function graphOf(text: GraphText): Graph {
+/** Reads it at once. */
+export function graphOf(text: GraphText): Graph {
   const steps = graphInSteps(text);
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -58,14 +32,10 @@ function* graphInSteps({ id, publicSchema, supergraphSchema, subgraphs }: GraphT
     yield;
     facts.set(name, { schema: schemaOf(schema), entityKeys });
   }
-  let apiSchema: Schema | undefined;
   return {
     id,
     publicSchema: seen,
-    get apiSchema() {
-      apiSchema ??= buildSchema(publicSchema);
-      return apiSchema;
-    },
+    publicText: publicSchema,
     supergraphSchema: whole,
     subgraphs: facts,
     aliasMark: unusedMark(whole),
@@ -100,19 +70,11 @@ export interface Graph {
   readonly id: string;
   /** What callers see, for validation, completion and introspection. */
   readonly publicSchema: GraphQLSchema;
-  /** The same, as the planner's library holds it; made when it is first asked for: Apollo's executor alone needs it. */
-  readonly apiSchema: Schema;
+  /** The same as text. */
+  readonly publicText: string;
   /** Every subgraph's types in one, with what callers do not see. */
   readonly supergraphSchema: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphFacts>;
   /** No field has a name that ends with this and a number. */
   readonly aliasMark: string;
-}
-
-/** The graph of the planner thread. */
-export interface PlanningGraph extends Graph {
-  /** From which the main thread reads the same graph. */
-  readonly text: GraphText;
-  /** Takes a document with one operation, valid against the public schema. May take a good part of a second. */
-  plan(document: DocumentNode): QueryPlan;
 }

@@ -1,20 +1,4 @@
-import { createHash } from 'node:crypto';
-import { printSchema, type Supergraph } from '@apollo/federation-internals';
-import { type EntityKeys, entityKeysOf } from './entityKeys.ts';
-
-/** What a supergraph says, as text. Reading it takes most of the time that a graph takes, and this goes between threads. */
-export function textOfGraph(supergraph: Supergraph, supergraphSdl: string): GraphText {
-  return {
-    id: createHash('sha256').update(supergraphSdl).digest('base64url').slice(0, 16),
-    publicSchema: printSchema(supergraph.apiSchema()),
-    supergraphSchema: printSchema(supergraph.schema),
-    subgraphs: [...supergraph.subgraphs()].map((subgraph) => ({
-      name: subgraph.name,
-      schema: printSchema(subgraph.schema),
-      entityKeys: entityKeysOf(subgraph),
-    })),
-  };
-}
+import type { EntityKeys } from './entityKeys.ts';
 
 /** A graph whose schemas are text. It can be sent to another thread. */
 export interface GraphText {

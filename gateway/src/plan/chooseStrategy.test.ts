@@ -7,9 +7,9 @@ import { readListSizes } from '../limits/listSizes.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import { checkDocument } from './documents/checkDocument.ts';
 import { conditionValues } from './documents/conditions.ts';
-import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
 import { planOperation } from './planOperation.ts';
 import { readDocument } from './readDocument.ts';
+import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {
   const listSizes = readListSizes(graph.supergraphSchema);

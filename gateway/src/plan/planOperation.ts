@@ -10,9 +10,9 @@ import {
 import { canForward } from './canForward.ts';
 import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
 import { type ConditionValues, conditionVariables, hasConditions } from './documents/conditions.ts';
-import type { PlanningGraph } from './Graph.ts';
 import type { PlanJob, Planned } from './messages.ts';
 import { preparePlan } from './PreparedPlan.ts';
+import type { PlanningGraph } from './readGraph.ts';
 import { specialize } from './specialize.ts';
 
 /**

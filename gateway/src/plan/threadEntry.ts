@@ -3,9 +3,9 @@ import { Refusal } from '../errors/Refusal.ts';
 import { sendRefusal } from '../errors/SentRefusal.ts';
 import { serveJobs } from '../threads/serveJobs.ts';
 import { checkDocument } from './documents/checkDocument.ts';
-import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
 import type { PlannerData, PlannerJob, PlannerMessage, PlannerStart } from './messages.ts';
 import { planByApollo, planDocument, planOperation } from './planOperation.ts';
+import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 // The thread that checks and plans new documents, one at a time, so that the main thread never waits for it.
 

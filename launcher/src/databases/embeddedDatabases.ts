@@ -6,8 +6,13 @@ import {
   type PostgresServer,
   startPostgres,
 } from '@calendar/postgres';
-import { type Run, type Supervised, supervise } from '../processes/supervise.ts';
-import { type Liveness, watchLiveness } from '../processes/watchLiveness.ts';
+import {
+  type Liveness,
+  type Run,
+  type Supervised,
+  supervise,
+  watchLiveness,
+} from '@calendar/process/supervision';
 
 /**
  * Starts the embedded PostgreSQL and supervises it, always on the same port, so that addresses stay good. A server

@@ -5,10 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { httpProbe, supervise } from '@calendar/process/supervision';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand, startPart } from './startPart.ts';
-import { supervise } from './supervise.ts';
-import { httpProbe } from './watchLiveness.ts';
 
 let folder: string;
 let pidFile: string;

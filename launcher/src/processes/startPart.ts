@@ -2,8 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_STOP } from '@calendar/process';
-import type { Exit, Run } from './supervise.ts';
-import { type Liveness, watchLiveness } from './watchLiveness.ts';
+import { type Exit, type Liveness, type Run, watchLiveness } from '@calendar/process/supervision';
 
 /**
  * Starts a part of the service as a process of its own, whose log goes to standard error. The process ends when this

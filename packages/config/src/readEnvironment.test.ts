@@ -114,6 +114,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   HOSTS_ACCEPTED: ['events', 'events-1, .events,.svc.cluster.local'],
   ACCEPT_BEARER: ['true', 'false'],
   STOP_DELAY: ['0'],
+  GATEWAYS: ['1', '64', 'auto'],
 };
 
 const DATABASE = [
@@ -141,6 +142,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   DIRECTORY_TOKEN: ['hunter2\u00e5'],
   REQUIRED_SUBGRAPHS: ['hunter2,'],
   SITE_URL: ['calendar.example', 'ftp://hunter2'],
+  GATEWAYS: ['0', '65', 'all', '1.5'],
   CACHE_MAX_AGE: ['-1'],
   CACHE_BYTES: ['1GB'],
   ENTITY_CACHE_BYTES: ['64M'],

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 
 // What a variable's text may be, and what it then means. A description completes "Expected …".
@@ -16,6 +17,14 @@ export const days = number('a number of days, 1 to 36500', 1, 36_500);
 export const bytes = number('a number of bytes', 0);
 
 export const limit = number('a number, 1 or more', 1);
+
+/** `auto` leaves one processor to the other processes of the machine. */
+export const processes: z.ZodType<number> = z
+  .union([
+    z.literal('auto').transform(() => Math.max(1, availableParallelism() - 1)),
+    z.coerce.number().int().min(1).max(64),
+  ])
+  .describe('a number of processes, 1 to 64, or auto');
 
 export const flag = z.stringbool().describe('true or false');
 

@@ -175,6 +175,12 @@ export const variables = {
     type: types.flag,
     readBy: { start: HANDED_ON, gateway: true },
   }),
+  GATEWAYS: variable({
+    meaning:
+      'processes of the gateway that answer at its one port, 1 to 64; `auto`: one less than the processors',
+    type: types.processes,
+    readBy: { start: HANDED_ON, gateway: 1 },
+  }),
   CACHE_MAX_AGE: variable({
     meaning: 'most seconds an answer may be cached for by browsers and proxies',
     type: types.seconds,

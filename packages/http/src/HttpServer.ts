@@ -56,9 +56,15 @@ export class HttpServer {
   /**
    * Resolves with the base address when it listens. Port 0 takes any free port. Rejects with a `CannotListen` when the
    * port is taken, or not for this process.
+   *
+   * @param exclusive whether a worker of `node:cluster` listens by itself; by default the workers share the port
    */
-  async listen(port: number, host: string): Promise<{ readonly url: string; readonly port: number }> {
-    this.#server.listen(port, host);
+  async listen(
+    port: number,
+    host: string,
+    exclusive = false,
+  ): Promise<{ readonly url: string; readonly port: number }> {
+    this.#server.listen({ port, host, exclusive });
     await once(this.#server, 'listening').catch((cause: unknown) => {
       throw new CannotListen(host, port, cause);
     });

@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
 import { isCleanMarkup } from './isCleanMarkup.ts';
 import { isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 import { isLinkOfMarkup, TAGS } from './markupTags.ts';
@@ -12,6 +13,7 @@ import { plainText } from './plainText.ts';
  */
 export function cleanMarkup(html: string): string {
   if (isCleanMarkup(html)) return html;
+  sanitize ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml;
   const cleaned = sanitize(html, OPTIONS);
   // What the library gives is not trusted blindly.
   return isCleanMarkup(cleaned) ? cleaned : escaped(plainText(html));
@@ -56,7 +58,10 @@ const BLOCKS =
   'address article aside center details dialog dir fieldset figcaption figure footer header hgroup legend main menu nav ' +
   'search section summary';
 
-const OPTIONS: sanitize.IOptions = {
+/** Loaded for the first text that is not clean: what the importer has taken in is. */
+let sanitize: typeof sanitizeHtml | undefined;
+
+const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...TAGS],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

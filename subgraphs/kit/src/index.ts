@@ -7,7 +7,6 @@ export {
   type SubgraphOptions,
 } from './createSubgraph.ts';
 export { userInputError } from './errors/userInputError.ts';
-export { type InternalClient, type InternalClientOptions, internalClient } from './http/internalClient.ts';
 export type { OperationContext } from './OperationContext.ts';
 export { type BoundedItem, BoundedItems } from './observation/BoundedItems.ts';
 export { type Closable, runUntilSignal } from './process/runUntilSignal.ts';

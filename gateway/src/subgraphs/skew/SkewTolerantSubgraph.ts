@@ -1,4 +1,3 @@
-import { buildSubgraph } from '@apollo/federation-internals';
 import { type DocumentNode, type GraphQLSchema, parse, print } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { OperationFacts, SubgraphReply } from '../Fetch.ts';
@@ -94,7 +93,7 @@ export class SkewTolerantSubgraph implements Subgraph {
     const { data } = parseReply(this.#name, bytes);
     const sdl = (data?.['_service'] as { readonly sdl?: unknown } | undefined)?.sdl;
     if (typeof sdl !== 'string') throw new SubgraphFailure(this.#name, 'does not tell its schema');
-    this.#own = known?.sdl === sdl ? known.readAgain() : new OwnSchema(this.#name, sdl);
+    this.#own = known?.sdl === sdl ? known.readAgain() : await OwnSchema.read(this.#name, sdl);
     return this.#own;
   }
 }
@@ -106,9 +105,15 @@ class OwnSchema {
   readonly #pruned = new LRUCache<string, PrunedText>({ max: 500 });
   readAt = performance.now();
 
-  constructor(name: string, sdl: string) {
+  private constructor(sdl: string, schema: GraphQLSchema) {
     this.sdl = sdl;
-    this.#schema = buildSubgraph(name, '', sdl).schema.toGraphQLJSSchema();
+    this.#schema = schema;
+  }
+
+  /** Loads what reads a subgraph's schema, which is large and seldom needed. */
+  static async read(name: string, sdl: string): Promise<OwnSchema> {
+    const { buildSubgraph } = await import('@apollo/federation-internals');
+    return new OwnSchema(sdl, buildSubgraph(name, '', sdl).schema.toGraphQLJSSchema());
   }
 
   readAgain(): OwnSchema {

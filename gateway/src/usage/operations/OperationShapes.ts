@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { usageReportingSignature } from '@apollo/utils.usagereporting';
+// The package's index loads the reports of a service that we do not use.
+import { usageReportingSignature } from '@apollo/utils.usagereporting/dist/signature.js';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { usedCoordinates } from './usedCoordinates.ts';

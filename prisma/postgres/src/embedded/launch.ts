@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { GuardOrder } from './guard.ts';
 import { readPostmaster } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 import { reach } from './reach.ts';
@@ -81,7 +80,7 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
 /** Lines: each process of a killed server has one of its own to say. */
 const LAST_LINES = 50;
 
-const GUARD = fileURLToPath(new URL('./guard.ts', import.meta.url));
+const GUARD = fileURLToPath(new URL('./guard.js', import.meta.url));
 
 const SETTINGS = {
   unix_socket_directories: '',
@@ -148,4 +147,13 @@ export interface Launched {
   /** Resolves with the server's last log lines when it has ended, stopped or not. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
+}
+
+/** What the guard is to run, and as whom. */
+interface GuardOrder {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly passesFolder: boolean;
 }

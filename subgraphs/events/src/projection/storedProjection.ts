@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Prisma } from '@calendar/events-db';
-import type { SnapshotCopy } from '@calendar/kit';
+import type { SnapshotCopy } from '@calendar/kit/snapshot';
 
 /**
  * Stores the last good projection of another subgraph in this domain's own database, so that events can be answered

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { InternalClient, SnapshotSource } from '@calendar/kit';
+import type { InternalClient } from '@calendar/kit/client';
+import type { SnapshotSource } from '@calendar/kit/snapshot';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** The projection of `taxonomy`: what `events` copies from it. */

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
+import { internalClient } from '@calendar/kit/client';
 import {
   afterMigration,
   type BoundedItem,
   BoundedItems,
   createLogger,
-  internalClient,
   localCopy,
   SnapshotPoller,
-} from '@calendar/kit';
+} from '@calendar/kit/snapshot';
 import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { ReportBounded } from '../index/segments/writeSegment.ts';

@@ -1,5 +1,5 @@
-import type { SnapshotPoller, SnapshotSource } from '@calendar/kit';
-import { tokenOfBuild } from '@calendar/kit';
+import type { SnapshotPoller, SnapshotSource } from '@calendar/kit/snapshot';
+import { tokenOfBuild } from '@calendar/kit/snapshot';
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { DirectoryProjection } from '../projection/directoryProjection.ts';

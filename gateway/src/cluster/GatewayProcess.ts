@@ -1,0 +1,85 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { type Exit, httpProbe, type Run, watchLiveness } from '@calendar/process/supervision';
+
+/**
+ * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health and
+ * metrics listen on a free loopback port. One that does not answer there any more is killed. A worker ends at once when
+ * this process is gone.
+ */
+export class GatewayProcess implements Run {
+  /** Resolves when it listens, or has ended before. */
+  readonly begun: Promise<void>;
+  readonly ended: Promise<Exit>;
+  readonly #worker: Worker;
+  readonly #longestStop: number;
+  readonly #watching = new AbortController();
+  #adminUrl: string | undefined;
+  #isHung = false;
+
+  /** @param longestStop milliseconds between SIGTERM and SIGKILL */
+  constructor(longestStop: number) {
+    this.#longestStop = longestStop;
+    this.#worker = cluster.fork({ ADMIN_PORT: '0', ADMIN_HOST: '127.0.0.1' });
+    this.ended = this.#ending();
+    const listens = once(this.#worker, 'message', { signal: this.#watching.signal }).then(
+      ([started]) => this.#watch(started as Started),
+      () => undefined,
+    );
+    this.begun = Promise.race([listens, this.ended.then(() => undefined)]);
+  }
+
+  get pid(): number {
+    return this.#worker.process.pid ?? 0;
+  }
+
+  /** Base address of its own health and metrics; undefined until it listens. */
+  get adminUrl(): string | undefined {
+    return this.#adminUrl;
+  }
+
+  /** Has it read the supergraph and the addresses again. */
+  reload(): void {
+    this.#worker.process.kill('SIGHUP');
+  }
+
+  async stop(lastMoment?: AbortSignal): Promise<void> {
+    this.#watching.abort();
+    const kill = () => void this.#worker.process.kill('SIGKILL');
+    const timer = setTimeout(kill, this.#longestStop);
+    lastMoment?.addEventListener('abort', kill);
+    this.#worker.process.kill('SIGTERM');
+    await this.ended;
+    clearTimeout(timer);
+    lastMoment?.removeEventListener('abort', kill);
+  }
+
+  async #ending(): Promise<Exit> {
+    const [status, signal] = (await once(this.#worker, 'exit')) as Ending;
+    this.#watching.abort();
+    this.#adminUrl = undefined;
+    if (this.#isHung) return { reason: 'it did not answer any more and was killed' };
+    if (signal !== null) return { reason: `it was killed by ${signal}` };
+    return { reason: `it exited with status ${status}`, isPermanent: status === BAD_CONFIGURATION };
+  }
+
+  #watch({ adminUrl }: Started): void {
+    this.#adminUrl = adminUrl;
+    const onHang = (): void => {
+      this.#isHung = true;
+      this.#worker.process.kill('SIGKILL');
+    };
+    const probe = httpProbe(`${adminUrl}/health/live`);
+    void watchLiveness({ probe, onHang, signal: this.#watching.signal });
+  }
+}
+
+/** EX_CONFIG of sysexits.h: what the gateway exits with when its environment is at fault. */
+const BAD_CONFIGURATION = 78;
+
+/** What a worker sends when it listens. */
+interface Started {
+  readonly adminUrl: string;
+}
+
+type Ending = [status: number | null, signal: NodeJS.Signals | null];

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Supervised, supervise } from '@calendar/process/supervision';
+import { GatewayProcess } from './GatewayProcess.ts';
+import { askReadiness } from './readiness.ts';
+
+/**
+ * The processes of one gateway. One that ends is started again. Never do two start at a time: the next one starts when the
+ * one before listens or has ended.
+ */
+export class GatewayProcesses {
+  readonly #options: GatewayProcessesOptions;
+  readonly #gaveUp = Promise.withResolvers<GivenUp>();
+  #members: readonly Member[];
+  #lastStart: Promise<unknown> = Promise.resolve();
+  #roll: Promise<void> | undefined;
+  #isStopping = false;
+
+  constructor(options: GatewayProcessesOptions) {
+    this.#options = options;
+    const numbers = Array.from({ length: options.processes }, (_, index) => index + 1);
+    this.#members = numbers.map((number) => this.#member(number));
+  }
+
+  /** Those that run. */
+  get running(): readonly RunningProcess[] {
+    return this.#members.flatMap(({ number, process }) =>
+      process === undefined ? [] : [{ number, process }],
+    );
+  }
+
+  /** Resolves when a process is not started again; never, after `stop`. */
+  get gaveUp(): Promise<GivenUp> {
+    return this.#gaveUp.promise;
+  }
+
+  /**
+   * Replaces one process after another: the next one is ready before the old one is told to stop. Where a next one does not
+   * get ready the old ones stay. A roll under way is not begun again.
+   */
+  roll(): Promise<void> {
+    this.#roll ??= this.#replaceAll().finally(() => {
+      this.#roll = undefined;
+    });
+    return this.#roll;
+  }
+
+  reload(): void {
+    for (const { process } of this.running) process.reload();
+  }
+
+  /** Stops all at once, for good. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([this.#roll, ...this.#members.map(({ supervised }) => supervised.stop())]);
+  }
+
+  #member(number: number, first?: GatewayProcess): Member {
+    let next = first;
+    const start = async (): Promise<GatewayProcess> => {
+      const process = next ?? (await this.#start());
+      next = undefined;
+      member.process = process;
+      void process.ended.then(({ isPermanent = false }) => {
+        member.process = undefined;
+        member.isPermanent = isPermanent;
+      });
+      return process;
+    };
+    const member: Member = {
+      number,
+      process: undefined,
+      isPermanent: false,
+      supervised: supervise({ name: `gateway process ${number}`, log: this.#options.log, start }),
+    };
+    void member.supervised.gaveUp.then((reason) =>
+      this.#gaveUp.resolve({ reason, isPermanent: member.isPermanent }),
+    );
+    return member;
+  }
+
+  #start(): Promise<GatewayProcess> {
+    const started = this.#lastStart.then(() => {
+      if (this.#isStopping) throw new Error('the gateway is stopping');
+      return new GatewayProcess(this.#options.longestStop);
+    });
+    this.#lastStart = started.then(
+      ({ begun }) => begun,
+      () => undefined,
+    );
+    return started;
+  }
+
+  async #replaceAll(): Promise<void> {
+    const { log } = this.#options;
+    for (const old of this.#members) {
+      if (this.#isStopping) return;
+      const next = await this.#start();
+      if (!(await this.#isReadyInTime(next))) {
+        await next.stop();
+        if (!this.#isStopping)
+          log(`The roll ends at gateway process ${old.number}: its successor is not ready`);
+        return;
+      }
+      const member = this.#member(old.number, next);
+      this.#members = this.#members.map((each) => (each === old ? member : each));
+      await old.supervised.stop();
+    }
+    log(`All ${this.#members.length} gateway processes are replaced`);
+  }
+
+  async #isReadyInTime(process: GatewayProcess): Promise<boolean> {
+    const late = AbortSignal.timeout(LONGEST_START);
+    let hasEnded = false;
+    void process.ended.then(() => {
+      hasEnded = true;
+    });
+    while (!late.aborted && !hasEnded && !this.#isStopping) {
+      if ((await askReadiness(process)).status === 200) return true;
+      await sleep(100);
+    }
+    return false;
+  }
+}
+
+/** Milliseconds in which the successor of a process has to be ready. */
+const LONGEST_START = 60_000;
+
+export interface GatewayProcessesOptions {
+  /** How many there are to be. */
+  readonly processes: number;
+  /** Milliseconds between SIGTERM and SIGKILL. */
+  readonly longestStop: number;
+  readonly log: (line: string) => void;
+}
+
+/** Why a process is not started again. */
+export interface GivenUp {
+  readonly reason: string;
+  /** Whether every start would end like this: the environment is at fault. */
+  readonly isPermanent: boolean;
+}
+
+export interface RunningProcess {
+  /** From 1; its successor has the same. */
+  readonly number: number;
+  readonly process: GatewayProcess;
+}
+
+interface Member {
+  readonly number: number;
+  readonly supervised: Supervised;
+  process: GatewayProcess | undefined;
+  /** Whether the last one ended so that every one would. */
+  isPermanent: boolean;
+}

@@ -1,0 +1,71 @@
+import { hostAcceptance } from '@calendar/http';
+import { longestStop } from '@calendar/process';
+import { pino } from 'pino';
+import { createHttpServer } from '../http/createHttpServer.ts';
+import { GatewayProcesses } from './GatewayProcesses.ts';
+import { handleAdmin } from './handleAdmin.ts';
+
+/**
+ * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics. Resolves
+ * when the latter answers; `/health/ready` tells when the processes do.
+ */
+export async function startGatewayProcesses(config: GatewayProcessesConfig): Promise<RunningGateway> {
+  const { processes, stopDelay, stopGrace } = config;
+  const log = pino({ level: config.logLevel }).child({ part: 'gateway' });
+  let stopping = false;
+  const gateways = new GatewayProcesses({
+    processes,
+    longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
+    log: (line) => log.warn(line),
+  });
+  const answer = handleAdmin({
+    gateways,
+    expected: processes,
+    isStopping: () => stopping,
+    isHostAccepted: hostAcceptance(config.hostsAccepted),
+  });
+  const admin = createHttpServer((request, response) => void answer(request, response));
+  const { url } = await admin.listen(config.adminPort, config.adminHost);
+  log.info({ processes, admin: url }, 'the gateway has several processes');
+  return {
+    gaveUp: gateways.gaveUp.then(async ({ reason, isPermanent }) => {
+      log.fatal(reason);
+      await gateways.stop();
+      return isPermanent ? BAD_CONFIGURATION : 1;
+    }),
+    roll: () => gateways.roll(),
+    reload: async () => gateways.reload(),
+    async close() {
+      stopping = true;
+      await gateways.stop();
+      await admin.stop(0);
+    },
+  };
+}
+
+/** EX_CONFIG of sysexits.h. */
+const BAD_CONFIGURATION = 78;
+
+/** As the gateway's own configuration has them. */
+export interface GatewayProcessesConfig {
+  readonly processes: number;
+  readonly adminHost: string;
+  readonly adminPort: number;
+  readonly hostsAccepted: readonly string[];
+  /** Milliseconds. */
+  readonly stopDelay: number;
+  /** Milliseconds. */
+  readonly stopGrace: number;
+  readonly logLevel: string;
+}
+
+export interface RunningGateway {
+  /** Resolves with an exit status when a process cannot be started again; all are stopped then. */
+  readonly gaveUp: Promise<number>;
+  /** Replaces the processes one after another. */
+  roll(): Promise<void>;
+  /** Has each process read the supergraph and the addresses again. */
+  reload(): Promise<unknown>;
+  /** Stops them: requests in flight are answered first. */
+  close(): Promise<void>;
+}

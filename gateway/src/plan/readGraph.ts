@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { operationFromDocument, printSchema, Supergraph } from '@apollo/federation-internals';
+import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
+import type { DocumentNode } from 'graphql';
+import { entityKeysOf } from './entityKeys.ts';
+import { type Graph, graphOf } from './Graph.ts';
+import type { GraphText } from './GraphText.ts';
+
+// What reads supergraphs is large, and for threads: the main thread does not load it.
+
+/** Reads a composed supergraph. Throws when it is not one. */
+export function readGraph(supergraphSdl: string): Graph {
+  return graphOf(textOfGraph(Supergraph.build(supergraphSdl), supergraphSdl));
+}
+
+/** The same with a planner, which only the planner thread has. */
+export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
+  const supergraph = Supergraph.build(supergraphSdl);
+  const planner = new QueryPlanner(supergraph);
+  const text = textOfGraph(supergraph, supergraphSdl);
+  const apiSchema = supergraph.apiSchema();
+  return Object.assign(graphOf(text), {
+    text,
+    plan: (document: DocumentNode) =>
+      planner.buildQueryPlan(operationFromDocument(apiSchema, document, { validate: false })),
+  });
+}
+
+/** What a supergraph says, as text. Reading it takes most of the time that a graph takes, and this goes between threads. */
+function textOfGraph(supergraph: Supergraph, supergraphSdl: string): GraphText {
+  return {
+    id: createHash('sha256').update(supergraphSdl).digest('base64url').slice(0, 16),
+    publicSchema: printSchema(supergraph.apiSchema()),
+    supergraphSchema: printSchema(supergraph.schema),
+    subgraphs: [...supergraph.subgraphs()].map((subgraph) => ({
+      name: subgraph.name,
+      schema: printSchema(subgraph.schema),
+      entityKeys: entityKeysOf(subgraph),
+    })),
+  };
+}
+
+/** The graph of the planner thread. */
+export interface PlanningGraph extends Graph {
+  /** From which the main thread reads the same graph. */
+  readonly text: GraphText;
+  /** Takes a document with one operation, valid against the public schema. May take a good part of a second. */
+  plan(document: DocumentNode): QueryPlan;
+}

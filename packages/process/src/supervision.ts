@@ -1,0 +1,2 @@
+export { type Exit, type Run, type Supervised, supervise } from './supervise.ts';
+export { httpProbe, type Liveness, watchLiveness } from './watchLiveness.ts';

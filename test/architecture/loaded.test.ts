@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './importsOf.ts';
+
+/** What costs a process megabytes, whether it uses it or not. */
+const LARGE = ['@apollo/gateway', '@apollo/federation-internals', '@apollo/query-planner', 'sanitize-html'];
+
+test.each([
+  ['gateway/src/server.ts', LARGE],
+  ['gateway/src/cluster/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
+  ['subgraphs/directory/src/server.ts', [...LARGE, 'undici']],
+  ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
+  ['subgraphs/events/src/server.ts', [...LARGE, 'undici']],
+  ['subgraphs/events/src/worker/builderThread.ts', [...LARGE, 'graphql', '@apollo/subgraph', 'prom-client']],
+  ['launcher/src/start.ts', [...LARGE, 'graphql', 'undici', '@prisma/client', 'pino']],
+] as const)('%s loads at its start nothing large that it does not need', (entry, unneeded) => {
+  const loaded = loadedBy(entry);
+  expect(loaded.size).toBeGreaterThan(5);
+  expect(unneeded.filter((name) => loaded.has(name))).toEqual([]);
+});
+
+/** Files by their path from the root, and names of foreign packages. Types, and what is imported later, are no part. */
+function loadedBy(entry: string): ReadonlySet<string> {
+  const loaded = new Set([entry]);
+  for (const path of loaded) {
+    if (!/\.[jt]s$/.test(path)) continue;
+    for (const target of valuesImportedBy(path)) loaded.add(resolved(path, target));
+  }
+  return loaded;
+}
+
+function valuesImportedBy(path: string): readonly string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const found = text.matchAll(
+    /^(?:import|export)\s(?!type\b)[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gms,
+  );
+  return Array.from(found, (match) => match[1] ?? match[2] ?? '');
+}
+
+function resolved(from: string, target: string): string {
+  if (target.startsWith('.')) return join(dirname(from), target);
+  const [, name = target, rest] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(target) ?? [];
+  const own = WORKSPACES.get(name);
+  const file = own?.exports[rest === undefined ? '.' : `.${rest}`];
+  return own === undefined || file === undefined ? name : join(own.folder, file);
+}
+
+const WORKSPACES = new Map(
+  globSync('{packages/*,prisma/*,subgraphs/*,importer,importer/*,importer/adapters/*,gateway}/package.json', {
+    cwd: ROOT,
+  })
+    .filter((path) => existsSync(join(ROOT, path)))
+    .map((path) => {
+      const { name, exports = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Manifest;
+      return [name, { folder: dirname(path), exports }];
+    }),
+);
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string>>;
+}

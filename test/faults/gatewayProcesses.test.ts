@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Part } from '../support/processes/Part.ts';
+import type { Place } from '../support/processes/places.ts';
+import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
+import { readNews } from './rolls/readNews.ts';
+
+let calendar: CalendarProcesses;
+let place: Place;
+let gateway: Part;
+let reads = 0;
+
+beforeAll(async () => {
+  calendar = await prepareCalendar();
+  const { events, directory, taxonomy, gateway: gateways } = calendar.places;
+  await startAll(calendar, [events[0], directory[0], taxonomy[0]]);
+  const environment = {
+    ...gateways[0].environment,
+    EVENTS_URL: events[0].url,
+    DIRECTORY_URL: directory[0].url,
+    TAXONOMY_URL: taxonomy[0].url,
+    GATEWAYS: '2',
+  };
+  place = { ...gateways[0], environment };
+  return () => calendar[Symbol.asyncDispose]();
+});
+
+afterEach(() => gateway?.[Symbol.asyncDispose]());
+
+test('several processes answer at one port, and at one address of health and metrics', async () => {
+  await startGateway();
+  const { status, missing, expected, graph, processes } = await readiness();
+  expect({ status, missing, expected }).toEqual({ status: 'ready', missing: [], expected: 2 });
+  expect(graph).toEqual(processes[0]?.graph);
+  for (let read = 0; read < 10; read += 1) expect(await askByNewConnection()).toBe(200);
+  const metrics = await (await fetch(place.readyUrl.replace('/health/ready', '/metrics'))).text();
+  const answered = (process: number) =>
+    Number(
+      new RegExp(
+        `^calendar_requests_total{process="${process}",outcome="ok",caller="anonymous"} (\\d+)`,
+        'm',
+      ).exec(metrics)?.[1],
+    );
+  // Connections are shared out in turn.
+  expect([answered(1), answered(2)]).toEqual([5, 5]);
+});
+
+test('one process that is killed loses what it had under way alone, and is started again', async () => {
+  await startGateway();
+  const [first, second] = (await readiness()).processes;
+  const reading = readSteadily();
+  process.kill(first?.pid ?? 0, 'SIGKILL');
+  await expect
+    .poll(async () => (await readiness()).processes.map(({ pid }) => pid))
+    .not.toContain(first?.pid);
+  await expect.poll(async () => (await readiness()).status).toBe('ready');
+  const lost = await reading.stop();
+  expect(lost.length).toBeLessThanOrEqual(READERS);
+  const pids = (await readiness()).processes.map(({ number, pid }) => [number, pid]);
+  expect(pids).toEqual([
+    [1, expect.any(Number)],
+    [2, second?.pid],
+  ]);
+});
+
+test('a roll replaces one process after the other, and loses no read', async () => {
+  await startGateway();
+  const before = (await readiness()).processes.map(({ pid }) => pid);
+  const reading = readSteadily();
+  gateway.kill('SIGUSR2');
+  await expect.poll(() => gateway.output).toContain('All 2 gateway processes are replaced');
+  expect(await reading.stop()).toEqual([]);
+  expect(reading.count()).toBeGreaterThan(20);
+  await expect.poll(async () => (await readiness()).status).toBe('ready');
+  expect((await readiness()).processes.map(({ pid }) => pid).filter((pid) => before.includes(pid))).toEqual(
+    [],
+  );
+});
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('none of the processes is left after %s', async (signal) => {
+  await startGateway();
+  const pids = (await readiness()).processes.map(({ pid }) => pid);
+  gateway.kill(signal);
+  const { status } = await gateway.ended;
+  expect(status).toBe(signal === 'SIGTERM' ? 0 : null);
+  await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+});
+
+test('an environment at fault ends the gateway with status 78', async () => {
+  gateway = calendar.start({
+    ...place,
+    environment: { ...place.environment, SUPERGRAPH: '/nowhere.graphql' },
+  });
+  expect((await gateway.ended).status).toBe(78);
+});
+
+async function startGateway(): Promise<void> {
+  gateway = calendar.start(place);
+  await gateway.answersAt(place.readyUrl);
+  await expect.poll(async () => (await readiness()).status).toBe('ready');
+}
+
+async function readiness(): Promise<Readiness> {
+  return (await (await fetch(place.readyUrl)).json()) as Readiness;
+}
+
+async function askByNewConnection(): Promise<number | undefined> {
+  const { hostname, port, pathname } = new URL(place.url);
+  const asked = request({ hostname, port, path: `${pathname}?query={__typename}`, agent: false });
+  asked.setHeader('apollo-require-preflight', '1').end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+async function readOnce(): Promise<string | null> {
+  reads += 1;
+  return readNews(place.url, reads).catch((error: unknown) => String(error));
+}
+
+function readSteadily() {
+  const over = new AbortController();
+  const lost: string[] = [];
+  let count = 0;
+  const readers = Array.from({ length: READERS }, async () => {
+    while (!over.signal.aborted) {
+      const failure = await readOnce();
+      count += 1;
+      if (failure !== null) lost.push(failure);
+      await sleep(20);
+    }
+  });
+  return {
+    count: () => count,
+    async stop(): Promise<readonly string[]> {
+      over.abort();
+      await Promise.all(readers);
+      return lost;
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const READERS = 4;
+
+interface Readiness {
+  readonly status: string;
+  readonly missing: readonly string[];
+  readonly expected: number;
+  readonly graph: object;
+  readonly processes: readonly { readonly number: number; readonly pid: number; readonly graph: object }[];
+}
