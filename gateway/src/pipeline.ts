@@ -25,8 +25,7 @@ import type { Admission } from './limits/admission/Admission.ts';
 import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
 import { longRequestBytes } from './limits/admission/longRequestBytes.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
-import type { Executable } from './plan/documents/Executable.ts';
-import type { PlannedOperation } from './plan/readDocument.ts';
+import type { Executable } from './plan/documents/readDocument.ts';
 import { callerKindOf, callerOf } from './usage/callerOf.ts';
 import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';
 import type { OperationShape } from './usage/operations/OperationShapes.ts';
@@ -89,7 +88,7 @@ function admitAndAnswer(
 
 /** A new answer: planned, then executed when it has a place, which it keeps until it is there. */
 async function planAndAnswer(
-  executable: Executable<PlannedOperation>,
+  executable: Executable,
   lookup: CacheLookup,
   circumstances: Circumstances,
 ): Promise<Reply> {
@@ -171,7 +170,7 @@ async function check(
 }
 
 interface Checked {
-  readonly executable: Executable<PlannedOperation>;
+  readonly executable: Executable;
   readonly cacheKey: string;
 }
 

@@ -1,6 +1,5 @@
 import { stringify } from 'safe-stable-stringify';
-import type { Executable } from '../plan/documents/Executable.ts';
-import { operationDigest } from '../plan/documents/operationDigest.ts';
+import type { Executable } from '../plan/documents/readDocument.ts';
 import type { CacheVariant } from './CacheVariants.ts';
 
 /**
@@ -9,5 +8,5 @@ import type { CacheVariant } from './CacheVariants.ts';
  * no difference. The operation is represented by its SHA-256, since each of many keys is cached with its answer.
  */
 export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Executable): string {
-  return `${name}\n${operationDigest(operation)} ${stringify(variables)}`;
+  return `${name}\n${operation.digest} ${stringify(variables)}`;
 }

@@ -1,11 +1,8 @@
 import type { QueryPlan } from '@apollo/query-planner';
 import { LRUCache } from 'lru-cache';
-import { operationDigest } from '../plan/documents/operationDigest.ts';
-import type { Planning } from '../plan/Planning.ts';
-import { sizeOfPlan } from '../plan/sizeOfPlan.ts';
-import type { Executor, PreparedExecution } from './Executor.ts';
+import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
+import { type Executor, inOneState } from './Executor.ts';
 import { executeByApollo } from './executeByApollo.ts';
-import { inOneState } from './inOneState.ts';
 
 /**
  * Apollo's, in place of the gateway's own: each operation as the caller wrote it is planned by `@apollo/query-planner` and
@@ -16,18 +13,12 @@ export function apolloExecutor({ queue, thread }: Planning): Executor {
   const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
   return {
     async prepare({ operation }, admission) {
-      const key = operationDigest(operation);
-      const known = plans.get(key);
-      if (known !== undefined) return executing(known);
-      const plan = await queue.run(admission, () => thread.planByApollo(operation.text));
-      plans.set(key, plan);
-      return executing(plan);
+      const { digest, text } = operation;
+      const plan = plans.get(digest) ?? (await queue.run(admission, () => thread.planByApollo(text)));
+      plans.set(digest, plan);
+      return inOneState((execution) => executeByApollo(plan, execution));
     },
   };
-}
-
-function executing(plan: QueryPlan): PreparedExecution {
-  return (execution) => inOneState(execution, (each) => executeByApollo(plan, each));
 }
 
 const planBytes = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { ExecutionStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
-import { conditionValues } from '../plan/documents/conditions.ts';
+import { conditionValues } from '../selection/conditions.ts';
 import type { Execution } from './Execution.ts';
 import { fetchEntities } from './fetchEntities.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
@@ -35,7 +35,7 @@ async function joinWhereItFits(
     const joined = await smallEnough(join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy));
     if (joined !== undefined) return joined;
   }
-  const conditions = conditionValues(operation, variables);
+  const conditions = conditionValues(operation.conditions, variables);
   const job = { text: operation.text, planned: { kind, plan }, conditions, variables };
   return largeJoins.run(job, { ...execution, fetch: fetches.attempt() });
 }

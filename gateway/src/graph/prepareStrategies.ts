@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../errors/Refusal.ts';
-import type { UsedOperation } from '../plan/StrategyCache.ts';
 import type { ServedGraph } from './ServedGraph.ts';
 
 /**
@@ -10,22 +9,14 @@ import type { ServedGraph } from './ServedGraph.ts';
  */
 export async function prepareStrategies(from: ServedGraph, into: ServedGraph): Promise<void> {
   const endsAt = performance.now() + longestPreparation;
-  for (const used of from.strategies.recentlyUsed(mostPrepared)) {
+  for (const used of from.documents.recentlyUsed(mostPrepared)) {
     const began = performance.now();
     if (began > endsAt) return;
-    await prepare(used, into);
+    await into.documents.prepareUsed(used).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
     // At least half of the time the processors are left to requests, which are served meanwhile.
     await sleep(performance.now() - began);
-  }
-}
-
-async function prepare({ source, name, conditions }: UsedOperation, into: ServedGraph): Promise<void> {
-  try {
-    const { operations } = await into.documents.load(source);
-    const operation = operations.find((each) => each.name === name);
-    if (operation !== undefined) await into.strategies.load(operation, conditions);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import type { Variables } from '../../http/Variables.ts';
-import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
 import type { Graph } from '../../plan/Graph.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
 

@@ -13,7 +13,7 @@ import {
 import { catalogue } from '../../errors/catalogue.ts';
 import { type ErrorLog, mask } from '../../errors/fieldErrors.ts';
 import type { Variables } from '../../http/Variables.ts';
-import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
 import type { DataField, IntrospectionField, ResponseShape, ShapeField } from '../../plan/ResponseShape.ts';
 import type { ValueForm } from '../../plan/valueForm.ts';
 import { Failure } from './Failure.ts';

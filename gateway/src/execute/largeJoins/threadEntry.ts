@@ -3,8 +3,8 @@ import { Refusal } from '../../errors/Refusal.ts';
 import { sendRefusal } from '../../errors/SentRefusal.ts';
 import { readListSizes } from '../../limits/listSizes.ts';
 import { chooseStrategy } from '../../plan/chooseStrategy.ts';
+import { readDocument } from '../../plan/documents/readDocument.ts';
 import { readGraph } from '../../plan/Graph.ts';
-import { readDocument } from '../../plan/readDocument.ts';
 import { type Say, serveJobs } from '../../threads/serveJobs.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { join } from '../join/join.ts';
@@ -50,7 +50,7 @@ function joined(
   { text, planned, conditions, variables }: LargeJoin,
   say: Say<FromThread>,
 ): ReturnType<typeof join> {
-  const [operation] = readDocument(text, { planned, introspected: [] }, reading).operations;
+  const [operation] = readDocument(text, [], reading).operations;
   if (operation === undefined) throw new Error('There is no operation to be joined');
   const strategy = chooseStrategy(operation, conditions, planned, graph);
   if (strategy.kind === 'forward') throw new Error('There is nothing to be joined');

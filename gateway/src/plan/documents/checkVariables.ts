@@ -9,9 +9,8 @@ import {
 } from 'graphql';
 import { Refusal } from '../../errors/Refusal.ts';
 import type { Variables } from '../../http/Variables.ts';
-import { conditionVariables } from './conditions.ts';
 import { fitsType } from './fitsType.ts';
-import type { PreparedOperation } from './PreparedDocument.ts';
+import type { PreparedOperation } from './readDocument.ts';
 import { requireBoundedLists } from './requireBoundedLists.ts';
 
 /**
@@ -33,7 +32,7 @@ export function checkVariables(
     const { errors } = getVariableValues(schema, definitions, values, { maxErrors: 10 });
     if (errors !== undefined) throw new Refusal('invalidVariable', { graphqlErrors: errors });
   }
-  for (const name of conditionVariables(operation).keys()) {
+  for (const name of operation.conditions?.keys() ?? []) {
     if (sent[name] === null && Object.hasOwn(sent, name)) throw conditionIsNull(name);
   }
   return Object.fromEntries(given.map(({ name }) => [name, sent[name]]));
