@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ErrorLog } from '../errors/fieldErrors.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
-import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { Executable } from '../plan/documents/readDocument.ts';

@@ -1,10 +1,10 @@
-import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
 import type { Executable } from '../plan/documents/readDocument.ts';
 import type { Execution } from './Execution.ts';
 import { execute } from './execute.ts';
 import type { Freshness } from './Freshness.ts';
-import type { Outcome } from './join/Outcome.ts';
+import type { Outcome } from './join/completeResponse.ts';
 
 /** The gateway's own: each operation by the strategy that is chosen for it. */
 export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): Executor {

@@ -5,7 +5,7 @@ import type { MediaType } from '../http/negotiate.ts';
 import { notice } from '../keys/notice.ts';
 import type { Executable } from '../plan/documents/readDocument.ts';
 import type { Freshness } from './Freshness.ts';
-import type { Outcome } from './join/Outcome.ts';
+import type { Outcome } from './join/completeResponse.ts';
 
 /**
  * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null

@@ -4,9 +4,9 @@ import type { Execution } from './Execution.ts';
 import { fetchEntities } from './fetchEntities.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { forward } from './forward.ts';
+import type { Outcome } from './join/completeResponse.ts';
 import type { EntityRequest, Fetcher, JoinRequest } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
-import type { Outcome } from './join/Outcome.ts';
 import { LargerThanHere, RecordedFetches } from './join/RecordedFetches.ts';
 
 /** Executes one operation by the strategy that was chosen for it. */

@@ -1,13 +1,13 @@
+import { ValueCounter } from '../subgraphs/endpoints/ValueCounter.ts';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 import { parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import { costOfItem } from './costOfItem.ts';
 import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
 import type { Execution } from './Execution.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
-import { entitiesIn } from './join/entitiesIn.ts';
+import { entitiesIn } from './join/entities.ts';
 import type { EntityRequest, JoinReply, JoinRequest } from './join/JoinExecution.ts';
-import { writeVariables } from './join/writeVariables.ts';
+import { writeVariables } from './join/requestOf.ts';
 
 /**
  * Fetches entities, from the subgraph only those that are not in the store. The reply is the one that the subgraph
@@ -80,6 +80,17 @@ function keep(
   });
   const costOfAll = kept.reduce((sum, each) => sum + each.cost, 0);
   store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
+}
+
+/**
+ * Values that an item of a list adds to a subgraph's reply (docs/rules.md 41 "True cost of an operation").
+ *
+ * @param text as JSON
+ */
+export function costOfItem(text: string): number {
+  const counter = new ValueCounter();
+  counter.push(Buffer.from(`[${text}]`));
+  return counter.values;
 }
 
 /** A reply without errors of which each entity is known. Most are never read as a whole. */

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/Refusal.ts';
-import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
-import type { FairQueue } from '../limits/admission/FairQueue.ts';
+import type { AdmissionRequest, FairQueue } from '../limits/admission/FairQueue.ts';
 import { readListSizes } from '../limits/listSizes.ts';
 import { type ConditionValues, conditionValues } from '../selection/conditions.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import {
   BrokenCircuitError,
   CircuitState,
@@ -20,7 +21,21 @@ import { timeToLive } from '../timeToLive.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 import { Seal } from './Seal.ts';
 import { type Lookup, noSharing, type SharingCounts, type Write } from './SharingCounts.ts';
-import { decode, encode, format, type SharedAnswer } from './sharedAnswer.ts';
+
+/**
+ * Begins to share answers; undefined, and no client library loaded, when there is no store to share them through.
+ * Does not wait for the store, and does not fail when it is not there.
+ *
+ * @param url of a Redis or Valkey server; undefined: nothing is shared
+ */
+export async function openSharedAnswers(
+  url: string | undefined,
+  options: SharedAnswersOptions,
+): Promise<SharedAnswers | undefined> {
+  if (url === undefined) return undefined;
+  const { RedisStore } = await import('./RedisStore.ts');
+  return new SharedAnswers(new RedisStore(url), options);
+}
 
 /**
  * A distributed cache: answers that gateways in front of the same subgraphs share through a store.
@@ -109,7 +124,7 @@ export class SharedAnswers {
 
   #open(name: string, bytes: Buffer): SharedAnswer | undefined {
     const content = this.#seal.open(name, bytes);
-    return content && decode(content);
+    return content && answerIn(content);
   }
 
   #validate(answer: SharedAnswer | undefined, now: number): Lookup {
@@ -141,12 +156,14 @@ export class SharedAnswers {
   #entry(cacheKey: string, answer: Answer, instant: number): Parameters<AnswerStore['set']> {
     const name = this.#nameOf(cacheKey);
     const ttl = Math.ceil(Math.min(answer.validUntil - instant, timeToLive));
-    return [name, this.#seal.close(name, encode({ ...answer, body: answer.body.whole(), instant })), ttl];
+    const { validUntil, revisions, operation, body } = answer;
+    const shared: SharedAnswer = { instant, validUntil, revisions, operation, body: body.whole() };
+    return [name, this.#seal.close(name, serialize(shared)), ttl];
   }
 
-  /** A cache key names the schema and the kind of variant, too. */
+  /** A cache key names the schema, the kind of variant and the software, and so the form of the bytes. */
   #nameOf(cacheKey: string): string {
-    return `calendar:answer:${format}:${this.#seal.nameOf(cacheKey)}`;
+    return `calendar:answer:${this.#seal.nameOf(cacheKey)}`;
   }
 
   #noteUnavailable(failure: unknown): void {
@@ -185,6 +202,15 @@ const mostBody = 2 * mebibyte;
 const mostBytes = mostBody + 64 * 1024;
 const mostInFlight = 16 * mebibyte;
 
+/** An answer that a gateway with the same secret and software has stored; undefined where another Node.js wrote it. */
+function answerIn(content: Buffer): SharedAnswer | undefined {
+  try {
+    return deserialize(content) as SharedAnswer;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A stored answer as it was for the first callers. */
 function restore(
   { body, operation, validUntil, revisions }: SharedAnswer,
@@ -207,6 +233,16 @@ function restore(
 /** Messages only: what else an error holds may be a command with a password. */
 function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
+}
+
+/**
+ * An answer without errors, as gateways share it. Its status and headers are not part of it: they follow from the
+ * request, so nothing that is read from elsewhere becomes a header.
+ */
+interface SharedAnswer extends Pick<Answer, 'validUntil' | 'revisions' | 'operation'> {
+  /** It is true from here on; milliseconds since 1970. */
+  readonly instant: number;
+  readonly body: Buffer;
 }
 
 export interface SharedAnswersOptions {

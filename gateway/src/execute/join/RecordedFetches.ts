@@ -1,3 +1,5 @@
+import { Refusal } from '../../errors/Refusal.ts';
+import { Abandoned } from '../../subgraphs/InFlight.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
 import type { Fetcher, JoinReply } from './JoinExecution.ts';
 
@@ -47,6 +49,11 @@ export class RecordedFetches {
 
 /** There is more to be joined than may block the main thread. */
 export class LargerThanHere extends Error {}
+
+/** Whether what a fetch failed with ends its whole operation, and not only the fields that it was to bring. */
+export function endsOperation(failure: unknown): boolean {
+  return failure instanceof Refusal || failure instanceof Abandoned || failure instanceof LargerThanHere;
+}
 
 function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
   return one.query === other.query && one.variables === other.variables;

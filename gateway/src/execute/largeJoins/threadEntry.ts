@@ -8,8 +8,14 @@ import { readGraph } from '../../plan/Graph.ts';
 import { type Say, serveJobs } from '../../threads/serveJobs.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { join } from '../join/join.ts';
-import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
-import { receiveFailure, sendFailure } from './sentFailure.ts';
+import {
+  type FromThread,
+  type LargeJoin,
+  type LargeJoinsData,
+  receiveFailure,
+  sendFailure,
+  type ToThread,
+} from './messages.ts';
 
 // The thread of large joins, which would block the main thread for long. Its fetches are made by the main thread.
 
