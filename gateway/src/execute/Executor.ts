@@ -2,8 +2,9 @@ import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
 import type { Executable } from '../plan/documents/readDocument.ts';
 import type { Execution } from './Execution.ts';
-import { execute } from './execute.ts';
+import { executeJoin } from './executeJoin.ts';
 import type { Freshness } from './Freshness.ts';
+import { forward } from './forward.ts';
 import type { Outcome } from './join/completeResponse.ts';
 
 /** The gateway's own: each operation by the strategy that is chosen for it. */
@@ -11,7 +12,9 @@ export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): 
   return {
     async prepare(executable, admission) {
       const strategy = await documents.strategyOf(executable, admission);
-      return inOneState((execution) => execute(execution, strategy));
+      return inOneState((execution) =>
+        strategy.kind === 'forward' ? forward(execution, strategy) : executeJoin(execution, strategy),
+      );
     },
   };
 }

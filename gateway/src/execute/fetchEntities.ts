@@ -41,9 +41,7 @@ export async function fetchEntities(
     return fetchAndKeep(keys.map((_, index) => index));
   }
   const whole =
-    reply === undefined
-      ? new KnownEntities(stored.map(({ text }) => text))
-      : joined(subgraph, found, lacking, reply);
+    reply === undefined ? replyOf(stored.map(({ text }) => text)) : joined(subgraph, found, lacking, reply);
   if (whole !== reply) use(stored, execution, reply !== undefined);
   return whole;
 }
@@ -93,17 +91,10 @@ export function costOfItem(text: string): number {
   return counter.values;
 }
 
-/** A reply without errors of which each entity is known. Most are never read as a whole. */
-class KnownEntities implements JoinReply {
-  readonly entities: readonly string[];
-
-  constructor(entities: readonly string[]) {
-    this.entities = entities;
-  }
-
-  get bytes(): Buffer {
-    return Buffer.from(`{"data":{"_entities":[${this.entities.join()}]}}`);
-  }
+/** A reply of entities, each as JSON. */
+function replyOf(entities: readonly string[], errors: readonly object[] = []): JoinReply {
+  const end = errors.length === 0 ? '' : `,"errors":${JSON.stringify(errors)}`;
+  return { bytes: Buffer.from(`{"data":{"_entities":[${entities.join()}]}${end}}`) };
 }
 
 /** The reply about all entities, of those that were found and a reply about the others. */
@@ -120,14 +111,11 @@ function joined(
   if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
   const fetched = new Map(lacking.map((index, at) => [index, JSON.stringify(entities[at])]));
   const texts = found.map((entity, index) => entity?.text ?? fetched.get(index) ?? 'null');
-  if (errors.length === 0) return new KnownEntities(texts);
   const moved = errors.map((error) => {
     const [field, at, ...below] = error.path ?? [];
     return typeof at === 'number' ? { ...error, path: [field, lacking[at], ...below] } : error;
   });
-  return {
-    bytes: Buffer.from(`{"data":{"_entities":[${texts.join()}]},"errors":${JSON.stringify(moved)}}`),
-  };
+  return replyOf(texts, moved);
 }
 
 /** Accounts for entities that were not fetched as if they had been. */

@@ -19,8 +19,6 @@ export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinRe
 /** What joins read of a reply. */
 export interface JoinReply {
   readonly bytes: Buffer;
-  /** The entities that the reply consists of, each as JSON, where they are known without reading it. */
-  readonly entities?: readonly string[];
 }
 
 /** A request of a join. */

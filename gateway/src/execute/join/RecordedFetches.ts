@@ -28,7 +28,7 @@ export class RecordedFetches {
       const record = this.#find(subgraph, request, used) ?? this.#record(subgraph, request);
       used.add(record);
       const reply = await record.reply;
-      bytes += lengthOf(reply);
+      bytes += reply.bytes.length;
       requireLittle();
       return reply;
     };
@@ -57,12 +57,6 @@ export function endsOperation(failure: unknown): boolean {
 
 function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
   return one.query === other.query && one.variables === other.variables;
-}
-
-/** In bytes, roughly. */
-function lengthOf(reply: JoinReply): number {
-  const { entities } = reply;
-  return entities === undefined ? reply.bytes.length : entities.reduce((sum, { length }) => sum + length, 0);
 }
 
 interface Record {

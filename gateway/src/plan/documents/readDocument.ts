@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   type DocumentNode,
+  type GraphQLInputType,
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
@@ -9,6 +10,7 @@ import {
   print,
   separateOperations,
   stripIgnoredCharacters,
+  typeFromAST,
 } from 'graphql';
 import type { Variables } from '../../http/Variables.ts';
 import { costOf } from '../../limits/costOf.ts';
@@ -40,6 +42,11 @@ export function readDocument(
     return {
       ...operation,
       name: definition.name?.value,
+      declared: definitions.map(({ variable, type, defaultValue }) => ({
+        name: variable.name.value,
+        type: typeFromAST(schema, type) as GraphQLInputType | undefined,
+        mayBeAbsent: defaultValue !== undefined || type.kind !== Kind.NON_NULL_TYPE,
+      })),
       isQuery: definition.operation === OperationTypeNode.QUERY,
       tree,
       conditions: conditionsOf(operation),
@@ -73,6 +80,7 @@ export interface PreparedOperation extends Operation {
   readonly definition: OperationDefinitionNode;
   /** The operation with the fragments it uses, and nothing else. */
   readonly document: DocumentNode;
+  readonly declared: readonly DeclaredVariable[];
   /** What it selects, whatever its conditions are. */
   readonly tree: SelectionTree;
   /** The variables of its conditions with their defaults; undefined where it has no conditions. */
@@ -87,6 +95,14 @@ export interface PreparedOperation extends Operation {
   readonly introspected: number;
   /** How many values its answer may hold with these variables, which must have been checked (`costOf`). */
   readonly cost: (variables: Variables) => number;
+}
+
+/** A variable as an operation declares it. */
+export interface DeclaredVariable {
+  readonly name: string;
+  readonly type: GraphQLInputType | undefined;
+  /** Whether it may be left out. */
+  readonly mayBeAbsent: boolean;
 }
 
 /** An operation that fits the schema, with variables that fit it. */
