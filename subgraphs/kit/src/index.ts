@@ -28,4 +28,4 @@ export {
   type RunningSubgraph,
   startRecordSubgraph,
 } from './startRecordSubgraph.ts';
-export type { CachedList } from './writing/CachedList.ts';
+export type { CachedList } from './writing/ItemCache.ts';

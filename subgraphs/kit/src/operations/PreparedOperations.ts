@@ -8,8 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { CachedList } from '../writing/CachedList.ts';
-import { ItemCache } from '../writing/ItemCache.ts';
+import { type CachedList, ItemCache } from '../writing/ItemCache.ts';
 import type { OperationSource } from '../writing/OperationWriter.ts';
 import { PreparedOperation } from './PreparedOperation.ts';
 
