@@ -9,8 +9,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import type { EntityKeys } from './entityKeys.ts';
-import { type GraphText, textOfGraph } from './GraphText.ts';
+import { type EntityKeys, type GraphText, textOfGraph } from './GraphText.ts';
 
 /** Reads a composed supergraph. Throws when it is not one. */
 export function readGraph(supergraphSdl: string): Graph {

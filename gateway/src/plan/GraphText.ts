@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { printSchema, type Supergraph } from '@apollo/federation-internals';
-import { type EntityKeys, entityKeysOf } from './entityKeys.ts';
+import { printSchema, type Subgraph, type Supergraph } from '@apollo/federation-internals';
+import { type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
 
 /** What a supergraph says, as text. Reading it takes most of the time that a graph takes, and this goes between threads. */
 export function textOfGraph(supergraph: Supergraph, supergraphSdl: string): GraphText {
@@ -14,6 +14,22 @@ export function textOfGraph(supergraph: Supergraph, supergraphSdl: string): Grap
       entityKeys: entityKeysOf(subgraph),
     })),
   };
+}
+
+/** By which keys a subgraph finds its entities: every `@key` of each type that it resolves. */
+export function entityKeysOf(subgraph: Subgraph): EntityKeys {
+  const keys = new Map<string, SelectionSetNode[]>();
+  for (const application of subgraph.metadata().keyDirective().applications()) {
+    const { fields, resolvable } = application.arguments();
+    const type = application.parent;
+    if (resolvable === false || !('name' in type) || typeof type.name !== 'string') continue;
+    const { definitions } = parse(`{ ${String(fields)} }`, { noLocation: true });
+    keys.set(type.name, [
+      ...(keys.get(type.name) ?? []),
+      (definitions[0] as OperationDefinitionNode).selectionSet,
+    ]);
+  }
+  return keys;
 }
 
 /** A graph whose schemas are text. It can be sent to another thread. */
@@ -32,3 +48,6 @@ interface SubgraphText {
   readonly schema: string;
   readonly entityKeys: EntityKeys;
 }
+
+/** The keys of each entity type of a subgraph. */
+export type EntityKeys = ReadonlyMap<string, readonly SelectionSetNode[]>;

@@ -66,8 +66,7 @@ export class SharedAnswers {
   readonly #lookups: Record<Lookup, number> = { ...noSharing().lookups };
   readonly #writes: Record<Write, number> = { ...noSharing().writes };
   #bytesInFlight = 0;
-  #unavailable = false;
-  #refusing = false;
+  readonly #failing = new Set<keyof typeof reports>();
   #closed = false;
 
   constructor(store: AnswerStore, { secret, watch, log }: SharedAnswersOptions) {
@@ -76,7 +75,7 @@ export class SharedAnswers {
     this.#watch = watch;
     this.#log = log;
     store.onConnection((failure) =>
-      failure === undefined ? this.#noteAnswering() : this.#noteUnavailable(failure),
+      failure === undefined ? this.#noteWorking('reading') : this.#noteFailing('reading', failure),
     );
   }
 
@@ -99,7 +98,7 @@ export class SharedAnswers {
   }
 
   get counts(): SharingCounts {
-    return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#unavailable };
+    return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#failing.has('reading') };
   }
 
   /** Does not wait for requests in flight. */
@@ -113,11 +112,11 @@ export class SharedAnswers {
     if (!this.#store.isConnected || this.#reading.state === CircuitState.HalfOpen) return 'skipped';
     try {
       const bytes = await this.#bounded.execute(() => this.#store.get(name, mostBytes));
-      this.#noteAnswering();
+      this.#noteWorking('reading');
       return bytes ?? 'miss';
     } catch (error) {
       if (error instanceof BrokenCircuitError) return 'skipped';
-      if (this.#reading.state === CircuitState.Open) this.#noteUnavailable(error);
+      if (this.#reading.state === CircuitState.Open) this.#noteFailing('reading', error);
       return error instanceof TaskCancelledError ? 'timeout' : 'failed';
     }
   }
@@ -142,11 +141,11 @@ export class SharedAnswers {
     this.#bytesInFlight += size;
     try {
       await this.#writing.execute(() => this.#store.set(...this.#entry(cacheKey, answer, instant)));
-      this.#noteAccepting();
+      this.#noteWorking('writing');
       return 'stored';
     } catch (error) {
       if (error instanceof BrokenCircuitError) return 'skipped';
-      if (error instanceof StoreRefusal) this.#noteRefusing(error);
+      if (error instanceof StoreRefusal) this.#noteFailing('writing', error);
       return 'failed';
     } finally {
       this.#bytesInFlight -= size;
@@ -166,30 +165,30 @@ export class SharedAnswers {
     return `calendar:answer:${this.#seal.nameOf(cacheKey)}`;
   }
 
-  #noteUnavailable(failure: unknown): void {
-    if (this.#unavailable || this.#closed) return;
-    this.#unavailable = true;
-    this.#log.warn({ reason: messageOf(failure) }, 'the shared cache does not answer');
+  /** Logs that something fails, once until it works again. */
+  #noteFailing(what: keyof typeof reports, failure: unknown): void {
+    if (this.#closed || this.#failing.has(what)) return;
+    this.#failing.add(what);
+    // Messages only: what else an error holds may be a command with a password.
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    this.#log.warn({ reason }, reports[what].failure);
   }
 
-  #noteAnswering(): void {
-    if (!this.#unavailable) return;
-    this.#unavailable = false;
-    this.#log.info('the shared cache answers again');
-  }
-
-  #noteRefusing(failure: unknown): void {
-    if (this.#refusing || this.#closed) return;
-    this.#refusing = true;
-    this.#log.warn({ reason: messageOf(failure) }, 'the shared cache takes no answers');
-  }
-
-  #noteAccepting(): void {
-    if (!this.#refusing) return;
-    this.#refusing = false;
-    this.#log.info('the shared cache takes answers again');
+  #noteWorking(what: keyof typeof reports): void {
+    if (this.#failing.delete(what)) this.#log.info(reports[what].recovery);
   }
 }
+
+const reports = {
+  reading: {
+    failure: 'the shared cache does not answer',
+    recovery: 'the shared cache answers again',
+  },
+  writing: {
+    failure: 'the shared cache takes no answers',
+    recovery: 'the shared cache takes answers again',
+  },
+} as const;
 
 /** Milliseconds that a look-up may take. */
 const deadline = 50;
@@ -228,11 +227,6 @@ function restore(
     revisions,
   };
   return prepareAnswer(answer, variant.method);
-}
-
-/** Messages only: what else an error holds may be a command with a password. */
-function messageOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : String(failure);
 }
 
 /**
