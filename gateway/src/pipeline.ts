@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { AnswerCache, CacheLookup } from './cache/AnswerCache.ts';
-import type { CacheVariant } from './cache/CacheVariants.ts';
-import { cacheKeyOf } from './cache/cacheKeyOf.ts';
+import { type CacheVariant, cacheKeyOf } from './cache/CacheVariants.ts';
 import type { SentRequest } from './cache/RequestKeys.ts';
 import { composeAnswer, type Identity } from './execute/composeAnswer.ts';
 import { type ExecutionBounds, newExecution } from './execute/Execution.ts';
@@ -21,12 +20,10 @@ import type { TrustedProxies } from './http/trustedProxies.ts';
 import { whileConnected } from './http/whileConnected.ts';
 import type { KeyRing } from './keys/KeyRing.ts';
 import { sentKey } from './keys/sentKey.ts';
-import type { Admission } from './limits/admission/Admission.ts';
-import { type AdmissionRequest, admissionRequest } from './limits/admission/AdmissionRequest.ts';
-import { longRequestBytes } from './limits/admission/longRequestBytes.ts';
+import { type Admission, admissionRequest, longRequestBytes } from './limits/admission/Admission.ts';
+import type { AdmissionRequest } from './limits/admission/FairQueue.ts';
 import { checkOperation } from './plan/documents/checkOperation.ts';
-import type { Executable } from './plan/documents/Executable.ts';
-import type { PlannedOperation } from './plan/readDocument.ts';
+import type { Executable } from './plan/documents/readDocument.ts';
 import { callerKindOf, callerOf } from './usage/callerOf.ts';
 import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';
 import type { OperationShape } from './usage/operations/OperationShapes.ts';
@@ -89,7 +86,7 @@ function admitAndAnswer(
 
 /** A new answer: planned, then executed when it has a place, which it keeps until it is there. */
 async function planAndAnswer(
-  executable: Executable<PlannedOperation>,
+  executable: Executable,
   lookup: CacheLookup,
   circumstances: Circumstances,
 ): Promise<Reply> {
@@ -173,7 +170,7 @@ async function check(
 }
 
 interface Checked {
-  readonly executable: Executable<PlannedOperation>;
+  readonly executable: Executable;
   readonly cacheKey: string;
 }
 

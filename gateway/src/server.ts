@@ -8,7 +8,7 @@ import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
-import { openSharedAnswers } from './cache/shared/openSharedAnswers.ts';
+import { openSharedAnswers } from './cache/shared/SharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { type GraphLoad, GraphReplacement } from './graph/GraphReplacement.ts';
 import { HostNames, type LookUp } from './graph/HostNames.ts';
@@ -34,9 +34,8 @@ import { Observer } from './observe/Observer.ts';
 import { answerRequest } from './pipeline.ts';
 import { OperationRecorder } from './usage/operations/OperationRecorder.ts';
 import { writeOperations } from './usage/operations/writeOperations.ts';
-import { removeOldRows, usageTables } from './usage/removeOldRows.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
-import { UsageRetention } from './usage/UsageRetention.ts';
+import { removeOldRows, UsageRetention, usageTables } from './usage/UsageRetention.ts';
 import { writeUsage } from './usage/writeUsage.ts';
 
 /**
@@ -87,12 +86,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     return { supergraph, addresses: names.resolve(addresses) };
   };
   const graphs = await GraphReplacement.open(readSource, services);
-  const shared = await openSharedAnswers({
-    url: config.cacheRedisUrl,
-    secret: config.internalSecret,
-    watch,
-    log,
-  });
+  const shared = await openSharedAnswers(config.cacheRedisUrl, { secret: config.internalSecret, watch, log });
   const answers = new AnswerCache({ watch, shared, maxBytes: config.cacheBytes });
   const trustedProxies = readTrustedProxies(config.trustedProxies);
   const parts = {

@@ -6,13 +6,10 @@ import { type Database, openDatabase } from '@calendar/gateway-db';
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runKeysCommand } from '../../gateway/src/keys/commands.ts';
-import {
-  exportOperations,
-  readExportedOperations,
-} from '../../gateway/src/usage/operations/exportOperations.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
 import { readChangelog } from '../changelog/readChangelog.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
+import { exportOperations, readExportedOperations } from '../usage/exportOperations.ts';
 import { changesSince } from './changesSince.ts';
 import { encodeMessage } from './encodeMessage.ts';
 import { readHolders } from './readHolders.ts';

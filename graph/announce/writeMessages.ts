@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import type { ExportedOperations } from '../../gateway/src/usage/operations/exportOperations.ts';
 import type { Announcement } from '../changelog/announcements.ts';
 import { concernedBy } from '../changelog/concernedBy.ts';
+import type { ExportedOperations } from '../usage/exportOperations.ts';
 import type { Changes } from './changesSince.ts';
 import type { Holder } from './readHolders.ts';
 

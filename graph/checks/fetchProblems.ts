@@ -16,6 +16,7 @@ import {
   type SelectionSetNode,
   validate,
 } from 'graphql';
+import { selectionTree } from '../../gateway/src/selection/SelectionTree.ts';
 import { usedCoordinates } from '../../gateway/src/usage/operations/usedCoordinates.ts';
 import type { PlannedFetch } from './plannedFetches.ts';
 import type { SubgraphSide } from './subgraphSides.ts';
@@ -32,7 +33,11 @@ export function fetchProblems(
   present: SubgraphSide,
 ): readonly FetchProblem[] {
   const document = parse(operation);
-  const used = [...usedCoordinates(document, expected.schema)];
+  const used = document.definitions.flatMap((definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return [];
+    const tree = selectionTree({ definition, document }, expected.schema);
+    return [...usedCoordinates(definition, tree, expected.schema)];
+  });
   const inputs = used.flatMap((name) => membersOfInput(expected.schema.getType(name)));
   const named = [...new Set([...used, ...inputs])].flatMap((coordinate) =>
     problemsOf(coordinate, expected.schema, present.schema),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readExportedOperations } from '../../gateway/src/usage/operations/exportOperations.ts';
 import {
   lastRelease,
   NoSuchRelease,
@@ -9,6 +8,7 @@ import {
   presentSubgraphs,
   releaseAt,
 } from '../release/readRelease.ts';
+import { readExportedOperations } from '../usage/exportOperations.ts';
 import { checkSchema } from './checkSchema.ts';
 import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
 import { readCallers } from './readCallers.ts';

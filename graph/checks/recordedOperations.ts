@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
-import type { ExportedOperations } from '../../gateway/src/usage/operations/exportOperations.ts';
 import { concernedBy } from '../changelog/concernedBy.ts';
+import type { ExportedOperations } from '../usage/exportOperations.ts';
 import type { PublicChange } from './publicChanges.ts';
 
 /** Who asked for what a change concerns, as far as that was recorded: a sentence with names of applications. */

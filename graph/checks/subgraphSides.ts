@@ -1,6 +1,7 @@
 import { buildSubgraph } from '@apollo/federation-internals';
 import { type GraphQLSchema, parse } from 'graphql';
-import { type EntityKeys, entityKeysOf } from '../../gateway/src/plan/entityKeys.ts';
+import type { EntityKeys } from '../../gateway/src/plan/GraphText.ts';
+import { entityKeysOf } from '../../gateway/src/plan/readGraph.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 
 /** The subgraphs of a release as they answer, by name. */

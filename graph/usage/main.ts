@@ -1,6 +1,6 @@
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { withKeyDatabase } from '../../gateway/src/keys/withKeyDatabase.ts';
-import { exportOperations } from '../../gateway/src/usage/operations/exportOperations.ts';
+import { exportOperations } from './exportOperations.ts';
 
 const HELP = `npm run usage --silent -- operations > FILE
 

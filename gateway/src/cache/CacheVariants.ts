@@ -1,16 +1,8 @@
 import { crc32 } from 'node:zlib';
+import { stringify } from 'safe-stable-stringify';
 import type { Identity, ResponseVariant } from '../execute/composeAnswer.ts';
 import { type MediaType, mediaTypes } from '../http/negotiate.ts';
-
-/** What an answer depends on of its request's headers and method. There is one object for each variant. */
-export interface CacheVariant extends ResponseVariant {
-  /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
-  readonly method: 'GET' | 'POST';
-  /** Names the variant and the schema; a part of each cache key. */
-  readonly name: string;
-  /** A number that differs, in all likelihood, from that of other variants. */
-  readonly seed: number;
-}
+import type { Executable } from '../plan/documents/readDocument.ts';
 
 /** All variants of the answers from one schema. */
 export class CacheVariants {
@@ -40,3 +32,22 @@ export class CacheVariants {
 }
 
 const identities = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];
+
+/**
+ * The key of an answer in the cache: equal for two requests of one variant exactly when their operations and variables
+ * are the same. White space and comments, other operations of the document and the order of names in the variables make
+ * no difference. The operation is represented by its SHA-256, since each of many keys is cached with its answer.
+ */
+export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Executable): string {
+  return `${name}\n${operation.digest} ${stringify(variables)}`;
+}
+
+/** What an answer depends on of its request's headers and method. There is one object for each variant. */
+export interface CacheVariant extends ResponseVariant {
+  /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
+  readonly method: 'GET' | 'POST';
+  /** Names the variant and the schema; a part of each cache key. */
+  readonly name: string;
+  /** A number that differs, in all likelihood, from that of other variants. */
+  readonly seed: number;
+}

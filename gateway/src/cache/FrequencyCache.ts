@@ -17,7 +17,7 @@ export class FrequencyCache<Key extends string | number, Value> {
   readonly #longest: number;
   readonly #sizeOf: SizeOf<Key, Value>;
   readonly #sketch: FrequencySketch;
-  readonly #all = new Turns<Entry<Key, Value>>();
+  readonly #all = new Rotation<Entry<Key, Value>>();
   readonly #entries = new Map<Key, Entry<Key, Value>>();
   readonly #owners = new Map<string | undefined, Owner<Key, Value>>();
   #bytes = 0;
@@ -87,11 +87,11 @@ export class FrequencyCache<Key extends string | number, Value> {
     }
     const { owner } = entry;
     const mayPushOthers = owner.bytes + more <= this.#maxBytes / shareOf;
-    const turns = mayPushOthers ? this.#all : owner.turns;
+    const candidates = mayPushOthers ? this.#all : owner.entries;
     let bytes = 0;
     let frequency = 0;
     for (let times = 0; over + bytes < needed; times++) {
-      const [least, its] = this.#leastOften(turns, (each) => each === replaced || pushed.has(each));
+      const [least, its] = this.#leastOften(candidates, (each) => each === replaced || pushed.has(each));
       if (least === undefined || times === mostPushed) return undefined;
       pushed.add(least);
       if (isOver?.(least.value) === true) {
@@ -106,12 +106,12 @@ export class FrequencyCache<Key extends string | number, Value> {
   }
 
   #leastOften(
-    turns: Turns<Entry<Key, Value>>,
+    candidates: Rotation<Entry<Key, Value>>,
     isLeftOut: (entry: Entry<Key, Value>) => boolean,
   ): readonly [Entry<Key, Value> | undefined, number] {
     let least: Entry<Key, Value> | undefined;
     let its = Number.POSITIVE_INFINITY;
-    for (const entry of turns.next(lookedAt)) {
+    for (const entry of candidates.next(lookedAt)) {
       if (isLeftOut(entry)) continue;
       const frequency = this.#sketch.estimate(entry.hash);
       if (frequency >= its) continue;
@@ -122,14 +122,14 @@ export class FrequencyCache<Key extends string | number, Value> {
   }
 
   #ownerOf(name: string | undefined): Owner<Key, Value> {
-    return this.#owners.get(name) ?? { name, bytes: 0, turns: new Turns() };
+    return this.#owners.get(name) ?? { name, bytes: 0, entries: new Rotation() };
   }
 
   #add(entry: Entry<Key, Value>): void {
     const { owner } = entry;
     this.#entries.set(entry.key, entry);
     this.#all.add(entry);
-    owner.turns.add(entry);
+    owner.entries.add(entry);
     owner.bytes += entry.size;
     this.#bytes += entry.size;
     this.#owners.set(owner.name, owner);
@@ -139,15 +139,15 @@ export class FrequencyCache<Key extends string | number, Value> {
     const { owner } = entry;
     this.#entries.delete(entry.key);
     this.#all.delete(entry);
-    owner.turns.delete(entry);
+    owner.entries.delete(entry);
     owner.bytes -= entry.size;
     this.#bytes -= entry.size;
-    if (owner.turns.size === 0) this.#owners.delete(owner.name);
+    if (owner.entries.size === 0) this.#owners.delete(owner.name);
   }
 }
 
-/** What is looked at in turn, for ever. */
-class Turns<Item> {
+/** Items that are visited one after the other, again and again. */
+class Rotation<Item> {
   readonly #items = new Set<Item>();
   // It goes on with items that are added meanwhile, and without those that are deleted.
   #next = this.#items.values();
@@ -225,5 +225,5 @@ interface Entry<Key, Value> {
 interface Owner<Key, Value> {
   readonly name: string | undefined;
   bytes: number;
-  readonly turns: Turns<Entry<Key, Value>>;
+  readonly entries: Rotation<Entry<Key, Value>>;
 }

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { ErrorLog } from '../errors/fieldErrors.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
-import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
+import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { Limits } from '../limits/Limits.ts';
-import type { Executable } from '../plan/documents/Executable.ts';
+import type { Executable } from '../plan/documents/readDocument.ts';
 import type { Graph } from '../plan/Graph.ts';
 import type { OperationFacts } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';

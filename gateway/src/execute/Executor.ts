@@ -1,20 +1,41 @@
-import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
-import type { Executable } from '../plan/documents/Executable.ts';
-import type { PlannedOperation } from '../plan/readDocument.ts';
-import type { StrategyCache } from '../plan/StrategyCache.ts';
+import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
+import type { DocumentCache } from '../plan/DocumentCache.ts';
+import type { Executable } from '../plan/documents/readDocument.ts';
 import type { Execution } from './Execution.ts';
-import { execute } from './execute.ts';
-import { type Executed, inOneState } from './inOneState.ts';
+import { executeJoin } from './executeJoin.ts';
+import type { Freshness } from './Freshness.ts';
+import { forward } from './forward.ts';
+import type { Outcome } from './join/completeResponse.ts';
 
 /** The gateway's own: each operation by the strategy that is chosen for it. */
-export function calendarExecutor(strategies: Pick<StrategyCache, 'of'>): Executor {
+export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): Executor {
   return {
     async prepare(executable, admission) {
-      const strategy = await strategies.of(executable, admission);
-      return (execution) => inOneState(execution, (each) => execute(each, strategy));
+      const strategy = await documents.strategyOf(executable, admission);
+      return inOneState((execution) =>
+        strategy.kind === 'forward' ? forward(execution, strategy) : executeJoin(execution, strategy),
+      );
     },
   };
 }
+
+/**
+ * Executes an operation so that its answer has one state of each domain. Where its fetches met two states of one domain,
+ * all of it is done again at the later one, within the same deadline (docs/rules.md 56 "One state in an answer").
+ */
+export function inOneState(execute: (execution: Execution) => Promise<Outcome>): PreparedExecution {
+  return async (given) => {
+    for (let tries = 1, execution = given; ; tries++) {
+      const { freshness, budget, revisions } = execution;
+      const { data, errors } = await execute(execution);
+      if (!freshness.isToBeTriedAgain || tries === mostTries) return { data, errors, freshness };
+      execution = { ...execution, freshness: freshness.again(revisions.states), budget: budget.again() };
+    }
+  };
+}
+
+/** Each import that takes place meanwhile can make one more necessary. */
+const mostTries = 3;
 
 /** Executes the operations of one graph. */
 export interface Executor {
@@ -22,8 +43,13 @@ export interface Executor {
    * Makes ready what executing an operation needs beside its requests. Rejects with a `Refusal` when the planner thread had
    * no time for it.
    */
-  prepare(executable: Executable<PlannedOperation>, admission: AdmissionRequest): Promise<PreparedExecution>;
+  prepare(executable: Executable, admission: AdmissionRequest): Promise<PreparedExecution>;
 }
 
 /** Rejects with a `Refusal` of the whole operation; what fails beside is in the outcome. */
 export type PreparedExecution = (execution: Execution) => Promise<Executed>;
+
+/** What came of executing an operation, and what it was made from. */
+export interface Executed extends Outcome {
+  readonly freshness: Freshness;
+}

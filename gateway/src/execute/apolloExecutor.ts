@@ -1,10 +1,7 @@
 import type { QueryPlan } from '@apollo/query-planner';
 import { LRUCache } from 'lru-cache';
-import { operationDigest } from '../plan/documents/operationDigest.ts';
-import type { Planning } from '../plan/Planning.ts';
-import { sizeOfPlan } from '../plan/sizeOfPlan.ts';
-import type { Executor, PreparedExecution } from './Executor.ts';
-import { inOneState } from './inOneState.ts';
+import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
+import { type Executor, inOneState } from './Executor.ts';
 
 /**
  * Apollo's, in place of the gateway's own: each operation as the caller wrote it is planned by `@apollo/query-planner` and
@@ -13,19 +10,14 @@ import { inOneState } from './inOneState.ts';
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
   // Apollo's gateway is large, and nobody else needs it.
-  const execution = import('./executeByApollo.ts');
-  const executing = (plan: QueryPlan): PreparedExecution => {
-    return (given) => inOneState(given, async (each) => (await execution).executeByApollo(plan, each));
-  };
+  const stock = import('./executeByApollo.ts');
   const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
   return {
     async prepare({ operation }, admission) {
-      const key = operationDigest(operation);
-      const known = plans.get(key);
-      if (known !== undefined) return executing(known);
-      const plan = await queue.run(admission, () => thread.planByApollo(operation.text));
-      plans.set(key, plan);
-      return executing(plan);
+      const { digest, text } = operation;
+      const plan = plans.get(digest) ?? (await queue.run(admission, () => thread.planByApollo(text)));
+      plans.set(digest, plan);
+      return inOneState(async (execution) => (await stock).executeByApollo(plan, execution));
     },
   };
 }

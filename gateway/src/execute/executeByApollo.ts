@@ -8,9 +8,9 @@ import type { Graph } from '../plan/Graph.ts';
 import { parseReply } from '../subgraphs/readReply.ts';
 import type { Execution } from './Execution.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
-import { endsOperation } from './join/endsOperation.ts';
-import { largestAnswer } from './join/largestAnswer.ts';
-import type { Outcome } from './join/Outcome.ts';
+import type { Outcome } from './join/completeResponse.ts';
+import { largestAnswer } from './join/join.ts';
+import { endsOperation } from './join/RecordedFetches.ts';
 
 /**
  * Executes an operation as the stock gateway does. Its fetches are the gateway's own; errors are shown as they are by the

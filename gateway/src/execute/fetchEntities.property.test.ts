@@ -6,12 +6,11 @@ import { RevisionWatch } from '../cache/RevisionWatch.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
-import { costOfItem } from './costOfItem.ts';
 import type { Execution } from './Execution.ts';
 import { Freshness } from './Freshness.ts';
-import { fetchEntities } from './fetchEntities.ts';
+import { costOfItem, fetchEntities } from './fetchEntities.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
-import { writeVariables } from './join/writeVariables.ts';
+import { writeVariables } from './join/requestOf.ts';
 
 /** Milliseconds for which an entity holds. */
 const period = 10;

@@ -1,13 +1,13 @@
+import { ValueCounter } from '../subgraphs/endpoints/ValueCounter.ts';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 import { parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import { costOfItem } from './costOfItem.ts';
 import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
 import type { Execution } from './Execution.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
-import { entitiesIn } from './join/entitiesIn.ts';
+import { entitiesIn } from './join/entities.ts';
 import type { EntityRequest, JoinReply, JoinRequest } from './join/JoinExecution.ts';
-import { writeVariables } from './join/writeVariables.ts';
+import { writeVariables } from './join/requestOf.ts';
 
 /**
  * Fetches entities, from the subgraph only those that are not in the store. The reply is the one that the subgraph
@@ -41,9 +41,7 @@ export async function fetchEntities(
     return fetchAndKeep(keys.map((_, index) => index));
   }
   const whole =
-    reply === undefined
-      ? new KnownEntities(stored.map(({ text }) => text))
-      : joined(subgraph, found, lacking, reply);
+    reply === undefined ? replyOf(stored.map(({ text }) => text)) : joined(subgraph, found, lacking, reply);
   if (whole !== reply) use(stored, execution, reply !== undefined);
   return whole;
 }
@@ -82,17 +80,21 @@ function keep(
   store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
 }
 
-/** A reply without errors of which each entity is known. Most are never read as a whole. */
-class KnownEntities implements JoinReply {
-  readonly entities: readonly string[];
+/**
+ * Values that an item of a list adds to a subgraph's reply (docs/rules.md 41 "True cost of an operation").
+ *
+ * @param text as JSON
+ */
+export function costOfItem(text: string): number {
+  const counter = new ValueCounter();
+  counter.push(Buffer.from(`[${text}]`));
+  return counter.values;
+}
 
-  constructor(entities: readonly string[]) {
-    this.entities = entities;
-  }
-
-  get bytes(): Buffer {
-    return Buffer.from(`{"data":{"_entities":[${this.entities.join()}]}}`);
-  }
+/** A reply of entities, each as JSON. */
+function replyOf(entities: readonly string[], errors: readonly object[] = []): JoinReply {
+  const end = errors.length === 0 ? '' : `,"errors":${JSON.stringify(errors)}`;
+  return { bytes: Buffer.from(`{"data":{"_entities":[${entities.join()}]}${end}}`) };
 }
 
 /** The reply about all entities, of those that were found and a reply about the others. */
@@ -109,14 +111,11 @@ function joined(
   if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
   const fetched = new Map(lacking.map((index, at) => [index, JSON.stringify(entities[at])]));
   const texts = found.map((entity, index) => entity?.text ?? fetched.get(index) ?? 'null');
-  if (errors.length === 0) return new KnownEntities(texts);
   const moved = errors.map((error) => {
     const [field, at, ...below] = error.path ?? [];
     return typeof at === 'number' ? { ...error, path: [field, lacking[at], ...below] } : error;
   });
-  return {
-    bytes: Buffer.from(`{"data":{"_entities":[${texts.join()}]},"errors":${JSON.stringify(moved)}}`),
-  };
+  return replyOf(texts, moved);
 }
 
 /** Accounts for entities that were not fetched as if they had been. */

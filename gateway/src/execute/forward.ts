@@ -5,10 +5,9 @@ import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import type { Execution } from './Execution.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
-import { completeResponse } from './join/completeResponse.ts';
-import { endsOperation } from './join/endsOperation.ts';
+import { completeResponse, type Outcome } from './join/completeResponse.ts';
 import { Failure } from './join/Failure.ts';
-import type { Outcome } from './join/Outcome.ts';
+import { endsOperation } from './join/RecordedFetches.ts';
 
 /**
  * Has one subgraph answer the caller's own operation. An answer without errors has the caller's shape already, so

@@ -11,13 +11,11 @@ import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
 import type { FairQueue } from '../limits/admission/FairQueue.ts';
 import type { Limits } from '../limits/Limits.ts';
-import { readListSizes } from '../limits/listSizes.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/observedSubgraph.ts';
 import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
-import { StrategyCache } from '../plan/StrategyCache.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import { SkewTolerantSubgraph } from '../subgraphs/skew/SkewTolerantSubgraph.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
@@ -34,7 +32,6 @@ export class ServedGraph {
   readonly variants: CacheVariants;
   readonly planner: PlannerThread;
   readonly documents: DocumentCache;
-  readonly strategies: StrategyCache;
   readonly executor: Executor;
   /** What joins need not fetch again; undefined: they fetch each time. */
   readonly entities: EntityCache | undefined;
@@ -108,14 +105,8 @@ export class ServedGraph {
     this.variants = new CacheVariants(`${this.graph.id} ${build} ${executor}`);
     this.planner = planner;
     const planning = { thread: this.planner, queue: planningQueue };
-    this.documents = new DocumentCache({
-      planning,
-      maxBytes: documentBytes,
-      schema: this.graph.publicSchema,
-      listSizes: readListSizes(this.graph.supergraphSchema),
-    });
-    this.strategies = new StrategyCache({ planning, graph: this.graph, maxBytes: strategyBytes });
-    this.executor = executor === 'apollo' ? apolloExecutor(planning) : calendarExecutor(this.strategies);
+    this.documents = new DocumentCache(planning, this.graph, documentBytes);
+    this.executor = executor === 'apollo' ? apolloExecutor(planning) : calendarExecutor(this.documents);
     this.shapes = new OperationShapes(this.graph.publicSchema);
     this.entities =
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
@@ -170,8 +161,8 @@ export class ServedGraph {
 /** Milliseconds for a planner thread to start; usually a fraction of a second. */
 const longestStart = 30_000;
 const notStarted = 'The planner does not start with this supergraph';
-const documentBytes = 64 * 1024 * 1024;
-const strategyBytes = 64 * 1024 * 1024;
+/** Of documents with the strategies of their operations. */
+const documentBytes = 128 * 1024 * 1024;
 
 /** A supergraph that was read, the thread that read it, and the connections to its subgraphs. */
 interface OpenedGraph {

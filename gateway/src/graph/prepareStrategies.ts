@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../errors/Refusal.ts';
-import type { UsedOperation } from '../plan/StrategyCache.ts';
+import type { UsedOperation } from '../plan/DocumentCache.ts';
 import type { ServedGraph } from './ServedGraph.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function prepareStrategies(
   { endsAt, signal }: PreparationOptions,
 ): Promise<void> {
   const aborted = rejectionOf(signal);
-  for (const used of from.strategies.recentlyUsed(mostPrepared)) {
+  for (const used of from.documents.recentlyUsed(mostPrepared)) {
     const began = performance.now();
     if (began > endsAt) return;
     await Promise.race([prepare(used, into), aborted]);
@@ -26,11 +26,9 @@ export async function prepareStrategies(
   }
 }
 
-async function prepare({ source, name, conditions }: UsedOperation, into: ServedGraph): Promise<void> {
+async function prepare(used: UsedOperation, into: ServedGraph): Promise<void> {
   try {
-    const { operations } = await into.documents.load(source);
-    const operation = operations.find((each) => each.name === name);
-    if (operation !== undefined) await into.strategies.load(operation, conditions);
+    await into.documents.prepareUsed(used);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -1,11 +1,11 @@
 import {
   type DocumentNode,
+  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Fragments } from './fragments.ts';
 import type { Limits } from './Limits.ts';
 import { refuseAbove } from './refuseAbove.ts';
 
@@ -14,8 +14,11 @@ import { refuseAbove } from './refuseAbove.ts';
  * the document's length alone, so it comes before validation, whose work may grow faster: validation goes through the
  * selections of every operation, so these count together.
  */
-export function checkShape({ definitions }: DocumentNode, fragments: Fragments, limits: Limits): void {
+export function checkShape({ definitions }: DocumentNode, limits: Limits): void {
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const fragments: Fragments = new Map(
+    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+  );
   const shapes = operations.map((operation) => shapeOf(operation, fragments));
   for (const { kind, limit, join } of rules) {
     const measured = shapes.reduce((total, shape) => join(total, shape[limit]), 0);
@@ -89,3 +92,6 @@ const rules = [
 
 /** What is counted of a selection, a fragment's own as often as it is spread (`Limits`). Fragments add no level. */
 type Shape = Pick<Limits, 'depth' | 'aliases' | 'directives' | 'selections' | 'rootFields'>;
+
+/** By name. */
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;

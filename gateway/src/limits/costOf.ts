@@ -1,70 +1,49 @@
-import {
-  type FieldNode,
-  type GraphQLField,
-  type GraphQLSchema,
-  getNamedType,
-  getNullableType,
-  isInterfaceType,
-  isListType,
-  isObjectType,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-  valueFromASTUntyped,
-} from 'graphql';
+import { getNullableType, isListType, type VariableDefinitionNode, valueFromASTUntyped } from 'graphql';
 import type { Variables } from '../http/Variables.ts';
-import { type Fragments, fieldsOf } from './fragments.ts';
-import type { ListSizes } from './listSizes.ts';
-import { type Size, sizeOf } from './sizeOf.ts';
+import { fieldsIn, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
+import { type ListSizes, type Size, sizeOf } from './listSizes.ts';
 
 /**
- * How many values the answer to a valid operation may hold, as a function of its variables: a field is one value, a
- * field with subfields one and theirs, and a list as many of these as `sizeOf` says. A list of texts or numbers is
- * one value. Selections that conditions may leave out are counted. What can be known without the variables is
- * reckoned once, here.
+ * How many values the answer to a valid operation may hold, as a function of its variables. A field is one value, a
+ * field with subfields one and theirs, a list as many of these as `sizeOf` says. A list of texts or numbers is one
+ * value. Selections that conditions may leave out are counted. What is known without the variables is computed once,
+ * here.
  *
  * @param introspected values of the schema itself, which are counted elsewhere (`introspectedValues`)
  */
 export function costOf(
-  operation: OperationDefinitionNode,
+  tree: SelectionTree,
   introspected: number,
-  { schema, fragments, listSizes }: CostContext,
+  { definitions, listSizes }: CostContext,
 ): (variables: Variables) => number {
   const defaults = Object.fromEntries(
-    (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    definitions.flatMap(({ variable, defaultValue }) =>
       defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
     ),
   );
-  const within = new Map<FieldNode, Cost>();
+  const within = new Map<SelectionTree, Cost>();
 
-  function ofSet(set: SelectionSetNode, typeName: string, sized: SizedFields): Cost {
-    return sum(
-      [...fieldsOf(set, typeName, fragments)].map(({ node, parent }) => {
-        const field = fieldOf(schema, parent, node.name.value);
-        return field === undefined ? leaf : ofField(node, field, parent, sized.get(field.name));
-      }),
-    );
+  function ofTree(selected: SelectionTree, sized: SizedFields): Cost {
+    return sum(Array.from(fieldsIn(selected), (each) => ofField(each, sized.get(each.field.name))));
   }
 
   function ofField(
-    node: FieldNode,
-    field: GraphQLField<unknown, unknown>,
-    parent: string,
+    { node, parent, field, isMeta, within: selected }: SelectedField,
     sized: Size | undefined,
   ): Cost {
-    if (node.selectionSet === undefined) return leaf;
-    const said = listSizes(parent, field.name);
+    if (isMeta || selected === undefined) return leaf;
+    const said = listSizes(parent.name, field.name);
     const own = () => sizeOf(node, field, said, defaults);
-    let item = within.get(node);
+    let item = within.get(selected);
     if (item === undefined) {
       const sizedFields = new Map(said?.sizedFields.map((name) => [name, own()]));
-      item = sum([leaf, ofSet(node.selectionSet, getNamedType(field.type).name, sizedFields)]);
-      within.set(node, item);
+      item = sum([leaf, ofTree(selected, sizedFields)]);
+      within.set(selected, item);
     }
     return times(isListType(getNullableType(field.type)) ? (sized ?? own()) : 1, item);
   }
 
-  const root = schema.getRootType(operation.operation);
-  const selected = root ? ofSet(operation.selectionSet, root.name, new Map()) : leaf;
+  const selected = ofTree(tree, new Map());
   const cost = { ...selected, fixed: selected.fixed + introspected * costOfIntrospected };
   return (variables) => (cost.varying.length === 0 ? cost.fixed : evaluate(cost, variables, new Map()));
 }
@@ -73,16 +52,6 @@ export function costOf(
 export const costOfIntrospected = 10;
 
 const leaf: Cost = { fixed: 1, varying: [] };
-
-/** Undefined for `__typename`, for introspection, and for what only a document that is not valid has. */
-function fieldOf(
-  schema: GraphQLSchema,
-  typeName: string,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
-  const type = schema.getType(typeName);
-  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
-}
 
 function sum(costs: readonly Cost[]): Cost {
   return {
@@ -110,11 +79,10 @@ function evaluate(cost: Cost, variables: Variables, known: Map<Cost, number>): n
   return total;
 }
 
-/** What reckoning a cost needs to know beside the operation. */
+/** What computing a cost needs to know beside the selection. */
 export interface CostContext {
-  /** What the operation is valid against. */
-  readonly schema: GraphQLSchema;
-  readonly fragments: Fragments;
+  /** The operation's variables. */
+  readonly definitions: readonly VariableDefinitionNode[];
   readonly listSizes: ListSizes;
 }
 

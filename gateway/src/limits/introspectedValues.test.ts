@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { expect, it } from 'vitest';
 import { readGraph } from '../plan/readGraph.ts';
-import { fragmentsOf } from './fragments.ts';
+import { selectionTree } from '../selection/SelectionTree.ts';
 import { introspectedValues } from './introspectedValues.ts';
 
 const { publicSchema: schema } = readGraph(
@@ -19,10 +19,10 @@ const { publicSchema: schema } = readGraph(
 function counted(query: string, most = 1e9): number {
   const document = parse(query);
   expect(validate(schema, document)).toEqual([]);
-  const operation = document.definitions.find(
+  const definition = document.definitions.find(
     ({ kind }) => kind === Kind.OPERATION_DEFINITION,
   ) as OperationDefinitionNode;
-  return introspectedValues(operation, fragmentsOf(document), { schema, most });
+  return introspectedValues(selectionTree({ definition, document }, schema), { schema, most });
 }
 
 /** Fields and items of an answer, as `costOf` counts: a list of leaves is one value. */

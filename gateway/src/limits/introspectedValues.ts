@@ -1,67 +1,53 @@
 import {
-  type FieldNode,
   type GraphQLField,
   type GraphQLSchema,
   getNamedType,
   isCompositeType,
-  isObjectType,
   Kind,
-  type OperationDefinitionNode,
   SchemaMetaFieldDef,
-  type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { type Fragments, fieldsOf } from './fragments.ts';
+import { fieldsIn, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
  * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an
- * operation"), counted as `costOf` counts and by the lists' true lengths: what conditions may leave out is there,
- * deprecated fields are, and `__type` of a variable is the type that would cost most. `Infinity` where they are more
+ * operation"), counted as `costOf` counts and by the lists' true lengths. What conditions may leave out is counted, and
+ * so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` where they are more
  * than `most`: counting goes no further.
  */
-export function introspectedValues(
-  operation: OperationDefinitionNode,
-  fragments: Fragments,
-  { schema, most }: IntrospectionCount,
-): number {
-  /** By selection set and object: equal parts of the schema are counted once for a selection. */
-  const known = new Map<SelectionSetNode, Map<unknown, number>>();
+export function introspectedValues(tree: SelectionTree, { schema, most }: IntrospectionCount): number {
+  /** By selection and object: equal parts of the schema are counted once for a selection. */
+  const known = new Map<SelectionTree, Map<unknown, number>>();
   let counted = 0;
 
-  function ofSet(set: SelectionSetNode, typeName: string, object: unknown): number {
-    const before = known.get(set)?.get(object);
+  function ofObject(object: unknown, selected: SelectionTree): number {
+    const before = known.get(selected)?.get(object);
     if (before !== undefined) return before;
     // Each of them is in the answer at least once.
     if (++counted > most) return Number.POSITIVE_INFINITY;
     let total = 0;
-    for (const { node } of fieldsOf(set, typeName, fragments)) total += ofField(node, typeName, object);
-    const values = known.get(set) ?? new Map();
-    known.set(set, values.set(object, total));
+    for (const field of fieldsIn(selected)) total += ofField(field, object);
+    const values = known.get(selected) ?? new Map();
+    known.set(selected, values.set(object, total));
     return total;
   }
 
-  function ofField(node: FieldNode, typeName: string, object: unknown): number {
-    const { selectionSet } = node;
-    const type = schema.getType(typeName);
-    const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
-    if (field === undefined || selectionSet === undefined) return 1;
-    return 1 + ofValue(introspect(field, object, schema), selectionSet, getNamedType(field.type).name);
+  function ofField({ field, within }: SelectedField, object: unknown): number {
+    return within === undefined ? 1 : 1 + ofValue(introspect(field, object, schema), within);
   }
 
-  function ofValue(value: unknown, set: SelectionSetNode, typeName: string): number {
+  function ofValue(value: unknown, selected: SelectionTree): number {
     if (value === null || value === undefined) return 0;
-    if (!Array.isArray(value)) return ofSet(set, typeName, value);
-    return value.reduce<number>((total, item) => total + 1 + ofSet(set, typeName, item), 0);
+    if (!Array.isArray(value)) return ofObject(value, selected);
+    return value.reduce<number>((total, item) => total + 1 + ofObject(item, selected), 0);
   }
 
   let total = 0;
-  for (const { node } of fieldsOf(operation.selectionSet, '', fragments)) {
-    const { selectionSet } = node;
-    if (selectionSet === undefined) continue;
-    if (node.name.value === SchemaMetaFieldDef.name) total += 1 + ofSet(selectionSet, '__Schema', schema);
-    if (node.name.value !== TypeMetaFieldDef.name) continue;
-    total +=
-      1 + Math.max(0, ...requestedTypes(node, schema).map((type) => ofSet(selectionSet, '__Type', type)));
+  for (const { node, field, within } of fieldsIn(tree)) {
+    if (within === undefined) continue;
+    if (field === SchemaMetaFieldDef) total += 1 + ofObject(schema, within);
+    if (field !== TypeMetaFieldDef) continue;
+    total += 1 + Math.max(0, ...requestedTypes(node, schema).map((type) => ofObject(type, within)));
   }
   return total > most ? Number.POSITIVE_INFINITY : total;
 }
@@ -73,8 +59,11 @@ function introspect(field: GraphQLField<unknown, unknown>, object: unknown, sche
   return field.resolve?.(object, { includeDeprecated: true }, undefined, info);
 }
 
-function requestedTypes(node: FieldNode, schema: GraphQLSchema): readonly unknown[] {
-  const name = node.arguments?.[0]?.value;
+function requestedTypes(
+  { arguments: given }: SelectedField['node'],
+  schema: GraphQLSchema,
+): readonly unknown[] {
+  const name = given?.[0]?.value;
   if (name?.kind === Kind.STRING) return [schema.getType(name.value)].filter((type) => type !== undefined);
   return Object.values(schema.getTypeMap());
 }

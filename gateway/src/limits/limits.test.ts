@@ -7,7 +7,7 @@ import { examples } from '../../sandbox/src/examples.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { checkDocument } from '../plan/documents/checkDocument.ts';
 import { checkOperation, chooseOperation } from '../plan/documents/checkOperation.ts';
-import { readDocument } from '../plan/readDocument.ts';
+import { readDocument } from '../plan/documents/readDocument.ts';
 import { readGraph } from '../plan/readGraph.ts';
 import { defaultLimits, type Limits } from './Limits.ts';
 import { readListSizes } from './listSizes.ts';
@@ -38,7 +38,7 @@ function cost(query: string, variables = {}): number {
 }
 
 function prepared(query: string) {
-  return readDocument(query, { planned: undefined, introspected: [] }, reading);
+  return readDocument(query, [], reading);
 }
 
 describe('a query beyond a limit', () => {

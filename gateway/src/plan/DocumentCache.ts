@@ -1,78 +1,197 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/Refusal.ts';
-import type { AdmissionRequest } from '../limits/admission/AdmissionRequest.ts';
-import type { PreparedDocument } from './documents/PreparedDocument.ts';
+import type { AdmissionRequest, FairQueue } from '../limits/admission/FairQueue.ts';
+import { readListSizes } from '../limits/listSizes.ts';
+import { type ConditionValues, conditionValues } from '../selection/conditions.ts';
+import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
+import {
+  type DocumentReading,
+  type Executable,
+  type PreparedDocument,
+  type PreparedOperation,
+  readDocument,
+} from './documents/readDocument.ts';
+import type { Graph } from './Graph.ts';
 import type { CheckedDocument, Planned } from './messages.ts';
-import type { Planning } from './Planning.ts';
-import { type DocumentReading, type PlannedOperation, readDocument } from './readDocument.ts';
-import { sizeOfPlan } from './sizeOfPlan.ts';
+import type { PlannerThread } from './PlannerThread.ts';
 
 /**
- * Has documents checked and planned in the planner thread, prepares those that fit the schema, and caches the result, a
- * refusal included, by the document's text.
+ * Has documents checked and planned in the planner thread, and caches by their text what comes of it: a refusal, or the
+ * document made ready with the strategies of its operations.
  */
 export class DocumentCache {
   readonly #planning: Planning;
+  readonly #graph: PlannedGraph;
   readonly #reading: DocumentReading;
-  readonly #cached: LRUCache<string, PreparedDocument<PlannedOperation> | Refusal>;
+  readonly #cached: LRUCache<string, CachedDocument | Refusal>;
 
-  constructor({ planning, maxBytes, ...reading }: DocumentCacheOptions) {
+  /** @param maxBytes bound of the cache */
+  constructor(planning: Planning, graph: PlannedGraph, maxBytes: number) {
     this.#planning = planning;
-    this.#reading = reading;
+    this.#graph = graph;
+    this.#reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
     this.#cached = new LRUCache({ maxSize: maxBytes });
   }
 
   /** The cached document; undefined when there is none. Throws the `Refusal` where that is cached. */
-  known(query: string): PreparedDocument<PlannedOperation> | undefined {
-    const known = this.#cached.get(query);
-    if (known instanceof Refusal) throw known;
-    return known;
+  known(query: string): PreparedDocument | undefined {
+    return this.#find(query)?.document;
   }
 
   /**
    * Rejects with a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema, and
    * when the thread had no time for it.
    */
-  prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument<PlannedOperation>> {
-    return this.#planning.queue.run(admission, () => this.load(query));
+  prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
+    return this.#planning.queue.run(admission, () => this.#load(query));
   }
 
-  /** The same without admission control, for nobody's request. Rejects also when the thread fails. */
-  async load(query: string): Promise<PreparedDocument<PlannedOperation>> {
-    return this.known(query) ?? this.#cache(query, await this.#planning.thread.check(query));
+  /**
+   * How an operation is executed with these variables. Rejects with a `Refusal` when the planner thread had no time for
+   * it.
+   */
+  strategyOf(
+    { operation, variables }: Executable,
+    admission: AdmissionRequest,
+  ): ExecutionStrategy | Promise<ExecutionStrategy> {
+    const conditions = conditionValues(operation.conditions, variables);
+    return (
+      this.#strategyOf(operation, conditions) ??
+      this.#planning.queue.run(
+        admission,
+        // Another request may have asked for the same while this waited.
+        async () => this.#strategyOf(operation, conditions) ?? (await this.#choose(operation, conditions)),
+      )
+    );
+  }
+
+  /** Prepares an operation as it was used with another graph, for nobody's request. Rejects as `prepare` does. */
+  async prepareUsed({ source, name, conditions }: UsedOperation): Promise<void> {
+    const { operations } = await this.#load(source);
+    const operation = operations.find((each) => each.name === name);
+    if (operation !== undefined && this.#strategyOf(operation, conditions) === undefined)
+      await this.#choose(operation, conditions);
+  }
+
+  /** The operations of documents that were used last, the last one first. */
+  recentlyUsed(most: number): readonly UsedOperation[] {
+    const used: UsedOperation[] = [];
+    for (const cached of this.#cached.values()) {
+      if (used.length >= most) break;
+      if (!(cached instanceof Refusal)) for (const each of cached.strategies.values()) used.push(each.used);
+    }
+    return used.slice(0, most);
   }
 
   get counts(): DocumentCounts {
-    return { documents: this.#cached.size, bytes: this.#cached.calculatedSize };
+    let strategyBytes = 0;
+    for (const cached of this.#cached.values())
+      if (!(cached instanceof Refusal))
+        for (const { size } of cached.strategies.values()) strategyBytes += size;
+    return {
+      documents: this.#cached.size,
+      bytes: this.#cached.calculatedSize - strategyBytes,
+      strategyBytes,
+    };
   }
 
-  #cache(query: string, checked: Refusal | CheckedDocument): PreparedDocument<PlannedOperation> {
+  #find(query: string): CachedDocument | undefined {
+    const known = this.#cached.get(query);
+    if (known instanceof Refusal) throw known;
+    return known;
+  }
+
+  async #load(query: string): Promise<PreparedDocument> {
+    const known = this.known(query);
+    if (known !== undefined) return known;
+    const checked: Refusal | CheckedDocument = await this.#planning.thread.check(query);
     if (checked instanceof Refusal) {
       this.#cached.set(query, checked, { size: sizeOfRefusal(query, checked) });
       throw checked;
     }
-    const document = readDocument(query, checked, this.#reading);
-    this.#cached.set(query, document, { size: sizeOf(query, checked.planned) });
+    const document = readDocument(query, checked.introspected, this.#reading);
+    const size = documentOverhead + documentBytesOfCharacter * query.length;
+    this.#cached.set(query, { document, size, strategies: new Map() }, { size });
+    const [only] = document.operations;
+    if (checked.planned !== undefined && only !== undefined) this.#keep(only, noConditions, checked.planned);
     return document;
+  }
+
+  #strategyOf(operation: PreparedOperation, conditions: ConditionValues): ExecutionStrategy | undefined {
+    return this.#find(operation.source)?.strategies.get(keyOf(operation, conditions))?.strategy;
+  }
+
+  async #choose(operation: PreparedOperation, conditions: ConditionValues): Promise<ExecutionStrategy> {
+    const planned = await this.#planning.thread.plan(operation.text, conditions);
+    return this.#keep(operation, conditions, planned);
+  }
+
+  #keep(operation: PreparedOperation, conditions: ConditionValues, planned: Planned): ExecutionStrategy {
+    const strategy = chooseStrategy(operation, conditions, planned, this.#graph);
+    const { source, name, text } = operation;
+    const cached = this.#find(source);
+    if (cached === undefined) return strategy;
+    const size = strategyOverhead + strategyBytesOfCharacter * text.length + sizeOfPlan(planned);
+    const used = { source, name, conditions };
+    const others = [...cached.strategies].slice(1 - mostStrategies);
+    const strategies = new Map([...others, [keyOf(operation, conditions), { strategy, used, size }]]);
+    const total = [...strategies.values()].reduce((sum, each) => sum + each.size, cached.size);
+    this.#cached.set(source, { ...cached, strategies }, { size: total });
+    return strategy;
   }
 }
 
-// Measured in the heap with documents of a dozen kinds within the limits: 15 to 55 bytes for each character.
-const overhead = 1000;
-const bytesOfCharacter = 60;
-
-function sizeOf(query: string, planned: Planned | undefined): number {
-  return overhead + bytesOfCharacter * query.length + sizeOfPlan(planned);
+/** Bytes that a plan takes in memory, roughly: five for each character of it as JSON, as measured in the heap. */
+export function sizeOfPlan(plan: object): number {
+  return 5 * JSON.stringify(plan).length;
 }
+
+function keyOf({ name = '' }: PreparedOperation, conditions: ConditionValues): string {
+  return `${name} ${[...conditions.values()].map(Number).join('')}`;
+}
+
+const noConditions: ConditionValues = new Map();
+
+/** Of one document, by operation and the values of its conditions. */
+const mostStrategies = 32;
+
+// Measured in the heap with documents of a dozen kinds within the limits: 15 to 55 bytes for each character of a
+// document. With its document a strategy takes two thirds of what both are estimated at, or less.
+const documentOverhead = 1000;
+const documentBytesOfCharacter = 60;
+const strategyOverhead = 1500;
+const strategyBytesOfCharacter = 20;
 
 function sizeOfRefusal(query: string, { errors }: Refusal): number {
-  return overhead + 2 * (query.length + JSON.stringify(errors).length);
+  return documentOverhead + 2 * (query.length + JSON.stringify(errors).length);
 }
 
-export interface DocumentCacheOptions extends DocumentReading {
-  readonly planning: Planning;
-  /** Bound of the cache in bytes. */
-  readonly maxBytes: number;
+/** The planner thread and its queue: work that has a place there may use the thread. */
+export interface Planning {
+  readonly queue: Pick<FairQueue, 'run'>;
+  readonly thread: Pick<PlannerThread, 'check' | 'plan' | 'planByApollo'>;
+}
+
+type PlannedGraph = Pick<Graph, 'publicSchema' | 'supergraphSchema' | 'aliasMark'>;
+
+/** An operation as it was used: its document's text, its name there, the values of its conditions. */
+export interface UsedOperation {
+  readonly source: string;
+  readonly name: string | undefined;
+  readonly conditions: ConditionValues;
+}
+
+interface CachedDocument {
+  readonly document: PreparedDocument;
+  /** Bytes, strategies left out. */
+  readonly size: number;
+  readonly strategies: ReadonlyMap<string, CachedStrategy>;
+}
+
+interface CachedStrategy {
+  readonly strategy: ExecutionStrategy;
+  readonly used: UsedOperation;
+  readonly size: number;
 }
 
 export interface DocumentCounts {
@@ -80,4 +199,6 @@ export interface DocumentCounts {
   readonly documents: number;
   /** Bytes that they take. */
   readonly bytes: number;
+  /** Bytes that the strategies of their operations take. */
+  readonly strategyBytes: number;
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildASTSchema, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql';
-import type { EntityKeys } from './entityKeys.ts';
-import type { GraphText } from './GraphText.ts';
+import type { EntityKeys, GraphText } from './GraphText.ts';
 
 /** Reads a graph's text, one schema in each turn of the event loop, so that requests are served meanwhile. */
 export async function readGraphInTurns(text: GraphText): Promise<Graph> {

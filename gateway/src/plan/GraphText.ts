@@ -1,4 +1,4 @@
-import type { EntityKeys } from './entityKeys.ts';
+import type { SelectionSetNode } from 'graphql';
 
 /** A graph whose schemas are text. It can be sent to another thread. */
 export interface GraphText {
@@ -16,3 +16,6 @@ interface SubgraphText {
   readonly schema: string;
   readonly entityKeys: EntityKeys;
 }
+
+/** The keys of each entity type of a subgraph. */
+export type EntityKeys = ReadonlyMap<string, readonly SelectionSetNode[]>;

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { Logger } from 'pino';
-import type { Refusal } from '../errors/Refusal.ts';
+import { Refusal } from '../errors/Refusal.ts';
 import { reasonOf } from '../errors/reasonOf.ts';
 import { receiveRefusal } from '../errors/SentRefusal.ts';
 import { JobThread, startWorker } from '../threads/JobThread.ts';
@@ -56,28 +56,21 @@ export class PlannerThread {
    * The refusal of a text that is no document to be executed; else what is known of it without its variables. Rejects
    * when the thread fails.
    */
-  async check(query: string): Promise<Refusal | CheckedDocument> {
+  check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;
-    const message = await this.#enqueue({ kind: 'check', query });
-    if (message.kind === 'refused') return receiveRefusal(message.refusal);
-    if (message.kind !== 'checked') throw unexpected(message);
-    return message.checked;
+    return this.#enqueue<CheckedDocument>({ kind: 'check', query });
   }
 
   /** How an operation is executed. Rejects when the thread fails. */
   async plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
     this.#counts.planned++;
-    const message = await this.#enqueue({ kind: 'plan', text, conditions });
-    if (message.kind !== 'planned') throw unexpected(message);
-    return message.planned;
+    return accepted(await this.#enqueue<Planned>({ kind: 'plan', text, conditions }));
   }
 
   /** How the stock gateway executes an operation. Rejects when the thread fails. */
   async planByApollo(text: string): Promise<QueryPlan> {
     this.#counts.planned++;
-    const message = await this.#enqueue({ kind: 'planByApollo', text });
-    if (message.kind !== 'plannedByApollo') throw unexpected(message);
-    return message.plan;
+    return accepted(await this.#enqueue<QueryPlan>({ kind: 'planByApollo', text }));
   }
 
   get counts(): PlannerCounts {
@@ -89,22 +82,27 @@ export class PlannerThread {
     return this.#thread.close();
   }
 
-  #enqueue(job: PlannerJob): Promise<PlannerMessage> {
+  #enqueue<Result>(job: PlannerJob): Promise<Refusal | Result> {
     const answer = this.#lastJob.then(() =>
-      this.#thread.run<PlannerMessage>(job, (message, { resolve }) => resolve(message)),
+      this.#thread.run<Refusal | Result>(job, (message, { resolve, reject }) => {
+        if (message.kind === 'done') resolve(message.result as Result);
+        else if (message.kind === 'refused') resolve(receiveRefusal(message.refusal));
+        else reject(message.error);
+      }),
     );
     this.#lastJob = answer.catch(() => undefined);
     return answer;
   }
 }
 
+function accepted<Result>(result: Refusal | Result): Result {
+  if (result instanceof Refusal) throw result;
+  return result;
+}
+
 const entry = new URL('./threadEntry.ts', import.meta.url);
 /** Milliseconds; the slowest document within the limits takes a fraction of a second. */
 const longestJob = 5000;
-
-function unexpected(message: PlannerMessage): unknown {
-  return message.kind === 'failed' ? message.error : new Error(`The planner thread said ${message.kind}`);
-}
 
 /** A text that is no composed supergraph. */
 export class UnreadableSupergraph extends Error {

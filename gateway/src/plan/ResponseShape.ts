@@ -1,12 +1,13 @@
 import {
   type FieldNode,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   isAbstractType,
-  Kind,
-  type SelectionSetNode,
+  TypeNameMetaFieldDef,
 } from 'graphql';
+import type { SelectedField, SelectionTree } from '../selection/SelectionTree.ts';
 import { type ValueForm, valueForm } from './valueForm.ts';
 
 /**
@@ -14,13 +15,13 @@ import { type ValueForm, valueForm } from './valueForm.ts';
  * the canonical answer has each value (GraphQL's `CollectFields`, done once for an operation).
  */
 export class ResponseShape {
-  readonly #sets: readonly SelectionSetNode[];
+  readonly #trees: readonly SelectionTree[];
   readonly #names: SourceNames;
   readonly #fields = new Map<GraphQLObjectType, readonly ShapeField[]>();
 
-  /** @param sets of a specialized operation (`specialize`): they are answered as one */
-  constructor(sets: readonly SelectionSetNode[], names: SourceNames) {
-    this.#sets = sets;
+  /** @param trees without conditions: they are answered as one */
+  constructor(trees: readonly SelectionTree[], names: SourceNames) {
+    this.#trees = trees;
     this.#names = names;
   }
 
@@ -34,60 +35,55 @@ export class ResponseShape {
   }
 
   #collect(type: GraphQLObjectType): readonly ShapeField[] {
-    const { schema, sourceKeys } = this.#names;
-    const nodes = new Map<string, FieldNode[]>();
+    const { schema } = this.#names;
+    const selected = new Map<string, SelectedField[]>();
 
-    function collect({ selections }: SelectionSetNode): void {
+    function collect({ selections }: SelectionTree): void {
       for (const selection of selections) {
-        if (selection.kind === Kind.FIELD) {
-          const key = (selection.alias ?? selection.name).value;
-          const others = nodes.get(key);
-          if (others === undefined) nodes.set(key, [selection]);
-          else others.push(selection);
-        } else if (
-          selection.kind === Kind.INLINE_FRAGMENT &&
-          applies(selection.typeCondition?.name.value, type, schema)
-        ) {
-          collect(selection.selectionSet);
+        if (selection.kind === 'fragment') {
+          if (applies(selection.within.type, type, schema)) collect(selection.within);
+          continue;
         }
+        const { alias, name } = selection.node;
+        const key = (alias ?? name).value;
+        const others = selected.get(key);
+        if (others === undefined) selected.set(key, [selection]);
+        else others.push(selection);
       }
     }
 
-    for (const set of this.#sets) collect(set);
+    for (const tree of this.#trees) collect(tree);
     const fields: ShapeField[] = [];
-    for (const [responseKey, all] of nodes) fields.push(fieldOf(responseKey, all, this.#names, fields));
+    for (const [key, all] of selected) fields.push(this.#fieldOf(type, key, all, fields));
     return fields;
+  }
 
-    function fieldOf(
-      responseKey: string,
-      all: readonly FieldNode[],
-      names: SourceNames,
-      siblings: readonly ShapeField[],
-    ): ShapeField {
-      const [node] = all as readonly [FieldNode];
-      const name = node.name.value;
-      if (name === '__typename') return { kind: 'typename', responseKey };
-      const field = type.getFields()[name];
-      if (field === undefined) return { kind: 'introspection', responseKey, nodes: all };
-      const sets = all.flatMap(({ selectionSet }) => selectionSet ?? []);
-      return {
-        kind: 'data',
-        responseKey,
-        nodes: all,
-        sourceKey: sourceKeys.get(node) ?? name,
-        type: field.type,
-        form: valueForm(field.type),
-        shape: sets.length === 0 ? undefined : new ResponseShape(sets, names),
-        siblings,
-      };
-    }
+  #fieldOf(
+    type: GraphQLObjectType,
+    responseKey: string,
+    all: readonly SelectedField[],
+    siblings: readonly ShapeField[],
+  ): ShapeField {
+    const [{ node, field, isMeta }] = all as readonly [SelectedField];
+    const nodes = all.map((each) => each.node);
+    if (field === TypeNameMetaFieldDef) return { kind: 'typename', responseKey };
+    if (isMeta) return { kind: 'introspection', responseKey, nodes };
+    const own = type.getFields()[field.name]?.type ?? field.type;
+    const trees = all.flatMap(({ within }) => within ?? []);
+    return {
+      kind: 'data',
+      responseKey,
+      sourceKey: this.#names.sourceKeys.get(node) ?? field.name,
+      type: own,
+      form: valueForm(own),
+      shape: trees.length === 0 ? undefined : new ResponseShape(trees, this.#names),
+      siblings,
+    };
   }
 }
 
-function applies(condition: string | undefined, type: GraphQLObjectType, schema: GraphQLSchema): boolean {
-  if (condition === undefined || condition === type.name) return true;
-  const conditional = schema.getType(condition);
-  return isAbstractType(conditional) && schema.isSubType(conditional, type);
+function applies(condition: GraphQLNamedType, type: GraphQLObjectType, schema: GraphQLSchema): boolean {
+  return condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
 }
 
 /** One response key of an object. */
@@ -106,8 +102,6 @@ export interface IntrospectionField {
 export interface DataField {
   readonly kind: 'data';
   readonly responseKey: string;
-  /** Where the caller selects it; at least one. */
-  readonly nodes: readonly FieldNode[];
   readonly sourceKey: string;
   /** As the public schema has it. */
   readonly type: GraphQLOutputType;

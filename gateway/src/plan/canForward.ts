@@ -1,82 +1,59 @@
 import {
+  type DocumentNode,
   FieldsOnCorrectTypeRule,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   isAbstractType,
-  isCompositeType,
   isEnumType,
   isInterfaceType,
   isObjectType,
-  Kind,
   KnownArgumentNamesRule,
   KnownDirectivesRule,
   KnownTypeNamesRule,
-  type OperationDefinitionNode,
   PossibleFragmentSpreadsRule,
   ProvidedRequiredArgumentsRule,
-  type SelectionSetNode,
   ValuesOfCorrectTypeRule,
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
+import { fieldOf, type Selection, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does: it
- * validates there, each field has the same type, each interface and union the same members, each enum the same
- * values. A root type may have another name in a subgraph than in the graph, which a supergraph does not tell, so an
- * operation that names it is not forwarded; nor is one with an empty selection set, which has no text.
+ * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does: the text is
+ * valid there, each field has the same type, each interface and union the same members, each enum the same values. A
+ * supergraph does not say how a subgraph calls its root type, so an operation that names it is not forwarded. Nor is
+ * one with an empty selection, which has no text.
  *
- * @param operation specialized (`specialize`), valid against the public schema
+ * @param tree what the text selects; valid against the public schema
+ * @param document the text, with that operation alone
  */
-export function canForward(
-  operation: OperationDefinitionNode,
-  subgraph: GraphQLSchema,
-  graph: GraphQLSchema,
-): boolean {
-  const root = graph.getQueryType();
-  if (!root || !hasSameValues(operation.selectionSet, root, { subgraph, graph })) return false;
-  return validate(subgraph, { kind: Kind.DOCUMENT, definitions: [operation] }, rules).length === 0;
+export function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {
+  return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, rules).length === 0;
 }
 
-/**
- * Whether a subgraph that can resolve these fields of an object gives values that the graph may show as they are.
- *
- * @param selectionSet specialized (`specialize`), valid against the public schema
- */
-function hasSameValues(
-  selectionSet: SelectionSetNode,
-  type: GraphQLNamedType,
-  { subgraph, graph }: ComparedSchemas,
-): boolean {
+/** Whether a subgraph that can resolve these fields of an object gives values that the graph may show as they are. */
+function hasSameValues(tree: SelectionTree, { subgraph, graph }: ComparedSchemas): boolean {
   const root = graph.getQueryType();
-  return sameSelections(selectionSet, type);
+  return isSame(tree);
 
-  function sameSelections({ selections }: SelectionSetNode, parent: GraphQLNamedType): boolean {
-    return (
-      selections.length > 0 &&
-      selections.every((selection) => {
-        if (selection.kind === Kind.INLINE_FRAGMENT) {
-          const condition = selection.typeCondition && graph.getType(selection.typeCondition.name.value);
-          if (condition !== undefined && (condition === root || !sameObjects(condition))) return false;
-          return sameSelections(selection.selectionSet, condition ?? parent);
-        }
-        if (selection.kind !== Kind.FIELD) return false;
-        const name = selection.name.value;
-        if (name === '__typename') return parent !== root;
-        const type = fieldType(graph, parent, name);
-        if (type === undefined || String(type) !== String(fieldType(subgraph, parent, name))) return false;
-        const named = getNamedType(type);
-        if (isEnumType(named)) return sameValues(named.name);
-        if (!isCompositeType(named)) return true;
-        return (
-          sameObjects(named) &&
-          selection.selectionSet !== undefined &&
-          sameSelections(selection.selectionSet, named)
-        );
-      })
-    );
+  function isSame({ selections }: SelectionTree): boolean {
+    return selections.length > 0 && selections.every(isSameSelection);
+  }
+
+  function isSameSelection(selection: Selection): boolean {
+    if (selection.kind === 'fragment') {
+      const { condition, within } = selection;
+      return (condition === undefined || (condition !== root && sameObjects(condition))) && isSame(within);
+    }
+    const { parent, field, isMeta, within } = selection;
+    if (isMeta) return parent !== root;
+    const own = subgraph.getType(parent.name);
+    if (String(field.type) !== String(own && fieldOf(own, field.name)?.type)) return false;
+    const named = getNamedType(field.type);
+    if (isEnumType(named)) return sameValues(named.name);
+    return within === undefined || (sameObjects(named) && isSame(within));
   }
 
   /** Of an interface or a union: has the same members; of an object: is one. */
@@ -92,11 +69,6 @@ function hasSameValues(
     const shown = graph.getType(name);
     return isEnumType(own) && isEnumType(shown) && equalNames(own.getValues(), shown.getValues());
   }
-}
-
-function fieldType(schema: GraphQLSchema, { name: parent }: GraphQLNamedType, name: string) {
-  const type = schema.getType(parent);
-  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name]?.type : undefined;
 }
 
 function equalNames(left: readonly Named[], right: readonly Named[]): boolean {

@@ -10,7 +10,6 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
-  type NamedTypeNode,
   type OperationDefinitionNode,
   print,
   type SelectionNode,
@@ -18,18 +17,20 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
+import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
  * The operation as the planner gets it, with response keys of our own: a field's own name where the caller calls it
  * so, else an alias that no field of the graph has. So no key can meet another, a key that the planner adds for a
  * join, or a meta field. What the caller asks under two keys stays apart: a null in the one must not spread to the
- * other. `__typename` is asked of
- * interfaces and unions alone: an object's is known, and introspection needs no subgraph.
+ * other. `__typename` is asked of interfaces and unions alone: an object's is known, and introspection needs no
+ * subgraph.
  *
- * @param operation specialized (`specialize`)
+ * @param tree what is left of the operation once its conditions are known
  */
 export function canonicalOperation(
   operation: OperationDefinitionNode,
+  tree: SelectionTree,
   { schema, aliasMark }: CanonicalNames,
 ): CanonicalOperation {
   const sourceKeys = new Map<FieldNode, string>();
@@ -37,12 +38,12 @@ export function canonicalOperation(
   const taken = new Set<string>();
   const renamed = freeOfRepresentations(operation);
 
-  function keyOf(node: FieldNode, type: GraphQLOutputType): string {
+  function keyOf({ node, field }: SelectedField): string {
     const known = sourceKeys.get(node);
     if (known !== undefined) return known;
     const { alias, name, arguments: given = [] } = node;
     const responseKey = (alias ?? name).value;
-    const asked = `${responseKey}:${name.value}(${given.map(argumentText).sort().join()}):${shapeOf(type)}`;
+    const asked = `${responseKey}:${name.value}(${given.map(argumentText).sort().join()}):${shapeOf(field.type)}`;
     let key = keys.get(asked);
     if (key === undefined) {
       const plain = responseKey === name.value && given.length === 0 && !taken.has(name.value);
@@ -54,83 +55,75 @@ export function canonicalOperation(
     return key;
   }
 
-  function merged(parent: GraphQLNamedType, sets: readonly DeclaredSet[]): readonly SelectionNode[] {
+  function merged(parent: GraphQLNamedType, trees: readonly SelectionTree[]): readonly SelectionNode[] {
     const fields = new Map<string, MergedField>();
-    const fragments = new Map<string, DeclaredSet[]>();
+    const fragments = new Map<GraphQLNamedType, SelectionTree[]>();
 
-    function collect({ set, declared }: DeclaredSet): void {
-      for (const selection of set.selections) {
-        if (selection.kind === Kind.FIELD) collectField(selection, declared);
-        else if (selection.kind === Kind.INLINE_FRAGMENT) {
-          const condition = selection.typeCondition && schema.getType(selection.typeCondition.name.value);
-          collectFragment({ set: selection.selectionSet, declared: condition ?? declared });
-        }
+    function collect({ selections }: SelectionTree): void {
+      for (const selection of selections) {
+        if (selection.kind === 'fragment') collectFragment(selection.within);
+        else if (!selection.isMeta) collectField(selection);
       }
     }
 
-    function collectField(node: FieldNode, declared: GraphQLNamedType): void {
-      const type = fieldType(declared, node);
-      if (type === undefined) return;
-      const key = keyOf(node, type);
-      const field = fields.get(key) ?? { node, type: fieldType(parent, node) ?? type, sets: [] };
-      fields.set(key, field);
-      if (node.selectionSet !== undefined) {
-        field.sets.push({ set: node.selectionSet, declared: getNamedType(type) });
-      }
+    function collectField(selected: SelectedField): void {
+      const { node, field, within } = selected;
+      const key = keyOf(selected);
+      // Of an object that is known more narrowly than where it is selected, the field's type may be narrower, too.
+      const type = fieldOf(parent, field.name)?.type ?? field.type;
+      const known = fields.get(key) ?? { node, type, trees: [] };
+      fields.set(key, known);
+      if (within !== undefined) known.trees.push(within);
     }
 
-    function collectFragment(fragment: DeclaredSet): void {
-      const { declared } = fragment;
-      if (includesAll(schema, declared, parent)) collect(fragment);
+    function collectFragment(fragment: SelectionTree): void {
+      const { type } = fragment;
+      if (includesAll(schema, type, parent)) collect(fragment);
       else if (!isObjectType(parent)) {
-        const others = fragments.get(declared.name);
-        if (others === undefined) fragments.set(declared.name, [fragment]);
+        const others = fragments.get(type);
+        if (others === undefined) fragments.set(type, [fragment]);
         else others.push(fragment);
       }
     }
 
-    for (const set of sets) collect(set);
+    for (const each of trees) collect(each);
     return [...Array.from(fields, ([key, field]) => fieldNode(key, field)), ...fragmentNodes(fragments)];
   }
 
-  function fieldNode(key: string, { node, type, sets }: MergedField): FieldNode {
+  function fieldNode(key: string, { node, type, trees }: MergedField): FieldNode {
     const { name, arguments: given = [] } = node;
     return {
       kind: Kind.FIELD,
       name,
       arguments: given.map((argument) => ({ ...argument, value: renamed.within(argument.value) })),
       ...(key === name.value ? {} : { alias: { kind: Kind.NAME, value: key } }),
-      ...(isCompositeType(getNamedType(type)) && { selectionSet: subselection(getNamedType(type), sets) }),
+      ...(isCompositeType(getNamedType(type)) && { selectionSet: subselection(getNamedType(type), trees) }),
     };
   }
 
-  function subselection(type: GraphQLNamedType, sets: readonly DeclaredSet[]): SelectionSetNode {
-    const selections = merged(type, sets);
+  function subselection(type: GraphQLNamedType, trees: readonly SelectionTree[]): SelectionSetNode {
+    const selections = merged(type, trees);
     const named = isAbstractType(type) || selections.length === 0;
     return { kind: Kind.SELECTION_SET, selections: named ? [typename, ...selections] : selections };
   }
 
-  function fragmentNodes(fragments: ReadonlyMap<string, readonly DeclaredSet[]>): SelectionNode[] {
-    return Array.from(fragments).flatMap(([name, sets]): SelectionNode[] => {
-      const selections = merged(schema.getType(name) as GraphQLNamedType, sets);
+  function fragmentNodes(
+    fragments: ReadonlyMap<GraphQLNamedType, readonly SelectionTree[]>,
+  ): SelectionNode[] {
+    return Array.from(fragments).flatMap(([type, trees]): SelectionNode[] => {
+      const selections = merged(type, trees);
       if (selections.length === 0) return [];
       return [
         {
           kind: Kind.INLINE_FRAGMENT,
-          typeCondition: namedType(name),
+          typeCondition: namedType(type),
           selectionSet: { kind: Kind.SELECTION_SET, selections },
         },
       ];
     });
   }
 
-  function fieldType(parent: GraphQLNamedType, { name }: FieldNode): GraphQLOutputType | undefined {
-    if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined;
-    return parent.getFields()[name.value]?.type;
-  }
-
-  const root = schema.getQueryType();
-  const selections = root ? merged(root, [{ set: operation.selectionSet, declared: root }]) : [];
+  const selections = merged(tree.type, [tree]);
   const own = {
     ...operation,
     directives: [],
@@ -155,10 +148,6 @@ export function withUsedVariables(operation: OperationDefinitionNode): Operation
 }
 
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
-
-function namedType(name: string): NamedTypeNode {
-  return { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: name } };
-}
 
 /** Whether every object of type `parent` is of type `condition`, and has the fields of an interface of that name. */
 function includesAll(schema: GraphQLSchema, condition: GraphQLNamedType, parent: GraphQLNamedType): boolean {
@@ -224,7 +213,7 @@ export interface CanonicalNames {
 export interface CanonicalOperation {
   /** Undefined where no subgraph has to be asked. */
   readonly definition: OperationDefinitionNode | undefined;
-  /** Under which key the canonical answer has the value of a field of the specialized operation. */
+  /** Under which key the canonical answer has the value of a field of the operation. */
   readonly sourceKeys: ReadonlyMap<FieldNode, string>;
   /** The caller's names of variables that are called otherwise here, by the name they have here. */
   readonly variableNames: ReadonlyMap<string, string>;
@@ -233,13 +222,7 @@ export interface CanonicalOperation {
 interface MergedField {
   readonly node: FieldNode;
   readonly type: GraphQLOutputType;
-  readonly sets: DeclaredSet[];
-}
-
-/** A selection set, and the type of which it is written: where it is merged, objects may be known more narrowly. */
-interface DeclaredSet {
-  readonly set: SelectionSetNode;
-  readonly declared: GraphQLNamedType;
+  readonly trees: SelectionTree[];
 }
 
 interface RenamedVariables {

@@ -4,23 +4,20 @@ import { type Composed, composeSubgraphs } from '../../../graph/compose/composeS
 import type { Variables } from '../http/Variables.ts';
 import { defaultLimits } from '../limits/Limits.ts';
 import { readListSizes } from '../limits/listSizes.ts';
+import { conditionValues } from '../selection/conditions.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import { checkDocument } from './documents/checkDocument.ts';
-import { conditionValues } from './documents/conditions.ts';
+import { readDocument } from './documents/readDocument.ts';
 import { planOperation } from './planOperation.ts';
-import { readDocument } from './readDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {
   const listSizes = readListSizes(graph.supergraphSchema);
   checkDocument(query, graph.publicSchema, defaultLimits);
-  const operation = readDocument(
-    query,
-    { planned: undefined, introspected: [] },
-    { schema: graph.publicSchema, listSizes },
-  ).operations[0];
+  const { operations } = readDocument(query, [], { schema: graph.publicSchema, listSizes });
+  const [operation] = operations;
   if (operation === undefined) throw new Error('no operation');
-  const conditions = conditionValues(operation, variables);
+  const conditions = conditionValues(operation.conditions, variables);
   const planned = planOperation({ kind: 'plan', text: operation.text, conditions }, graph);
   return chooseStrategy(operation, conditions, planned, graph);
 }

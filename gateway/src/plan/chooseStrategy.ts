@@ -1,23 +1,23 @@
+import type { ConditionValues } from '../selection/conditions.ts';
+import { includedIn } from '../selection/SelectionTree.ts';
 import { canonicalOperation } from './canonicalOperation.ts';
-import type { ConditionValues } from './documents/conditions.ts';
-import type { PreparedOperation } from './documents/PreparedDocument.ts';
+import type { PreparedOperation } from './documents/readDocument.ts';
 import type { Graph } from './Graph.ts';
 import type { Planned } from './messages.ts';
 import type { PreparedPlan } from './PreparedPlan.ts';
 import { ResponseShape } from './ResponseShape.ts';
-import { specialize } from './specialize.ts';
 
 /** How an operation is executed once its conditions are known: the same answer either way, at another cost. */
 export function chooseStrategy(
-  operation: PreparedOperation,
+  { definition, tree: whole, conditions: declared }: PreparedOperation,
   conditions: ConditionValues,
   planned: Planned,
   { publicSchema: schema, aliasMark }: Pick<Graph, 'publicSchema' | 'aliasMark'>,
 ): ExecutionStrategy {
-  const specialized = specialize(operation, conditions);
+  const tree = declared === undefined ? whole : includedIn(whole, conditions);
   // The planner thread has made the same one: response keys are named here as in its plan.
-  const { variableNames, sourceKeys } = canonicalOperation(specialized, { schema, aliasMark });
-  const shape = new ResponseShape([specialized.selectionSet], { schema, sourceKeys });
+  const { variableNames, sourceKeys } = canonicalOperation(definition, tree, { schema, aliasMark });
+  const shape = new ResponseShape([tree], { schema, sourceKeys });
   return planned.kind === 'forward' ? { ...planned, shape } : { ...planned, variableNames, shape };
 }
 

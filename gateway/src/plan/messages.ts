@@ -37,11 +37,12 @@ export type PlannerStart =
 
 /** What it says of a job. */
 export type PlannerMessage =
-  | { readonly kind: 'checked'; readonly checked: CheckedDocument }
+  | { readonly kind: 'done'; readonly result: PlannerResult }
   | { readonly kind: 'refused'; readonly refusal: SentRefusal }
-  | { readonly kind: 'planned'; readonly planned: Planned }
-  | { readonly kind: 'plannedByApollo'; readonly plan: QueryPlan }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What comes of a job, by its kind. */
+export type PlannerResult = CheckedDocument | Planned | QueryPlan;
 
 /** What is known of a document that may be executed before its variables are. */
 export interface CheckedDocument {

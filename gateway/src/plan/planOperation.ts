@@ -1,38 +1,31 @@
 import type { PlanNode, QueryPlan } from '@apollo/query-planner';
-import {
-  type DocumentNode,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-  parse,
-  print,
-} from 'graphql';
+import { type DocumentNode, Kind, OperationTypeNode, parse, print } from 'graphql';
+import { type ConditionValues, conditionsOf, type Operation } from '../selection/conditions.ts';
+import { includedIn, selectionTree, writtenOut } from '../selection/SelectionTree.ts';
 import { canForward } from './canForward.ts';
 import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
-import { type ConditionValues, conditionVariables, hasConditions } from './documents/conditions.ts';
 import type { PlanJob, Planned } from './messages.ts';
 import { preparePlan } from './PreparedPlan.ts';
 import type { PlanningGraph } from './readGraph.ts';
-import { specialize } from './specialize.ts';
 
 /**
  * How the operation of a document that fits the public schema is executed. Undefined where the document has none or
  * several, where it is no query, and where conditions decide.
  */
 export function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
-  const document = parse(text, { noLocation: true });
-  const [definition, ...others] = operationsOf(document);
-  if (definition?.operation !== OperationTypeNode.QUERY || others.length > 0) return undefined;
-  if (conditionVariables({ document, definition }).size > 0) return undefined;
-  return plan({ text, document, definition }, new Map(), graph);
+  const [operation, ...others] = operationsIn(text);
+  if (operation?.definition.operation !== OperationTypeNode.QUERY || others.length > 0) return undefined;
+  const conditions = conditionsOf(operation);
+  return conditions === undefined || conditions.size === 0
+    ? plan(operation, { text, conditions }, graph)
+    : undefined;
 }
 
 /** How an operation that fits the public schema is executed once its conditions are known. */
 export function planOperation({ text, conditions }: PlanJob, graph: PlanningGraph): Planned {
-  const document = parse(text, { noLocation: true });
-  const [definition] = operationsOf(document);
-  if (definition === undefined) throw new Error('There is no operation to be planned');
-  return plan({ text, document, definition }, conditions, graph);
+  const [operation] = operationsIn(text);
+  if (operation === undefined) throw new Error('There is no operation to be planned');
+  return plan(operation, { text, conditions: conditionsOf(operation) && conditions }, graph);
 }
 
 /** How the stock gateway plans an operation that fits the public schema: as it was written, conditions and all. */
@@ -40,28 +33,36 @@ export function planByApollo(text: string, graph: PlanningGraph): QueryPlan {
   return graph.plan(parse(text, { noLocation: true }));
 }
 
-function operationsOf({ definitions }: DocumentNode): readonly OperationDefinitionNode[] {
-  return definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+function operationsIn(text: string): readonly Operation[] {
+  const document = parse(text, { noLocation: true });
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [{ document, definition }] : [],
+  );
 }
 
-function plan(
-  { text, document, definition }: Operation,
-  conditions: ConditionValues,
-  graph: PlanningGraph,
-): Planned {
+/** @param conditions undefined where the operation has none */
+function plan(operation: Operation, { text, conditions }: Planning, graph: PlanningGraph): Planned {
   const { publicSchema: schema, aliasMark } = graph;
-  const specialized = specialize({ document, definition }, conditions);
-  const canonical = canonicalOperation(specialized, { schema, aliasMark });
+  const whole = selectionTree(operation, schema);
+  const tree = conditions === undefined ? whole : includedIn(whole, conditions);
+  const canonical = canonicalOperation(operation.definition, tree, { schema, aliasMark });
   const queryPlan: QueryPlan =
     canonical.definition === undefined
       ? { kind: 'QueryPlan' }
       : graph.plan({ kind: Kind.DOCUMENT, definitions: [canonical.definition] });
   const subgraph = onlySubgraph(queryPlan);
   const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
-  if (subgraph !== undefined && own !== undefined && canForward(specialized, own, schema)) {
-    // The caller's own text, unless conditions have left out a part of it.
-    const forwarded = hasConditions({ document }) ? print(withUsedVariables(specialized)) : text;
-    return { kind: 'forward', subgraph, text: forwarded };
+  if (subgraph !== undefined && own !== undefined) {
+    // The caller's own document, unless conditions may leave out a part of it.
+    const document: DocumentNode =
+      conditions === undefined
+        ? operation.document
+        : {
+            kind: Kind.DOCUMENT,
+            definitions: [withUsedVariables({ ...operation.definition, selectionSet: writtenOut(tree) })],
+          };
+    if (canForward(tree, document, { subgraph: own, graph: schema }))
+      return { kind: 'forward', subgraph, text: conditions === undefined ? text : print(document) };
   }
   return { kind: 'join', plan: preparePlan(queryPlan) };
 }
@@ -74,8 +75,7 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
   return rewritten === undefined ? only.serviceName : undefined;
 }
 
-interface Operation {
+interface Planning {
   readonly text: string;
-  readonly document: DocumentNode;
-  readonly definition: OperationDefinitionNode;
+  readonly conditions: ConditionValues | undefined;
 }

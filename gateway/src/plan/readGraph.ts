@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { operationFromDocument, printSchema, Supergraph } from '@apollo/federation-internals';
+import { operationFromDocument, printSchema, type Subgraph, Supergraph } from '@apollo/federation-internals';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
-import type { DocumentNode } from 'graphql';
-import { entityKeysOf } from './entityKeys.ts';
+import { type DocumentNode, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
 import { type Graph, graphOf } from './Graph.ts';
-import type { GraphText } from './GraphText.ts';
+import type { EntityKeys, GraphText } from './GraphText.ts';
 
 // What reads supergraphs is large, and for threads: the main thread does not load it.
 
@@ -38,6 +37,22 @@ function textOfGraph(supergraph: Supergraph, supergraphSdl: string): GraphText {
       entityKeys: entityKeysOf(subgraph),
     })),
   };
+}
+
+/** By which keys a subgraph finds its entities: every `@key` of each type that it resolves. */
+export function entityKeysOf(subgraph: Subgraph): EntityKeys {
+  const keys = new Map<string, SelectionSetNode[]>();
+  for (const application of subgraph.metadata().keyDirective().applications()) {
+    const { fields, resolvable } = application.arguments();
+    const type = application.parent;
+    if (resolvable === false || !('name' in type) || typeof type.name !== 'string') continue;
+    const { definitions } = parse(`{ ${String(fields)} }`, { noLocation: true });
+    keys.set(type.name, [
+      ...(keys.get(type.name) ?? []),
+      (definitions[0] as OperationDefinitionNode).selectionSet,
+    ]);
+  }
+  return keys;
 }
 
 /** The graph of the planner thread. */

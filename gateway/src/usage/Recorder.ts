@@ -1,38 +1,34 @@
 import type { Logger } from 'pino';
-import { WriteBehind, type WriteRows } from './WriteBehind.ts';
 
 /**
- * Counts requests in rows by day (UTC) and key, and adds the sums to the record every few seconds. Recording only counts in
- * memory. Sums that cannot be written are kept and tried again.
+ * Counts requests in rows by day (UTC) and key, and adds the sums to the record every few seconds, one write after the
+ * other. Recording only counts in memory. Sums that cannot be written are kept and tried again; the log says once that
+ * writing fails, and when it succeeds again.
  *
  * Each key has a limit of different rows a day, and so have all anonymous callers together: what callers invent fills
  * neither memory nor the record, nor does it use up the rows of others.
  */
 export abstract class Recorder<Row extends CountedRow> {
-  readonly #writes: WriteBehind<Row>;
-  readonly #limit: number;
-  readonly #day = new UtcDay();
+  readonly #write: WriteRows<Row>;
+  readonly #options: RecorderOptions;
   #sums = new Map<string, Sum<Row>>();
   /** The day's rows that count towards a limit, by key. */
   #counted = new Map<string, Set<string>>();
+  #day = '';
+  /** When the day began, milliseconds since 1970. */
+  #dayBegan = Number.NaN;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #isFailing = false;
 
-  constructor(write: WriteRows<Row>, { log, limit, failure, recovery }: RecorderOptions) {
-    this.#limit = limit;
-    this.#writes = new WriteBehind({
-      take: () => this.#take(),
-      write,
-      giveBack: (rows) => {
-        for (const row of rows) this.add(row);
-      },
-      failure,
-      recovery,
-      log,
-    });
+  constructor(write: WriteRows<Row>, options: RecorderOptions) {
+    this.#write = write;
+    this.#options = options;
   }
 
   /** Writes from now on. */
   start(): void {
-    this.#writes.start();
+    this.#timer = setInterval(() => void this.flush(), pause);
   }
 
   /** Rows that are in memory alone. */
@@ -42,12 +38,14 @@ export abstract class Recorder<Row extends CountedRow> {
 
   /** Writes what is in memory. Does not fail. */
   flush(): Promise<void> {
-    return this.#writes.flush();
+    this.#writing = this.#writing.then(() => this.#writeSums());
+    return this.#writing;
   }
 
   /** Stops, and writes what is still in memory, once. */
-  close(): Promise<void> {
-    return this.#writes.close();
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
   }
 
   /** Equal for rows that are counted as one. */
@@ -67,18 +65,19 @@ export abstract class Recorder<Row extends CountedRow> {
    * @param now milliseconds since 1970
    */
   protected dayOf(now: number): string {
-    if (this.#day.advance(now)) {
-      this.#counted = new Map();
-      this.forget();
-    }
-    return this.#day.name;
+    if (now >= this.#dayBegan && now < this.#dayBegan + dayLength) return this.#day;
+    this.#dayBegan = Math.floor(now / dayLength) * dayLength;
+    this.#day = new Date(now).toISOString().slice(0, 10);
+    this.#counted = new Map();
+    this.forget();
+    return this.#day;
   }
 
   /** Whether a row is within the limit of its key, where it counts from now on. */
   protected hasRoom(row: Row): boolean {
     const own = this.identityOf(row);
     const counted = this.#counted.get(row.keyId) ?? new Set();
-    if (!counted.has(own) && counted.size >= this.#limit) return false;
+    if (!counted.has(own) && counted.size >= this.#options.limit) return false;
     this.#counted.set(row.keyId, counted.add(own));
     return true;
   }
@@ -99,38 +98,26 @@ export abstract class Recorder<Row extends CountedRow> {
     return added;
   }
 
-  #take(): readonly Row[] {
+  async #writeSums(): Promise<void> {
+    const { failure, recovery, log } = this.#options;
     const rows = [...this.#sums.values()];
+    if (rows.length === 0) return;
     this.#sums = new Map();
     this.forget();
-    return rows;
-  }
-}
-
-/** The day (UTC) of instants that follow each other closely: its name is made once a day, not for each of them. */
-class UtcDay {
-  #name = '';
-  #began = Number.NaN;
-
-  /** `YYYY-MM-DD`; empty before the first instant. */
-  get name(): string {
-    return this.#name;
-  }
-
-  /**
-   * Goes on to the day of an instant, and says whether it is another one.
-   *
-   * @param now milliseconds since 1970
-   */
-  advance(now: number): boolean {
-    if (now >= this.#began && now < this.#began + dayLength) return false;
-    this.#began = Math.floor(now / dayLength) * dayLength;
-    this.#name = new Date(now).toISOString().slice(0, 10);
-    return true;
+    try {
+      await this.#write(rows);
+      if (this.#isFailing) log.info(recovery);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) log.warn({ err: error }, failure);
+      this.#isFailing = true;
+      for (const row of rows) this.add(row);
+    }
   }
 }
 
 /** Milliseconds. */
+const pause = 3000;
 const dayLength = 24 * 60 * 60 * 1000;
 
 /** A number of requests of one day with one key. */
@@ -143,6 +130,9 @@ export interface CountedRow {
 }
 
 export type Sum<Row extends CountedRow> = Row & { requests: number };
+
+/** Adds rows to the record. Rejects when nothing was written. */
+export type WriteRows<Row> = (rows: readonly Row[]) => Promise<void>;
 
 interface RecorderOptions {
   readonly log: Logger;

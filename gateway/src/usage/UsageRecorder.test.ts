@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { callerOf } from './callerOf.ts';
 import { UsageRecorder, type UsageRow } from './UsageRecorder.ts';
 
-const log = pino({ enabled: false });
-
 describe('usage', () => {
   it('is summed by day, key, client and page', async () => {
     const { recorder, written, time } = recording();
@@ -25,15 +23,22 @@ describe('usage', () => {
     expect(written).toHaveLength(3);
   });
 
-  it('that cannot be written is kept and added to', async () => {
-    const { recorder, written, store } = recording();
+  it('that cannot be written is kept and added to, and the log says so once', async () => {
+    const { recorder, written, store, lines } = recording();
     store.down = true;
-    recorder.record('k1', { page: '', clientId: '' });
-    await recorder.flush();
-    recorder.record('k1', { page: '', clientId: '' });
+    for (const _ of [1, 2, 3]) {
+      recorder.record('k1', { page: '', clientId: '' });
+      await recorder.flush();
+    }
+    expect(lines).toEqual(['usage cannot be recorded; it is kept and tried again']);
     store.down = false;
+    for (const _ of [4, 5]) {
+      recorder.record('k1', { page: '', clientId: '' });
+      await recorder.flush();
+    }
     await recorder.close();
-    expect(written.map(({ requests }) => requests)).toEqual([2]);
+    expect(written.map(({ requests }) => requests)).toEqual([4, 1]);
+    expect(lines.slice(1)).toEqual(['usage is recorded again']);
   });
 
   it('loses pages first and clients second when a day has too many, and never a count', async () => {
@@ -144,6 +149,8 @@ function sumOf(rows: readonly UsageRow[]): number {
 
 function recording(rowLimit = 1000) {
   const written: UsageRow[] = [];
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line).msg) });
   const time = { now: Date.parse('2026-06-01T12:00:00Z') };
   const store = { down: false };
   const write = async (rows: readonly UsageRow[]) => {
@@ -155,5 +162,6 @@ function recording(rowLimit = 1000) {
     written,
     time,
     store,
+    lines,
   };
 }

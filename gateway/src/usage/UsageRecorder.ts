@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Caller } from './callerOf.ts';
-import { type CountedRow, Recorder, type Sum } from './Recorder.ts';
-import type { WriteRows } from './WriteBehind.ts';
+import { type CountedRow, Recorder, type Sum, type WriteRows } from './Recorder.ts';
 
 /**
  * Counts requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the

@@ -1,3 +1,4 @@
+import { type Database, Prisma } from '@calendar/gateway-db';
 import type { Logger } from 'pino';
 
 /** Removes usage that is older than it is kept for, from the start on and every hour, a little at a time. */
@@ -44,6 +45,23 @@ export class UsageRetention {
   }
 }
 
+/** Removes at most `most` rows of days before `firstKept` (`YYYY-MM-DD`), and resolves with how many those were. */
+export function removeOldRows(
+  database: Database,
+  table: UsageTable,
+  firstKept: string,
+  most: number,
+): Promise<number> {
+  const name = Prisma.raw(`"${table}"`);
+  return database.$executeRaw`
+    delete from ${name} where ctid = any(array(
+      select ctid from ${name} where "day" < ${firstKept}::date limit ${most}
+    ))`;
+}
+
+/** The tables that have a row for each day. */
+export const usageTables = ['Usage', 'OperationUsage'] as const;
+
 /** Milliseconds. */
 const hour = 60 * 60 * 1000;
 const betweenBatches = 1000;
@@ -59,3 +77,5 @@ export interface UsageRetentionOptions {
   readonly clock: () => number;
   readonly log: Logger;
 }
+
+type UsageTable = (typeof usageTables)[number];

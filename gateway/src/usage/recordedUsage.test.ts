@@ -5,9 +5,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
-import { removeOldRows } from './removeOldRows.ts';
 import type { UsageRow } from './UsageRecorder.ts';
-import { UsageRetention } from './UsageRetention.ts';
+import { removeOldRows, UsageRetention } from './UsageRetention.ts';
 import { writeUsage } from './writeUsage.ts';
 
 let testDatabase: TestDatabase;

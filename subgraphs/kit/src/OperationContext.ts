@@ -1,4 +1,4 @@
-import { Allowance } from './pacing/Allowance.ts';
+import { OperationBudget } from './pacing/OperationBudget.ts';
 import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 
 /** What resolvers know of the operation they answer. Snapshot and instant are read once, at its beginning. */
@@ -24,7 +24,7 @@ export class Operation<Snapshot> implements OperationContext<Snapshot> {
   readonly token: string;
   readonly now: number;
   readonly plusMayBeSpace: boolean;
-  readonly allowance: Allowance;
+  readonly budget: OperationBudget;
   /** Milliseconds since 1970; `Infinity` while no resolver reported one. */
   validUntil = Number.POSITIVE_INFINITY;
 
@@ -32,13 +32,13 @@ export class Operation<Snapshot> implements OperationContext<Snapshot> {
     versioned: VersionedSnapshot<Snapshot>,
     now: number,
     plusMayBeSpace: boolean,
-    allowance: Allowance = new Allowance(),
+    budget: OperationBudget = new OperationBudget(),
   ) {
     this.snapshot = versioned.snapshot;
     this.token = versioned.token;
     this.now = now;
     this.plusMayBeSpace = plusMayBeSpace;
-    this.allowance = allowance;
+    this.budget = budget;
   }
 
   limitValidity(instant: number): void {

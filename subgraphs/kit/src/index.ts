@@ -27,4 +27,4 @@ export {
   type RunningSubgraph,
   startRecordSubgraph,
 } from './startRecordSubgraph.ts';
-export type { CachedList } from './writing/CachedList.ts';
+export type { CachedList } from './writing/ItemCache.ts';

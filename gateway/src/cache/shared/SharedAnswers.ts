@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import {
   BrokenCircuitError,
   CircuitState,
@@ -20,7 +21,21 @@ import { timeToLive } from '../timeToLive.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 import { Seal } from './Seal.ts';
 import { type Lookup, noSharing, type SharingCounts, type Write } from './SharingCounts.ts';
-import { decode, encode, format, type SharedAnswer } from './sharedAnswer.ts';
+
+/**
+ * Begins to share answers; undefined, and no client library loaded, when there is no store to share them through.
+ * Does not wait for the store, and does not fail when it is not there.
+ *
+ * @param url of a Redis or Valkey server; undefined: nothing is shared
+ */
+export async function openSharedAnswers(
+  url: string | undefined,
+  options: SharedAnswersOptions,
+): Promise<SharedAnswers | undefined> {
+  if (url === undefined) return undefined;
+  const { RedisStore } = await import('./RedisStore.ts');
+  return new SharedAnswers(new RedisStore(url), options);
+}
 
 /**
  * A distributed cache: answers that gateways in front of the same subgraphs share through a store.
@@ -51,8 +66,7 @@ export class SharedAnswers {
   readonly #lookups: Record<Lookup, number> = { ...noSharing().lookups };
   readonly #writes: Record<Write, number> = { ...noSharing().writes };
   #bytesInFlight = 0;
-  #unavailable = false;
-  #refusing = false;
+  readonly #failing = new Set<keyof typeof reports>();
   #closed = false;
 
   constructor(store: AnswerStore, { secret, watch, log }: SharedAnswersOptions) {
@@ -61,7 +75,7 @@ export class SharedAnswers {
     this.#watch = watch;
     this.#log = log;
     store.onConnection((failure) =>
-      failure === undefined ? this.#noteAnswering() : this.#noteUnavailable(failure),
+      failure === undefined ? this.#noteWorking('reading') : this.#noteFailing('reading', failure),
     );
   }
 
@@ -84,7 +98,7 @@ export class SharedAnswers {
   }
 
   get counts(): SharingCounts {
-    return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#unavailable };
+    return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#failing.has('reading') };
   }
 
   /** Does not wait for requests in flight. */
@@ -98,18 +112,18 @@ export class SharedAnswers {
     if (!this.#store.isConnected || this.#reading.state === CircuitState.HalfOpen) return 'skipped';
     try {
       const bytes = await this.#bounded.execute(() => this.#store.get(name, mostBytes));
-      this.#noteAnswering();
+      this.#noteWorking('reading');
       return bytes ?? 'miss';
     } catch (error) {
       if (error instanceof BrokenCircuitError) return 'skipped';
-      if (this.#reading.state === CircuitState.Open) this.#noteUnavailable(error);
+      if (this.#reading.state === CircuitState.Open) this.#noteFailing('reading', error);
       return error instanceof TaskCancelledError ? 'timeout' : 'failed';
     }
   }
 
   #open(name: string, bytes: Buffer): SharedAnswer | undefined {
     const content = this.#seal.open(name, bytes);
-    return content && decode(content);
+    return content && answerIn(content);
   }
 
   #validate(answer: SharedAnswer | undefined, now: number): Lookup {
@@ -127,11 +141,11 @@ export class SharedAnswers {
     this.#bytesInFlight += size;
     try {
       await this.#writing.execute(() => this.#store.set(...this.#entry(cacheKey, answer, instant)));
-      this.#noteAccepting();
+      this.#noteWorking('writing');
       return 'stored';
     } catch (error) {
       if (error instanceof BrokenCircuitError) return 'skipped';
-      if (error instanceof StoreRefusal) this.#noteRefusing(error);
+      if (error instanceof StoreRefusal) this.#noteFailing('writing', error);
       return 'failed';
     } finally {
       this.#bytesInFlight -= size;
@@ -141,38 +155,40 @@ export class SharedAnswers {
   #entry(cacheKey: string, answer: Answer, instant: number): Parameters<AnswerStore['set']> {
     const name = this.#nameOf(cacheKey);
     const ttl = Math.ceil(Math.min(answer.validUntil - instant, timeToLive));
-    return [name, this.#seal.close(name, encode({ ...answer, body: answer.body.whole(), instant })), ttl];
+    const { validUntil, revisions, operation, body } = answer;
+    const shared: SharedAnswer = { instant, validUntil, revisions, operation, body: body.whole() };
+    return [name, this.#seal.close(name, serialize(shared)), ttl];
   }
 
-  /** A cache key names the schema and the kind of variant, too. */
+  /** A cache key names the schema, the kind of variant and the software, and so the form of the bytes. */
   #nameOf(cacheKey: string): string {
-    return `calendar:answer:${format}:${this.#seal.nameOf(cacheKey)}`;
+    return `calendar:answer:${this.#seal.nameOf(cacheKey)}`;
   }
 
-  #noteUnavailable(failure: unknown): void {
-    if (this.#unavailable || this.#closed) return;
-    this.#unavailable = true;
-    this.#log.warn({ reason: messageOf(failure) }, 'the shared cache does not answer');
+  /** Logs that something fails, once until it works again. */
+  #noteFailing(what: keyof typeof reports, failure: unknown): void {
+    if (this.#closed || this.#failing.has(what)) return;
+    this.#failing.add(what);
+    // Messages only: what else an error holds may be a command with a password.
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    this.#log.warn({ reason }, reports[what].failure);
   }
 
-  #noteAnswering(): void {
-    if (!this.#unavailable) return;
-    this.#unavailable = false;
-    this.#log.info('the shared cache answers again');
-  }
-
-  #noteRefusing(failure: unknown): void {
-    if (this.#refusing || this.#closed) return;
-    this.#refusing = true;
-    this.#log.warn({ reason: messageOf(failure) }, 'the shared cache takes no answers');
-  }
-
-  #noteAccepting(): void {
-    if (!this.#refusing) return;
-    this.#refusing = false;
-    this.#log.info('the shared cache takes answers again');
+  #noteWorking(what: keyof typeof reports): void {
+    if (this.#failing.delete(what)) this.#log.info(reports[what].recovery);
   }
 }
+
+const reports = {
+  reading: {
+    failure: 'the shared cache does not answer',
+    recovery: 'the shared cache answers again',
+  },
+  writing: {
+    failure: 'the shared cache takes no answers',
+    recovery: 'the shared cache takes answers again',
+  },
+} as const;
 
 /** Milliseconds that a look-up may take. */
 const deadline = 50;
@@ -184,6 +200,15 @@ const mostBody = 2 * mebibyte;
 /** Bytes of body, head and seal; more is not read. */
 const mostBytes = mostBody + 64 * 1024;
 const mostInFlight = 16 * mebibyte;
+
+/** An answer that a gateway with the same secret and software has stored; undefined where another Node.js wrote it. */
+function answerIn(content: Buffer): SharedAnswer | undefined {
+  try {
+    return deserialize(content) as SharedAnswer;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A stored answer as it was for the first callers. */
 function restore(
@@ -204,9 +229,14 @@ function restore(
   return prepareAnswer(answer, variant.method);
 }
 
-/** Messages only: what else an error holds may be a command with a password. */
-function messageOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : String(failure);
+/**
+ * An answer without errors, as gateways share it. Its status and headers are not part of it: they follow from the
+ * request, so nothing that is read from elsewhere becomes a header.
+ */
+interface SharedAnswer extends Pick<Answer, 'validUntil' | 'revisions' | 'operation'> {
+  /** It is true from here on; milliseconds since 1970. */
+  readonly instant: number;
+  readonly body: Buffer;
 }
 
 export interface SharedAnswersOptions {

@@ -19,9 +19,9 @@ function librariesLoadedFor(url: string): readonly string[] {
       },
     });
     await import(${JSON.stringify(new URL('../../server.ts', import.meta.url).href)});
-    const { openSharedAnswers } = await import(${JSON.stringify(new URL('./openSharedAnswers.ts', import.meta.url).href)});
+    const { openSharedAnswers } = await import(${JSON.stringify(new URL('./SharedAnswers.ts', import.meta.url).href)});
     const log = { warn() {}, info() {} };
-    await openSharedAnswers({ url: ${url}, secret: 's', watch: { isPresent: () => true }, log });
+    await openSharedAnswers(${url}, { secret: 's', watch: { isPresent: () => true }, log });
     console.log(JSON.stringify(loaded.filter((each) => each.includes('redis'))));
     process.exit();`;
   const words = ['--input-type=module', '--eval', program];

@@ -1,4 +1,6 @@
-import type { GraphQLFormattedError } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { BroughtSelection } from '../../plan/PreparedPlan.ts';
+import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /** Stands in joined data where a value would be that could not be had. */
 export class Failure {
@@ -7,6 +9,72 @@ export class Failure {
   constructor(causes: readonly FailureCause[]) {
     this.causes = causes;
   }
+}
+
+/**
+ * Puts a failure where a fetch was to bring values and did not: at each of its fields that the object does not have
+ * from elsewhere.
+ *
+ * @param target is changed
+ * @param failureOf the failure of one of the object's fields
+ * @param schema the whole graph, with what callers do not see
+ */
+export function markMissing(
+  target: SourceObject,
+  brings: readonly BroughtSelection[],
+  failureOf: (key: string) => Failure,
+  schema: GraphQLSchema,
+): void {
+  for (const selection of brings) {
+    if (selection.kind === 'fragment') {
+      const { typeCondition } = selection;
+      if (typeCondition === undefined || isOfType(target, typeCondition, schema, true)) {
+        markMissing(target, selection.selections, failureOf, schema);
+      }
+      continue;
+    }
+    const { key, selections } = selection;
+    const present = ownValue(target, key);
+    if (present === undefined) target[key] = failureOf(key);
+    else if (selections.length > 0) {
+      for (const object of objectsIn(present)) markMissing(object, selections, () => failureOf(key), schema);
+    }
+  }
+}
+
+/** The objects of a value, through lists of lists. */
+function objectsIn(value: unknown): readonly SourceObject[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isSourceObject(value) && !(value instanceof Failure) ? [value] : [];
+}
+
+/**
+ * Puts a subgraph's errors where the values they are about would be. Returns those about a value that is there, or
+ * about none, without their paths: these are of the fetch (`_entities`), and not of the answer.
+ *
+ * @param data of the subgraph's answer, with its own keys; is changed
+ */
+export function placeErrors(
+  data: object,
+  errors: readonly GraphQLFormattedError[],
+): readonly GraphQLFormattedError[] {
+  return errors.filter((error) => !place(data as Container, error)).map(({ path, ...error }) => error);
+}
+
+function place(data: Container, { path = [], ...error }: GraphQLFormattedError): boolean {
+  let at: Container = data;
+  for (const [depth, step] of path.entries()) {
+    if (!Object.hasOwn(at, step)) return false;
+    const value = at[step];
+    const cause = { error, below: path.slice(depth + 1), kind: 'own' } as const;
+    if (value === null || value instanceof Failure) {
+      at[step] = new Failure([...(value?.causes ?? []), cause]);
+      return true;
+    }
+    if (typeof value !== 'object') return false;
+    at = value as Container;
+  }
+  return false;
 }
 
 /** Why there is no value. */
@@ -24,3 +92,6 @@ export interface FailureCause {
    */
   readonly kind: 'own' | 'shared';
 }
+
+/** An object or a list. */
+type Container = Record<string | number, unknown>;

@@ -1,6 +1,6 @@
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import type { Variables } from '../../http/Variables.ts';
-import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
 import type { Graph } from '../../plan/Graph.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
 
@@ -19,8 +19,6 @@ export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinRe
 /** What joins read of a reply. */
 export interface JoinReply {
   readonly bytes: Buffer;
-  /** The entities that the reply consists of, each as JSON, where they are known without reading it. */
-  readonly entities?: readonly string[];
 }
 
 /** A request of a join. */

@@ -1,3 +1,5 @@
+import { Refusal } from '../../errors/Refusal.ts';
+import { Abandoned } from '../../subgraphs/InFlight.ts';
 import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
 import type { Fetcher, JoinReply } from './JoinExecution.ts';
 
@@ -26,7 +28,7 @@ export class RecordedFetches {
       const record = this.#find(subgraph, request, used) ?? this.#record(subgraph, request);
       used.add(record);
       const reply = await record.reply;
-      bytes += lengthOf(reply);
+      bytes += reply.bytes.length;
       requireLittle();
       return reply;
     };
@@ -48,14 +50,13 @@ export class RecordedFetches {
 /** There is more to be joined than may block the main thread. */
 export class LargerThanHere extends Error {}
 
-function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
-  return one.query === other.query && one.variables === other.variables;
+/** Whether what a fetch failed with ends its whole operation, and not only the fields that it was to bring. */
+export function endsOperation(failure: unknown): boolean {
+  return failure instanceof Refusal || failure instanceof Abandoned || failure instanceof LargerThanHere;
 }
 
-/** In bytes, roughly. */
-function lengthOf(reply: JoinReply): number {
-  const { entities } = reply;
-  return entities === undefined ? reply.bytes.length : entities.reduce((sum, { length }) => sum + length, 0);
+function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
+  return one.query === other.query && one.variables === other.variables;
 }
 
 interface Record {

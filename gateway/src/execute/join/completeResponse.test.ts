@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { buildSchema, executeSync, Kind, parse } from 'graphql';
 import { expect, it } from 'vitest';
 import { ResponseShape } from '../../plan/ResponseShape.ts';
+import { selectionTree } from '../../selection/SelectionTree.ts';
 import { completeResponse } from './completeResponse.ts';
 
 const schema = buildSchema(`
@@ -40,9 +41,11 @@ it('what is right as it was fetched is not made again', () => {
 });
 
 function completed(query: string, data: Readonly<Record<string, unknown>>) {
-  const [definition] = parse(query, { noLocation: true }).definitions;
+  const document = parse(query, { noLocation: true });
+  const [definition] = document.definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
-  const shape = new ResponseShape([definition.selectionSet], { schema, sourceKeys: new Map() });
+  const tree = selectionTree({ definition, document }, schema);
+  const shape = new ResponseShape([tree], { schema, sourceKeys: new Map() });
   return completeResponse(
     shape,
     { data, unplaced: [] },

@@ -13,12 +13,11 @@ import {
 import { catalogue } from '../../errors/catalogue.ts';
 import { type ErrorLog, mask } from '../../errors/fieldErrors.ts';
 import type { Variables } from '../../http/Variables.ts';
-import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
 import type { DataField, IntrospectionField, ResponseShape, ShapeField } from '../../plan/ResponseShape.ts';
 import type { ValueForm } from '../../plan/valueForm.ts';
 import { Failure } from './Failure.ts';
 import { introspect } from './introspect.ts';
-import type { Outcome } from './Outcome.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
@@ -237,6 +236,14 @@ export interface Joined {
   readonly data: SourceObject;
   /** Errors about values that are there, or about none. */
   readonly unplaced: readonly GraphQLFormattedError[];
+}
+
+/** What came of executing an operation. */
+export interface Outcome {
+  /** JSON text of `data`. */
+  readonly data: Uint8Array | string;
+  /** As callers may see them. */
+  readonly errors: readonly GraphQLFormattedError[];
 }
 
 export interface CompletionContext {

@@ -1,18 +1,14 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
-import type { EntityKeys } from '../../plan/entityKeys.ts';
+import type { EntityKeys } from '../../plan/GraphText.ts';
 import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.ts';
-import { type ParsedReply, parseReply } from '../../subgraphs/readReply.ts';
+import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
-import { canBeFound } from './canBeFound.ts';
-import { endsOperation } from './endsOperation.ts';
-import { entitiesIn } from './entitiesIn.ts';
-import { Failure } from './Failure.ts';
-import type { JoinExecution, JoinReply } from './JoinExecution.ts';
-import { markMissing } from './markMissing.ts';
+import { canBeFound, entitiesIn, representationOf } from './entities.ts';
+import { Failure, markMissing, placeErrors } from './Failure.ts';
+import type { JoinExecution } from './JoinExecution.ts';
 import { merge } from './merge.ts';
-import { placeErrors } from './placeErrors.ts';
-import { representationOf } from './representationOf.ts';
+import { endsOperation } from './RecordedFetches.ts';
 import { requestOf } from './requestOf.ts';
 import { applyRewrites } from './rewrites.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
@@ -192,8 +188,8 @@ async function fetchStep(
   const { log } = execution.requestContext;
   const { subgraph: name } = step;
   try {
-    const reply = await execution.fetch(name, requestOf(step, representations, context));
-    const { data, errors } = readReply(name, reply);
+    const { bytes } = await execution.fetch(name, requestOf(step, representations, context));
+    const { data, errors } = parseReply(name, bytes);
     if (data === null && !errors.some((error) => error.path !== undefined || isInvalidValue(error))) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
     }
@@ -202,12 +198,6 @@ async function fetchStep(
     if (endsOperation(failure)) throw failure;
     return { data: null, errors: [mask(failure, log)] };
   }
-}
-
-/** A reply, parsed; nothing more of it than its entities, where these are known. */
-function readReply(subgraph: string, reply: JoinReply): ParsedReply {
-  if (reply.entities === undefined) return parseReply(subgraph, reply.bytes);
-  return { data: { _entities: JSON.parse(`[${reply.entities.join()}]`) }, errors: [] };
 }
 
 interface PlanContext {

@@ -1,8 +1,7 @@
 import { executeSync, type GraphQLFormattedError, type GraphQLSchema, Kind } from 'graphql';
 import { catalogue } from '../../errors/catalogue.ts';
 import type { Variables } from '../../http/Variables.ts';
-import { withUsedVariables } from '../../plan/canonicalOperation.ts';
-import type { PreparedOperation } from '../../plan/documents/PreparedDocument.ts';
+import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
 import type { IntrospectionField } from '../../plan/ResponseShape.ts';
 
 /**
@@ -13,14 +12,16 @@ export function introspect(
   { responseKey, nodes }: IntrospectionField,
   { schema, operation, variables }: IntrospectionContext,
 ): Introspected {
-  const definition = withUsedVariables({
-    ...operation.definition,
-    directives: [],
-    selectionSet: { kind: Kind.SELECTION_SET, selections: nodes },
-  });
+  const { definition, document } = operation;
+  const selectionSet = { kind: Kind.SELECTION_SET, selections: nodes } as const;
   const { data, errors = [] } = executeSync({
     schema,
-    document: { kind: Kind.DOCUMENT, definitions: [definition] },
+    document: {
+      ...document,
+      definitions: document.definitions.map((each) =>
+        each === definition ? { ...definition, selectionSet } : each,
+      ),
+    },
     variableValues: variables,
   });
   return {

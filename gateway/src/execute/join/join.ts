@@ -1,11 +1,9 @@
 import { Refusal } from '../../errors/Refusal.ts';
 import type { Variables } from '../../http/Variables.ts';
 import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
-import { completeResponse } from './completeResponse.ts';
+import { completeResponse, type Outcome } from './completeResponse.ts';
 import { executePlan } from './executePlan.ts';
 import type { JoinExecution } from './JoinExecution.ts';
-import { largestAnswer } from './largestAnswer.ts';
-import type { Outcome } from './Outcome.ts';
 
 /** Makes the fetches of a plan and answers from what they bring and from the public schema, in the caller's shape. */
 export async function join(execution: JoinExecution, strategy: JoinStrategy): Promise<Outcome> {
@@ -18,6 +16,9 @@ export async function join(execution: JoinExecution, strategy: JoinStrategy): Pr
   if (outcome.data.length > largestAnswer) throw new Refusal('answerTooLarge');
   return outcome;
 }
+
+/** Bytes of an answer, at most. */
+export const largestAnswer = 32 * 1024 * 1024;
 
 /** The caller's variables by the names that the plan has for them. */
 function named(variables: Variables, callerNames: ReadonlyMap<string, string>): Variables {

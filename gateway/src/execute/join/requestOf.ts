@@ -1,7 +1,6 @@
 import type { Variables } from '../../http/Variables.ts';
 import type { FetchStep } from '../../plan/PreparedPlan.ts';
 import type { EntityRequest, JoinExecution, JoinRequest } from './JoinExecution.ts';
-import { writeVariables } from './writeVariables.ts';
 
 /**
  * What is sent to a subgraph for a fetch of a plan.
@@ -34,6 +33,17 @@ export function requestOf(
     expectedCost: representations.length * Math.max(1, brings.length),
     entities: { selection, variables: own, representations },
   };
+}
+
+/**
+ * The variables of a fetch of entities, as JSON.
+ *
+ * @param variables JSON of those that the fetch uses beside
+ * @param representations JSON of each
+ */
+export function writeVariables(variables: string, representations: readonly string[]): string {
+  const beginning = variables === '{}' ? '{' : `${variables.slice(0, -1)},`;
+  return `${beginning}"representations":[${representations.join()}]}`;
 }
 
 /** JSON of the variables that a fetch uses. */

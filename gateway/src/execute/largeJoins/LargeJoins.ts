@@ -2,14 +2,19 @@ import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import { receiveRefusal } from '../../errors/SentRefusal.ts';
-import type { AdmissionRequest } from '../../limits/admission/AdmissionRequest.ts';
-import { FairQueue } from '../../limits/admission/FairQueue.ts';
+import { type AdmissionRequest, FairQueue } from '../../limits/admission/FairQueue.ts';
 import { type Job, JobThread, startWorker } from '../../threads/JobThread.ts';
-import { endsOperation } from '../join/endsOperation.ts';
+import type { Outcome } from '../join/completeResponse.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
-import type { Outcome } from '../join/Outcome.ts';
-import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
-import { receiveFailure, sendFailure } from './sentFailure.ts';
+import { endsOperation } from '../join/RecordedFetches.ts';
+import {
+  type FromThread,
+  type LargeJoin,
+  type LargeJoinsData,
+  receiveFailure,
+  sendFailure,
+  type ToThread,
+} from './messages.ts';
 
 /**
  * Runs joins in a thread of their own that would block the main thread for longer than other requests can wait: two at

@@ -1,9 +1,23 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { SentRefusal } from '../../errors/SentRefusal.ts';
 import type { Variables } from '../../http/Variables.ts';
-import type { ConditionValues } from '../../plan/documents/conditions.ts';
 import type { Planned } from '../../plan/messages.ts';
+import type { ConditionValues } from '../../selection/conditions.ts';
+import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import type { JoinRequest } from '../join/JoinExecution.ts';
+
+/** Makes an error ready to be sent to another thread, for its log there. */
+export function sendFailure(error: unknown): SentFailure {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { message, stack, subgraph: error instanceof SubgraphFailure ? error.subgraph : undefined };
+}
+
+export function receiveFailure({ message, stack, subgraph }: SentFailure): Error {
+  const error = subgraph === undefined ? new Error(message) : new SubgraphFailure(subgraph, '');
+  error.message = message;
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
 
 /** What the thread is started with. */
 export interface LargeJoinsData {

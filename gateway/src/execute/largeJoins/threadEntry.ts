@@ -3,13 +3,19 @@ import { Refusal } from '../../errors/Refusal.ts';
 import { sendRefusal } from '../../errors/SentRefusal.ts';
 import { readListSizes } from '../../limits/listSizes.ts';
 import { chooseStrategy } from '../../plan/chooseStrategy.ts';
-import { readDocument } from '../../plan/readDocument.ts';
+import { readDocument } from '../../plan/documents/readDocument.ts';
 import { readGraph } from '../../plan/readGraph.ts';
 import { type Say, serveJobs } from '../../threads/serveJobs.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { join } from '../join/join.ts';
-import type { FromThread, LargeJoin, LargeJoinsData, ToThread } from './messages.ts';
-import { receiveFailure, sendFailure } from './sentFailure.ts';
+import {
+  type FromThread,
+  type LargeJoin,
+  type LargeJoinsData,
+  receiveFailure,
+  sendFailure,
+  type ToThread,
+} from './messages.ts';
 
 // The thread of large joins, which would block the main thread for long. Its fetches are made by the main thread.
 
@@ -50,7 +56,7 @@ function joined(
   { text, planned, conditions, variables }: LargeJoin,
   say: Say<FromThread>,
 ): ReturnType<typeof join> {
-  const [operation] = readDocument(text, { planned, introspected: [] }, reading).operations;
+  const [operation] = readDocument(text, [], reading).operations;
   if (operation === undefined) throw new Error('There is no operation to be joined');
   const strategy = chooseStrategy(operation, conditions, planned, graph);
   if (strategy.kind === 'forward') throw new Error('There is nothing to be joined');

@@ -1,7 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { AdmissionRequest } from './AdmissionRequest.ts';
-import { FairQueue, type FairQueueBounds } from './FairQueue.ts';
-import { longRequestBytes } from './longRequestBytes.ts';
+import type { CallerShare } from '../../http/callerShare.ts';
+import { type AdmissionRequest, FairQueue, type FairQueueBounds } from './FairQueue.ts';
 
 /**
  * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many places. What would
@@ -48,3 +47,24 @@ const answers: FairQueueBounds = { places: 64, mostOfOne: 48, mostWaiting: 4000,
 const expensiveAnswers: FairQueueBounds = { ...answers, places: 16, mostOfOne: 8 };
 /** A caller's second long request waits, and another caller's does not wait for the first. */
 const longRequests: FairQueueBounds = { ...answers, places: 2, mostOfOne: 1 };
+
+/**
+ * A request for places in `FairQueue`s: it has to start within a second, and weighs as much as its content is long.
+ *
+ * @param length of what was sent, in bytes
+ * @param signal fires when the caller has disconnected
+ */
+export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {
+  return {
+    ...share,
+    startBy: performance.now() + longestWait,
+    signal,
+    weight: 1 + Math.floor(length / longRequestBytes),
+  };
+}
+
+/** Milliseconds that a request waits for places, all in all. */
+const longestWait = 1000;
+
+/** Bytes of a request: what is not longer is read at once, and waits at the weight of one. */
+export const longRequestBytes = 16 * 1024;

@@ -1,6 +1,6 @@
 import { overloaded } from '../../errors/overloaded.ts';
 import type { Refusal } from '../../errors/Refusal.ts';
-import type { AdmissionRequest } from './AdmissionRequest.ts';
+import type { CallerShare } from '../../http/callerShare.ts';
 
 /**
  * Places for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under
@@ -185,6 +185,16 @@ function isFuller(left: Caller, right: Caller): boolean {
 function mayDisplace(caller: Caller, weight: number, fullest: Caller): boolean {
   if (caller.hasKey !== fullest.hasKey) return caller.hasKey;
   return fullest.weight > caller.weight + weight;
+}
+
+/** What requests a place in a `FairQueue`. */
+export interface AdmissionRequest extends CallerShare {
+  /** When there is no place by then it is refused; on the clock of `performance.now()`. */
+  readonly startBy: number;
+  /** Fires when the caller has disconnected. */
+  readonly signal: AbortSignal;
+  /** What its waiting takes: 1, and more for what holds much memory. */
+  readonly weight: number;
 }
 
 export interface FairQueueBounds {

@@ -3,7 +3,6 @@ import { counterOf, gaugeOf, type Registry } from '@calendar/telemetry/metrics';
 import type { RequestBuffersCounts } from '../../http/RequestBuffers.ts';
 import type { ResponseBuffersCounts } from '../../http/ResponseBuffers.ts';
 import type { DocumentCounts } from '../../plan/DocumentCache.ts';
-import type { StrategyCounts } from '../../plan/StrategyCache.ts';
 import { labelled } from './tally.ts';
 
 /** The metrics of memory that callers can make the gateway take: connections, bodies, documents, answers on their way. */
@@ -42,8 +41,8 @@ export function watchMemory(
     help: 'Bytes that documents and strategies take that are kept.',
     labels: ['kind'],
     read: () => {
-      const { documents, strategies } = graphs.current;
-      return labelled('kind', { document: documents.counts.bytes, strategy: strategies.counts.bytes });
+      const { bytes, strategyBytes } = graphs.current.documents.counts;
+      return labelled('kind', { document: bytes, strategy: strategyBytes });
     },
   });
   gaugeOf(registry, {
@@ -71,7 +70,6 @@ export interface WatchedMemory {
   readonly graphs: {
     readonly current: {
       readonly documents: { readonly counts: DocumentCounts };
-      readonly strategies: { readonly counts: StrategyCounts };
     };
   };
 }

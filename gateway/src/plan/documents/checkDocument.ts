@@ -1,5 +1,4 @@
 import {
-  type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -10,11 +9,11 @@ import {
 import { Refusal } from '../../errors/Refusal.ts';
 import { checkShape } from '../../limits/checkShape.ts';
 import { costOfIntrospected } from '../../limits/costOf.ts';
-import { type Fragments, fragmentsOf } from '../../limits/fragments.ts';
 import { introspectedValues } from '../../limits/introspectedValues.ts';
 import type { Limits } from '../../limits/Limits.ts';
 import { parseWithin } from '../../limits/parseWithin.ts';
 import { refuseAbove } from '../../limits/refuseAbove.ts';
+import { selectionTree } from '../../selection/SelectionTree.ts';
 import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
 
 /**
@@ -26,25 +25,16 @@ import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
  */
 export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
   const document = parseWithin(limits, query);
-  const fragments = fragmentsOf(document);
-  checkShape(document, fragments, limits);
+  checkShape(document, limits);
   // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
-  if (fragments.size > 0) requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
+  if (document.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION))
+    requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
   requireValid(validate(schema, document, rules, { maxErrors }));
-  return introspectedIn(document, fragments, schema, limits);
-}
-
-function introspectedIn(
-  { definitions }: DocumentNode,
-  fragments: Fragments,
-  schema: GraphQLSchema,
-  { cost }: Limits,
-): readonly number[] {
-  const most = Math.floor(cost / costOfIntrospected);
-  return definitions.flatMap((node) => {
-    if (node.kind !== Kind.OPERATION_DEFINITION) return [];
-    const values = introspectedValues(node, fragments, { schema, most });
-    if (values > most) throw refuseAbove('tooCostly', cost);
+  const most = Math.floor(limits.cost / costOfIntrospected);
+  return document.definitions.flatMap((definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return [];
+    const values = introspectedValues(selectionTree({ definition, document }, schema), { schema, most });
+    if (values > most) throw refuseAbove('tooCostly', limits.cost);
     return [values];
   });
 }

@@ -4,19 +4,18 @@ import type { Parameters } from '../../http/readParameters.ts';
 import type { Limits } from '../../limits/Limits.ts';
 import { refuseAbove } from '../../limits/refuseAbove.ts';
 import { checkVariables } from './checkVariables.ts';
-import type { Executable } from './Executable.ts';
-import type { PreparedDocument, PreparedOperation } from './PreparedDocument.ts';
+import type { Executable, PreparedDocument, PreparedOperation } from './readDocument.ts';
 
 /**
  * The operation of a document that a request names, with its variables. Throws a `Refusal` for what cannot be
  * executed: no such operation, variables that do not fit the schema, a cost above the limit.
  */
-export function checkOperation<Operation extends PreparedOperation>(
-  document: PreparedDocument<Operation>,
+export function checkOperation(
+  document: PreparedDocument,
   { operationName, variables: sent }: Parameters,
   schema: GraphQLSchema,
   limits: Limits,
-): Executable<Operation> {
+): Executable {
   const operation = chooseOperation(document, operationName);
   const variables = checkVariables(operation, sent, schema);
   const cost = operation.cost(variables);
@@ -25,16 +24,13 @@ export function checkOperation<Operation extends PreparedOperation>(
 }
 
 /** The operation that the caller means. Refuses an unknown or missing name, and everything that is not a query. */
-export function chooseOperation<Operation extends PreparedOperation>(
-  document: PreparedDocument<Operation>,
-  name: string | undefined,
-): Operation {
+export function chooseOperation(document: PreparedDocument, name: string | undefined): PreparedOperation {
   const operation = name === undefined ? onlyOperation(document) : namedOperation(document, name);
   if (!operation.isQuery) throw new Refusal('notAQuery');
   return operation;
 }
 
-function onlyOperation<Operation>({ operations }: PreparedDocument<Operation>): Operation {
+function onlyOperation({ operations }: PreparedDocument): PreparedOperation {
   const [operation, ...others] = operations;
   if (operation === undefined) {
     throw new Refusal('unknownOperation', { message: 'The document has fragments but no operation.' });
@@ -43,10 +39,7 @@ function onlyOperation<Operation>({ operations }: PreparedDocument<Operation>): 
   return operation;
 }
 
-function namedOperation<Operation extends PreparedOperation>(
-  { operations }: PreparedDocument<Operation>,
-  name: string,
-): Operation {
+function namedOperation({ operations }: PreparedDocument, name: string): PreparedOperation {
   const operation = operations.find((candidate) => candidate.name === name);
   if (operation === undefined) {
     throw new Refusal('unknownOperation', {

@@ -1,42 +1,45 @@
+import { MOST_COMPARED } from '@calendar/text';
 import {
-  type GraphQLInputType,
+  BREAK,
   type GraphQLSchema,
   getVariableValues,
   Kind,
+  type OperationDefinitionNode,
   parse,
-  typeFromAST,
   type VariableDefinitionNode,
+  visit,
 } from 'graphql';
 import { Refusal } from '../../errors/Refusal.ts';
 import type { Variables } from '../../http/Variables.ts';
-import { conditionVariables } from './conditions.ts';
 import { fitsType } from './fitsType.ts';
-import type { PreparedOperation } from './PreparedDocument.ts';
-import { requireBoundedLists } from './requireBoundedLists.ts';
+import type { DeclaredVariable, PreparedOperation } from './readDocument.ts';
 
 /**
  * The caller's values for the variables that the operation declares, as they were sent. Refuses lists that are too
- * long, values that do not fit the declared types, and null for a variable that a condition names, wherever it stands (docs/rules.md 48
- * "Operations as GraphQL defines them").
+ * long, values that do not fit the declared types, and null for a variable that a condition names, wherever it stands
+ * (docs/rules.md 48 "Operations as GraphQL defines them").
  */
 export function checkVariables(
   operation: PreparedOperation,
   sent: Variables,
   schema: GraphQLSchema,
 ): Variables {
-  const declared = declaredBy(operation, schema);
-  const given = declared.filter(({ name }) => Object.hasOwn(sent, name));
-  for (const { name } of given) requireBoundedLists(name, sent[name], operation.definition);
-  if (!declared.every((variable) => fits(variable, sent))) {
-    const definitions = placedDefinitions(operation);
+  const given = operation.declared.filter(({ name }) => Object.hasOwn(sent, name));
+  if (!operation.declared.every((variable) => fits(variable, sent))) {
+    for (const { name } of given) requireBoundedLists(name, sent[name], operation.definition);
     const values = Object.fromEntries(given.map(({ name }) => [name, curtailed(sent[name])]));
-    const { errors } = getVariableValues(schema, definitions, values, { maxErrors: 10 });
+    const { errors } = getVariableValues(schema, locatedDefinitions(operation), values, { maxErrors: 10 });
     if (errors !== undefined) throw new Refusal('invalidVariable', { graphqlErrors: errors });
   }
-  for (const name of conditionVariables(operation).keys()) {
+  for (const name of operation.conditions?.keys() ?? []) {
     if (sent[name] === null && Object.hasOwn(sent, name)) throw conditionIsNull(name);
   }
   return Object.fromEntries(given.map(({ name }) => [name, sent[name]]));
+}
+
+function fits({ name, type, mayBeAbsent }: DeclaredVariable, sent: Variables): boolean {
+  if (!Object.hasOwn(sent, name)) return mayBeAbsent;
+  return type !== undefined && fitsType(sent[name], type);
 }
 
 function conditionIsNull(name: string): Refusal {
@@ -44,19 +47,19 @@ function conditionIsNull(name: string): Refusal {
   return new Refusal('invalidVariable', { message });
 }
 
-/** The definitions of the operation's variables, with their places in the caller's text. */
-function placedDefinitions({ name, source }: PreparedOperation): readonly VariableDefinitionNode[] {
-  const placed = parse(source).definitions.find(
+/** The definitions of the operation's variables, with their locations in the caller's text. */
+function locatedDefinitions({ name, source }: PreparedOperation): readonly VariableDefinitionNode[] {
+  const located = parse(source).definitions.find(
     (node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === name,
   );
-  return placed?.kind === Kind.OPERATION_DEFINITION ? (placed.variableDefinitions ?? []) : [];
+  return located?.kind === Kind.OPERATION_DEFINITION ? (located.variableDefinitions ?? []) : [];
 }
 
 /**
  * A value as far as a fault can be found and reported: of an object not more members than any input type has fields,
  * since each one too many is a fault whose message prints them all.
  */
-function curtailed(value: unknown, depth = 8): unknown {
+function curtailed(value: unknown, depth = deepest): unknown {
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value)) return value.map((item) => curtailed(item, depth - 1));
   const names = Object.keys(value).slice(0, mostMembers);
@@ -64,32 +67,48 @@ function curtailed(value: unknown, depth = 8): unknown {
   return Object.fromEntries(names.map((name) => [name, curtailed(members[name], depth - 1)]));
 }
 
-const mostMembers = 100;
-
-function fits({ name, type, mayBeAbsent }: Declared, sent: Variables): boolean {
-  if (!Object.hasOwn(sent, name)) return mayBeAbsent;
-  return type !== undefined && fitsType(sent[name], type);
+/**
+ * Refuses a list with more items than any argument takes (docs/rules.md 49 "Bounds before work"). Subgraphs refuse a list
+ * that is written in the document, which has few tokens, in the same words.
+ */
+function requireBoundedLists(variable: string, value: unknown, definition: OperationDefinitionNode): void {
+  const found = overlong(value, undefined);
+  if (found === undefined) return;
+  const name = found.name ?? argumentOf(variable, definition) ?? `$${variable}`;
+  const message = `Argument "${name}" must have at most ${MOST_COMPARED} items; got ${found.length}.`;
+  throw new Refusal('listTooLong', { message });
 }
 
-function declaredBy(operation: PreparedOperation, schema: GraphQLSchema): readonly Declared[] {
-  let variables = known.get(operation);
-  if (variables === undefined) {
-    variables = (operation.definition.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => ({
-      name: variable.name.value,
-      type: typeFromAST(schema, type) as GraphQLInputType | undefined,
-      mayBeAbsent: defaultValue !== undefined || type.kind !== 'NonNullType',
-    }));
-    known.set(operation, variables);
+/** The first list that is too long, and the name of the input field that it is the value of. */
+function overlong(value: unknown, name: string | undefined, depth = deepest): Overlong | undefined {
+  if (typeof value !== 'object' || value === null || depth === 0) return undefined;
+  if (Array.isArray(value) && value.length > MOST_COMPARED) return { name, length: value.length };
+  for (const [member, item] of Object.entries(value)) {
+    const found = overlong(item, Array.isArray(value) ? name : member, depth - 1);
+    if (found !== undefined) return found;
   }
-  return variables;
+  return undefined;
 }
 
-const known = new WeakMap<PreparedOperation, readonly Declared[]>();
+/** The argument, or the input field, that a variable is first given to. */
+function argumentOf(variable: string, definition: OperationDefinitionNode): string | undefined {
+  let found: string | undefined;
+  visit(definition, {
+    Variable({ name }, _key, parent) {
+      if (name.value !== variable || parent === undefined || !('kind' in parent)) return undefined;
+      if (parent.kind !== Kind.ARGUMENT && parent.kind !== Kind.OBJECT_FIELD) return undefined;
+      found = parent.name.value;
+      return BREAK;
+    },
+  });
+  return found;
+}
 
-/** A variable as an operation declares it. */
-interface Declared {
-  readonly name: string;
-  readonly type: GraphQLInputType | undefined;
-  /** Whether it may be left out. */
-  readonly mayBeAbsent: boolean;
+const mostMembers = 100;
+/** Levels of lists and objects in a value; no input type has more. */
+const deepest = 8;
+
+interface Overlong {
+  readonly name: string | undefined;
+  readonly length: number;
 }

@@ -1,3 +1,4 @@
+import { MOST_COMPARED } from '@calendar/text';
 import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
@@ -10,13 +11,17 @@ import {
 } from 'graphql';
 
 /**
- * Whether a JSON value certainly fits an input type. False leaves it open: `coerceInputValue` knows every case and
- * what is wrong, and costs several times as much.
+ * Whether a JSON value certainly fits an input type and has no list with more items than any argument takes
+ * (docs/rules.md 49 "Bounds before work"). False leaves it open: `coerceInputValue` knows every case and what is wrong,
+ * and costs several times as much.
  */
 export function fitsType(value: unknown, type: GraphQLInputType): boolean {
   if (isNonNullType(type)) return value !== null && fitsType(value, type.ofType);
   if (value === null) return true;
-  if (isListType(type)) return Array.isArray(value) && value.every((item) => fitsType(item, type.ofType));
+  if (isListType(type)) {
+    if (!Array.isArray(value) || value.length > MOST_COMPARED) return false;
+    return value.every((item) => fitsType(item, type.ofType));
+  }
   if (isInputObjectType(type)) return fitsObject(value, type);
   return type instanceof GraphQLScalarType && (fitsScalar.get(type)?.(value) ?? false);
 }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { type CountedRow, Recorder, type Sum } from '../Recorder.ts';
-import type { WriteRows } from '../WriteBehind.ts';
+import { type CountedRow, Recorder, type Sum, type WriteRows } from '../Recorder.ts';
 import type { OperationShape } from './OperationShapes.ts';
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { buildSchema, type DocumentNode, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { selectionTree } from '../../selection/SelectionTree.ts';
 import { OperationShapes } from './OperationShapes.ts';
 
 const schema = buildSchema(`
@@ -101,7 +102,8 @@ function shapeOf(text: string, variables: Readonly<Record<string, unknown>> = {}
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
   );
   if (definition === undefined) throw new Error('There is no operation');
-  return new OperationShapes(schema).of({ document, definition }, variables);
+  const tree = selectionTree({ definition, document }, schema);
+  return new OperationShapes(schema).of({ document, definition, tree }, variables);
 }
 
 /** A value as it is written in a document. */

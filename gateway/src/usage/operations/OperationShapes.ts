@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 // The package's index loads the reports of a service that we do not use.
 import { usageReportingSignature } from '@apollo/utils.usagereporting/dist/signature.js';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { usedCoordinates } from './usedCoordinates.ts';
-import { variableCoordinates } from './variableCoordinates.ts';
+import type { Operation } from '../../selection/conditions.ts';
+import type { SelectionTree } from '../../selection/SelectionTree.ts';
+import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
 
 /**
  * What is recorded of the operations that callers send: their shapes. A shape has names of the schema and a hash, and no
@@ -24,12 +25,9 @@ export class OperationShapes {
   }
 
   /** The shape of an operation that was checked, with variables that were. */
-  of(
-    { definition, document }: CheckedOperation,
-    variables: Readonly<Record<string, unknown>>,
-  ): OperationShape {
-    const { plain, signature } = this.#documentShape(definition, document);
-    const byVariables = [...variableCoordinates(definition, variables, this.#schema)];
+  of(operation: CheckedOperation, variables: Readonly<Record<string, unknown>>): OperationShape {
+    const { plain, signature } = this.#documentShape(operation);
+    const byVariables = [...variableCoordinates(operation.definition, variables, this.#schema)];
     if (byVariables.length === 0) return plain;
     const key = `${signature} ${byVariables.join(' ')}`;
     const known = this.#known.get(key);
@@ -39,12 +37,12 @@ export class OperationShapes {
     return shape;
   }
 
-  #documentShape(definition: OperationDefinitionNode, document: DocumentNode): DocumentShape {
+  #documentShape({ definition, document, tree }: CheckedOperation): DocumentShape {
     const known = this.#documents.get(definition);
     if (known !== undefined) return known;
     const name = definition.name?.value ?? '';
     const signature = hash('sha256', usageReportingSignature(document, name), 'base64url');
-    const plain = shapeOf(name, signature, [...usedCoordinates(document, this.#schema)]);
+    const plain = shapeOf(name, signature, [...usedCoordinates(definition, tree, this.#schema)]);
     const shape = { plain, signature };
     this.#documents.set(definition, shape);
     return shape;
@@ -62,10 +60,9 @@ const mostShapes = 5000;
 /** Characters. */
 const longestName = 100;
 
-/** An operation of a document, with the fragments it uses. */
-interface CheckedOperation {
-  readonly definition: OperationDefinitionNode;
-  readonly document: DocumentNode;
+/** An operation that fits the schema, and what it selects. */
+interface CheckedOperation extends Operation {
+  readonly tree: SelectionTree;
 }
 
 interface DocumentShape {

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { runKeysCommand } from '../../keys/commands.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
-import { removeOldRows } from '../removeOldRows.ts';
+import { removeOldRows } from '../UsageRetention.ts';
 import { OperationRecorder, type OperationRow } from './OperationRecorder.ts';
 import { writeOperations } from './writeOperations.ts';
 

@@ -1,67 +1,110 @@
 import {
-  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
+  isListType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  valueFromASTUntyped,
 } from 'graphql';
+import type { SelectedField, SelectionTree } from '../../selection/SelectionTree.ts';
 
 /**
- * The schema coordinates that a document names: `Event.title_nb`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`,
- * and the types of fragments and variables. Names are the schema's own, so none is a value of the caller's. Fields of
- * introspection and directives have none.
- *
- * What a caller fills in by variables is not in the document: `variableCoordinates` tells it.
- *
- * @param document valid against the schema; what the schema does not have is left out
+ * The schema coordinates that an operation names: `Event.title_nb`, `Query.events(filter:)`, `Filter.tag`,
+ * `Mode.ONLINE`, and the types of fragments and variables. Names are the schema's own, so none is a value of the
+ * caller's. Fields of introspection and directives have none. What variables fill in is not in the operation
+ * (`variableCoordinates`).
  */
-export function usedCoordinates(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
+export function usedCoordinates(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  tree: SelectionTree,
+  schema: GraphQLSchema,
+): ReadonlySet<string> {
   const used = new Set<string>();
-  const types = new TypeInfo(schema);
+  const visited = new Set<SelectionTree>();
 
-  visit(
-    document,
-    visitWithTypeInfo(types, {
-      Directive: () => false,
-      NamedType({ name }) {
-        if (isOwn(name.value) && schema.getType(name.value) !== undefined) used.add(name.value);
-      },
-      Field() {
-        const field = fieldOf(types);
-        if (field !== undefined) used.add(field);
-      },
-      Argument({ name }) {
-        const field = fieldOf(types);
-        if (field !== undefined && types.getArgument()) used.add(`${field}(${name.value}:)`);
-      },
-      ObjectField({ name }) {
-        const parent = getNamedType(types.getParentInputType());
-        if (isInputObjectType(parent) && parent.getFields()[name.value] !== undefined)
-          used.add(`${parent.name}.${name.value}`);
-      },
-      EnumValue({ value }) {
-        const type = getNamedType(types.getInputType());
-        if (isEnumType(type) && type.getValue(value) !== undefined) used.add(`${type.name}.${value}`);
-      },
-    }),
-  );
+  function ofTree(selected: SelectionTree): void {
+    if (visited.has(selected)) return;
+    visited.add(selected);
+    for (const selection of selected.selections) {
+      if (selection.kind === 'field') ofField(selection);
+      else if (selection.condition !== undefined) ofType(selection.condition);
+      if (selection.within !== undefined) ofTree(selection.within);
+    }
+  }
+
+  function ofField({ node, parent, field, isMeta }: SelectedField): void {
+    if (isMeta || isBuiltIn(parent)) return;
+    const name = `${parent.name}.${field.name}`;
+    used.add(name);
+    for (const { name: given, value } of node.arguments ?? []) {
+      const argument = field.args.find((each) => each.name === given.value);
+      if (argument === undefined) continue;
+      used.add(`${name}(${argument.name}:)`);
+      addUsed(used, valueFromASTUntyped(value), argument.type);
+    }
+  }
+
+  function ofType(type: GraphQLNamedType): void {
+    if (!isBuiltIn(type)) used.add(type.name);
+  }
+
+  ofTree(tree);
+  for (const { type: node, defaultValue } of variableDefinitions) {
+    const type = typeFromAST(schema, node) as GraphQLInputType | undefined;
+    if (type === undefined) continue;
+    ofType(getNamedType(type));
+    if (defaultValue !== undefined) addUsed(used, valueFromASTUntyped(defaultValue), type);
+  }
   return used;
 }
 
-function fieldOf(types: TypeInfo): string | undefined {
-  const parent = types.getParentType();
-  const field = types.getFieldDef();
-  return parent && field && isOwn(parent.name) && isOwn(field.name)
-    ? `${parent.name}.${field.name}`
-    : undefined;
+/**
+ * The schema coordinates that a caller fills in by variables: input fields and enum values. A name that the schema does
+ * not have cannot be among them, whatever was sent.
+ *
+ * @param variables checked against the operation
+ */
+export function variableCoordinates(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  schema: GraphQLSchema,
+): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const { variable, type } of variableDefinitions) {
+    const value = variables[variable.name.value];
+    const declared = value === undefined ? undefined : typeFromAST(schema, type);
+    if (declared !== undefined) addUsed(used, value, declared as GraphQLInputType);
+  }
+  return used;
 }
 
-/** Whether a name is the schema's and not GraphQL's. */
-function isOwn(name: string): boolean {
-  return !name.startsWith('__') && !builtIn.has(name);
+/** @param value as JSON has it; undefined where a variable stands */
+function addUsed(used: Set<string>, value: unknown, declared: GraphQLInputType): void {
+  const type = getNullableType(declared);
+  if (value === null || value === undefined) return;
+  if (isListType(type)) {
+    for (const item of Array.isArray(value) ? value : [value]) addUsed(used, item, type.ofType);
+  } else if (isEnumType(type)) {
+    if (typeof value === 'string' && type.getValue(value) !== undefined) used.add(`${type.name}.${value}`);
+  } else if (isInputObjectType(type) && typeof value === 'object') {
+    const fields = type.getFields();
+    for (const [name, member] of Object.entries(value)) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (field === undefined) continue;
+      used.add(`${type.name}.${name}`);
+      addUsed(used, member, field.type);
+    }
+  }
+}
+
+/** Whether a type is GraphQL's and not the schema's own. */
+function isBuiltIn({ name }: GraphQLNamedType): boolean {
+  return name.startsWith('__') || builtIn.has(name);
 }
 
 const builtIn = new Set(['Int', 'Float', 'String', 'Boolean', 'ID']);

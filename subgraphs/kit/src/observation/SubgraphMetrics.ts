@@ -6,7 +6,7 @@ import {
   processRegistry,
   type Reading,
 } from '@calendar/telemetry/metrics';
-import { ABANDONED } from '../operations/abandoned.ts';
+import { ABANDONED } from '../operations/OperationRequest.ts';
 import type { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
 import type { SnapshotStatus } from '../snapshot/VersionedSnapshot.ts';
 

@@ -3,10 +3,10 @@ import { GraphQLError } from 'graphql';
 import { maskErrors } from '../errors/maskErrors.ts';
 import { Operation } from '../OperationContext.ts';
 import type { Observer } from '../observation/Observer.ts';
-import { Abandoned, Allowance, beginTurn } from '../pacing/Allowance.ts';
+import { Abandoned, beginTask, OperationBudget } from '../pacing/OperationBudget.ts';
 import { type FollowingSnapshots, snapshotAt } from '../snapshot/snapshotAt.ts';
-import { ABANDONED } from './abandoned.ts';
 import {
+  ABANDONED,
   type OperationRequest,
   readAt,
   readAwaited,
@@ -45,11 +45,11 @@ export class OperationHandler<Snapshot> {
     const { query, variables, operationName } = readParameters(request.parameters);
     const prepared = operations.prepare(query, operationName);
     const instant = readInstant(request.instant) ?? clock();
-    const budget = readBudget(request.budget) ?? undefined;
-    const turn = beginTurn(readAwaited(request), request.caller);
+    const values = readBudget(request.budget) ?? undefined;
+    const task = beginTask(readAwaited(request), request.caller);
     try {
-      const allowance = new Allowance({ turn, budget });
-      const operation = new Operation(current, instant, request.method === 'GET', allowance);
+      const budget = new OperationBudget({ task, values });
+      const operation = new Operation(current, instant, request.method === 'GET', budget);
       const { errors, body } = await observer.execute(request, operationName, () =>
         prepared.answer(operation, variables, (found) => maskErrors(found, this.#logOf(request))),
       );
@@ -60,10 +60,10 @@ export class OperationHandler<Snapshot> {
         revision: current.token,
         validUntil,
         errors: errors.length,
-        cost: allowance.cost,
+        cost: budget.cost,
       };
     } finally {
-      turn.end();
+      task.end();
     }
   }
 

@@ -1,6 +1,5 @@
 import { GraphQLError } from 'graphql';
 import type { Variables } from '../writing/Writing.ts';
-import { isRecord } from './isRecord.ts';
 
 /** A GraphQL operation as another part of the service sends it. Nothing in it is checked yet. */
 export interface OperationRequest {
@@ -83,6 +82,14 @@ function readWhole(given: unknown, message: string): number | null {
 function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 }
+
+/** Whether a JSON value is an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The status of a reply that nobody waits for any more. In a batch it takes the place of the reply. */
+export const ABANDONED = 504;
 
 /** The parameters of a GraphQL request. */
 export interface GraphQLParameters {

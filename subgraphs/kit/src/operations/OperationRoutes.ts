@@ -49,7 +49,7 @@ export class OperationRoutes {
     if (!isJson(headers['content-type'])) return this.refused(NOT_JSON);
     if (!this.#options.covers(headers.authorization, body)) return this.refused(this.#options.notCovered);
     const value = parseJson(body);
-    // Reading a long body takes as long as a turn may, and so does what is made of it.
+    // Reading a long body takes as long as a slice may, and so does what is made of it.
     if (body.length > LONG_BODY) await nextIteration();
     return value === undefined ? this.refused(UNREADABLE) : answer(value);
   }

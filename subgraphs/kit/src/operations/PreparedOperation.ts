@@ -1,8 +1,8 @@
 import { type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Operation } from '../OperationContext.ts';
 import { costOfFields } from '../writing/costOf.ts';
-import { fillPlaces } from '../writing/fillPlaces.ts';
 import { type OperationSource, OperationWriter } from '../writing/OperationWriter.ts';
+import { fillPlaceholders } from '../writing/placeholders.ts';
 import type { Variables } from '../writing/Writing.ts';
 
 /** A valid operation. */
@@ -20,19 +20,19 @@ export class PreparedOperation {
    * by graphql-js. A variable that cannot be coerced is an error without `originalError`.
    *
    * @param present makes errors what callers may see
-   * @throws what the operation is stopped for by its allowance
+   * @throws what the operation is stopped for by its budget
    */
   async answer(
     operation: Operation<unknown>,
     variables: Variables,
     present: Present,
   ): Promise<WrittenAnswer> {
-    const { allowance } = operation;
-    allowance.check();
+    const { budget } = operation;
+    budget.check();
     const answer =
       (await this.#write(operation, variables, present)) ??
       (await this.#execute(operation, variables, present));
-    allowance.finish(answer.body);
+    budget.finish(answer.body);
     return answer;
   }
 
@@ -42,14 +42,14 @@ export class PreparedOperation {
     present: Present,
   ): Promise<WrittenAnswer | undefined> {
     try {
-      const { around, lists, errors: found } = await this.#writer.write(operation, variables);
+      const { outer, lists, errors: found } = await this.#writer.write(operation, variables);
       if (found.length === 0)
-        return { errors: [], isEmpty: false, body: fillPlaces(`{"data":${around}}`, lists) };
+        return { errors: [], isEmpty: false, body: fillPlaceholders(`{"data":${outer}}`, lists) };
       const errors = present(found);
-      const text = `{"data":${around},"errors":${JSON.stringify(errors)}}`;
-      return { errors, isEmpty: EMPTY.test(around), body: fillPlaces(text, lists) };
+      const text = `{"data":${outer},"errors":${JSON.stringify(errors)}}`;
+      return { errors, isEmpty: EMPTY.test(outer), body: fillPlaceholders(text, lists) };
     } catch {
-      operation.allowance.check();
+      operation.budget.check();
       return undefined;
     }
   }
@@ -59,8 +59,8 @@ export class PreparedOperation {
     variables: Variables,
     present: Present,
   ): Promise<WrittenAnswer> {
-    const { allowance } = operation;
-    allowance.recount();
+    const { budget } = operation;
+    budget.recount();
     const { schema, document } = this.#source;
     const result: ExecutionResult = await execute({
       schema,
@@ -68,9 +68,9 @@ export class PreparedOperation {
       contextValue: operation,
       variableValues: variables,
     });
-    allowance.check();
+    budget.check();
     const { data } = result;
-    allowance.charge(costOfFields(data ?? {}));
+    budget.charge(costOfFields(data ?? {}));
     const errors = present(result.errors ?? []);
     const answer = errors.length === 0 ? { data } : { data, errors };
     const isEmpty = Object.values(data ?? {}).every((each) => each === null);

@@ -10,8 +10,8 @@ import {
   typeDefs,
 } from '../../test/library.ts';
 import { Operation } from '../OperationContext.ts';
-import { Allowance } from '../pacing/Allowance.ts';
-import type { CachedList } from '../writing/CachedList.ts';
+import { OperationBudget } from '../pacing/OperationBudget.ts';
+import type { CachedList } from '../writing/ItemCache.ts';
 import { InvalidDocument, PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
 
 const schema = schemaOf(libraryResolvers());
@@ -102,8 +102,8 @@ test('entities are looked up as they are written, and none of too many (rules 41
   });
   const representations = Array.from({ length: 40 }, (_, id) => ({ __typename: 'Book', id: String(id) }));
   const ask = (budget: number) => {
-    const allowance = new Allowance({ budget });
-    const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false, allowance);
+    const values = new OperationBudget({ values: budget });
+    const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false, values);
     return operations.prepare(ENTITIES, undefined).answer(operation, { representations }, () => []);
   };
   await expect(ask(100)).rejects.toThrow('budget');
@@ -122,7 +122,7 @@ test('between items that take long others have their turns', async () => {
   const operations = new PreparedOperations({ schema: schemaOf({ ...others, Book: { ...Book, title } }) });
   const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false);
   await operations.prepare('{ books { title } }', undefined).answer(operation, {}, () => []);
-  expect(operation.allowance.turn.pauses).toBeGreaterThanOrEqual(BOOKS.size);
+  expect(operation.budget.task.pauses).toBeGreaterThanOrEqual(BOOKS.size);
 });
 
 describe('items of a cached list', () => {

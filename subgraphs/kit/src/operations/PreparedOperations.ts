@@ -8,18 +8,18 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { CachedList } from '../writing/CachedList.ts';
-import { ItemCache } from '../writing/ItemCache.ts';
-import type { OperationSource } from '../writing/OperationWriter.ts';
+import { type CachedList, ItemCache } from '../writing/ItemCache.ts';
 import { PreparedOperation } from './PreparedOperation.ts';
 
 /** Operations made ready to be answered, cached by the text of their document. */
 export class PreparedOperations {
-  readonly #source: Omit<OperationSource, 'document'>;
+  readonly #schema: GraphQLSchema;
+  readonly #cache: ItemCache | undefined;
   readonly #documents: LRUCache<string, PreparedDocument>;
 
   constructor({ schema, cachedList }: PreparedOperationsSource, options: PreparedOperationsOptions = {}) {
-    this.#source = { schema, cache: cachedList && new ItemCache(cachedList) };
+    this.#schema = schema;
+    this.#cache = cachedList && new ItemCache(cachedList);
     this.#documents = new LRUCache({
       max: options.maxDocuments ?? 2_000,
       maxSize: options.maxTextLength ?? 8_000_000,
@@ -32,46 +32,40 @@ export class PreparedOperations {
    * @throws InvalidDocument holding what validation found
    */
   prepare(query: string, operationName: string | undefined): PreparedOperation {
-    const known = this.#documents.get(query);
-    if (known !== undefined) return known.operation(operationName);
+    const known = this.#documents.get(query) ?? this.#read(query);
+    let prepared = known.operations.get(operationName);
+    if (prepared === undefined) {
+      prepared = this.#prepareOperation(known.document, operationName);
+      known.operations.set(operationName, prepared);
+    }
+    return prepared;
+  }
+
+  #read(query: string): PreparedDocument {
     const document = parseDocument(query);
-    const faults = validate(this.#source.schema, document);
+    const faults = validate(this.#schema, document);
     if (faults.length > 0) throw new InvalidDocument(faults);
-    const prepared = new PreparedDocument({ ...this.#source, document });
-    this.#documents.set(query, prepared);
-    return prepared.operation(operationName);
-  }
-}
-
-/** A valid document. */
-class PreparedDocument {
-  readonly #source: OperationSource;
-  readonly #operations = new Map<string | undefined, PreparedOperation>();
-
-  constructor(source: OperationSource) {
-    this.#source = source;
+    const read = { document, operations: new Map() };
+    this.#documents.set(query, read);
+    return read;
   }
 
-  /** @throws GraphQLError with the code `OPERATION_RESOLUTION_FAILURE` */
-  operation(name: string | undefined): PreparedOperation {
-    const known = this.#operations.get(name);
-    if (known !== undefined) return known;
-    const { document } = this.#source;
-    if (getOperationAST(document, name)?.operation !== 'query') {
+  #prepareOperation(document: DocumentNode, name: string | undefined): PreparedOperation {
+    const operation = getOperationAST(document, name);
+    if (operation?.operation !== 'query') {
       throw new GraphQLError('The document does not hold exactly one query of that name', {
         extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
       });
     }
-    const prepared = new PreparedOperation({ ...this.#source, document: ownDocument(document, name) });
-    this.#operations.set(name, prepared);
-    return prepared;
+    const own = separateOperations(document)[operation.name?.value ?? ''] as DocumentNode;
+    return new PreparedOperation({ schema: this.#schema, document: own, cache: this.#cache });
   }
 }
 
-/** The operation of that name with the fragments it uses, and nothing else. */
-function ownDocument(document: DocumentNode, operationName: string | undefined): DocumentNode {
-  const separated = separateOperations(document);
-  return separated[operationName ?? (Object.keys(separated)[0] as string)] as DocumentNode;
+/** A valid document, and those of its operations that were asked for, by their names. */
+interface PreparedDocument {
+  readonly document: DocumentNode;
+  readonly operations: Map<string | undefined, PreparedOperation>;
 }
 
 /** What validation found wrong with a document. */

@@ -1,8 +1,7 @@
 import type { BatchHead } from '@calendar/protocol';
-import { beginTurn } from '../pacing/Allowance.ts';
-import { isRecord } from './isRecord.ts';
+import { beginTask } from '../pacing/OperationBudget.ts';
 import type { OperationReply } from './OperationHandler.ts';
-import type { OperationRequest } from './OperationRequest.ts';
+import { isRecord, type OperationRequest } from './OperationRequest.ts';
 
 /**
  * The requests in the body of a batch, a `BatchBody`; null where it is no such object. What they hold is checked as
@@ -39,7 +38,7 @@ export const LARGEST_BATCH = 100;
 
 /**
  * The replies to a batch, in the form of `BATCH_TYPE`. A reply does not wait for those of later requests for long.
- * Between requests, other operations have their turns.
+ * Between requests, other operations run.
  */
 export async function* writeBatch(
   requests: readonly OperationRequest[],
@@ -48,11 +47,11 @@ export async function* writeBatch(
   let waiting: Buffer[] = [];
   let bytes = 0;
   let since = performance.now();
-  let turn = beginTurn();
+  let task = beginTask();
   for (const request of requests) {
-    if (turn.isOver()) {
-      await turn.pause();
-      turn = beginTurn();
+    if (task.isSliceOver()) {
+      await task.pause();
+      task = beginTask();
     }
     const reply = await handle(request);
     const length = reply.body.reduce((sum, part) => sum + part.length, 0);

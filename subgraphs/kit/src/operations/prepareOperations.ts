@@ -1,6 +1,6 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { type GraphQLSchema, parse } from 'graphql';
-import type { CachedList } from '../writing/CachedList.ts';
+import type { CachedList } from '../writing/ItemCache.ts';
 import { PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
 
 /**

@@ -10,8 +10,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Operation } from '../OperationContext.ts';
 import { compileWriter } from './compileWriter.ts';
-import type { Part } from './fillPlaces.ts';
 import type { ItemCache } from './ItemCache.ts';
+import type { Part } from './placeholders.ts';
 import { variablesReader } from './variablesReader.ts';
 import { type Selected, type ValueWriter, type Variables, Writing } from './Writing.ts';
 import { writeItems } from './writeItems.ts';
@@ -39,22 +39,22 @@ export class OperationWriter {
   }
 
   /**
-   * Pauses between queries, lists and items where the operation's turn is over.
+   * Pauses between queries, lists and items where the operation's slice is over.
    *
    * @throws what the operation is stopped for, or anything where graphql-js is to answer
    */
   async write(operation: Operation<unknown>, given: Variables): Promise<WrittenData> {
     const variables = this.#readVariables(given);
     const writer = this.#writerFor(variables);
-    const { allowance } = operation;
-    allowance.charge(writer.cost);
+    const { budget } = operation;
+    budget.charge(writer.cost);
     const writing = new Writing(this.#selected, variables, operation);
     const pending = writer.write(undefined, writing);
-    const around = typeof pending === 'string' ? pending : await pending;
-    allowance.check();
+    const outer = typeof pending === 'string' ? pending : await pending;
+    budget.check();
     const lists: (readonly Part[])[] = [];
     for (const list of writing.lists) lists.push(await writeItems(list, writing));
-    return { around, lists, errors: writing.errors };
+    return { outer, lists, errors: writing.errors };
   }
 
   #writerFor(variables: Variables): ValueWriter {
@@ -88,8 +88,8 @@ export interface OperationSource {
 
 /** What was written of an answer. */
 export interface WrittenData {
-  /** `data`, with places for the lists (`fillPlaces`). */
-  readonly around: string;
+  /** `data`, with placeholders for the lists (`fillPlaceholders`). */
+  readonly outer: string;
   readonly lists: readonly (readonly Part[])[];
   readonly errors: readonly GraphQLError[];
 }

@@ -9,18 +9,17 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { Operation } from '../OperationContext.ts';
-import { placeholder } from './fillPlaces.ts';
 import type { ItemsOfSelection } from './ItemCache.ts';
-import type { Items } from './takeItems.ts';
+import { placeholder } from './placeholders.ts';
 
 /** The writing of one answer. */
 export class Writing {
   /** As its resolvers are given them. */
   readonly variables: Record<string, unknown>;
   readonly operation: Operation<unknown>;
-  /** Of fields around the lists, which they made null. */
+  /** Of fields outside the lists, which they made null. */
   readonly errors: GraphQLError[] = [];
-  /** The outermost lists, which are written when all that is around them is. */
+  /** The outermost lists, which are written after all that is outside them. */
   readonly lists: OutermostList[] = [];
   readonly #selected: Selected;
   readonly #infos: GraphQLResolveInfo[] = [];
@@ -31,10 +30,10 @@ export class Writing {
     this.operation = operation;
   }
 
-  /** Charges what the items are known to cost, and leaves a place for them. @throws what the operation is stopped for */
-  place(items: Items, writer: ItemWriter): string {
+  /** Charges what the items are known to cost, and returns a placeholder. @throws what the operation is stopped for */
+  placeholderFor(items: Items, writer: ItemWriter): string {
     const { length } = items;
-    if (length !== undefined) this.operation.allowance.charge(length * writer.item.cost);
+    if (length !== undefined) this.operation.budget.charge(length * writer.item.cost);
     return placeholder(this.lists.push({ ...writer, items, isCharged: length !== undefined }) - 1);
   }
 
@@ -91,6 +90,12 @@ export interface ValueWriter {
 export type Written = string | Promise<string>;
 export type Variables = Record<string, unknown>;
 
+/** A list as a resolver may return it: with `length` it is charged before its items are built. */
+export interface Items extends Iterable<unknown> {
+  readonly length?: number;
+  slice?(from: number, until: number): readonly unknown[];
+}
+
 /** What writes the items of a list. */
 export interface ItemWriter {
   readonly item: ValueWriter;
@@ -102,6 +107,15 @@ export interface OutermostList extends ItemWriter {
   readonly items: Items;
   /** Whether what the items are known to cost has been charged. */
   readonly isCharged: boolean;
+}
+
+/** Whether graphql-js would wait for a value. */
+export function isPromise(value: unknown): value is Promise<unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { readonly then?: unknown }).then === 'function'
+  );
 }
 
 /** What is written is not what the writer is made for: graphql-js answers the whole operation. */

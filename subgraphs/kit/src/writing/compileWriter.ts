@@ -17,11 +17,17 @@ import {
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 import { getFieldDef } from 'graphql/execution/execute.js';
-import { aroundField, itemField, pathKeys } from './fieldWriters.ts';
+import { itemField, outerField, pathKeys } from './fieldWriters.ts';
 import type { ItemCache } from './ItemCache.ts';
-import { leafWriter, nothing } from './leafWriter.ts';
-import { inlineList, itemsOf } from './listWriter.ts';
-import { type FieldWriter, fieldsWriter, objectWriter } from './objectWriter.ts';
+import {
+  type FieldWriter,
+  fieldsWriter,
+  inlineList,
+  itemsOf,
+  leafWriter,
+  nothing,
+  objectWriter,
+} from './valueWriters.ts';
 import {
   type Selected,
   type SelectedField,
@@ -36,8 +42,8 @@ import {
  * Makes of an operation what writes its answers: for each field a function that resolves it and writes its value. What
  * is selected is found by graphql-js, so that fragments, merged fields and conditions mean what they mean there.
  *
- * Outermost lists of objects are not written but placed (`Writing.place`). Around them, a resolver's error is one of
- * the answer. What is within them is written without regard to errors: there they are unexpected.
+ * In place of an outermost list of objects a placeholder is written (`Writing.placeholderFor`). Outside these lists, a
+ * resolver's error is one of the answer. Within them an error is unexpected.
  */
 export function compileWriter(
   selected: Selected,
@@ -51,7 +57,7 @@ class Compilation {
   readonly #selected: Selected;
   readonly #variables: Variables;
   readonly #cache: ItemCache | undefined;
-  /** What is selected of a type by the same fields, in the same place, is compiled once. */
+  /** What is selected of a type by the same fields, in the same context, is compiled once. */
   readonly #compiled = new Map<string, ValueWriter>();
   readonly #nodes = new Map<FieldNode, number>();
   #fields = 0;
@@ -69,32 +75,34 @@ class Compilation {
     return this.#fieldsOf(type, selected, { path: undefined });
   }
 
-  #value(type: GraphQLOutputType, place: Place, isNullable = true): ValueWriter {
-    if (isNonNullType(type)) return this.#value(type.ofType, place, false);
-    if (isListType(type)) return this.#list(type, place, isNullable);
+  #value(type: GraphQLOutputType, context: ValueContext, isNullable = true): ValueWriter {
+    if (isNonNullType(type)) return this.#value(type.ofType, context, false);
+    if (isListType(type)) return this.#list(type, context, isNullable);
     if (isLeafType(type)) return leafWriter(type, isNullable);
     return isObjectType(type)
-      ? objectWriter(this.#object(type, place), isNullable)
-      : this.#abstract(type, place, isNullable);
+      ? objectWriter(this.#object(type, context), isNullable)
+      : this.#abstract(type, context, isNullable);
   }
 
-  #list({ ofType }: GraphQLList<GraphQLOutputType>, place: Place, isNullable: boolean): ValueWriter {
-    const item = this.#value(ofType, { ...place, around: null });
+  #list({ ofType }: GraphQLList<GraphQLOutputType>, context: ValueContext, isNullable: boolean): ValueWriter {
+    const item = this.#value(ofType, { ...context, outer: null });
     const { selection } = item;
     if (!isCompositeType(getNamedType(ofType))) return { ...inlineList(item, isNullable, 0), cost: 1 };
-    if (place.around === null) return { ...inlineList(item, isNullable, item.cost), cost: 0 };
+    if (context.outer === null) return { ...inlineList(item, isNullable, item.cost), cost: 0 };
     const cache = this.#cache;
     const isCached = String(getNullableType(ofType)) === cache?.type && selection !== null;
     const writer = { item, cache: isCached ? cache.of(selection) : undefined };
     const write = (value: unknown, writing: Writing): string =>
-      value === null || value === undefined ? nothing(isNullable) : writing.place(itemsOf(value), writer);
+      value === null || value === undefined
+        ? nothing(isNullable)
+        : writing.placeholderFor(itemsOf(value), writer);
     return { write, cost: 0, selection };
   }
 
-  #abstract(type: GraphQLAbstractType, place: Place, isNullable: boolean): ValueWriter {
-    const { field } = place;
+  #abstract(type: GraphQLAbstractType, context: ValueContext, isNullable: boolean): ValueWriter {
+    const { field } = context;
     const writers = new Map(
-      this.#selected.schema.getPossibleTypes(type).map((each) => [each.name, this.#object(each, place)]),
+      this.#selected.schema.getPossibleTypes(type).map((each) => [each.name, this.#object(each, context)]),
     );
     const resolveType = type.resolveType ?? defaultTypeResolver;
     const write = (value: unknown, writing: Writing): Written => {
@@ -110,16 +118,14 @@ class Compilation {
   }
 
   /** What the nodes of a field select of an object type. */
-  #object(type: GraphQLObjectType, { field: { nodes }, around }: Place): ValueWriter {
+  #object(type: GraphQLObjectType, { field: { nodes }, outer }: ValueContext): ValueWriter {
     const { schema, fragments } = this.#selected;
     const numbers = nodes.map((node) => this.#numberOf(node));
-    const key = [type.name, ...numbers, ...(around === null ? [] : ['in', ...pathKeys(around.path)])].join(
-      ' ',
-    );
+    const key = [type.name, ...numbers, ...(outer === null ? [] : ['in', ...pathKeys(outer.path)])].join(' ');
     const compiled = this.#compiled.get(key);
     if (compiled !== undefined) return compiled;
     const selected = collectSubfields(schema, fragments, this.#variables, type, nodes);
-    const writer = this.#fieldsOf(type, selected, around);
+    const writer = this.#fieldsOf(type, selected, outer);
     this.#compiled.set(key, writer);
     return writer;
   }
@@ -130,12 +136,12 @@ class Compilation {
     return number;
   }
 
-  #fieldsOf(type: GraphQLObjectType, selected: Fields, around: Around | null): ValueWriter {
+  #fieldsOf(type: GraphQLObjectType, selected: Fields, outer: Outer | null): ValueWriter {
     // What an object must be to be one of the type is for graphql-js to find out.
     if (type.isTypeOf) throw new Unexpected();
     const fields = Array.from(selected, ([key, nodes], at): FieldWriter => {
       const opening = `${at === 0 ? '{' : ','}${JSON.stringify(key)}:`;
-      return { opening, ...this.#field(type, key, nodes, around) };
+      return { opening, ...this.#field(type, key, nodes, outer) };
     });
     return {
       write: fieldsWriter(fields),
@@ -146,7 +152,7 @@ class Compilation {
     };
   }
 
-  #field(type: GraphQLObjectType, key: string, nodes: Nodes, around: Around | null): ValueWriter {
+  #field(type: GraphQLObjectType, key: string, nodes: Nodes, outer: Outer | null): ValueWriter {
     const [node] = nodes as readonly [FieldNode];
     const name = node.name.value;
     if (name === '__typename') return { write: () => `"${type.name}"`, cost: 1, selection: name };
@@ -155,13 +161,13 @@ class Compilation {
       definition: getFieldDef(this.#selected.schema, type, node) as Definition,
       nodes: nodes as FieldNode[],
       parentType: type,
-      path: { prev: around?.path, key, typename: type.name },
+      path: { prev: outer?.path, key, typename: type.name },
     };
-    const value = this.#value(field.definition.type, { field, around: around && { path: field.path } });
+    const value = this.#value(field.definition.type, { field, outer: outer && { path: field.path } });
     const { cost, selection } = value;
     const hasArguments = nodes.some((each) => (each.arguments ?? []).length > 0);
     return {
-      write: around === null ? itemField(field, value.write) : aroundField(field, value.write),
+      write: outer === null ? itemField(field, value.write) : outerField(field, value.write),
       cost,
       selection: hasArguments || selection === null ? null : name + selection,
     };
@@ -173,14 +179,14 @@ type Fields = ReadonlyMap<string, Nodes>;
 type Path = GraphQLResolveInfo['path'];
 type Definition = GraphQLField<unknown, unknown>;
 
-/** Around the outermost lists, where a path is the same in each answer. */
-interface Around {
+/** Outside the outermost lists, where a path is the same in each answer. */
+interface Outer {
   readonly path: Path | undefined;
 }
 
 /** Where a value is written. */
-interface Place {
+interface ValueContext {
   readonly field: SelectedField;
   /** Null within a list. */
-  readonly around: Around | null;
+  readonly outer: Outer | null;
 }

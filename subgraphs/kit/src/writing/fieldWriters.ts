@@ -2,15 +2,21 @@ import {
   defaultFieldResolver,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
+  getArgumentValues,
   getNamedType,
   getNullableType,
   isListType,
   isNonNullType,
   locatedError,
 } from 'graphql';
-import { argumentsReader } from './argumentsReader.ts';
-import { isPromise } from './isPromise.ts';
-import { type SelectedField, Unexpected, type ValueWriter, type Writing } from './Writing.ts';
+import {
+  isPromise,
+  type SelectedField,
+  Unexpected,
+  type ValueWriter,
+  type Variables,
+  type Writing,
+} from './Writing.ts';
 
 /** Resolves and writes a field within a list, where errors are unexpected. */
 export function itemField(field: SelectedField, write: Write): Write {
@@ -30,10 +36,10 @@ export function itemField(field: SelectedField, write: Write): Write {
 }
 
 /**
- * Resolves and writes a field around the lists, queries and lists in the operation's turns. What its resolver throws makes
- * it null.
+ * Resolves and writes a field outside the lists. A query or a list is resolved within the operation's slices. What the
+ * resolver throws makes the field null.
  */
-export function aroundField(field: SelectedField, write: Write): Write {
+export function outerField(field: SelectedField, write: Write): Write {
   const { definition, nodes, path } = field;
   const resolve = resolverOf(field);
   const given = argumentsReader(field);
@@ -49,9 +55,7 @@ export function aroundField(field: SelectedField, write: Write): Write {
   return (source, writing) => {
     let found: unknown;
     try {
-      found = isLong
-        ? writing.operation.allowance.inTurn(() => find(source, writing))
-        : find(source, writing);
+      found = isLong ? writing.operation.budget.inSlice(() => find(source, writing)) : find(source, writing);
     } catch (error) {
       return failed(error, writing);
     }
@@ -68,6 +72,14 @@ function resolverOf({ definition }: SelectedField): Resolve {
   const { resolve = defaultFieldResolver, type } = definition;
   return getNamedType(type).name === '_Entity' ? asWritten(resolve) : resolve;
 }
+
+/** @throws GraphQLError where an argument is not acceptable */
+function argumentsReader({ definition, nodes: [node] }: SelectedField): (variables: Variables) => Variables {
+  if (definition.args.length === 0 || node === undefined) return () => NONE;
+  return (variables) => getArgumentValues(definition, node, variables);
+}
+
+const NONE = Object.freeze({});
 
 /** Entities are looked up as they are written. */
 function asWritten(resolve: Resolve): Resolve {

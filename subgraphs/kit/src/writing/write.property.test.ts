@@ -4,8 +4,8 @@ import { execute, type GraphQLError, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { Operation } from '../OperationContext.ts';
 import { PreparedOperations } from '../operations/PreparedOperations.ts';
-import { Allowance } from '../pacing/Allowance.ts';
-import type { CachedList } from './CachedList.ts';
+import { OperationBudget } from '../pacing/OperationBudget.ts';
+import type { CachedList } from './ItemCache.ts';
 
 // An answer is, byte for byte, the one that graphql-js gives.
 
@@ -186,7 +186,7 @@ test('a list within an item costs as many values as it holds (rules 41)', async 
   const listed = books.slice(65);
   const within = listed.flatMap((book) => book.authors ?? []);
   expect(within.length).toBeGreaterThan(2);
-  expect(asked.allowance.cost).toBe(listed.length + within.length * 2);
+  expect(asked.budget.cost).toBe(listed.length + within.length * 2);
 });
 
 /** Errors come in any order. */
@@ -215,7 +215,7 @@ function usedOnly(selected: string): string {
 }
 
 function operation(): Operation<unknown> {
-  return new Operation({ token: 'books:1', snapshot: null }, 0, false, new Allowance());
+  return new Operation({ token: 'books:1', snapshot: null }, 0, false, new OperationBudget());
 }
 
 async function answer(operations: PreparedOperations, query: string) {

@@ -1,10 +1,9 @@
-import type { Part } from './fillPlaces.ts';
 import type { Item } from './ItemCache.ts';
-import { takeItems } from './takeItems.ts';
-import type { OutermostList, Writing } from './Writing.ts';
+import type { Part } from './placeholders.ts';
+import { type Items, isPromise, type OutermostList, type Writing } from './Writing.ts';
 
 /**
- * Writes the items of a list a few at a time, and pauses where the operation's turn is over. An item that is in the
+ * Writes the items of a list a few at a time, and pauses where the operation's slice is over. An item that is in the
  * cache is not written again.
  *
  * @throws what the operation is stopped for, or anything where graphql-js is to answer
@@ -14,7 +13,7 @@ export async function writeItems(
   writing: Writing,
 ): Promise<readonly Part[]> {
   const { operation } = writing;
-  const { allowance } = operation;
+  const { budget } = operation;
   const parts: Part[] = ['['];
   let text = '';
   let comma = '';
@@ -24,21 +23,21 @@ export async function writeItems(
   };
   const take = takeItems(items);
   for (;;) {
-    if (allowance.turn.isOver()) await allowance.pause();
+    if (budget.task.isSliceOver()) await budget.pause();
     const taken = take(TAKEN_AT_ONCE);
     const some = taken instanceof Promise ? await taken : taken;
-    if (!isCharged) allowance.charge(some.length * item.cost);
+    if (!isCharged) budget.charge(some.length * item.cost);
     let bytes = 0;
     for (const each of some) {
       const known = cache?.get(each, operation);
       if (known !== undefined) {
-        allowance.charge(known.cost);
+        budget.charge(known.cost);
         operation.limitValidity(known.limit);
         add(known.bytes);
         bytes += known.bytes.length;
         continue;
       }
-      const { cost } = allowance;
+      const { cost } = budget;
       const { validUntil } = operation;
       if (cache !== undefined) operation.validUntil = Number.POSITIVE_INFINITY;
       const pending = item.write(each, writing);
@@ -48,7 +47,7 @@ export async function writeItems(
         comma = COMMA;
       } else {
         const limit = operation.validUntil;
-        const fresh: Item = { bytes: Buffer.from(COMMA + written), cost: allowance.cost - cost, limit };
+        const fresh: Item = { bytes: Buffer.from(COMMA + written), cost: budget.cost - cost, limit };
         cache.put(each, operation, fresh);
         operation.limitValidity(validUntil);
         add(fresh.bytes);
@@ -57,9 +56,9 @@ export async function writeItems(
       unpaced += written.length;
       if (unpaced < MUCH_TEXT) continue;
       unpaced = 0;
-      if (allowance.turn.isOver()) await allowance.pause();
+      if (budget.task.isSliceOver()) await budget.pause();
     }
-    allowance.write(bytes);
+    budget.write(bytes);
     const isLast = some.length < TAKEN_AT_ONCE;
     if (isLast) {
       parts.push(`${text}]`);
@@ -70,6 +69,37 @@ export async function writeItems(
       text = '';
     }
   }
+}
+
+/**
+ * Takes the items of a list a few at a time: slices where the list has slices, as an array has, else one item after
+ * the other. What it returns gives the next items, none at the end.
+ */
+function takeItems(list: Items): (most: number) => readonly unknown[] | Promise<readonly unknown[]> {
+  if ('slice' in list) {
+    let at = 0;
+    return (most) => {
+      const from = at;
+      at += most;
+      return settled(list.slice?.(from, at) ?? []);
+    };
+  }
+  const rest = list[Symbol.iterator]();
+  return (most) => settled(nextOf(rest, most));
+}
+
+function nextOf(rest: Iterator<unknown>, most: number): readonly unknown[] {
+  const taken: unknown[] = [];
+  while (taken.length < most) {
+    const { done, value } = rest.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
+}
+
+function settled(taken: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> {
+  return taken.some(isPromise) ? Promise.all(taken) : taken;
 }
 
 const TAKEN_AT_ONCE = 16;

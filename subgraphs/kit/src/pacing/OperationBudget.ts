@@ -1,14 +1,14 @@
 import { GraphQLError } from 'graphql';
-import { type Turn, Turns } from './Turns.ts';
+import { Scheduler, type Task } from './Scheduler.ts';
 
 /**
  * What one operation may use (docs/rules.md 41 "True cost of an operation"): values and bytes of its answer, and the
  * thread for as long as somebody waits for it. Once it is over one of them it is stopped for good: an executor that
  * takes what a resolver throws for the error of a field gets no further.
  */
-export class Allowance {
-  readonly turn: Turn;
-  readonly #budget: number;
+export class OperationBudget {
+  readonly task: Task;
+  readonly #values: number;
   readonly #largestAnswer: number;
   #cost = 0;
   #bytes = 0;
@@ -16,12 +16,12 @@ export class Allowance {
   #queue: Promise<unknown> | undefined;
 
   constructor({
-    turn = processTurns.begin(),
-    budget = LARGEST_COST,
+    task = scheduler.begin(),
+    values = LARGEST_COST,
     largestAnswer = LARGEST_ANSWER,
-  }: AllowanceOptions = {}) {
-    this.turn = turn;
-    this.#budget = budget;
+  }: OperationBudgetOptions = {}) {
+    this.task = task;
+    this.#values = values;
     this.#largestAnswer = largestAnswer;
   }
 
@@ -33,8 +33,8 @@ export class Allowance {
   /** @throws GraphQLError with the code `TOO_COSTLY` */
   charge(values: number): void {
     this.#cost += values;
-    if (this.#cost > this.#budget)
-      this.#stop(refusal('TOO_COSTLY', `The answer holds more values than the budget of ${this.#budget}`));
+    if (this.#cost > this.#values)
+      this.#stop(refusal('TOO_COSTLY', `The answer holds more values than the budget of ${this.#values}`));
   }
 
   /**
@@ -54,7 +54,7 @@ export class Allowance {
     this.write(body.reduce((sum, part) => sum + part.length, 0));
   }
 
-  /** Counts anew: the answer is written another way. */
+  /** Counts from the beginning: the answer is written another way. */
   recount(): void {
     this.#cost = 0;
     this.#bytes = 0;
@@ -63,23 +63,23 @@ export class Allowance {
   /** @throws what the operation was stopped for, or `Abandoned` when nobody waits for it any more */
   check(): void {
     if (this.#stopped !== undefined) throw this.#stopped;
-    if (!this.turn.isAwaited()) this.#stop(new Abandoned());
+    if (!this.task.isAwaited()) this.#stop(new Abandoned());
   }
 
-  /** Waits for the next turn. @throws like `check` */
+  /** Waits for the next slice of the thread. @throws like `check` */
   async pause(): Promise<void> {
-    if (!(await this.turn.pause())) this.#stop(new Abandoned());
+    if (!(await this.task.pause())) this.#stop(new Abandoned());
   }
 
-  /** Works at once while the turn lasts, else in a later one; one work after the other. @throws like `check` */
-  inTurn<Result>(work: () => Result | Promise<Result>): Result | Promise<Result> {
+  /** Works at once while the slice lasts, else in a later one; one work after the other. @throws like `check` */
+  inSlice<Result>(work: () => Result | Promise<Result>): Result | Promise<Result> {
     if (this.#stopped !== undefined) throw this.#stopped;
-    if (this.#queue === undefined && !this.turn.isOver()) return work();
+    if (this.#queue === undefined && !this.task.isSliceOver()) return work();
     const before = this.#queue;
     const worked = (async () => {
       await before;
       this.check();
-      if (this.turn.isOver()) await this.pause();
+      if (this.task.isSliceOver()) await this.pause();
       return work();
     })();
     this.#queue = worked.catch(() => undefined);
@@ -101,14 +101,14 @@ export class Abandoned extends Error {
 }
 
 /** All operations of the process share its one thread. */
-const processTurns = new Turns();
+const scheduler = new Scheduler();
 
-/** Begins an operation in the turns of the process. */
-export function beginTurn(isAwaited?: () => boolean, caller?: string): Turn {
-  return processTurns.begin(isAwaited, caller);
+/** Begins an operation of this process. */
+export function beginTask(isAwaited?: () => boolean, caller?: string): Task {
+  return scheduler.begin(isAwaited, caller);
 }
 
-/** Values, where an operation brings no budget. */
+/** Values, where a request gives none. */
 const LARGEST_COST = 1_500_000;
 
 /** Bytes. */
@@ -118,10 +118,10 @@ function refusal(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-export interface AllowanceOptions {
-  readonly turn?: Turn | undefined;
+export interface OperationBudgetOptions {
+  readonly task?: Task | undefined;
   /** Values that the answer may hold; default 1,500,000. */
-  readonly budget?: number | undefined;
+  readonly values?: number | undefined;
   /** Bytes that the answer may have; default 32 MiB. */
   readonly largestAnswer?: number | undefined;
 }

@@ -1,41 +1,30 @@
-import type { ExecutionStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
-import { conditionValues } from '../plan/documents/conditions.ts';
+import type { JoinStrategy } from '../plan/chooseStrategy.ts';
+import { conditionValues } from '../selection/conditions.ts';
 import type { Execution } from './Execution.ts';
 import { fetchEntities } from './fetchEntities.ts';
 import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
-import { forward } from './forward.ts';
-import type { EntityRequest, Fetcher, JoinRequest } from './join/JoinExecution.ts';
+import type { Outcome } from './join/completeResponse.ts';
+import type { EntityRequest, JoinRequest } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
-import type { Outcome } from './join/Outcome.ts';
 import { LargerThanHere, RecordedFetches } from './join/RecordedFetches.ts';
 
-/** Executes one operation by the strategy that was chosen for it. */
-export function execute(execution: Execution, strategy: ExecutionStrategy): Promise<Outcome> {
-  if (strategy.kind === 'forward') return forward(execution, strategy);
-  const { entities: store } = execution;
-  const fetch: Fetcher = (subgraph, request) =>
-    store !== undefined && isForEntities(request)
-      ? fetchEntities(subgraph, request, execution, store)
-      : fetchFromSubgraph(subgraph, request, execution);
-  return joinWhereItFits(execution, strategy, new RecordedFetches(fetch));
-}
-
 /**
- * What is small is joined in the main thread, and what takes long in a thread of its own. What was fetched until a join
+ * Joins what is small in the main thread, and what takes long in a thread of its own. What was fetched until a join
  * turns out to be large is not fetched again.
  */
-async function joinWhereItFits(
-  execution: Execution,
-  strategy: JoinStrategy,
-  fetches: RecordedFetches,
-): Promise<Outcome> {
-  const { operation, variables, largeJoins } = execution;
+export async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
+  const { operation, variables, largeJoins, entities: store } = execution;
   const { kind, plan } = strategy;
+  const fetches = new RecordedFetches((subgraph, request) =>
+    store !== undefined && isForEntities(request)
+      ? fetchEntities(subgraph, request, execution, store)
+      : fetchFromSubgraph(subgraph, request, execution),
+  );
   if (operation.introspected <= mostIntrospectedHere) {
     const joined = await smallEnough(join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy));
     if (joined !== undefined) return joined;
   }
-  const conditions = conditionValues(operation, variables);
+  const conditions = conditionValues(operation.conditions, variables);
   const job = { text: operation.text, planned: { kind, plan }, conditions, variables };
   return largeJoins.run(job, { ...execution, fetch: fetches.attempt() });
 }

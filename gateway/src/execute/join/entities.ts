@@ -1,5 +1,6 @@
 import type { QueryPlanSelectionNode } from '@apollo/query-planner';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
+import type { EntityKeys } from '../../plan/GraphText.ts';
 import { Failure } from './Failure.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
@@ -71,4 +72,32 @@ function combine(target: SourceObject, part: SourceObject): void {
       });
     } else target[key] = value;
   }
+}
+
+/**
+ * Whether a subgraph can find an entity by its representation. The planner selects more than it needs where an
+ * interface's field requires others: objects of other types match a part of what is required, without a key.
+ */
+export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {
+  const type = ownValue(representation, '__typename');
+  return typeof type === 'string' && (keys.get(type) ?? []).some((key) => holds(representation, key));
+}
+
+function holds(value: unknown, { selections }: SelectionSetNode): boolean {
+  if (Array.isArray(value))
+    return value.every((item) => holds(item, { kind: Kind.SELECTION_SET, selections }));
+  // A nested part of a key may be null.
+  if (!isSourceObject(value)) return value === null;
+  return selections.every((selection) => {
+    if (selection.kind !== Kind.FIELD) return true;
+    const within = ownValue(value, selection.name.value);
+    if (within === undefined) return false;
+    return selection.selectionSet === undefined || holds(within, selection.selectionSet);
+  });
+}
+
+/** The entities that a subgraph was asked for; undefined where it did not answer with as many. */
+export function entitiesIn(data: SourceObject, count: number): readonly unknown[] | undefined {
+  const entities = ownValue(data, '_entities');
+  return Array.isArray(entities) && entities.length === count ? entities : undefined;
 }

@@ -6,8 +6,8 @@ export function placeholder(list: number): string {
   return `${MARK}${list}${MARK}`;
 }
 
-/** The JSON of an answer with the lists in their places, by their numbers. */
-export function fillPlaces(answer: string, lists: readonly (readonly Part[])[]): Buffer[] {
+/** The JSON of an answer with the lists in place of their placeholders, by their numbers. */
+export function fillPlaceholders(answer: string, lists: readonly (readonly Part[])[]): Buffer[] {
   const body: Buffer[] = [];
   let text = '';
   const add = (part: Part): void => {

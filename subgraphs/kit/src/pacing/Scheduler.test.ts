@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Turn, Turns } from './Turns.ts';
+import { Scheduler, type Task } from './Scheduler.ts';
 
 test('what needs little is answered while something long takes its turns', async () => {
   const { work, finished } = workers();
@@ -67,10 +67,10 @@ test('what nobody waits for any more ends at its next turn, in line too', async 
   expect(steps.length - before).toBeLessThan(5);
 });
 
-/** Each step of a work uses up a turn on the clock of the test. */
+/** Each step of a work uses up a slice on the clock of the test. */
 function workers() {
   let now = 0;
-  const turns = new Turns({ clock: () => now, slice: 8, heavyAfter: 4 });
+  const scheduler = new Scheduler({ clock: () => now, slice: 8, heavyAfter: 4 });
   const finished: string[] = [];
   const steps: string[] = [];
   async function work(
@@ -81,17 +81,17 @@ function workers() {
       caller = '',
     }: { readonly isAwaited?: () => boolean; readonly caller?: string } = {},
   ): Promise<boolean> {
-    const turn: Turn = turns.begin(isAwaited, caller);
+    const task: Task = scheduler.begin(isAwaited, caller);
     try {
       for (let step = 0; step < count; step++) {
-        if (turn.isOver() && !(await turn.pause())) return false;
+        if (task.isSliceOver() && !(await task.pause())) return false;
         steps.push(name);
         now += 8;
       }
       finished.push(name);
       return true;
     } finally {
-      turn.end();
+      task.end();
     }
   }
   return { work, finished, steps };

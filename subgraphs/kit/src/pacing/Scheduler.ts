@@ -1,0 +1,190 @@
+/**
+ * Shares the thread of a process among its operations. One that has used its slice waits, and in each iteration of the
+ * event loop one of those that wait continues: callers by turns, and a caller's own operations by turns. So nobody has
+ * more of the thread by asking more at once. What needs little time is answered in between.
+ *
+ * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one large
+ * operation does not make the next wait for its end. More would finish later on average and hold more unfinished
+ * answers, so the others are queued. A third may progress when it is another caller's than the two. Of the queue comes
+ * first whose caller has fewest that progress: nobody waits for all large ones of another.
+ */
+export class Scheduler {
+  readonly #clock: () => number;
+  readonly #slice: number;
+  readonly #heavyAfter: number;
+  /** Those that may continue, by their callers: the next caller comes first. */
+  readonly #ready = new Map<string, Waiting[]>();
+  /** Heavy ones that wait until another ends. */
+  readonly #queue: Waiting[] = [];
+  /** Heavy ones that progress. */
+  readonly #heavy = new Set<Task>();
+  #isTicking = false;
+  #iterationBegan: number | undefined;
+  readonly #endIteration = (): void => {
+    this.#iterationBegan = undefined;
+  };
+
+  constructor({ clock = () => performance.now(), slice = 8, heavyAfter = 4 }: SchedulerOptions = {}) {
+    this.#clock = clock;
+    this.#slice = slice;
+    this.#heavyAfter = heavyAfter;
+  }
+
+  /**
+   * @param isAwaited whether somebody still waits for the operation's answer
+   * @param caller whose operation it is; those without one count as one caller
+   */
+  begin(isAwaited: () => boolean = () => true, caller = ''): Task {
+    const task = new Task(this, { isAwaited, caller, began: this.#clock() });
+    if (this.#iterationBegan === undefined) {
+      this.#iterationBegan = task.resumed;
+      setImmediate(this.#endIteration);
+    }
+    return task;
+  }
+
+  /** Whether an operation that has run since then should pause. */
+  isSliceOver(resumed: number): boolean {
+    const now = this.#clock();
+    const used = now - resumed;
+    if (used < SHORT_SLICE) return false;
+    return used >= this.#slice || now - (this.#iterationBegan ?? now) >= this.#slice;
+  }
+
+  /** Waits for the next slice; false when nobody waits for the answer any more. */
+  pause(task: Task): Promise<boolean> {
+    task.pauses++;
+    return new Promise((resolve) => {
+      const resume = (): void => {
+        task.resumed = this.#clock();
+        resolve(task.isAwaited());
+      };
+      if (task.isHeavy || task.pauses <= this.#heavyAfter) this.#wait({ task, resume });
+      else this.#admit({ task, resume });
+    });
+  }
+
+  /** Lets the next heavy operation progress in place of one that ended. */
+  end(task: Task): void {
+    if (!task.isHeavy) return;
+    task.isHeavy = false;
+    this.#heavy.delete(task);
+    const fewest = Math.min(...this.#queue.map((each) => this.#heavyOf(each.task)));
+    const next = this.#queue.find((each) => this.#heavyOf(each.task) === fewest);
+    if (next === undefined || !this.#mayProgress(next.task)) return;
+    this.#queue.splice(this.#queue.indexOf(next), 1);
+    this.#admit(next);
+  }
+
+  /** Of a heavy operation: it progresses, or is queued. */
+  #admit(waiting: Waiting): void {
+    if (!this.#mayProgress(waiting.task)) {
+      this.#queue.push(waiting);
+      return;
+    }
+    this.#heavy.add(waiting.task);
+    waiting.task.isHeavy = true;
+    this.#wait(waiting);
+  }
+
+  #mayProgress(task: Task): boolean {
+    return this.#heavy.size < HEAVY_AT_ONCE && this.#heavyOf(task) < HEAVY_OF_ONE;
+  }
+
+  #heavyOf({ caller }: Task): number {
+    return [...this.#heavy].filter((each) => each.caller === caller).length;
+  }
+
+  #wait(waiting: Waiting): void {
+    const { caller } = waiting.task;
+    const others = this.#ready.get(caller);
+    if (others === undefined) this.#ready.set(caller, [waiting]);
+    else others.push(waiting);
+    if (this.#isTicking) return;
+    this.#isTicking = true;
+    setImmediate(() => this.#tick());
+  }
+
+  #tick(): void {
+    this.#iterationBegan = this.#clock();
+    for (const abandoned of this.#queue.filter(({ task }) => !task.isAwaited())) {
+      this.#queue.splice(this.#queue.indexOf(abandoned), 1);
+      abandoned.resume();
+    }
+    this.#next()?.resume();
+    this.#isTicking = this.#ready.size > 0;
+    // What was resumed continues, and may come back here, before the event loop does anything else.
+    if (this.#isTicking) setImmediate(() => this.#tick());
+  }
+
+  /** The next operation of the next caller; the caller's others come after all other callers'. */
+  #next(): Waiting | undefined {
+    for (const [caller, [next, ...others]] of this.#ready) {
+      this.#ready.delete(caller);
+      if (others.length > 0) this.#ready.set(caller, others);
+      return next;
+    }
+    return undefined;
+  }
+}
+
+const HEAVY_AT_ONCE = 3;
+/** Of one caller. */
+const HEAVY_OF_ONE = 2;
+
+/** Milliseconds that an operation has where others have used up the event loop's iteration before it. */
+const SHORT_SLICE = 1;
+
+/** One operation, as the scheduler sees it. */
+export class Task {
+  /** Whether somebody still waits for the answer. */
+  readonly isAwaited: () => boolean;
+  readonly caller: string;
+  /** Since when it runs, on the clock of the scheduler. */
+  resumed: number;
+  pauses = 0;
+  isHeavy = false;
+  readonly #scheduler: Scheduler;
+
+  constructor(scheduler: Scheduler, { isAwaited, caller, began }: TaskOptions) {
+    this.#scheduler = scheduler;
+    this.isAwaited = isAwaited;
+    this.caller = caller;
+    this.resumed = began;
+  }
+
+  /** Whether the operation should pause. */
+  isSliceOver(): boolean {
+    return this.#scheduler.isSliceOver(this.resumed);
+  }
+
+  /** Waits for the operation's next slice; false when nobody waits for its answer any more. */
+  pause(): Promise<boolean> {
+    return this.#scheduler.pause(this);
+  }
+
+  /** Must be called when the operation is answered or given up. */
+  end(): void {
+    this.#scheduler.end(this);
+  }
+}
+
+export interface SchedulerOptions {
+  /** Milliseconds. */
+  readonly clock?: () => number;
+  /** Milliseconds that an operation runs without a pause; default 8. */
+  readonly slice?: number;
+  /** Pauses after which an operation is heavy; default 4. */
+  readonly heavyAfter?: number;
+}
+
+interface TaskOptions {
+  readonly isAwaited: () => boolean;
+  readonly caller: string;
+  readonly began: number;
+}
+
+interface Waiting {
+  readonly task: Task;
+  resume(): void;
+}
