@@ -91,6 +91,9 @@ test('a gateway that every subgraph refuses is not ready, and says why', async (
     another({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(sixMinutes)}` }),
   ]);
   const parts = places.map((place) => calendar.start(place));
+  await Promise.all(
+    parts.map((part, at) => part.answersAt(places[at]?.readyUrl.replace('/ready', '/live') ?? '')),
+  );
   const reasons = [/ 401: .*not signed for this subgraph/, / 401: .*within five minutes of now/];
   for (const [at, place] of places.entries())
     await eventually(async () => {
