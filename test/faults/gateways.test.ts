@@ -27,6 +27,8 @@ let gateway: Place;
 let gatewayPart: Part;
 let directories: readonly Part[];
 let key: string;
+/** For other gateways. */
+let ports: number[];
 
 beforeAll(async () => {
   [calendar, folder] = await Promise.all([prepareCalendar(), temporaryFolder()]);
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, supergraphWithMore());
   key = await issueKey();
+  ports = [...(await freePorts(8))];
   const { events, directory, taxonomy, gateway: gateways } = calendar.places;
   gateway = {
     ...gateways[0],
@@ -51,7 +54,6 @@ beforeAll(async () => {
   [gatewayPart] = (await startAll(calendar, [gateway])) as [Part];
 });
 afterAll(async () => {
-  console.log(gatewayPart?.output.slice(-3000));
   await calendar?.[Symbol.asyncDispose]();
   silent?.close();
   await folder?.[Symbol.asyncDispose]();
@@ -86,10 +88,10 @@ test('a lost replica loses nothing of what the others know, where they lack a fi
 
 test('a gateway that every subgraph refuses is not ready, and says why', async () => {
   const sixMinutes = 'const{now}=Date;Date.now=()=>now()-360000';
-  const places = await Promise.all([
+  const places = [
     another({ INTERNAL_SECRET: 'mistyped, and long enough' }),
     another({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(sixMinutes)}` }),
-  ]);
+  ];
   const parts = places.map((place) => calendar.start(place));
   await Promise.all(
     parts.map((part, at) => part.answersAt(places[at]?.readyUrl.replace('/ready', '/live') ?? '')),
@@ -115,7 +117,7 @@ test('a gateway that every subgraph refuses is not ready, and says why', async (
 test('a gateway that starts while its database is away knows the keys by its copy, or says that it cannot tell', async () => {
   await eventually(async () => expect(await noticeFor(gateway)).toBeUndefined());
   await calendar.postgres.stop();
-  const [kept, keptNone] = await Promise.all([another({ DATA_DIR: folder.path }), another({})]);
+  const [kept, keptNone] = [another({ DATA_DIR: folder.path }), another({})];
   const parts = await startAll(calendar, [kept, keptNone]);
   expect(await noticeFor(kept)).toBeUndefined();
   expect(await noticeFor(keptNone)).toBe(noticeOfUnknownKey);
@@ -162,8 +164,8 @@ test('gateway and subgraph log in one form, and say that they stop and have stop
 });
 
 /** Another gateway before the same subgraphs, with the committed supergraph. */
-async function another(environment: Readonly<Record<string, string>>): Promise<Place> {
-  const [port, adminPort] = await freePorts(2);
+function another(environment: Readonly<Record<string, string>>): Place {
+  const [port, adminPort] = ports.splice(0, 2);
   const { gateway: gateways } = calendar.places;
   const own = { ...environment, PORT: String(port), ADMIN_PORT: String(adminPort), STOP_DELAY: '0' };
   return {
