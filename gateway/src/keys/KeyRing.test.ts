@@ -6,7 +6,8 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { hashOf, newApiKey } from './apiKey.ts';
 import { KeyCopy } from './KeyCopy.ts';
-import { KeyRing, type StoredKey } from './KeyRing.ts';
+import { KeyRing } from './KeyRing.ts';
+import type { StoredKey } from './StoredKey.ts';
 
 const log = pino({ enabled: false });
 const key = newApiKey();
