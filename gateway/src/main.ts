@@ -66,11 +66,11 @@ async function orExit<Started>(start: () => Promise<Started>): Promise<Started> 
   try {
     return await start();
   } catch (error) {
-    if (!(error instanceof Error && error.name in statuses)) throw error;
+    const isEnvironment = error instanceof Error && error.name === 'InvalidEnvironment';
+    const isPort = error instanceof Error && error.name === 'CannotListen';
+    if (!isEnvironment && !isPort) throw error;
     process.stderr.write(`${error.message}\n`);
-    return process.exit(statuses[error.name]);
+    // EX_CONFIG: starting it again would not help. A port may become free.
+    return process.exit(isEnvironment ? 78 : 1);
   }
 }
-
-/** Of what an operator can mend, and is told in a line. EX_CONFIG (78): starting it again would not help. */
-const statuses: Readonly<Record<string, number>> = { InvalidEnvironment: 78, CannotListen: 1 };

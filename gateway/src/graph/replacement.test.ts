@@ -181,6 +181,9 @@ describe('a supergraph or addresses at fault', () => {
 });
 
 describe('a source that was read while another one was being loaded', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   it('is served in its place: what is not the newest is never served', async () => {
     await put(supergraph, composed('the first'));
     const first = graph.gateway.reload();
@@ -204,6 +207,9 @@ describe('a source that was read while another one was being loaded', () => {
 });
 
 describe('addresses at which a required subgraph does not answer', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   it('are not taken, which health tells, until it answers there', async () => {
     const [port = 0] = await freePorts(1);
     await put(addresses, `EVENTS_URL=http://127.0.0.1:${port}\n`);

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import type { StoredKey } from './KeyRing.ts';
+import type { StoredKey } from './StoredKey.ts';
 
 /**
  * The keys that were read last, in a file, for a gateway that starts while its database is away. As in the table, of each

@@ -1,8 +1,13 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
 import { hashOf, newApiKey } from './apiKey.ts';
-import { KeyRing, type StoredKey } from './KeyRing.ts';
+import { KeyCopy } from './KeyCopy.ts';
+import { KeyRing } from './KeyRing.ts';
+import type { StoredKey } from './StoredKey.ts';
 
 const log = pino({ enabled: false });
 const key = newApiKey();
@@ -48,6 +53,47 @@ describe('the keys in memory', () => {
       void ring.start();
       await eventually(() => expect(ring?.identify(key)).toBe('k1'));
       expect(ring.identify(other)).toBeUndefined();
+    },
+  );
+});
+
+describe('a copy of the keys', () => {
+  const away = () => Promise.reject(new Error('down'));
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let path: string;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    path = join(folder.path, 'gateway', 'keys');
+  });
+  afterEach(() => folder[Symbol.asyncDispose]());
+
+  it('follows what is read, holds no key, and is known where nothing can be read', async () => {
+    let keys: StoredKey[] = [{ id: 'k0', keyHash: hashOf(newApiKey()) }];
+    ring = new KeyRing(async () => keys, log, new KeyCopy(path));
+    await ring.start();
+    await eventually(async () => expect(await readFile(path, 'utf8')).toContain('"k0"'));
+    keys = [stored];
+    await eventually(async () => expect(await readFile(path, 'utf8')).toContain('"k1"'));
+    ring.close();
+    expect(await readFile(path, 'utf8')).not.toMatch(/k0|ekq_/);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    ring = new KeyRing(away, log, new KeyCopy(path));
+    await ring.start();
+    expect([ring.identify(key), ring.cannotTell(key)]).toEqual(['k1', false]);
+    expect(ring.identify(newApiKey())).toBeUndefined();
+  });
+
+  it.each(['', '{', '{}', '[{"id":"k1"}]', '[{"id":"k1","hash":"short"}]', ' '.repeat(65 * 1024 * 1024)])(
+    'that is none is not used, and nothing can be told: %#',
+    async (text) => {
+      await mkdir(dirname(path));
+      await writeFile(path, text);
+      ring = new KeyRing(away, log, new KeyCopy(path));
+      await ring.start();
+      expect([ring.identify(key), ring.cannotTell(key)]).toEqual([undefined, true]);
+      expect([undefined, '', 'no key', `x${key}`].map((other) => ring?.cannotTell(other))).toEqual(
+        Array(4).fill(false),
+      );
     },
   );
 });

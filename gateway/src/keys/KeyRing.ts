@@ -2,6 +2,7 @@ import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { hashOf, isApiKey } from './apiKey.ts';
 import type { KeyCopy } from './KeyCopy.ts';
+import type { StoredKey } from './StoredKey.ts';
 
 /**
  * The keys that are valid, in memory and read again every half second, so that issuing and revoking take effect
@@ -93,11 +94,4 @@ export class KeyRing {
       this.#isCopyFaulty = true;
     }
   }
-}
-
-/** A key that is not revoked. */
-export interface StoredKey {
-  readonly id: string;
-  /** SHA-256 of the whole key. */
-  readonly keyHash: Uint8Array;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@calendar/gateway-db';
-import type { StoredKey } from './KeyRing.ts';
+import type { StoredKey } from './StoredKey.ts';
 
 /** The keys that are not revoked. */
 export async function readKeys(database: Database): Promise<readonly StoredKey[]> {
