@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 it('a removed field fails until it is announced and due; a release is what is compared with from then on', async () => {
-  expect(run('checks', [])).toMatchObject({ status: 0 });
   const schema = join(root, 'subgraphs/events/schema.graphql');
   const text = await readFile(schema, 'utf8');
   await writeFile(schema, text.replace(/ {2}"Title in English\."\n {2}title_en: String\n/, ''));
@@ -54,23 +53,21 @@ it('a removed field fails until it is announced and due; a release is what is co
   expect(failed.output).toContain(
     "breaking: Event.title_en: Field 'title_en' was removed from object type 'Event'",
   );
-  expect(run('checks', ['--against', 'HEAD']).output).toContain('Event.title_en');
-  expect(run('release', ['1.1.0'])).toMatchObject({ status: 1 });
+  expect(run('release', ['1.9.0'])).toMatchObject({ status: 1 });
 
   const item = '- From 2026-01-02 (announced 2026-01-01): `Event.title_en` – Gone.';
   const changelog = join(root, 'CHANGELOG.md');
   const before = await readFile(changelog, 'utf8');
   await writeFile(changelog, before.replace('## Unreleased\n', `## Unreleased\n\n### Breaking\n\n${item}\n`));
-  expect(run('checks', [])).toMatchObject({ status: 0 });
-  expect(run('release', ['1.1.0'])).toMatchObject({ status: 0 });
+  expect(run('release', ['1.9.0'])).toMatchObject({ status: 0 });
   expect(await readFile(changelog, 'utf8')).toMatch(
-    /^## Unreleased\n\n## 1\.1\.0 – [\d-]+\n\n### Breaking\n\n- From/m,
+    /^## Unreleased\n\n## 1\.9\.0 – [\d-]+\n\n### Breaking\n\n- From/m,
   );
   const same = run('checks', []);
-  expect(same.output).toMatch(/^Against 1\.1\.0:/);
+  expect(same.output).toMatch(/^Against 1\.9\.0:/);
   expect(same.output).toContain('0 breaking');
-  expect(run('release', ['1.1.0']).output).toContain('1.1.0 is not above 1.1.0');
-  for (const version of ['1.9.0', '1.10.0']) expect(run('release', [version])).toMatchObject({ status: 0 });
+  expect(run('release', ['1.9.0']).output).toContain('1.9.0 is not above 1.9.0');
+  expect(run('release', ['1.10.0'])).toMatchObject({ status: 0 });
   expect((await readdir(join(root, 'graph/releases'))).toSorted()).toEqual(['1.10.0', '1.9.0']);
 });
 

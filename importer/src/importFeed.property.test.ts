@@ -41,7 +41,7 @@ test('after any imports the record is what the feeds say, and a refused one chan
         revisions = advanced;
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 }, 120_000);
 

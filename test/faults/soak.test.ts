@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
+import { prepareData } from '../support/preparedData.ts';
 import { runSoak } from './soak/runSoak.ts';
 
 /** The short form; the long one is `npm run soak`. */
 test('under mixed traffic, imports and killed processes no answer is wrong and no error unexplained', {
   timeout: 120_000,
 }, async () => {
-  const report = await runSoak({ milliseconds: 14_000, importEvery: 1_500, killEvery: 1_500, readers: 2 });
+  const report = await runSoak({
+    milliseconds: 9_000,
+    importEvery: 1_000,
+    killEvery: 1_000,
+    readers: 2,
+    prepare: prepareData,
+  });
   expect(report.wrong).toEqual([]);
   expect(report.unexplained).toEqual([]);
   expect(report.right).toBeGreaterThan(50);

@@ -82,7 +82,6 @@ function describe(report: SoakReport): string {
   return [
     `asked               ${report.asked}`,
     `right               ${report.right}`,
-    `within an import    ${report.mixed} (of several domains: some as before, some as after)`,
     `explained errors    ${report.explained}`,
     `unexplained errors  ${unexplained.length}`,
     `wrong               ${wrong.length}`,

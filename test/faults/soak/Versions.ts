@@ -1,5 +1,4 @@
 import type { RawFeed } from '@calendar/feed';
-import { changesOthers } from './changingCalendar.ts';
 
 /**
  * Which calendars an answer may be made from: that before or that after an import which is under way or just over.
@@ -56,11 +55,6 @@ export class Versions {
   /** The newest first. */
   get recent(): readonly Version[] {
     return this.#versions.toReversed();
-  }
-
-  /** Whether an answer may show one domain as before an import and another as after it. */
-  mayBeMixed(versions: readonly Version[]): boolean {
-    return versions.slice(0, -1).some(({ number }) => changesOthers(number));
   }
 }
 

@@ -31,7 +31,7 @@ export function nextCalendar({ events = [], ...rest }: RawFeed, version: number)
 }
 
 /** Whether an import changes more than the events. */
-export function changesOthers(version: number): boolean {
+function changesOthers(version: number): boolean {
   return version % 4 === 0;
 }
 

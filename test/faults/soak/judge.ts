@@ -5,28 +5,43 @@ import type { HowToSend, ReceivedReply } from './sendOperation.ts';
 import type { Version, Versions } from './Versions.ts';
 
 /**
- * Whether an answer is right for some calendar that it may show, at some instant between question and answer.
+ * Whether an answer is right for some calendar that it may show, at some instant between question and answer. While an
+ * import is under way one domain may be as before and another as after it, but each domain is of one state (docs/rules.md
+ * 56 "One state in an answer").
  *
- * @returns what is wrong; null when nothing is; `mixed` when an import that changes several domains lets both be
+ * @returns what is wrong; null when nothing is
  */
 export async function judge(
   asked: AskedQuestion,
   reply: ReceivedReply,
   versions: Versions,
-): Promise<Judgement> {
+): Promise<string | null> {
   const candidates = versions.shownBetween(reply.sentAt, reply.receivedAt);
   let difference: string | null = 'there is no calendar that it could show';
   for (const version of candidates) {
     difference = await differenceFrom(version, asked, reply);
-    if (difference === null) return { difference, mixed: false };
+    if (difference === null) return null;
   }
-  if (reply.body.errors !== undefined) return { difference, mixed: false };
-  if (versions.mayBeMixed(candidates)) return { difference, mixed: true };
+  if (reply.body.errors !== undefined) return difference;
+  for (const version of combinationsOf(candidates)) {
+    if ((await differenceFrom(version, asked, reply)) === null) return null;
+  }
   const shown = await versionShown(asked, reply, versions);
-  return {
-    difference: `shows ${shown}; might show ${candidates.map(named).join(' or ')}: ${difference}`,
-    mixed: false,
-  };
+  return `shows ${shown}; might show ${candidates.map(named).join(' or ')}: ${difference}`;
+}
+
+/** Calendars of which each domain is as some of these have it. */
+function* combinationsOf(candidates: readonly Version[]): Generator<Version> {
+  for (const version of candidates) {
+    for (const { feed: directory } of candidates) {
+      for (const { feed: taxonomy } of candidates) {
+        const { venues = [], organizers = [] } = directory;
+        const { categories = [], retiredCategories = [], ticketTypes = [] } = taxonomy;
+        const others = { venues, organizers, categories, retiredCategories, ticketTypes };
+        yield { ...version, feed: { ...version.feed, ...others } };
+      }
+    }
+  }
 }
 
 /** Which calendar a wrong answer shows, for a person to read. */
@@ -112,11 +127,6 @@ export interface AskedQuestion {
   readonly settings: Settings;
   /** Asked with `LIST`. */
   readonly isList: boolean;
-}
-
-export interface Judgement {
-  readonly difference: string | null;
-  readonly mixed: boolean;
 }
 
 interface ListShown {

@@ -35,7 +35,9 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const first = firstCalendar(Date.now());
   const feedFile = join(folder.path, 'calendar.json');
   await writeFile(feedFile, JSON.stringify(first));
-  await using machine = await startMachine(join(folder.path, 'data'), {
+  const dataDir = join(folder.path, 'data');
+  await options.prepare?.(dataDir);
+  await using machine = await startMachine(dataDir, {
     feed: feedFile,
     siteUrl: SETTINGS.siteUrl,
   });
@@ -47,7 +49,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
     memory: new Memory(machine),
     questions: questionsAbout(first, SETTINGS, seed),
     key: await issueKey(machine),
-    counts: { asked: 0, right: 0, mixed: 0, explained: 0, imports: 0, importsTriedAgain: 0 },
+    counts: { asked: 0, right: 0, explained: 0, imports: 0, importsTriedAgain: 0 },
     wrong: [],
     unexplained: [],
     over: new AbortController(),
@@ -122,9 +124,8 @@ async function weigh(
   needed: readonly SupervisedName[],
 ): Promise<void> {
   const { counts, outages, versions } = soak;
-  const { difference, mixed } = await judge(asked, reply, versions);
+  const difference = await judge(asked, reply, versions);
   if (difference === null) counts.right++;
-  else if (mixed) counts.mixed++;
   else if (isFailure(reply) && outages.during(needed, reply.sentAt, reply.receivedAt)) counts.explained++;
   else if (isFailure(reply)) soak.unexplained.push(stamped(reply, difference));
   else soak.wrong.push(stamped(reply, difference));
@@ -271,6 +272,8 @@ export interface SoakOptions {
   /** Milliseconds between two questions of a reader. */
   readonly pause?: number;
   readonly seed?: number;
+  /** Fills the data folder before the start; absent: it is empty. */
+  readonly prepare?: (dataDir: string) => Promise<void>;
   /** Takes a line now and then. */
   readonly onProgress?: (line: string) => void;
 }
@@ -279,8 +282,6 @@ export interface SoakCounts {
   readonly asked: number;
   /** As the oracle answers. */
   readonly right: number;
-  /** Given while an import of several domains was under way, in part as before and in part as after it. */
-  readonly mixed: number;
   /** Errors while a part that was needed was away. */
   readonly explained: number;
   readonly imports: number;

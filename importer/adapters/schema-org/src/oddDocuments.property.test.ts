@@ -21,7 +21,7 @@ test('odd values in any place cost their own item or a part of it, and the rest 
     fc.asyncProperty(someOdd, fc.constantFrom(...FORMS), async (odd, write) => {
       await expectOthersAsTheyAre(odd.map(oddEvent), write);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
@@ -34,7 +34,7 @@ test('one odd value leaves what stands beside it as it is', async () => {
       const kept = Object.entries(whole ?? {}).filter(([field]) => !fields.includes(field));
       expect(adapted).toMatchObject(Object.fromEntries(kept));
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
@@ -47,7 +47,7 @@ test('any text is read, or refused in words', () => {
         expect(error).toBeInstanceOf(SchemaOrgError);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
