@@ -1,4 +1,5 @@
 import { normalized } from './digest.ts';
+import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
 import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
 import type { Report } from './report.ts';
 import { isReference, type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
@@ -44,6 +45,7 @@ class Finder {
   readonly #document: SchemaDocument;
   readonly #report: Report;
   readonly #drafts = new Map<JsonObject, Draft>();
+  #leading: ReadonlySet<JsonObject> | null = null;
   #fullestNodes: ReadonlyMap<string, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   readonly #wrappers = new Set<JsonObject>();
@@ -123,16 +125,8 @@ class Finder {
   }
 
   #leadsToEvents(json: Json): boolean {
-    let level: readonly Json[] = [json];
-    const seen = new Set<JsonObject>();
-    for (let depth = 0; depth < DEEPEST_WRAPPER && level.length > 0; depth += 1) {
-      const nodes = level.filter(isObject).map((one) => resolve(one, this.#document));
-      if (nodes.some(isEvent)) return true;
-      const unseen = [...new Set(nodes)].filter((node) => !seen.has(node));
-      for (const node of unseen) seen.add(node);
-      level = unseen.flatMap((node) => WRAPPERS.flatMap((property) => itemsOf(propertyOf(node, property))));
-    }
-    return false;
+    this.#leading ??= nodesLeadingToEvents(this.#document);
+    return isObject(json) && this.#leading.has(resolve(json, this.#document));
   }
 
   #event(node: JsonObject, seen: Seen): Draft {
@@ -238,35 +232,12 @@ interface Seen {
   readonly inherited?: JsonObject;
 }
 
-/** Whether a node is an event: by its type, or untyped with what only an event has. */
-export function isEvent(node: JsonObject): boolean {
-  const types = typesOf(node);
-  if (types.length === 0) return propertyOf(node, 'startDate') !== null && propertyOf(node, 'name') !== null;
-  return types.some((type) => /Event$/.test(type) || EVENT_TYPES.has(type));
-}
-
-/** The subtypes of `Event` whose names do not say so. */
-const EVENT_TYPES = new Set(['Festival', 'EventSeries', 'CourseInstance', 'Hackathon']);
-
-/** Properties through which other things hold events. */
-const WRAPPERS = [
-  'itemListElement',
-  'item',
-  'dataFeedElement',
-  'mainEntity',
-  'about',
-  'hasPart',
-  'event',
-  'events',
-];
-
 /** Those of them that hold things of one kind. */
 const LISTS: ReadonlySet<string> = new Set(['itemListElement', 'dataFeedElement', 'event', 'events']);
 
 const PARTS = ['subEvent', 'subEvents'];
 
 const DEEPEST = 200;
-const DEEPEST_WRAPPER = 6;
 
 /** What an event below this node has it as. */
 function holderOf(node: JsonObject): 'location' | 'organizer' | null {
@@ -296,12 +267,6 @@ function nameOf(node: JsonObject): string | null {
   const name = [propertyOf(node, 'name')].flat()[0];
   const text = isObject(name) ? (name['@value'] ?? Object.values(name)[0]) : name;
   return typeof text === 'string' ? normalized(withoutMarkup(text)) || null : null;
-}
-
-/** What stands in a list, in lists within it too, or the thing alone. */
-function itemsOf(json: Json): readonly Json[] {
-  if (json === null) return [];
-  return Array.isArray(json) ? (json as readonly Json[]).flatMap(itemsOf) : [json];
 }
 
 /** What a mention of an event says beside its name, if anything, to tell it from others. */
