@@ -16,6 +16,8 @@ export interface FoundEvent {
   readonly language: string | null;
   /** What holds where the event itself says nothing. */
   readonly inherited: JsonObject;
+  /** Where its text was read, of several texts. */
+  readonly address: string | null;
   /** The event whose programme it belongs to. */
   readonly container: FoundEvent | null;
   /** Sub-events that are the same event on its several dates. */
@@ -53,6 +55,7 @@ class Finder {
   readonly #tops = new Map<Draft, Draft>();
   #items = 0;
   #isScript = false;
+  #address: string | null = null;
 
   constructor(document: SchemaDocument, report: Report) {
     this.#document = document;
@@ -72,6 +75,7 @@ class Finder {
   begin({ address, isScript = false }: Root): void {
     if (address !== undefined) this.#report.beginText(address, this.#items);
     this.#isScript = isScript;
+    this.#address = address ?? null;
   }
 
   noteUnreadable(place: string, text: string): void {
@@ -118,10 +122,12 @@ class Finder {
         this.#event(event, { item: this.#items++, place: '', language, inherited: { [holder]: node } });
       }
     }
+    if (node['@graph'] !== undefined || holdsEvents) return;
+    // What others refer to has its number too: which number an item has must not depend on what others say.
+    const item = this.#items++;
     const id = idOf(node);
-    const used =
-      node['@graph'] !== undefined || holdsEvents || (id !== null && this.#document.referred.has(id));
-    if (!used && !this.#isScript) this.#report.add(this.#items++, '', summaryOf(node), 'this is no event');
+    const isUsed = id !== null && this.#document.referred.has(id);
+    if (!isUsed && !this.#isScript) this.#report.add(item, '', summaryOf(node), 'this is no event');
   }
 
   #leadsToEvents(json: Json): boolean {
@@ -141,6 +147,7 @@ class Finder {
       place: seen.place,
       language: contextLanguage(node) ?? seen.language,
       inherited: seen.inherited ?? {},
+      address: seen.address ?? this.#address,
       container: null,
       occurrences: [],
     };
@@ -174,7 +181,13 @@ class Finder {
     }
     const inherited = inheritedFrom(draft);
     for (const { json, place } of known) {
-      const part = this.#event(json, { item: draft.item, place, language: draft.language, inherited });
+      const part = this.#event(json, {
+        item: draft.item,
+        place,
+        language: draft.language,
+        inherited,
+        address: draft.address,
+      });
       this.#link(part, draft);
     }
   }
@@ -191,7 +204,10 @@ class Finder {
       this.#report.add(draft.item, place, container, 'this event is not in the file');
       return;
     }
-    this.#link(draft, this.#event(node, { item: draft.item, place, language: draft.language }));
+    this.#link(
+      draft,
+      this.#event(node, { item: draft.item, place, language: draft.language, address: draft.address }),
+    );
   }
 
   /** The event that a mention means, where the file says most of it: a programme only names its festival. */
@@ -230,6 +246,7 @@ interface Seen {
   readonly place: string;
   readonly language: string | null;
   readonly inherited?: JsonObject;
+  readonly address?: string | null;
 }
 
 /** Those of them that hold things of one kind. */

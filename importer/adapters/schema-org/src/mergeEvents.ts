@@ -2,7 +2,7 @@ import type { RawPrice } from '@calendar/feed';
 import { normalized } from './digest.ts';
 import { asManyAsHeld, type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
-import { idWithin, statedEventId } from './identity.ts';
+import { idWithin, isAmbiguous, statedEventId } from './identity.ts';
 import { instantText } from './moments.ts';
 import type { EventContent, ReadEvent } from './readEvent.ts';
 
@@ -28,6 +28,8 @@ export function mergeEvents(
   source: string,
   now: number,
 ): readonly MergedEvent[] {
+  for (const { identity, found, reader } of events)
+    if (identity !== null && isAmbiguous(source, identity)) reader.note(found.place, '…', AMBIGUOUS);
   return [...Map.groupBy(events, (event) => idOf(event, source))].flatMap(([id, same]) => {
     if (same[0]?.identity !== null) return [merged(id, same, now)];
     const byName = Map.groupBy(same, nameOf);
@@ -40,6 +42,8 @@ export function mergeEvents(
   });
 }
 
+const AMBIGUOUS =
+  'another publisher may have the same identifier, and would replace the event: name the publisher with --source';
 const ALIKE = 'other events are at the same page and begin at the same time and place';
 
 function idOf(event: ReadEvent, source: string): string {
