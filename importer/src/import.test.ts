@@ -13,6 +13,7 @@ import { event, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
+import { text as body, startSite } from '../test/webServer.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
@@ -104,6 +105,42 @@ describe('the exit status', () => {
     for (const word of ['--replace', '--format schema.org', '--mapping', 'Examples:', 'DATABASE_URL']) {
       expect(output).toContain(word);
     }
+  });
+});
+
+describe('an address on the web', () => {
+  const page = (...events: readonly object[]) =>
+    events
+      .map((json) => `<html><script type="application/ld+json">${JSON.stringify(json)}</script>`)
+      .join('');
+  const concert = { '@type': 'Event', name: 'Konsert', startDate: '2027-03-01T19:00', location: 'Scenen' };
+  const environment = { SOURCES_ALLOWED_NETWORKS: '127.0.0.1', SITE_URL: 'https://kalender.example' };
+
+  test('of a page is read for its events', async () => {
+    const { origin, requests } = await startSite({
+      '/programme': body(page(concert), { 'content-type': 'text/html' }),
+    });
+    const { status, output } = await run(['--source', 'scenen', `${origin}/programme`], { environment });
+    expect(status).toBe(0);
+    expect(output).toMatch(/^venues +1 +0 +0 +0$/m);
+    expect(output).toMatch(/^events +1 +0 +0 +0$/m);
+    expect(requests[0]?.headers['user-agent']).toBe('event-calendar (+https://kalender.example)');
+  });
+
+  test('of a sitemap is read for the events of its pages, and those that cannot be read replace nothing', async () => {
+    const site = await startSite({ '/1': body(page(concert), { 'content-type': 'text/html' }) });
+    const entries = ['/1', '/2'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`).join('');
+    site.answers['/sitemap.xml'] = body(`<urlset>${entries}</urlset>`);
+    site.answers['/2'] = body('', {}, 500);
+    const address = `${site.origin}/sitemap.xml`;
+    const refused = await run(['--replace', address], { environment });
+    expect(refused).toMatchObject({ status: 1, output: '' });
+    expect(refused.errors).toContain(`Not read: ${site.origin}/2: answered with status 500. Expected 200.\n`);
+    expect(refused.errors).toContain(
+      `${address}: not all of its pages were read, so they replace nothing.\n`,
+    );
+    expect(await run([address], { environment })).toMatchObject({ status: 0 });
+    expect((await readRecord(databases)).events.size).toBe(1);
   });
 });
 

@@ -190,8 +190,10 @@ const SINGLE_VALUES: { readonly [K in Kind]: fc.Arbitrary<unknown> } = {
   contact: fc.record({ email: nullable(text()), phone: nullable(text()) }),
 };
 const price = itemOf(PRICE_FIELDS, SINGLE_VALUES);
-const date = itemOf(DATE_FIELDS, { ...SINGLE_VALUES, price }).map((given) => {
-  const { startDate, endDate = null } = given;
+const date = itemOf(DATE_FIELDS, { ...SINGLE_VALUES, price }).map((any) => {
+  const { startDate, endDate = null, eventStatus } = any;
+  const isWhollyTold = eventStatus === 'EventCancelled' || eventStatus === 'EventScheduled';
+  const given = isWhollyTold ? { ...any, eventCancelled: null } : any;
   return endDate !== null && endDate < startDate
     ? { ...given, endDate: startDate, startDate: endDate }
     : given;

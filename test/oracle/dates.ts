@@ -43,6 +43,11 @@ export function overAt(date: Occurrence): number {
   return date.end > date.start ? date.end : date.start + DURATION_WITHOUT_END;
 }
 
+/** docs/rules.md 54 "Words of an enumeration": the flag and the status say the same of it. */
+export function isCancelled({ eventCancelled, eventStatus }: RawDate): boolean {
+  return eventCancelled === true || eventStatus === 'EventCancelled';
+}
+
 /** How long a date lasts for which no end is given, in milliseconds: the oracle's own reading of the rule. */
 export const DURATION_WITHOUT_END = 3 * HOUR;
 

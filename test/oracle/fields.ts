@@ -1,5 +1,5 @@
 import { categoriesOf } from './categories.ts';
-import { describingDates, type Occurrence, type Shown } from './dates.ts';
+import { describingDates, isCancelled, type Occurrence, type Shown } from './dates.ts';
 import { asLines, cleaned } from './descriptions.ts';
 import { venueOf } from './filters.ts';
 import { readPrice } from './prices.ts';
@@ -41,9 +41,9 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     regularPrice: storedText(event, 'REGULAR'),
     reducedPrice: storedText(event, 'REDUCED'),
     ticketsURL: date.raw.ticketsURL ?? null,
-    eventCancelled: date.raw.eventCancelled ?? false,
+    eventCancelled: isCancelled(date.raw),
     eventSoldOut: date.raw.eventSoldOut ?? false,
-    eventStatus: date.raw.eventStatus ?? null,
+    eventStatus: date.raw.eventStatus ?? (isCancelled(date.raw) ? 'EventCancelled' : null),
     previousStartDate: shownOrNull(date.raw.previousStartDate),
     minimumAge: event.minimumAge ?? null,
     maximumAge: event.maximumAge ?? null,
@@ -133,9 +133,9 @@ function repetitionFields(event: RawEvent, date: Occurrence, feed: RawFeed): obj
     duration: date.raw.duration ?? null,
     venue: venueFields(venueOf(date, feed)),
     prices: date.raw.prices == null ? null : pricesFields(date.raw.prices, feed),
-    eventCancelled: date.raw.eventCancelled ?? false,
+    eventCancelled: isCancelled(date.raw),
     eventSoldOut: date.raw.eventSoldOut ?? false,
-    eventStatus: date.raw.eventStatus ?? null,
+    eventStatus: date.raw.eventStatus ?? (isCancelled(date.raw) ? 'EventCancelled' : null),
     previousStartDate: shownOrNull(date.raw.previousStartDate),
     mode: date.raw.mode ?? event.mode ?? 'offline',
     ticketsURL: date.raw.ticketsURL ?? null,

@@ -1,6 +1,6 @@
 import { categoriesOf, isWithin } from './categories.ts';
 import type { Occurrence } from './dates.ts';
-import { overAt } from './dates.ts';
+import { isCancelled, overAt } from './dates.ts';
 import type { Asked, Filter, Invalid, Settings } from './question.ts';
 import type { RawEvent, RawFeed, RawVenue } from './rawFeed.ts';
 import { isSameInAnyCase, isSameText } from './sameText.ts';
@@ -65,7 +65,7 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     if (!holds(filter.venueSlug, heldAt)) return false;
     if (!holds(filter.municipality, (name) => isSameInAnyCase(venue?.municipality ?? '', name))) return false;
     if (!anyOf(filter.postalCodes, (code) => isSameText(venue?.postalCode ?? '', code))) return false;
-    if (filter.cancelledNotIncluded === true && one.raw.eventCancelled === true) return false;
+    if (filter.cancelledNotIncluded === true && isCancelled(one.raw)) return false;
     if (filter.soldOutNotIncluded === true && one.raw.eventSoldOut === true) return false;
     return true;
   };

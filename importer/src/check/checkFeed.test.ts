@@ -78,6 +78,23 @@ describe('defaults', () => {
     expect(events?.[0]?.dates.map(({ startTime }) => startTime)).toEqual(['12:00', '11:55']);
   });
 
+  test.each([
+    [{ eventStatus: 'EventCancelled' }, { eventStatus: 'EventCancelled', eventCancelled: true }],
+    [{ eventCancelled: true }, { eventStatus: 'EventCancelled', eventCancelled: true }],
+    [{ eventStatus: 'EventPostponed' }, { eventStatus: 'EventPostponed', eventCancelled: false }],
+    [
+      { eventStatus: 'EventPostponed', eventCancelled: true },
+      { eventStatus: 'EventPostponed', eventCancelled: true },
+    ],
+    [{ eventStatus: 'EventScheduled' }, { eventStatus: 'EventScheduled', eventCancelled: false }],
+    [{ eventCancelled: false }, { eventStatus: null, eventCancelled: false }],
+    [{}, { eventStatus: null, eventCancelled: false }],
+  ])('the flag and the status of a date follow from each other: %j (rules 54)', async (told, read) => {
+    const dates = [{ startDate: '2026-03-01 19:00:00', ...told }];
+    const { events } = await checkFeed({ events: [event('e', { dates } as object)] });
+    expect(events?.[0]?.dates[0]).toMatchObject(read);
+  });
+
   test('prices keep their text, their order and what is there twice', async () => {
     const prices = [
       { price: '1 200,-' },
@@ -176,6 +193,22 @@ describe('faults', () => {
         ],
       },
       ['events[0].dates[0].mode: "onlin" — expected "online" or "offline"', 'events[0].dates[0].endDate:'],
+    ],
+    [
+      'a flag that contradicts the status, also beside another fault',
+      {
+        events: [
+          event('e', { dates: [{ ...date, eventStatus: 'EventCancelled', eventCancelled: false }] }),
+          event('f', {
+            dates: [{ ...date, eventStatus: 'EventScheduled', eventCancelled: true, duration: -1 }],
+          }),
+        ],
+      },
+      [
+        'events[0].dates[0].eventCancelled: false — expected true beside eventStatus "EventCancelled", false',
+        'events[1].dates[0].duration: -1 — expected',
+        'events[1].dates[0].eventCancelled: true — expected true beside',
+      ],
     ],
     [
       'a negative duration',

@@ -84,8 +84,15 @@ const date = itemSchema(DATE_FIELDS, { ...SINGLE_VALUES, price })
     path: ['duration'],
     error: 'an end before the year 10000',
   })
+  .refine((read) => !contradictsStatus(read), {
+    path: ['eventCancelled'],
+    error: 'true beside eventStatus "EventCancelled", false beside "EventScheduled", or no value',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
   .transform((read) => ({
     ...read,
+    eventCancelled: read.eventCancelled ?? read.eventStatus === 'EventCancelled',
+    eventStatus: read.eventStatus ?? (read.eventCancelled === true ? 'EventCancelled' : null),
     endDate: read.endDate ?? endAfter(read.startDate, read.duration),
     startTime: read.startTime ?? startTimeAt(read.startDate),
   }));
@@ -123,6 +130,14 @@ function hasBothEnds(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { startDate, endDate } = value as { startDate?: unknown; endDate?: unknown };
   return typeof startDate === 'number' && typeof endDate === 'number';
+}
+
+/** docs/rules.md 54 "Words of an enumeration". */
+function contradictsStatus({ eventCancelled, eventStatus }: Given<typeof DATE_FIELDS>): boolean {
+  return (
+    (eventStatus === 'EventCancelled' && eventCancelled === false) ||
+    (eventStatus === 'EventScheduled' && eventCancelled === true)
+  );
 }
 
 function endAfter(startDate: number, duration: number | null): number {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isWebAddress } from '@calendar/text';
 
 /** What `--domain NAME` leads to: the domain's own program gets all other words. */
 export interface DomainArguments {
@@ -8,9 +9,10 @@ export interface DomainArguments {
 
 /** The arguments of `npm run import`. */
 export interface ImportArguments {
-  /** A path, or `-` for standard input. */
+  /** A path, an address on the web, or `-` for standard input. */
   readonly file: string;
-  readonly format: (typeof FORMATS)[number];
+  /** Null: what a document on the web says that it is. */
+  readonly format: (typeof FORMATS)[number] | null;
   readonly replace: boolean;
   /** A path of a mapping from keywords to categories. */
   readonly mapping: string | null;
@@ -34,14 +36,15 @@ export function readArguments(words: readonly string[]): ImportArguments | null 
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
   if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
-  const format = FORMATS.find((known) => known === (values.format ?? 'calendar'));
+  const isGuessed = values.format === undefined && isWebAddress(file);
+  const format = isGuessed ? null : FORMATS.find((known) => known === (values.format ?? 'calendar'));
   if (format === undefined) {
     throw new UsageError(`--format takes ${FORMATS.join(' or ')}, not ${values.format}.`);
   }
-  if (values.mapping !== undefined && format !== 'schema.org') {
+  if (values.mapping !== undefined && format === 'calendar') {
     throw new UsageError('--mapping goes with --format schema.org.');
   }
-  if (values.source !== undefined && format !== 'schema.org') {
+  if (values.source !== undefined && format === 'calendar') {
     throw new UsageError('--source goes with --format schema.org.');
   }
   if (values.source?.trim() === '') throw new UsageError('Name the publisher after --source.');
@@ -83,11 +86,12 @@ export const USAGE = `npm run import -- [OPTIONS] FILE
 Takes a calendar feed in. Everything is checked before anything is written; items are added or replaced by id, and
 what is not in the feed stays. It may run while the service does, which shows the result within two seconds.
 
-FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for JSON on standard input.
+FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for JSON on standard input. It may also be
+the http or https address of a *.json feed, of a page with schema.org events, or of a sitemap of such pages.
 
   --replace            each section that the feed has becomes that section's whole content;
                        categories that vanish are retired
-  --format schema.org  FILE holds schema.org events as JSON-LD or JSON lines, whatever its name
+  --format schema.org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name
   --mapping FILE       with --format schema.org: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
   --source NAME        with --format schema.org: who publishes FILE; ids are made within it, so that no publisher
@@ -99,7 +103,7 @@ FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for 
 Examples:
   npm run import -- calendar.json
   npm run import -- --replace everything.ndjson
-  curl https://example.org/events.jsonld | npm run import -- --format schema.org --mapping keywords.json -
+  npm run import -- --source theatre --mapping keywords.json https://theatre.example/programme
 
 The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of
 DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is that of NAME_DATABASE_URL.

@@ -1,11 +1,13 @@
 import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
-import { describeFinding, SchemaOrgError } from '@calendar/schema-org';
+import { describeFinding, type Finding, SchemaOrgError } from '@calendar/schema-org';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
+import { SourceFault } from '../web/sourceFault.ts';
 import { FeedChanged } from '../write/writePlan.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
+import { faultsOfNetworks } from './fetchDocuments.ts';
 import type { ImportArguments } from './importArguments.ts';
 import { openSource } from './openSource.ts';
 import { type Output, ProgressDisplay } from './progressDisplay.ts';
@@ -37,7 +39,9 @@ export async function takeFeedIn(
 
 function readImportEnvironment(environment: Environment): EnvironmentOf<'import', Domain> {
   const databases = Object.keys(DOMAINS) as Domain[];
-  return readEnvironment('import', environment, undefined, { databases });
+  const faultsBeside = ({ SOURCES_ALLOWED_NETWORKS }: Partial<EnvironmentOf<'import', Domain>>) =>
+    faultsOfNetworks(SOURCES_ALLOWED_NETWORKS);
+  return readEnvironment('import', environment, faultsBeside, { databases });
 }
 
 async function importSource(
@@ -46,13 +50,17 @@ async function importSource(
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
-  const open = await openSource(given, (finding) => {
-    process.stderr.write(`Not taken: ${describeFinding(finding)}\n`);
-  });
   const log = (line: string) => {
     progress.clear();
     process.stderr.write(`${line}\n`);
   };
+  const onFinding = (finding: Finding) => log(`Not taken: ${describeFinding(finding)}`);
+  const open = await openSource(given, onFinding, {
+    networks: environment.SOURCES_ALLOWED_NETWORKS,
+    site: environment.SITE_URL,
+    log,
+    signal,
+  });
   const report = await withDatabases(environment, log, async (databases) =>
     importFeed({
       source: await open(databases),
@@ -76,7 +84,14 @@ export class Stopped extends Error {
 
 function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
-  const speaksForItself = [FeedChanged, InvalidEnvironment, UnreadableFeed, SchemaOrgError, Stopped];
+  const speaksForItself = [
+    FeedChanged,
+    InvalidEnvironment,
+    UnreadableFeed,
+    SchemaOrgError,
+    SourceFault,
+    Stopped,
+  ];
   if (speaksForItself.some((kind) => error instanceof kind)) return (error as Error).message;
   return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
 }

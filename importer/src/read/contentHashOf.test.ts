@@ -20,7 +20,7 @@ test('the rules say which time zone data dates are read by', () => {
 // Whoever changes how items are read raises the rules' number, and only then sets the digest anew.
 test('the rules are raised when items are read otherwise', async () => {
   const read = hash('sha256', JSON.stringify(await checkFeed(EVERYTHING)), 'hex').slice(0, 16);
-  expect({ rules: READING_RULES.split(' ')[0], read }).toEqual({ rules: '4', read: '2a2bfdfbe9bcad3b' });
+  expect({ rules: READING_RULES.split(' ')[0], read }).toEqual({ rules: '5', read: 'e43e20936f2fa8b9' });
 });
 
 /** An event with all fields, and one with none but those required. */

@@ -45,7 +45,7 @@ export const DATE_FIELDS = {
   streamingURL: { kind: 'link', absent: null },
   /** Null: the event's mode. */
   mode: { kind: 'mode', absent: null },
-  eventCancelled: { kind: 'flag', absent: false },
+  eventCancelled: { kind: 'flag', absent: DERIVED },
   eventSoldOut: { kind: 'flag', absent: false },
   /** One of schema.org's words; null: nothing is said. */
   eventStatus: { kind: 'eventStatus', absent: null },

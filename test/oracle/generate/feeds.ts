@@ -234,32 +234,36 @@ function date(known: Known): fc.Arbitrary<RawDate> {
   const venueOrNone = fc.constantFrom<(string | null)[]>(...known.venues, ...known.venues, null, UNKNOWN);
   return distance.chain((far) => {
     const start = known.anchor + far;
-    return fc.record(
-      {
-        startDate: written(start),
-        endDate: fc
-          .constantFrom(0, 0, 1, 1000, 60_000, 3_600_000, DURATION_WITHOUT_END, 86_400_000, 2_592_000_000)
-          .chain((length) => writtenWithOffset(start + length)),
-        startTime: rarely(fc.constantFrom('18:00', '00:00')),
-        duration: maybe(fc.constantFrom(0, 30, 60, 180, 1440)),
-        venue: venueOrNone,
-        ticketsURL: maybe(fc.constantFrom('https://example.org/t1', 'https://example.org/t2')),
-        streamingURL: maybe(fc.constant('https://example.org/ds')),
-        mode: rarely(fc.constantFrom('online', 'offline')),
-        eventCancelled: maybe(fc.boolean()),
-        eventSoldOut: maybe(fc.boolean()),
-        eventStatus: rarely(
-          fc.constantFrom(
-            'EventPostponed' as const,
-            'EventRescheduled' as const,
-            'EventMovedOnline' as const,
+    return fc
+      .record(
+        {
+          startDate: written(start),
+          endDate: fc
+            .constantFrom(0, 0, 1, 1000, 60_000, 3_600_000, DURATION_WITHOUT_END, 86_400_000, 2_592_000_000)
+            .chain((length) => writtenWithOffset(start + length)),
+          startTime: rarely(fc.constantFrom('18:00', '00:00')),
+          duration: maybe(fc.constantFrom(0, 30, 60, 180, 1440)),
+          venue: venueOrNone,
+          ticketsURL: maybe(fc.constantFrom('https://example.org/t1', 'https://example.org/t2')),
+          streamingURL: maybe(fc.constant('https://example.org/ds')),
+          mode: rarely(fc.constantFrom('online', 'offline')),
+          eventCancelled: maybe(fc.boolean()),
+          eventSoldOut: maybe(fc.boolean()),
+          eventStatus: rarely(
+            fc.constantFrom(
+              'EventScheduled' as const,
+              'EventCancelled' as const,
+              'EventPostponed' as const,
+              'EventRescheduled' as const,
+              'EventMovedOnline' as const,
+            ),
           ),
-        ),
-        previousStartDate: rarely(writtenWithOffset(start - 86_400_000)),
-        prices: rarely(fc.array(price, { maxLength: 2 })),
-      },
-      { requiredKeys: ['startDate'] },
-    );
+          previousStartDate: rarely(writtenWithOffset(start - 86_400_000)),
+          prices: rarely(fc.array(price, { maxLength: 2 })),
+        },
+        { requiredKeys: ['startDate'] },
+      )
+      .map(withoutContradiction);
   });
 }
 
@@ -314,4 +318,15 @@ function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
 
 function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+}
+
+/** A date whose flag does not say the contrary of its status, which would be a fault. */
+function withoutContradiction<
+  Written extends { readonly eventCancelled?: boolean | null; readonly eventStatus?: string | null },
+>(date: Written): Written {
+  const { eventCancelled, eventStatus } = date;
+  const isContradicted =
+    (eventStatus === 'EventCancelled' && eventCancelled === false) ||
+    (eventStatus === 'EventScheduled' && eventCancelled === true);
+  return isContradicted ? { ...date, eventCancelled: null } : date;
 }

@@ -22,12 +22,17 @@ export function idPrefix(source: string, kind: Kind): string {
 
 /**
  * The id of an event that its publisher identifies. What is unique in the world stays as it is where no source is told;
- * of what is not, the host of the event's page is part.
+ * of what is not, the host of the event's page is part, else that of where its text was read.
  */
 export function statedEventId(source: string, { stated, host }: StatedIdentity): string {
   if (source !== DEFAULT_SOURCE) return idWithin(source, 'event', 'stated', stated);
   if (isGlobal(stated) || host === null) return withinBounds(stated);
   return idWithin(source, 'event', 'identifier', host, stated);
+}
+
+/** Whether nothing tells one publisher's identifier from the same of another: no source, and no host. */
+export function isAmbiguous(source: string, { stated, host }: StatedIdentity): boolean {
+  return source === DEFAULT_SOURCE && host === null && !isGlobal(stated);
 }
 
 /** Whether a name is one in the whole world: `https://…`, `urn:…`. `_:b0` and `#event` name nothing outside their page. */
@@ -44,7 +49,7 @@ export function hostOf(address: string | null): string | null {
 /** What a publisher states as an event's identity. */
 export interface StatedIdentity {
   readonly stated: string;
-  /** Of the event's page. */
+  /** Of the event's page, else of where its text was read. */
   readonly host: string | null;
 }
 

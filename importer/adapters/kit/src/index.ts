@@ -17,6 +17,7 @@ export {
   hostOf,
   idPrefix,
   idWithin,
+  isAmbiguous,
   isGlobal,
   type StatedIdentity,
   statedEventId,

@@ -399,3 +399,16 @@ describe('sub-events', () => {
     expect(feed.events?.filter(({ superEvent }) => superEvent !== null)).toHaveLength(1);
   });
 });
+
+test('a date that is cancelled with the event around it is not told to be as scheduled', () => {
+  const { event: read } = adapt(
+    event({
+      eventStatus: 'EventCancelled',
+      subEvent: [event({ eventStatus: 'EventScheduled' }), event({ startDate: '2026-03-02T19:00' })],
+    }),
+  );
+  expect(read.dates.map(({ eventCancelled, eventStatus }) => [eventCancelled, eventStatus])).toEqual([
+    [true, 'EventCancelled'],
+    [true, 'EventCancelled'],
+  ]);
+});

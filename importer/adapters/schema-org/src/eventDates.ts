@@ -71,7 +71,8 @@ export function datesOf(
     dates.map((date) => ({
       ...date,
       cancelled: date.cancelled || status.cancelled,
-      status: date.status ?? status.status,
+      // One that is cancelled with the event it belongs to is not as scheduled.
+      status: status.cancelled && !date.cancelled ? status.status : (date.status ?? status.status),
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { normalized, type Report, withoutMarkup } from '@calendar/adapter-kit';
+import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
 import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
 import { isReference, type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
 
@@ -13,6 +14,8 @@ export interface FoundEvent {
   readonly language: string | null;
   /** What holds where the event itself says nothing. */
   readonly inherited: JsonObject;
+  /** Where its text was read, of several texts. */
+  readonly address: string | null;
   /** The event whose programme it belongs to. */
   readonly container: FoundEvent | null;
   /** Sub-events that are the same event on its several dates. */
@@ -42,6 +45,7 @@ class Finder {
   readonly #document: SchemaDocument;
   readonly #report: Report;
   readonly #drafts = new Map<JsonObject, Draft>();
+  #leading: ReadonlySet<JsonObject> | null = null;
   #fullestNodes: ReadonlyMap<string, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   readonly #wrappers = new Set<JsonObject>();
@@ -49,6 +53,7 @@ class Finder {
   readonly #tops = new Map<Draft, Draft>();
   #items = 0;
   #isScript = false;
+  #address: string | null = null;
 
   constructor(document: SchemaDocument, report: Report) {
     this.#document = document;
@@ -68,6 +73,7 @@ class Finder {
   begin({ address, isScript = false }: Root): void {
     if (address !== undefined) this.#report.beginText(address, this.#items);
     this.#isScript = isScript;
+    this.#address = address ?? null;
   }
 
   noteUnreadable(place: string, text: string): void {
@@ -114,23 +120,17 @@ class Finder {
         this.#event(event, { item: this.#items++, place: '', language, inherited: { [holder]: node } });
       }
     }
+    if (node['@graph'] !== undefined || holdsEvents) return;
+    // What others refer to has its number too: which number an item has must not depend on what others say.
+    const item = this.#items++;
     const id = idOf(node);
-    const used =
-      node['@graph'] !== undefined || holdsEvents || (id !== null && this.#document.referred.has(id));
-    if (!used && !this.#isScript) this.#report.add(this.#items++, '', summaryOf(node), 'this is no event');
+    const isUsed = id !== null && this.#document.referred.has(id);
+    if (!isUsed && !this.#isScript) this.#report.add(item, '', summaryOf(node), 'this is no event');
   }
 
   #leadsToEvents(json: Json): boolean {
-    let level: readonly Json[] = [json];
-    const seen = new Set<JsonObject>();
-    for (let depth = 0; depth < DEEPEST_WRAPPER && level.length > 0; depth += 1) {
-      const nodes = level.filter(isObject).map((one) => resolve(one, this.#document));
-      if (nodes.some(isEvent)) return true;
-      const unseen = [...new Set(nodes)].filter((node) => !seen.has(node));
-      for (const node of unseen) seen.add(node);
-      level = unseen.flatMap((node) => WRAPPERS.flatMap((property) => itemsOf(propertyOf(node, property))));
-    }
-    return false;
+    this.#leading ??= nodesLeadingToEvents(this.#document);
+    return isObject(json) && this.#leading.has(resolve(json, this.#document));
   }
 
   #event(node: JsonObject, seen: Seen): Draft {
@@ -145,6 +145,7 @@ class Finder {
       place: seen.place,
       language: contextLanguage(node) ?? seen.language,
       inherited: seen.inherited ?? {},
+      address: seen.address ?? this.#address,
       container: null,
       occurrences: [],
     };
@@ -178,7 +179,13 @@ class Finder {
     }
     const inherited = inheritedFrom(draft);
     for (const { json, place } of known) {
-      const part = this.#event(json, { item: draft.item, place, language: draft.language, inherited });
+      const part = this.#event(json, {
+        item: draft.item,
+        place,
+        language: draft.language,
+        inherited,
+        address: draft.address,
+      });
       this.#link(part, draft);
     }
   }
@@ -195,7 +202,10 @@ class Finder {
       this.#report.add(draft.item, place, container, 'this event is not in the file');
       return;
     }
-    this.#link(draft, this.#event(node, { item: draft.item, place, language: draft.language }));
+    this.#link(
+      draft,
+      this.#event(node, { item: draft.item, place, language: draft.language, address: draft.address }),
+    );
   }
 
   /** The event that a mention means, where the file says most of it: a programme only names its festival. */
@@ -234,29 +244,8 @@ interface Seen {
   readonly place: string;
   readonly language: string | null;
   readonly inherited?: JsonObject;
+  readonly address?: string | null;
 }
-
-/** Whether a node is an event: by its type, or untyped with what only an event has. */
-export function isEvent(node: JsonObject): boolean {
-  const types = typesOf(node);
-  if (types.length === 0) return propertyOf(node, 'startDate') !== null && propertyOf(node, 'name') !== null;
-  return types.some((type) => /Event$/.test(type) || EVENT_TYPES.has(type));
-}
-
-/** The subtypes of `Event` whose names do not say so. */
-const EVENT_TYPES = new Set(['Festival', 'EventSeries', 'CourseInstance', 'Hackathon']);
-
-/** Properties through which other things hold events. */
-const WRAPPERS = [
-  'itemListElement',
-  'item',
-  'dataFeedElement',
-  'mainEntity',
-  'about',
-  'hasPart',
-  'event',
-  'events',
-];
 
 /** Those of them that hold things of one kind. */
 const LISTS: ReadonlySet<string> = new Set(['itemListElement', 'dataFeedElement', 'event', 'events']);
@@ -264,7 +253,6 @@ const LISTS: ReadonlySet<string> = new Set(['itemListElement', 'dataFeedElement'
 const PARTS = ['subEvent', 'subEvents'];
 
 const DEEPEST = 200;
-const DEEPEST_WRAPPER = 6;
 
 /** What an event below this node has it as. */
 function holderOf(node: JsonObject): 'location' | 'organizer' | null {
@@ -294,12 +282,6 @@ function nameOf(node: JsonObject): string | null {
   const name = [propertyOf(node, 'name')].flat()[0];
   const text = isObject(name) ? (name['@value'] ?? Object.values(name)[0]) : name;
   return typeof text === 'string' ? normalized(withoutMarkup(text)) || null : null;
-}
-
-/** What stands in a list, in lists within it too, or the thing alone. */
-function itemsOf(json: Json): readonly Json[] {
-  if (json === null) return [];
-  return Array.isArray(json) ? (json as readonly Json[]).flatMap(itemsOf) : [json];
 }
 
 /** What a mention of an event says beside its name, if anything, to tell it from others. */

@@ -75,3 +75,25 @@ test('finding the event that each of many mentions of one name means takes work 
   };
   expect(work(400)).toBeLessThanOrEqual(MOST_FOR_TWICE * work(200));
 });
+
+test('finding the events in things that hold each other takes work linear in their number (rules 49)', () => {
+  const work = (count: number) => {
+    const holders = Array.from({ length: count }, () => ({ '@type': 'WebPage', hasPart: { '@id': '#all' } }));
+    const held = Array.from({ length: count }, () => ({ '@type': 'WebPage', hasPart: { '@id': '#last' } }));
+    const all = { '@id': '#all', '@type': 'WebPage', hasPart: held };
+    const last = {
+      '@id': '#last',
+      '@type': 'WebPage',
+      event: { '@type': 'Event', name: 'Uka', startDate: '2026-07-01' },
+    };
+    const reading = vi.spyOn(Object, 'hasOwn');
+    try {
+      const feed = JSON.stringify({ '@graph': [{ '@type': 'ItemList', hasPart: holders }, all, last] });
+      expect(readSchemaOrg(feed, { now: NOW }).feed.events).toHaveLength(1);
+      return reading.mock.calls.length;
+    } finally {
+      reading.mockRestore();
+    }
+  };
+  expect(work(400)).toBeLessThanOrEqual(MOST_FOR_TWICE * work(200));
+});

@@ -1,7 +1,7 @@
 import type { RawDate, RawEvent } from '@calendar/feed';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSchemaOrg } from './index.ts';
+import { describeFinding, readSchemaOrg } from './index.ts';
 import { adapt, event, NOW } from './testing/adapt.ts';
 
 describe('over any edits of a feed', () => {
@@ -62,6 +62,30 @@ describe('where no source is told', () => {
     expect(at('alta')).toEqual(
       idsOf(event({ identifier: '1', url: 'https://alta.example/2', name: 'Ny' }))[2],
     );
+  });
+
+  test('one identifier without a page is one event for each host that it was read from (rules 53)', () => {
+    const readAt = (address: string, ...events: readonly object[]) =>
+      readSchemaOrg([{ address, text: JSON.stringify(events) }], { now: NOW });
+    const idAt = (address: string, name: string) =>
+      readAt(address, event({ identifier: '1', name })).feed.events?.map(({ id }) => id);
+    expect(idAt('https://alta.example/a', 'En')).not.toEqual(idAt('https://bodo.example/a', 'En'));
+    expect(idAt('https://alta.example/a', 'En')).toEqual(idAt('https://alta.example/b', 'To'));
+    const programme = event({
+      '@id': 'https://alta.example/1',
+      subEvent: [event({ identifier: '1', name: 'Del' })],
+    });
+    expect(readAt('https://alta.example/', programme).feed.events?.[1]?.id).toMatch(/^event-/);
+  });
+
+  test('one identifier with nothing that says whose it is is reported, once for all (rules 53)', () => {
+    const some = [event({ identifier: '1' }), event({ identifier: '2', name: 'To' })];
+    const { report } = adapt(some);
+    expect(report.map(describeFinding)).toEqual([
+      'item 0 (and in 1): "…" — another publisher may have the same identifier, and would replace the event: ' +
+        'name the publisher with --source',
+    ]);
+    expect(adapt(some, { source: 'Kulturhuset' }).report).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { isGlobal } from '@calendar/adapter-kit';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { ParsedJson } from './parseJson.ts';
 
@@ -13,7 +12,7 @@ export function withScopedIds({ json, repeated }: ParsedJson, scope: string): Pa
   // Nothing is nested deeper than the parser's own bound.
   const copy = (value: Json, key: string | null): Json => {
     if (Array.isArray(value)) return (value as readonly Json[]).map((item) => copy(item, key));
-    if (typeof value === 'string' && (key === '@id' || key === 'id') && !isGlobal(value))
+    if (typeof value === 'string' && (key === '@id' || key === 'id') && WITHIN_THE_PAGE.test(value))
       return scope + value;
     if (!isObject(value)) return value;
     const object = Object.fromEntries(Object.entries(value).map(([name, held]) => [name, copy(held, name)]));
@@ -23,3 +22,5 @@ export function withScopedIds({ json, repeated }: ParsedJson, scope: string): Pa
   };
   return { json: copy(json, null), repeated: scoped };
 }
+
+const WITHIN_THE_PAGE = /^\s*(?:#|_:)/;

@@ -1,4 +1,11 @@
-import { asManyDatesAsHeld, idWithin, instantText, normalized, statedEventId } from '@calendar/adapter-kit';
+import {
+  asManyDatesAsHeld,
+  idWithin,
+  instantText,
+  isAmbiguous,
+  normalized,
+  statedEventId,
+} from '@calendar/adapter-kit';
 import type { RawPrice } from '@calendar/feed';
 import { type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
@@ -27,6 +34,8 @@ export function mergeEvents(
   source: string,
   now: number,
 ): readonly MergedEvent[] {
+  for (const { identity, found, reader } of events)
+    if (identity !== null && isAmbiguous(source, identity)) reader.note(found.place, '…', AMBIGUOUS);
   return [...Map.groupBy(events, (event) => idOf(event, source))].flatMap(([id, same]) => {
     if (same[0]?.identity !== null) return [merged(id, same, now)];
     const byName = Map.groupBy(same, nameOf);
@@ -39,6 +48,8 @@ export function mergeEvents(
   });
 }
 
+const AMBIGUOUS =
+  'another publisher may have the same identifier, and would replace the event: name the publisher with --source';
 const ALIKE = 'other events are at the same page and begin at the same time and place';
 
 function idOf(event: ReadEvent, source: string): string {

@@ -101,6 +101,12 @@ describe('several pages are read as one', () => {
     expect(back?.toReversed()).toEqual(alone);
   });
 
+  test('a word that is written as a name keeps its meaning', () => {
+    const cancelled = script(event({ eventStatus: { '@id': 'EventCancelled' } }));
+    const { feed } = readSchemaOrg([at('/1', cancelled)], { now: NOW });
+    expect(feed.events?.[0]?.dates[0]?.eventCancelled).toBe(true);
+  });
+
   test('one that cannot be read costs itself', () => {
     const broken = { address: 'https://scenen.example/b.jsonld', text: 'no JSON' };
     const { feed, report } = readSchemaOrg(

@@ -99,7 +99,15 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     videosURL: linkOf(reader.one(event.values('video', 'recordedIn')), reader),
     venueNote: doorsOf(reader),
   };
-  return { found, reader, ...identityOf(reader), first: firstOf(reader, dates), content, prices, dates };
+  return {
+    found,
+    reader,
+    ...identityOf(reader, found),
+    first: firstOf(reader, dates),
+    content,
+    prices,
+    dates,
+  };
 }
 
 /** What an edit of a text does not change. */
@@ -169,7 +177,7 @@ function organizersOf(reader: EventReader, { organizers }: EventSetting): readon
   return asManyAs([...ids], BOUNDS.ids, reader.event.place, reader);
 }
 
-function identityOf(reader: EventReader): Pick<ReadEvent, 'identity' | 'page'> {
+function identityOf(reader: EventReader, { address }: FoundEvent): Pick<ReadEvent, 'identity' | 'page'> {
   const { event } = reader;
   const identifiers = event.values('identifier').flatMap((value) => {
     const property = reader.open(value);
@@ -186,7 +194,7 @@ function identityOf(reader: EventReader): Pick<ReadEvent, 'identity' | 'page'> {
   const [url] = event.values('url');
   const page = typeof url?.json === 'string' ? url.json.trim() : null;
   const stated = id ?? identifier ?? null;
-  return { identity: stated === null ? null : { stated, host: hostOf(page) }, page };
+  return { identity: stated === null ? null : { stated, host: hostOf(page) ?? hostOf(address) }, page };
 }
 
 type Links = Pick<Required<RawEvent>, 'moreInfoURL' | 'facebookURL'>;

@@ -58,7 +58,8 @@ export function readDocument(given: string | readonly PublishedText[]): SchemaDo
     if (id !== null && isReference(json)) referred.add(id);
     else if (id !== null && Object.keys(json).length > Object.keys(nodes.get(id) ?? {}).length)
       nodes.set(id, json);
-    for (const value of Object.values(json)) waiting.push(value);
+    // What a context says is about words, not about events.
+    for (const [key, value] of Object.entries(json)) if (key !== '@context') waiting.push(value);
   }
   const repeated = new Map(roots.flatMap((root) => ('json' in root ? [...root.repeated] : [])));
   return { roots, objects, nodes, referred, repeated };

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { startSite, text } from '../../test/webServer.ts';
+import { faultsOfNetworks, fetchDocuments } from './fetchDocuments.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test('a document is read in the format that is named, else in the one that it says', async () => {
+  const { origin } = await startSite({
+    '/feed': text('{}', JSON_TYPE),
+    '/page': text('<html>', { 'content-type': 'text/html' }),
+    '/plain': text('{}', { 'content-type': 'text/plain' }),
+  });
+  const formatOf = async (path: string, format: 'schema.org' | null = null) =>
+    (await documentsAt(origin + path, { format })).format;
+  expect(await formatOf('/feed')).toBe('calendar');
+  expect(await formatOf('/page')).toBe('schema.org');
+  expect(await formatOf('/plain', 'schema.org')).toBe('schema.org');
+  await expect(formatOf('/plain')).rejects.toThrow(
+    `${origin}/plain: this is text/plain. Expected application/json`,
+  );
+});
+
+test('pages that could not all be read replace nothing, and each is told', async () => {
+  const site = await startSite({
+    '/1': text('<html>', { 'content-type': 'text/html' }),
+    '/2': text('', {}, 500),
+  });
+  const entries = ['/1', '/2'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`).join('');
+  site.answers['/sitemap.xml'] = text(`<urlset>${entries}</urlset>`);
+  const address = `${site.origin}/sitemap.xml`;
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  expect((await documentsAt(address, { log })).documents).toHaveLength(1);
+  expect(lines).toEqual([`Not read: ${site.origin}/2: answered with status 500. Expected 200.`]);
+  await expect(documentsAt(address, { replace: true })).rejects.toThrow(
+    `${address}: not all of its pages were read, so they replace nothing.`,
+  );
+});
+
+test('an address in a network that is not allowed is told', async () => {
+  const { origin } = await startSite({});
+  await expect(documentsAt(origin, { networks: '' })).rejects.toThrow('the host has no public address');
+});
+
+test('networks that are none are a fault of the environment', () => {
+  expect(faultsOfNetworks('10.0.0.0/8')).toEqual([]);
+  expect(faultsOfNetworks('10.0.0.0/99')).toEqual([
+    { name: 'SOURCES_ALLOWED_NETWORKS', fault: expect.stringContaining('not "10.0.0.0/99"') },
+  ]);
+});
+
+function documentsAt(
+  address: string,
+  {
+    format = null,
+    replace = false,
+    log = () => {},
+    networks = '127.0.0.1',
+  }: {
+    readonly format?: 'schema.org' | null;
+    readonly replace?: boolean;
+    readonly log?: (line: string) => void;
+    readonly networks?: string;
+  },
+) {
+  const { signal } = new AbortController();
+  return fetchDocuments(new URL(address), { format, replace }, { networks, site: undefined, log, signal });
+}

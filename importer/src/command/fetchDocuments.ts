@@ -1,0 +1,58 @@
+import { InvalidNetworks, readAllowedNetworks } from '../web/allowedNetworks.ts';
+import { fetchSource } from '../web/fetchSource.ts';
+import { formatOf, type SourceFormat } from '../web/formatOf.ts';
+import type { SourceDocument } from '../web/sourceDocument.ts';
+import { SourceFault } from '../web/sourceFault.ts';
+import type { ImportArguments } from './importArguments.ts';
+
+/**
+ * Reads what the command names from the web, and says in which format it is.
+ *
+ * @throws SourceFault when it cannot be read, is in no format that is taken in, or lacks what a replacement needs
+ */
+export async function fetchDocuments(
+  address: URL,
+  { format, replace }: Pick<ImportArguments, 'format' | 'replace'>,
+  { networks, site, log, signal }: WebSetting,
+): Promise<{ readonly format: SourceFormat; readonly documents: readonly SourceDocument[] }> {
+  const allowList = readAllowedNetworks(networks);
+  const fetched = await fetchSource(address, { allowList, site, isWholeNeeded: replace, signal });
+  const { documents, skipped, isWhole } =
+    fetched.state === 'changed' ? fetched : { documents: [], skipped: [], isWhole: true };
+  for (const line of skipped) log(`Not read: ${line}`);
+  const [document] = documents;
+  if (document === undefined) throw new SourceFault('refused', address, 'none of its pages could be read.');
+  if (replace && !isWhole) {
+    throw new SourceFault('failed', address, 'not all of its pages were read, so they replace nothing.');
+  }
+  const known = format ?? formatOf(document.mediaType, document.address);
+  if (known === 'calendar' || known === 'schema.org') return { format: known, documents };
+  const what = document.mediaType === '' ? 'of no known type' : document.mediaType;
+  throw new SourceFault(
+    'unsuitable',
+    document.address,
+    `this is ${what}. Expected application/json, application/ld+json or text/html, or name the format by --format.`,
+  );
+}
+
+/** How documents on the web are read. */
+export interface WebSetting {
+  /** `SOURCES_ALLOWED_NETWORKS`. */
+  readonly networks: string;
+  /** `SITE_URL`. */
+  readonly site: string | undefined;
+  /** Takes a line for each page that was not read. */
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What is wrong with `SOURCES_ALLOWED_NETWORKS`, for the reading of the environment. */
+export function faultsOfNetworks(text: string | undefined): readonly { name: string; fault: string }[] {
+  try {
+    readAllowedNetworks(text ?? '');
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidNetworks) return [{ name: 'SOURCES_ALLOWED_NETWORKS', fault: error.message }];
+    throw error;
+  }
+}
