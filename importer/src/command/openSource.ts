@@ -20,10 +20,10 @@ import type { ImportArguments } from './importArguments.ts';
  * @param onFinding is called with what an adapter could not take from an item
  */
 export async function openSource(
-  { file, format, mapping, source }: ImportArguments,
+  { file, format, mapping, source, takeOver }: ImportArguments,
   onFinding: (finding: Finding) => void,
 ): Promise<(databases: DatabaseUrls) => Promise<FeedReader>> {
-  if (format === 'calendar') {
+  if (format === 'feed') {
     const reader = file === '-' ? jsonReader(await readInput(process.stdin)) : await openFeed(file);
     return async () => reader;
   }
@@ -32,11 +32,17 @@ export async function openSource(
     mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) };
   const { feed, identities, report } = readSchemaOrg(textFrom(bytes), {
     ...options,
-    ...(source === null ? {} : { source }),
+    source,
   });
   for (const finding of report) onFinding(finding);
   return async (databases) =>
-    objectReader(withKeptIds(feed, identities, await storedForeignItems(feed, identities, databases)));
+    objectReader(
+      withKeptIds(
+        feed,
+        identities,
+        await storedForeignItems(feed, identities, takeOver ? null : source, databases),
+      ),
+    );
 }
 
 function textFrom(bytes: Buffer): string {

@@ -4,9 +4,10 @@ import { describeFinding, SchemaOrgError } from '@calendar/schema-org';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
+import { NotRemoved, removeItem } from '../remove/removeItem.ts';
 import { FeedChanged } from '../write/writePlan.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
-import type { ImportArguments } from './importArguments.ts';
+import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 import { openSource } from './openSource.ts';
 import { type Output, ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
@@ -19,14 +20,16 @@ import { withDatabases } from './withDatabases.ts';
  * @returns the exit status: 0 when the feed was taken in, else 1
  */
 export async function takeFeedIn(
-  given: ImportArguments,
+  given: ImportArguments | RemovalArguments,
   environment: Environment,
   terminal: Output,
   signal: AbortSignal,
 ): Promise<number> {
   const progress = new ProgressDisplay(terminal);
   try {
-    await importSource(given, readImportEnvironment(environment), progress, signal);
+    const read = readImportEnvironment(environment);
+    if ('file' in given) await importSource(given, read, progress, signal);
+    else await remove(given, read, progress, signal);
     return 0;
   } catch (error) {
     progress.clear();
@@ -49,15 +52,13 @@ async function importSource(
   const open = await openSource(given, (finding) => {
     process.stderr.write(`Not taken: ${describeFinding(finding)}\n`);
   });
-  const log = (line: string) => {
-    progress.clear();
-    process.stderr.write(`${line}\n`);
-  };
-  const report = await withDatabases(environment, log, async (databases) =>
+  const report = await withDatabases(environment, logBeside(progress), async (databases) =>
     importFeed({
       source: await open(databases),
       databases,
+      sourceName: given.source,
       replace: given.replace,
+      takeOver: given.takeOver,
       onProgress: (step) => progress.show(step),
       signal,
     }),
@@ -65,6 +66,28 @@ async function importSource(
   progress.clear();
   process.stderr.write(describeWarnings(report));
   process.stdout.write(describeCounts(report));
+}
+
+async function remove(
+  { section, id, source }: RemovalArguments,
+  environment: EnvironmentOf<'import', Domain>,
+  progress: ProgressDisplay,
+  signal: AbortSignal,
+): Promise<void> {
+  await withDatabases(environment, logBeside(progress), async (databases) =>
+    removeItem({
+      ...{ section, id, source, databases, signal },
+      onWait: (domain) => progress.show({ step: 'waiting', domain }),
+    }),
+  );
+  process.stdout.write(`Removed ${JSON.stringify(id)} from ${section}.\n`);
+}
+
+function logBeside(progress: ProgressDisplay): (line: string) => void {
+  return (line) => {
+    progress.clear();
+    process.stderr.write(`${line}\n`);
+  };
 }
 
 /** The reason of a stop that a signal asked for. */
@@ -76,6 +99,7 @@ export class Stopped extends Error {
 
 function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
+  if (error instanceof NotRemoved) return `${error.message}\nNothing was written.`;
   const speaksForItself = [FeedChanged, InvalidEnvironment, UnreadableFeed, SchemaOrgError, Stopped];
   if (speaksForItself.some((kind) => error instanceof kind)) return (error as Error).message;
   return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;

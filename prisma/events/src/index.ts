@@ -3,6 +3,8 @@ export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './e
 export { eventTable, type StoredEvent } from './eventTable.ts';
 export { type Database, openDatabase } from './openDatabase.ts';
 export {
+  countReferences,
+  type ReferenceCount,
   type StoredReferences,
   storedReferences,
   storedReferents,
