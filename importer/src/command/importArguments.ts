@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { BOUNDS } from '@calendar/feed/fields';
 import { DEFAULT_SOURCE } from '@calendar/schema-org';
 import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removeItem.ts';
+import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
 
 /** What `--domain NAME` leads to: the domain's own program gets all other words. */
 export interface DomainArguments {
@@ -13,7 +14,7 @@ export interface DomainArguments {
 export interface ImportArguments {
   /** A path, or `-` for standard input. */
   readonly file: string;
-  readonly format: Format;
+  readonly format: SourceFormat;
   readonly replace: boolean;
   /** Whether items of other sources become this source's. */
   readonly takeOver: boolean;
@@ -30,9 +31,6 @@ export interface RemovalArguments {
   /** Whose item it has to be; null where it is not said. */
   readonly source: string | null;
 }
-
-/** In what form a source publishes. */
-export type Format = 'feed' | 'schema-org';
 
 /** The words of the command do not make sense. The message says which and what is accepted. */
 export class UsageError extends Error {
@@ -52,11 +50,11 @@ export function readArguments(words: readonly string[]): ImportArguments | Remov
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
   if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
-  const format = FORMATS.get(values.format ?? 'feed');
+  const format = formatNamed(values.format ?? 'feed');
   if (format === undefined) {
-    throw new UsageError(`--format takes feed or schema-org, not ${values.format}.`);
+    throw new UsageError(`--format takes ${FORMAT_WORDS.join(' or ')}, not ${values.format}.`);
   }
-  if (values.mapping !== undefined && format === 'feed') {
+  if (values.mapping !== undefined && format === 'calendar') {
     throw new UsageError('--mapping goes with --format schema-org.');
   }
   const { replace = false, 'take-over': takeOver = false, mapping = null } = values;
@@ -122,13 +120,6 @@ function parsed(words: readonly string[]) {
   }
 }
 
-const FORMATS: ReadonlyMap<string, Format> = new Map([
-  ['feed', 'feed'],
-  ['calendar', 'feed'],
-  ['schema-org', 'schema-org'],
-  ['schema.org', 'schema-org'],
-]);
-
 export const USAGE = `npm run import -- [OPTIONS] FILE
 npm run import -- --remove SECTION ID [--source NAME]
 
@@ -144,8 +135,8 @@ FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for 
   --take-over          items of other sources that FILE has become this source's; otherwise each is a fault
   --remove SECTION ID  removes one item: of events, venues, organizers, categories or ticketTypes. What others refer
                        to stays. With --source NAME only an item of that source is removed
-  --format schema.org  FILE holds schema.org events as JSON-LD or JSON lines, whatever its name
-  --mapping FILE       with --format schema.org: which keywords mean which categories, as
+  --format schema-org  FILE holds schema.org events as JSON-LD or JSON lines, whatever its name
+  --mapping FILE       with --format schema-org: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
   --domain NAME        as the first word: everything else is for NAME's own program, which takes in a feed
                        of the domain's own; --domain NAME --help says what it takes
@@ -155,7 +146,7 @@ Examples:
   npm run import -- calendar.json
   npm run import -- --source library --replace library.ndjson
   npm run import -- --remove events 4711
-  curl https://example.org/events.jsonld | npm run import -- --format schema.org --mapping keywords.json -
+  curl https://example.org/events.jsonld | npm run import -- --format schema-org --mapping keywords.json -
 
 The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of
 DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is that of NAME_DATABASE_URL.

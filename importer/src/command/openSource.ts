@@ -23,7 +23,7 @@ export async function openSource(
   { file, format, mapping, source, takeOver }: ImportArguments,
   onFinding: (finding: Finding) => void,
 ): Promise<(databases: DatabaseUrls) => Promise<FeedReader>> {
-  if (format === 'feed') {
+  if (format === 'calendar') {
     const reader = file === '-' ? jsonReader(await readInput(process.stdin)) : await openFeed(file);
     return async () => reader;
   }
