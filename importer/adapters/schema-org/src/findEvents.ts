@@ -1,7 +1,7 @@
 import { normalized } from './digest.ts';
 import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
 import type { Report } from './report.ts';
-import { isReference, resolve, type SchemaDocument } from './schemaDocument.ts';
+import { isReference, type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
 import { withoutMarkup } from './withoutMarkup.ts';
 
 /** An event of a document, before it is read. */
@@ -29,8 +29,9 @@ export interface FoundEvent {
 export function findEvents(document: SchemaDocument, report: Report): readonly FoundEvent[] {
   const finder = new Finder(document, report);
   for (const root of document.roots) {
+    finder.begin(root);
     if ('json' in root) finder.visit(root.json, null, 0);
-    else finder.noteLine(root.line, root.unreadable);
+    else finder.noteUnreadable(root.place, root.unreadable);
   }
   return finder.events();
 }
@@ -49,6 +50,7 @@ class Finder {
   /** By event: one around it, and not always the nearest. */
   readonly #tops = new Map<Draft, Draft>();
   #items = 0;
+  #isScript = false;
 
   constructor(document: SchemaDocument, report: Report) {
     this.#document = document;
@@ -65,8 +67,13 @@ class Finder {
     return [...this.#drafts.values()].filter(({ json }) => !this.#occurrences.has(json));
   }
 
-  noteLine(line: number, text: string): void {
-    this.#report.add(this.#items++, `line ${line}`, text, 'this line is no JSON');
+  begin({ address, isScript = false }: Root): void {
+    if (address !== undefined) this.#report.beginText(address, this.#items);
+    this.#isScript = isScript;
+  }
+
+  noteUnreadable(place: string, text: string): void {
+    this.#report.add(this.#items++, place, text, 'this is no JSON');
   }
 
   visit(json: Json, language: string | null, depth: number): void {
@@ -112,7 +119,7 @@ class Finder {
     const id = idOf(node);
     const used =
       node['@graph'] !== undefined || holdsEvents || (id !== null && this.#document.referred.has(id));
-    if (!used) this.#report.add(this.#items++, '', summaryOf(node), 'this is no event');
+    if (!used && !this.#isScript) this.#report.add(this.#items++, '', summaryOf(node), 'this is no event');
   }
 
   #leadsToEvents(json: Json): boolean {

@@ -87,7 +87,7 @@ describe('what a text may be', () => {
       `${JSON.stringify(event())}\n{"name": \n${JSON.stringify(event({ name: 'To' }))}`,
     );
     expect(feed.events).toHaveLength(2);
-    expect(report).toMatchObject([{ item: 1, place: 'line 2', why: 'this line is no JSON' }]);
+    expect(report).toMatchObject([{ item: 1, place: 'line 2', why: 'this is no JSON' }]);
   });
 
   test('a first line that is broken costs that line alone', () => {
@@ -95,7 +95,7 @@ describe('what a text may be', () => {
       `{"name": \n${JSON.stringify(event())}\n${JSON.stringify(event())}`,
     );
     expect(feed.events).toHaveLength(1);
-    expect(report[0]).toMatchObject({ item: 0, place: 'line 1', why: 'this line is no JSON' });
+    expect(report[0]).toMatchObject({ item: 0, place: 'line 1', why: 'this is no JSON' });
   });
 
   test('what a list holds beside its events is reported', () => {
@@ -153,6 +153,7 @@ describe('nothing is dropped silently', () => {
     expect(report).toEqual([
       {
         item: 0,
+        address: null,
         place: 'sponsor',
         value: '{"name":"Banken"}',
         why: 'the calendar has no field for this',
@@ -160,6 +161,7 @@ describe('nothing is dropped silently', () => {
       },
       {
         item: 0,
+        address: null,
         place: 'location.telephone',
         value: '"75 00 00 00"',
         why: 'the calendar has no field for this',

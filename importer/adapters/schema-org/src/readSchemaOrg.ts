@@ -10,24 +10,29 @@ import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
 import { Organizers } from './organizers.ts';
 import { readEvent } from './readEvent.ts';
 import { type Finding, Report } from './report.ts';
-import { readDocument } from './schemaDocument.ts';
+import { type PublishedText, readDocument } from './schemaDocument.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 import { Venues } from './venues.ts';
 
 /**
  * Makes a calendar feed of schema.org `Event`s in JSON-LD: one object, an array, a `@graph`, an `ItemList`,
- * or JSON lines. The feed is in the raw `*.json` form, and has the sections `venues`, `organizers` and
- * `events`; categories and ticket types belong to the calendar, and are referred to.
+ * JSON lines, or an HTML page whose scripts hold such. The feed is in the raw `*.json` form, and has the sections
+ * `venues`, `organizers` and `events`; categories and ticket types belong to the calendar, and are referred to.
  *
+ * @param texts one text, or several that are read as one: the pages of a site. Of several, one that cannot be read
+ *   costs itself
  * @param options.mapping what keywords and types mean as categories; without it, common English and
  *   Norwegian ones
  * @param options.now milliseconds since 1970: a schedule without an end is followed for a year from here
  * @returns the feed, and everything that could not be taken into it, by item
- * @throws SchemaOrgError when the text is no JSON, or holds no event
+ * @throws SchemaOrgError when the only text is no JSON, or nothing holds an event
  */
-export function readSchemaOrg(text: string, options: SchemaOrgOptions = {}): SchemaOrgFeed {
+export function readSchemaOrg(
+  texts: string | readonly PublishedText[],
+  options: SchemaOrgOptions = {},
+): SchemaOrgFeed {
   const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
-  const document = readDocument(text);
+  const document = readDocument(texts);
   const report = new Report();
   const setting = {
     venues: new Venues(source),

@@ -1,7 +1,9 @@
 /** Something in a schema.org text that the calendar feed does not hold. */
 export interface Finding {
-  /** The item, counted from 0 in the order of the file. */
+  /** The item, counted from 0 in the order of the file, or of all that were read together. */
   readonly item: number;
+  /** Where the item was read, when several texts were read together. */
+  readonly address: string | null;
   /** Where in the item: `offers[1].priceCurrency`; an empty text for the item itself. */
   readonly place: string;
   /** What stands there, as JSON, shortened. */
@@ -19,6 +21,13 @@ export class Report {
     { item: number; place: string; value: string; why: string; alsoIn: Set<number> }
   >();
 
+  readonly #texts: { readonly address: string; readonly firstItem: number }[] = [];
+
+  /** Says where the items from the next one on were read. */
+  beginText(address: string, firstItem: number): void {
+    this.#texts.push({ address, firstItem });
+  }
+
   add(item: number, place: string, value: unknown, why: string): void {
     const json = JSON.stringify(value) ?? 'nothing';
     const key = JSON.stringify([place, json, why]);
@@ -32,16 +41,27 @@ export class Report {
   }
 
   findings(): readonly Finding[] {
+    const addresses = this.#addresses();
     return [...this.#findings.values()]
-      .map((finding) => ({ ...finding, alsoIn: [...finding.alsoIn] }))
-      .sort((one, other) => one.item - other.item);
+      .sort((one, other) => one.item - other.item)
+      .map((finding) => ({ ...finding, address: addresses(finding.item), alsoIn: [...finding.alsoIn] }));
+  }
+
+  /** Of items that are asked for in their order. */
+  #addresses(): (item: number) => string | null {
+    let at = -1;
+    return (item) => {
+      while ((this.#texts[at + 1]?.firstItem ?? Number.POSITIVE_INFINITY) <= item) at += 1;
+      return this.#texts[at]?.address ?? null;
+    };
   }
 }
 
 /** One line that says all there is to say about a finding. */
-export function describeFinding({ item, place, value, why, alsoIn }: Finding): string {
+export function describeFinding({ item, address, place, value, why, alsoIn }: Finding): string {
   const others = alsoIn.length === 0 ? '' : ` (and in ${rangesOf(alsoIn)})`;
-  return `item ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+  const where = address === null ? '' : `${address}: `;
+  return `${where}item ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
 }
 
 /** Numbers in order, as `5, 7–9, 12`. */

@@ -1,8 +1,17 @@
 import { idOf, isObject, type Json, type JsonObject } from './json.ts';
+import { withScopedIds } from './localIds.ts';
 import { type ParsedJson, parseJson } from './parseJson.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
+import { isPage, scriptsIn } from './scriptsIn.ts';
 
-/** A JSON-LD text as it was written: its roots in order, and its nodes by `@id`. */
+/** A text as its publisher has it: JSON-LD, JSON lines, or an HTML page that JSON-LD stands in. */
+export interface PublishedText {
+  readonly text: string;
+  /** Where it was read, for those who read the findings. */
+  readonly address: string;
+}
+
+/** JSON-LD texts as they were written: their roots in order, and their nodes by `@id`. */
 export interface SchemaDocument {
   readonly roots: readonly Root[];
   /** Every object, at any depth. */
@@ -15,16 +24,27 @@ export interface SchemaDocument {
   readonly repeated: ReadonlyMap<JsonObject, readonly string[]>;
 }
 
-/** One JSON value of the text: the whole of it, or one of its lines. */
-export type Root = ParsedJson | { readonly line: number; readonly unreadable: string };
+/** One JSON value of a text: the whole of it, one of its lines, or one of a page's scripts. */
+export type Root = (ParsedJson | Unreadable) & {
+  /** Of several texts: where this one was read. */
+  readonly address?: string;
+  /** Whether it stands in a page, which says of more than events what it is about. */
+  readonly isScript?: boolean;
+};
+
+interface Unreadable {
+  readonly place: string;
+  readonly unreadable: string;
+}
 
 /**
- * Reads a text that is one JSON value, or JSON lines.
+ * Reads a text that is one JSON value, JSON lines, or an HTML page; or several texts as one.
  *
- * @throws SchemaOrgError when it is neither
+ * @throws SchemaOrgError when the only text is none of these
  */
-export function readDocument(text: string): SchemaDocument {
-  const roots = rootsOf(text.replace(/^\uFEFF/, ''));
+export function readDocument(given: string | readonly PublishedText[]): SchemaDocument {
+  const roots: readonly Root[] =
+    typeof given === 'string' ? rootsOf(given) : given.flatMap((text, index) => rootsAt(text, index));
   const objects: JsonObject[] = [];
   const nodes = new Map<string, JsonObject>();
   const referred = new Set<string>();
@@ -54,9 +74,34 @@ export function resolve(node: JsonObject, { nodes }: SchemaDocument): JsonObject
   return isReference(node) ? (nodes.get(idOf(node) as string) ?? node) : node;
 }
 
+/** Characters of an unreadable text. */
+const LONGEST_SHOWN = 1_000;
 const REFERENCE_KEYS = new Set(['@id', 'id', '@type', 'type']);
 
-function rootsOf(text: string): readonly Root[] {
+/** Of several texts one that cannot be read costs itself. */
+function rootsAt({ text, address }: PublishedText, index: number): readonly Root[] {
+  try {
+    return rootsOf(text).map((root) =>
+      'json' in root ? { ...root, ...withScopedIds(root, `_:${index}/`), address } : { ...root, address },
+    );
+  } catch (error) {
+    if (error instanceof SchemaOrgError)
+      return [{ place: '', unreadable: text.slice(0, LONGEST_SHOWN), address }];
+    throw error;
+  }
+}
+
+function rootsOf(given: string): readonly Root[] {
+  const text = given.replace(/^\uFEFF/, '');
+  if (isPage(text))
+    return scriptsIn(text).map((script, index) => ({
+      ...rootAt(`script ${index + 1}`, script),
+      isScript: true,
+    }));
+  return rootsOfJson(text);
+}
+
+function rootsOfJson(text: string): readonly Root[] {
   try {
     return [parseJson(text)];
   } catch (error) {
@@ -64,7 +109,7 @@ function rootsOf(text: string): readonly Root[] {
       .split('\n')
       .map((line, index) => ({ line: index + 1, text: line.trim() }))
       .filter(({ text }) => text !== '');
-    const roots = lines.map((line) => rootOfLine(line.line, line.text));
+    const roots = lines.map((line) => rootAt(`line ${line.line}`, line.text));
     if (areLines(roots)) return roots;
     throw new SchemaOrgError(
       `This is neither JSON nor JSON lines: ${error instanceof Error ? error.message : String(error)}`,
@@ -80,10 +125,10 @@ function areLines(roots: readonly Root[]): boolean {
   return 'json' in first || objects.length * 2 >= roots.length;
 }
 
-function rootOfLine(line: number, text: string): Root {
+function rootAt(place: string, text: string): Root {
   try {
     return parseJson(text);
   } catch {
-    return { line, unreadable: text };
+    return { place, unreadable: text };
   }
 }

@@ -1,0 +1,86 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
+/** Whether a text is an HTML page: no JSON begins with a tag. */
+export function isPage(text: string): boolean {
+  return /^\s*</.test(text.slice(0, LONGEST_MARGIN));
+}
+
+/**
+ * The JSON-LD of an HTML page: what its scripts of that type hold, in its order. The work is linear in the length: the
+ * tokenizer has no stack of open elements.
+ */
+export function scriptsIn(page: string): readonly string[] {
+  const scripts: string[] = [];
+  let isScript = false;
+  let attribute = '';
+  let value = '';
+  let script: string[] | null = null;
+  const tokenizer = new Tokenizer(OPTIONS, {
+    ...IGNORED,
+    onopentagname(start, end) {
+      isScript = page.slice(start, end).toLowerCase() === 'script';
+      value = '';
+      script = null;
+    },
+    onattribname(start, end) {
+      attribute = isScript ? page.slice(start, end).toLowerCase() : '';
+    },
+    onattribdata(start, end) {
+      if (attribute === 'type') value += page.slice(start, end);
+    },
+    onattribentity(codePoint) {
+      if (attribute === 'type') value += String.fromCodePoint(codePoint);
+    },
+    onopentagend() {
+      script = isScript && JSON_LD.test(value.slice(0, LONGEST_TYPE)) ? [] : null;
+    },
+    ontext(start, end) {
+      script?.push(page.slice(start, end));
+    },
+    onclosetag() {
+      if (script !== null) scripts.push(unwrapped(script.join('')));
+      script = null;
+    },
+  });
+  tokenizer.write(page);
+  tokenizer.end();
+  return scripts.filter((text) => text !== '');
+}
+
+/** Without the comment or the section that some publishers hide a script in. */
+function unwrapped(script: string): string {
+  const text = script.trim();
+  for (const [begin, end] of WRAPPINGS) {
+    if (text.startsWith(begin) && text.endsWith(end)) return text.slice(begin.length, -end.length).trim();
+  }
+  return text;
+}
+
+const WRAPPINGS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['//<![CDATA[', '//]]>'],
+  ['/*<![CDATA[*/', '/*]]>*/'],
+] as const;
+const JSON_LD = /^\s*application\/ld\+json\s*(?:;|$)/i;
+const LONGEST_TYPE = 200;
+const LONGEST_MARGIN = 1_000;
+const OPTIONS = { decodeEntities: true };
+const ignore = () => {};
+const IGNORED: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribentity: ignore,
+  onattribend: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};

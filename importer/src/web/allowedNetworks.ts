@@ -1,0 +1,55 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/**
+ * Reads `SOURCES_ALLOWED_NETWORKS`: hosts, addresses and networks (CIDR) of an operator's own, with commas between, from
+ * which sources may be read although they are not public. A blank text names none.
+ *
+ * @throws InvalidNetworks that names everything that is none of these
+ */
+export function readAllowedNetworks(text: string): AllowedNetworks {
+  const hosts = new Set<string>();
+  const networks = new BlockList();
+  const entries = text.split(',').flatMap((entry) => entry.trim().toLowerCase() || []);
+  const faults = entries.filter((entry) => {
+    if (addNetwork(entry, networks)) return false;
+    hosts.add(entry);
+    return !HOST.test(entry);
+  });
+  if (faults.length > 0) throw new InvalidNetworks(faults);
+  return {
+    hasHost: (name) => hosts.has(name.toLowerCase()),
+    hasAddress: (address) => networks.check(address, familyOf(address)),
+  };
+}
+
+/** What sources may be read from although it is not public. */
+export interface AllowedNetworks {
+  /** Whatever its addresses are. */
+  hasHost(name: string): boolean;
+  hasAddress(address: string): boolean;
+}
+
+/** Some of what was to be allowed is neither a host nor an address nor a network. */
+export class InvalidNetworks extends Error {
+  constructor(faults: readonly string[]) {
+    const named = faults.map((fault) => JSON.stringify(fault)).join(', ');
+    super(`must be hosts, addresses or networks, as intranet.example or 10.0.0.0/8: not ${named}`);
+  }
+}
+
+/** @returns whether the entry is an address or a network */
+function addNetwork(entry: string, networks: BlockList): boolean {
+  const [address = '', prefix, ...more] = entry.split('/');
+  const longest = isIPv4(address) ? 32 : 128;
+  if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false;
+  if (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)) return false;
+  networks.addSubnet(address, Number(prefix ?? longest), familyOf(address));
+  return true;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
+}
+
+/** A name whose last part is no number: no address that is written in another way. */
+const HOST = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?$/;

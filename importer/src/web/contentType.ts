@@ -1,0 +1,50 @@
+import { promisify, TextDecoder } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+/** What a reply is said to be. */
+export interface ContentType {
+  /** In lower case and without parameters; an empty text where it is not told. */
+  readonly mediaType: string;
+  /** As it is written; null where it is not told. */
+  readonly charset: string | null;
+}
+
+export function contentTypeOf(header: string | undefined): ContentType {
+  const text = (header ?? '').slice(0, LONGEST_HEADER);
+  const [mediaType = '', ...parameters] = text.split(';');
+  const charsets = parameters.map(
+    (parameter) => /^\s*charset\s*=\s*"?([\w.:-]+)"?\s*$/i.exec(parameter)?.[1],
+  );
+  return {
+    mediaType: mediaType.trim().toLowerCase(),
+    charset: charsets.find((name) => name !== undefined) ?? null,
+  };
+}
+
+/**
+ * A document's bytes: of a file that is compressed by itself those in it, of a text in another character set those in UTF-8.
+ *
+ * @param most bytes that may become of it
+ * @throws UnknownCharset
+ * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE`
+ */
+export async function inUtf8(bytes: Buffer, { mediaType, charset }: ContentType, most: number) {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    return { bytes: await promisify(gunzip)(bytes, { maxOutputLength: most }), mediaType };
+  }
+  const isRead = charset === null || /^utf-?8$/i.test(charset) || !/^text\/|xml$/.test(mediaType);
+  return { bytes: isRead ? bytes : Buffer.from(decoderOf(charset).decode(bytes)), mediaType };
+}
+
+/** A text is in a character set that is unknown. */
+export class UnknownCharset extends Error {}
+
+function decoderOf(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    throw new UnknownCharset(charset);
+  }
+}
+
+const LONGEST_HEADER = 500;

@@ -1,0 +1,63 @@
+import type { LookupFunction } from 'node:net';
+import type { AllowedNetworks } from './allowedNetworks.ts';
+import { RobotsMemory } from './RobotsMemory.ts';
+import { readPages } from './readPages.ts';
+import { SourceClient } from './SourceClient.ts';
+import { sitemapIn } from './sitemap.ts';
+import { documentOf, type FetchedSource, validatorsOf } from './sourceDocument.ts';
+import { SOURCE_LIMITS, type SourceLimits } from './sourceLimits.ts';
+import { userAgentOf } from './userAgent.ts';
+import type { Validators } from './validators.ts';
+
+/**
+ * Reads a source on the web: one document, or the pages that a sitemap lists. What has not changed since `before` is not
+ * sent again. Only public addresses are connected to, and those in `allowList`; `robots.txt` is obeyed.
+ *
+ * @throws SourceFault when it cannot be read, or is not accepted
+ * @throws the reason of `signal` when that is aborted
+ */
+export async function fetchSource(address: URL, options: FetchOptions = {}): Promise<FetchedSource> {
+  const {
+    before,
+    limits: given,
+    robots = new RobotsMemory(),
+    site,
+    isWholeNeeded = false,
+    ...others
+  } = options;
+  const limits = { ...SOURCE_LIMITS, ...given };
+  const client = new SourceClient({ ...others, limits, robots, userAgent: userAgentOf(site) });
+  try {
+    const known = before?.own ?? null;
+    const reply = await client.get(address, { conditions: known, most: limits.bytes });
+    if (reply.state === 'unchanged') return { state: 'unchanged', validators: { own: known, pages: {} } };
+    const sitemap = sitemapIn(reply);
+    if (sitemap !== null) {
+      const { signal } = options;
+      const setting = { client, limits, before: before?.pages ?? {}, isWholeNeeded, signal };
+      return await readPages(sitemap, reply.address, setting);
+    }
+    const validators = { own: validatorsOf(reply), pages: {} };
+    if (validators.own.hash === known?.hash) return { state: 'unchanged', validators };
+    return { state: 'changed', documents: [documentOf(reply)], validators, isWhole: true, skipped: [] };
+  } finally {
+    await client.close();
+  }
+}
+
+export interface FetchOptions {
+  /** What the last fetch gave whose documents were taken in. */
+  readonly before?: Validators | undefined;
+  readonly limits?: Partial<SourceLimits>;
+  /** What may be connected to although it is not public. */
+  readonly allowList?: AllowedNetworks | undefined;
+  /** Whether, when one page of a sitemap has changed, the documents are those of all its pages: for a replacement. */
+  readonly isWholeNeeded?: boolean;
+  /** What `robots.txt` said, from fetch to fetch. */
+  readonly robots?: RobotsMemory;
+  /** The calendar's own address, by which its requests are known. */
+  readonly site?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** As `dns.lookup`, which it is by default. */
+  readonly lookup?: LookupFunction | undefined;
+}

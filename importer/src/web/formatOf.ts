@@ -1,0 +1,43 @@
+/**
+ * The format of a document, by its media type, or by its address where the type says little. Null where neither tells.
+ * JSON may be either format that is written in it: it is taken for the calendar's own unless it says that it is JSON-LD.
+ *
+ * @param mediaType as `text/calendar`, in lower case and without parameters
+ */
+export function formatOf(mediaType: string, { pathname }: URL): SourceFormat | null {
+  const [, extension = ''] = /\.([a-z]{2,6})(?:\.gz)?$/i.exec(pathname.slice(-20)) ?? [];
+  const byAddress = BY_EXTENSION.get(extension.toLowerCase()) ?? null;
+  if (SAYS_LITTLE.has(mediaType)) return byAddress;
+  const byType = BY_TYPE.get(mediaType) ?? null;
+  return byType === 'calendar' && byAddress === 'schema.org' ? byAddress : byType;
+}
+
+export type SourceFormat = 'calendar' | 'ics' | 'schema.org';
+
+const BY_TYPE: ReadonlyMap<string, SourceFormat> = new Map([
+  ['text/calendar', 'ics'],
+  ['application/ics', 'ics'],
+  ['application/ld+json', 'schema.org'],
+  ['text/html', 'schema.org'],
+  ['application/xhtml+xml', 'schema.org'],
+  ['application/json', 'calendar'],
+  ['text/json', 'calendar'],
+]);
+
+const BY_EXTENSION: ReadonlyMap<string, SourceFormat> = new Map([
+  ['ics', 'ics'],
+  ['ical', 'ics'],
+  ['jsonld', 'schema.org'],
+  ['html', 'schema.org'],
+  ['htm', 'schema.org'],
+  ['json', 'calendar'],
+]);
+
+const SAYS_LITTLE: ReadonlySet<string> = new Set([
+  '',
+  'text/plain',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/gzip',
+  'application/x-gzip',
+]);

@@ -1,0 +1,63 @@
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import type { AllowedNetworks } from './allowedNetworks.ts';
+import { isPublicAddress } from './publicAddress.ts';
+import type { SourceLimits } from './sourceLimits.ts';
+
+/**
+ * Connects to public addresses and allowed ones alone. The address is judged that the connection is made to: a name that
+ * has another address a moment later (DNS rebinding) gains nothing.
+ */
+export function guardedAgent({ limits, allowList, lookup = systemLookup }: GuardOptions): Agent {
+  const mayConnect = (host: string, address: string) =>
+    isPublicAddress(address) || allowList?.hasAddress(address) === true || allowList?.hasHost(host) === true;
+  const connect = buildConnector({
+    timeout: limits.connectTime,
+    lookup: guardedLookup(lookup, mayConnect),
+    // The bounds of headers and of silence are those of HTTP/1.1.
+    allowH2: false,
+  });
+  return new Agent({
+    connect: (options, callback) => {
+      const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+      // No name is looked up for an address.
+      if (isIP(host) === 0 || mayConnect(host, host)) connect(options, callback);
+      else callback(new AddressNotPublic(host), null);
+    },
+    connections: 1,
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.idleTime,
+    bodyTimeout: limits.idleTime,
+  });
+}
+
+/** A host has no address that may be connected to. */
+export class AddressNotPublic extends Error {
+  override readonly name = 'AddressNotPublic';
+}
+
+/** Looks up a name, and gives only the addresses that may be connected to. */
+function guardedLookup(
+  lookup: LookupFunction,
+  mayConnect: (host: string, address: string) => boolean,
+): LookupFunction {
+  return (host, options, callback) =>
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '');
+      const found =
+        typeof addresses === 'string' ? [{ address: addresses, family: isIP(addresses) }] : addresses;
+      const allowed = found.filter(({ address }) => mayConnect(host, address));
+      const [first] = allowed;
+      if (first === undefined) callback(new AddressNotPublic(host), '');
+      else if (options.all === true) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+}
+
+interface GuardOptions {
+  readonly limits: SourceLimits;
+  readonly allowList?: AllowedNetworks | undefined;
+  /** As `dns.lookup`, which it is by default. */
+  readonly lookup?: LookupFunction | undefined;
+}

@@ -1,0 +1,65 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+
+/**
+ * The bytes of a reply, decompressed. Neither what is sent nor what becomes of it is more than `most`: reading ends there.
+ *
+ * @throws BodyTooLarge, unless the beginning is enough
+ * @throws UnknownCoding
+ */
+export async function readBody(
+  body: Readable,
+  coding: string,
+  most: number,
+  isBeginningEnough = false,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    await pipeline(body, upTo(most), decoderOf(coding), async (decoded: AsyncIterable<Buffer>) => {
+      for await (const chunk of decoded) {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size > most) throw new BodyTooLarge();
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge && isBeginningEnough)) throw error;
+  }
+  return Buffer.concat(chunks, Math.min(size, most));
+}
+
+/** A reply has more bytes than are read. */
+export class BodyTooLarge extends Error {}
+
+/** A reply is compressed in a way that is not read. */
+export class UnknownCoding extends Error {}
+
+/** What is sent may be endless and decompress to nothing. */
+function upTo(most: number): (sent: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {
+  return async function* (sent) {
+    let size = 0;
+    for await (const chunk of sent) {
+      size += chunk.length;
+      yield chunk;
+      if (size > most) throw new BodyTooLarge();
+    }
+  };
+}
+
+function decoderOf(coding: string) {
+  switch (coding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return new PassThrough();
+    case 'gzip':
+    case 'x-gzip':
+    case 'deflate':
+      return createUnzip();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new UnknownCoding();
+  }
+}

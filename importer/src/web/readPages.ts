@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Page, type PagesSetting, pagesOf } from './pagesOf.ts';
+import type { Sitemap } from './sitemap.ts';
+import { documentOf, type FetchedSource, type SourceDocument, validatorsOf } from './sourceDocument.ts';
+import { SourceFault } from './sourceFault.ts';
+import type { PageValidators } from './validators.ts';
+
+/**
+ * Reads the pages that a sitemap lists, one after another and with a pause before each. A page that has not changed, as
+ * the sitemap or the server says, is not sent again. A page that cannot be read costs itself.
+ *
+ * @param at where the sitemap was read
+ * @throws SourceFault when one of its sitemaps or too many pages cannot be read, or the server wants to be asked later
+ */
+export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetting): Promise<FetchedSource> {
+  const { limits, before, isWholeNeeded } = setting;
+  const { pages, foreign } = await pagesOf(sitemap, at, setting);
+  if (pages.length === 0) throw new SourceFault('refused', at, 'this sitemap lists no page of its own host.');
+  const reader = new PageReader(setting);
+  const outcomes = new Map<Page, Outcome>();
+  for (const page of pages.slice(0, limits.pages)) {
+    outcomes.set(page, await reader.read(page, before[page.address.href] ?? null));
+  }
+  const validators = { own: null, pages: validatorsIn(outcomes) };
+  const isGone = Object.keys(before).some((address) => !Object.hasOwn(validators.pages, address));
+  const isUnchanged = [...outcomes.values()].every(({ state }) => state !== 'changed');
+  if (isUnchanged && !isGone) return { state: 'unchanged', validators };
+  if (isWholeNeeded) {
+    for (const [page, { state, document }] of outcomes) {
+      if (state === 'unchanged' && document === null) outcomes.set(page, await reader.read(page, null));
+    }
+  }
+  const beyond = pages.length - outcomes.size;
+  const documents = [...outcomes.values()].flatMap(({ state, document }) =>
+    document !== null && (isWholeNeeded || state === 'changed') ? [document] : [],
+  );
+  const isLacking = [...outcomes.values()].some(
+    ({ state, document }) =>
+      state === 'failed' || (state === 'unchanged' && (document === null || !isWholeNeeded)),
+  );
+  return {
+    state: 'changed',
+    documents,
+    validators: { own: null, pages: validatorsIn(outcomes) },
+    isWhole: beyond === 0 && !isLacking,
+    skipped: [
+      ...[...outcomes.values()].flatMap((outcome) => ('why' in outcome ? [outcome.why] : [])),
+      ...(foreign === 0 ? [] : [`${foreign} entries of the sitemap name no page at ${at.hostname}.`]),
+      ...(beyond === 0
+        ? []
+        : [`${beyond} pages come after the first ${limits.pages}. Name a sitemap of events alone.`]),
+    ],
+  };
+}
+
+export interface ReadingSetting extends PagesSetting {
+  /** By address: what is known of the pages. */
+  readonly before: Readonly<Record<string, PageValidators>>;
+  /** Whether the documents of all pages are needed when one has changed. */
+  readonly isWholeNeeded: boolean;
+}
+
+type Outcome =
+  | { readonly state: 'changed'; readonly document: SourceDocument; readonly validators: PageValidators }
+  | {
+      readonly state: 'unchanged';
+      readonly document: SourceDocument | null;
+      readonly validators: PageValidators;
+    }
+  /** It may be read another time, and what it held before may still be so. */
+  | {
+      readonly state: 'failed';
+      readonly document: null;
+      readonly validators: PageValidators | null;
+      readonly why: string;
+    }
+  | { readonly state: 'left out'; readonly document: null; readonly validators: null; readonly why: string };
+
+class PageReader {
+  readonly #setting: ReadingSetting;
+  #bytes = 0;
+  #failures = 0;
+
+  constructor(setting: ReadingSetting) {
+    this.#setting = setting;
+  }
+
+  /** @param known null: the page is to be sent whatever is known */
+  async read(page: Page, known: PageValidators | null): Promise<Outcome> {
+    const isAsBefore = known !== null && known.lastmod !== null && known.lastmod === page.lastmod;
+    if (isAsBefore && Date.now() - known.askedAt < LONGEST_TRUST) {
+      return { state: 'unchanged', document: null, validators: known };
+    }
+    try {
+      return await this.#get(page, known);
+    } catch (error) {
+      return this.#outcomeOf(error, known);
+    }
+  }
+
+  async #get({ address, lastmod }: Page, known: PageValidators | null): Promise<Outcome> {
+    const { client, limits, signal } = this.#setting;
+    await sleep(client.pauseAt(address), undefined, { signal });
+    const most = Math.min(limits.pageBytes, limits.bytes - this.#bytes);
+    const reply = await client.get(address, { conditions: known, most });
+    const asked = { lastmod, askedAt: Date.now() };
+    if (reply.state === 'unchanged') {
+      return { state: 'unchanged', document: null, validators: { ...(known as PageValidators), ...asked } };
+    }
+    if (!PAGES.has(reply.mediaType)) {
+      throw new SourceFault(
+        'unsuitable',
+        address,
+        `this is ${reply.mediaType || 'of no known type'}. Expected text/html.`,
+      );
+    }
+    this.#bytes += reply.bytes.length;
+    const validators = { ...validatorsOf(reply), ...asked };
+    const state = validators.hash === known?.hash ? 'unchanged' : 'changed';
+    return { state, document: documentOf(reply), validators };
+  }
+
+  #outcomeOf(error: unknown, known: PageValidators | null): Outcome {
+    if (!(error instanceof SourceFault) || error.kind === 'busy') throw error;
+    const why = error.message;
+    if (LEFT_OUT.has(error.kind)) return { state: 'left out', document: null, validators: null, why };
+    this.#failures += 1;
+    if (this.#failures > MOST_FAILURES) throw error;
+    return { state: 'failed', document: null, validators: known, why };
+  }
+}
+
+function validatorsIn(outcomes: ReadonlyMap<Page, Outcome>): Readonly<Record<string, PageValidators>> {
+  return Object.fromEntries(
+    [...outcomes].flatMap(([{ address }, { validators }]) =>
+      validators === null ? [] : [[address.href, validators]],
+    ),
+  );
+}
+
+const PAGES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'application/ld+json']);
+const LEFT_OUT: ReadonlySet<SourceFault['kind']> = new Set(['gone', 'disallowed', 'unsuitable']);
+/** How long a sitemap is believed that a page has not changed, in milliseconds: a week. */
+const LONGEST_TRUST = 604_800_000;
+/** Pages that fail before the source does. */
+const MOST_FAILURES = 10;

@@ -1,0 +1,66 @@
+import robotsParser from 'robots-parser';
+import { PRODUCT } from './userAgent.ts';
+
+/** What the `robots.txt` of an origin says to this program (RFC 9309). */
+export interface RobotsRules {
+  mayRead(address: URL): boolean;
+  /** Seconds between two requests, if it asks for some. */
+  readonly crawlDelay: number | undefined;
+}
+
+/** There is no `robots.txt`. */
+export const NO_RULES: RobotsRules = { mayRead: () => true, crawlDelay: undefined };
+
+/** Bytes of a `robots.txt` that are read: as many as RFC 9309 2.5 asks for. */
+export const ROBOTS_BYTES = 500 * 1024;
+
+/**
+ * Reads a `robots.txt`.
+ *
+ * @param origin as `https://example.org`
+ */
+export function readRobots(origin: string, text: string): RobotsRules {
+  const robots = parse(`${origin}/robots.txt`, ownLines(text));
+  return {
+    mayRead: (address) => robots.isAllowed(address.href, PRODUCT) !== false,
+    crawlDelay: robots.getCrawlDelay(PRODUCT),
+  };
+}
+
+/**
+ * The lines that the parser needs. It writes each rule to each program that its group names, and compares a pattern with
+ * wildcards at each place of a path: so one name stands for all other programs, and these patterns have a bound.
+ */
+function ownLines(text: string): string {
+  let named = new Set<string>();
+  let wildcardCharacters = 0;
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  return lines
+    .filter((line) => /^\s*(?:user-agent|allow|disallow|crawl-delay)\s*:/i.test(line.slice(0, LONGEST_FIELD)))
+    .flatMap((line) => {
+      const [, agent] = /^\s*user-agent\s*:([^#]*)/i.exec(line) ?? [];
+      if (agent === undefined) {
+        named = new Set();
+        if (!line.includes('*')) return [line];
+        wildcardCharacters += line.length;
+        return wildcardCharacters > MOST_WILDCARD_CHARACTERS ? [] : [line];
+      }
+      const name = nameOf(agent);
+      if (named.has(name)) return [];
+      named.add(name);
+      return [`user-agent: ${name}`];
+    })
+    .join('\n');
+}
+
+function nameOf(agent: string): string {
+  const name = agent.trim().toLowerCase().replace(/\/.*$/s, '').trim();
+  return name === '*' || name === PRODUCT ? name : 'other';
+}
+
+/** Characters in which the name of a field is looked for. */
+const LONGEST_FIELD = 50;
+const MOST_WILDCARD_CHARACTERS = 16_000;
+
+// Its types are those of an ES module, which it is not.
+const parse = robotsParser as unknown as typeof robotsParser.default;

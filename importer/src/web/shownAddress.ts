@@ -1,0 +1,11 @@
+/**
+ * An address for a message or a log: without credentials, without the values of its query, and without parts of the path
+ * that are as long as a secret (private calendars have their secret there).
+ */
+export function shownAddress({ protocol, host, pathname, search }: URL): string {
+  const path = pathname.length > LONGEST_PATH ? `${pathname.slice(0, LONGEST_PATH)}…` : pathname;
+  return `${protocol}//${host}${path.replaceAll(SECRET, '…')}${search === '' ? '' : '?…'}`;
+}
+
+const LONGEST_PATH = 200;
+const SECRET = /[\w%]{24,}/g;

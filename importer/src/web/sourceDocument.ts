@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import type { ChangedReply } from './SourceClient.ts';
+import type { DocumentValidators, Validators } from './validators.ts';
+
+/** A document of a source. */
+export interface SourceDocument {
+  /** Where it was read, after redirects and without credentials. */
+  readonly address: URL;
+  /** A text is in UTF-8. */
+  readonly bytes: Buffer;
+  /** In lower case and without parameters; an empty text where it was not told. */
+  readonly mediaType: string;
+}
+
+export function documentOf({ address, bytes, mediaType }: ChangedReply): SourceDocument {
+  return { address, bytes, mediaType };
+}
+
+export function validatorsOf({ etag, lastModified, bytes }: ChangedReply): DocumentValidators {
+  return { etag, lastModified, hash: hash('sha256', bytes, 'base64') };
+}
+
+/** What a fetch of a source gave. */
+export type FetchedSource =
+  | { readonly state: 'unchanged'; readonly validators: Validators }
+  | {
+      readonly state: 'changed';
+      readonly documents: readonly SourceDocument[];
+      readonly validators: Validators;
+      /** Whether the documents are all that the source has. Without that, they replace nothing. */
+      readonly isWhole: boolean;
+      /** A line for each page that was not read, and why. */
+      readonly skipped: readonly string[];
+    };

@@ -1,0 +1,30 @@
+import { shownAddress } from './shownAddress.ts';
+
+/** A source on the web cannot be read now. The message says what, where, and what is accepted. */
+export class SourceFault extends Error {
+  override readonly name = 'SourceFault';
+  readonly kind: SourceFaultKind;
+  /** When the server wants to be asked again at the earliest, at most a day from now. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: SourceFaultKind, address: URL, what: string, options: SourceFaultOptions = {}) {
+    super(`${shownAddress(address)}: ${what}`, 'cause' in options ? { cause: options.cause } : {});
+    this.kind = kind;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/**
+ * - `gone`: the server says that nothing is there;
+ * - `disallowed`: `robots.txt` says that programs must not read it;
+ * - `unsuitable`: it is of a kind that holds no events;
+ * - `busy`: the server wants to be asked later;
+ * - `refused`: it is not read as it is: its address, its size, its redirects;
+ * - `failed`: it could not be had, and may be had another time.
+ */
+export type SourceFaultKind = 'gone' | 'disallowed' | 'unsuitable' | 'busy' | 'refused' | 'failed';
+
+interface SourceFaultOptions {
+  readonly retryAfterSeconds?: number | undefined;
+  readonly cause?: unknown;
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A web site on loopback, until the test ends. A path that `answers` lacks is answered with 404. */
+export async function startSite(answers: Answers): Promise<Site> {
+  const requests: SeenRequest[] = [];
+  const listener: RequestListener = (request, response) => {
+    requests.push({ path: request.url ?? '', headers: request.headers });
+    const answer = answers[request.url ?? ''] ?? answers['*'] ?? notFound;
+    answer(request, response);
+  };
+  const server = createServer({ keepAliveTimeout: 1 }, listener);
+  const port = await listen(server);
+  return { origin: `http://127.0.0.1:${port}`, port, requests, answers };
+}
+
+/** A server that says to each connection what `speak` does, whatever it is asked, but for `robots.txt`. */
+export async function startSpeaker(speak: (socket: Socket) => void): Promise<string> {
+  const server = createSocketServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (asked) => {
+      if (!asked.includes('/robots.txt')) speak(socket);
+      else socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+    });
+  });
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+/** Answers with a text. */
+export function text(
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+): Answer {
+  return (_request, response) => void response.writeHead(status, headers).end(body);
+}
+
+export function redirect(location: string, status = 302): Answer {
+  return text('', { location }, status);
+}
+
+async function listen(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const notFound = text('', {}, 404);
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** By path; `*` for all others. They may be changed while the site runs. */
+export type Answers = Record<string, Answer>;
+
+interface SeenRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+export interface Site {
+  readonly origin: string;
+  readonly port: number;
+  readonly requests: readonly SeenRequest[];
+  readonly answers: Answers;
+}
