@@ -1,4 +1,4 @@
-import { countReferences, type ReferenceCount } from '@calendar/events-db';
+import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
 import { DEFAULT_SOURCE } from '@calendar/schema-org';
@@ -22,6 +22,7 @@ import { writePlan } from './write/writePlan.ts';
  * is written in one transaction, and what is unchanged is not written at all.
  *
  * @throws FeedRefused when anything is at fault, naming every fault; nothing was written
+ * @throws LossWithheld when too many events would be removed, where that is asked for; nothing was written
  * @throws FeedChanged when the file changed meanwhile; nothing was written
  */
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
@@ -64,6 +65,7 @@ async function attemptImport(
     const plan = await planImport(transactions, tables, feedIndex, present, replaced, ownership, faults);
     if (isOutdated(feedIndex, plan)) return null;
     if (faults.count > 0) throw new FeedRefused(faults);
+    if (given.withholdsLoss === true) await withholdLoss(plan, ownership.source, transactions);
     const unknown = await unknownReferences(feedIndex, transactions, plan);
     const sections = countsOf(plan);
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
@@ -89,6 +91,8 @@ export interface ImportRequest {
   readonly takeOver?: boolean;
   /** Whether each section that the feed has becomes that section's whole content of this source. */
   readonly replace?: boolean;
+  /** Whether more than half of the source's events to come may not be removed: LossWithheld is thrown then. */
+  readonly withholdsLoss?: boolean;
   /** Is called very often. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Abandons the import: nothing is written. */
@@ -118,6 +122,28 @@ export interface SectionCounts {
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
+}
+
+/** An import would have removed more than half of the events to come of its source. Nothing was written. */
+export class LossWithheld extends Error {
+  override readonly name = 'LossWithheld';
+
+  constructor(removed: number, all: number) {
+    super(
+      `${removed} of the ${all} events to come are not there any more. Nothing was written; --force applies it.`,
+    );
+  }
+}
+
+async function withholdLoss(
+  { sections }: ImportPlan,
+  source: string,
+  { events }: Transactions,
+): Promise<void> {
+  const removed = sections.get('events')?.removed ?? [];
+  if (removed.length === 0) return;
+  const { all, among } = await countUpcoming(events, source, removed);
+  if (among * 2 > all) throw new LossWithheld(among, all);
 }
 
 /** How many stored events refer to an item that was removed. */

@@ -9,9 +9,10 @@ import {
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
-import { openFeed, readBytes, readInput } from '../read/openFeed.ts';
+import { openFeed, readBytes, readInput, UnreadableFeed } from '../read/openFeed.ts';
 import { storedForeignItems } from '../record/storedForeignItems.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
+import type { SourceDocument } from '../web/sourceDocument.ts';
 import type { ImportArguments } from './importArguments.ts';
 
 /**
@@ -19,34 +20,52 @@ import type { ImportArguments } from './importArguments.ts';
  *
  * @param onFinding is called with what an adapter could not take from an item
  */
-export async function openSource(
-  { file, format, mapping, source, takeOver }: ImportArguments,
-  onFinding: (finding: Finding) => void,
-): Promise<(databases: DatabaseUrls) => Promise<FeedReader>> {
-  if (format === 'calendar') {
-    const reader = file === '-' ? jsonReader(await readInput(process.stdin)) : await openFeed(file);
-    return async () => reader;
-  }
-  const bytes = file === '-' ? await readInput(process.stdin) : await readBytes(file);
-  const options =
-    mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) };
-  const { feed, identities, report } = readSchemaOrg(textFrom(bytes), {
-    ...options,
-    source,
-  });
-  for (const finding of report) onFinding(finding);
-  return async (databases) =>
-    objectReader(
-      withKeptIds(
-        feed,
-        identities,
-        await storedForeignItems(feed, identities, takeOver ? null : source, databases),
-      ),
-    );
+export function openSource(given: ImportArguments, onFinding: OnFinding): Promise<OpenedSource> {
+  return openDocuments(given, null, onFinding);
 }
 
-function textFrom(bytes: Buffer): string {
+/** @param documents what was read already; null: what `file` names is read */
+export async function openDocuments(
+  { file, format, mapping, source, takeOver }: Omit<ImportArguments, 'replace'>,
+  documents: readonly SourceDocument[] | null,
+  onFinding: OnFinding,
+): Promise<OpenedSource> {
+  if (format === 'calendar') {
+    const reader = await openCalendarFeed(file, documents);
+    return async () => reader;
+  }
+  const options =
+    mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) };
+  const texts =
+    documents !== null
+      ? documents.map(({ address, bytes }) => ({ address: address.href, text: textFrom(bytes) }))
+      : textFrom(file === '-' ? await readInput(process.stdin) : await readBytes(file));
+  const { feed, identities, report } = readSchemaOrg(texts, { ...options, source });
+  for (const finding of report) onFinding(finding);
+  return async (databases) => {
+    const stored = await storedForeignItems(feed, identities, takeOver ? null : source, databases);
+    return objectReader(withKeptIds(feed, identities, stored));
+  };
+}
+
+/** What it becomes beside what the record has. */
+export type OpenedSource = (databases: DatabaseUrls) => Promise<FeedReader>;
+
+type OnFinding = (finding: Finding) => void;
+
+async function openCalendarFeed(
+  file: string,
+  documents: readonly SourceDocument[] | null,
+): Promise<FeedReader> {
+  if (documents === null) return file === '-' ? jsonReader(await readInput(process.stdin)) : openFeed(file);
+  const [document, ...others] = documents;
+  if (document === undefined || others.length > 0)
+    throw new UnreadableFeed(`${file} has ${documents.length} documents. A calendar feed is one.`);
+  return jsonReader(document.bytes);
+}
+
+function textFrom(bytes: Uint8Array): string {
   // Read nevertheless, every letter beyond ASCII would be lost.
   if (!isUtf8(bytes)) throw new SchemaOrgError('This is not text in UTF-8. Convert it, and import it again.');
-  return bytes.toString('utf8');
+  return Buffer.from(bytes).toString('utf8');
 }

@@ -97,7 +97,8 @@ export class Stopped extends Error {
   }
 }
 
-function messageOf(error: unknown): string {
+/** What a caller is told of an error of an import. */
+export function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
   if (error instanceof NotRemoved) return `${error.message}\nNothing was written.`;
   const speaksForItself = [FeedChanged, InvalidEnvironment, UnreadableFeed, SchemaOrgError, Stopped];
@@ -106,7 +107,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Prisma's own errors show the code that called before they come to the point, in their last line. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const words = message.trim();
   return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;

@@ -18,7 +18,7 @@ test('where parts differ, each default says whose it is', () => {
 });
 
 test('who only hands a variable on is not among its readers', () => {
-  expect(describeReaders(variables.SITE_URL)).toBe('events');
+  expect(describeReaders(variables.SITE_URL)).toBe('events, import');
   expect(describeReaders(variables.INTERNAL_SECRET)).toBe('start, gateway, subgraphs');
   expect(describeReaders(variables.SITE_URL, ['start'])).toBe('');
 });

@@ -95,6 +95,11 @@ export const variables = {
     readBy: { start: undefined },
     otherwise: 'the demo calendar',
   }),
+  SOURCES: variable({
+    meaning: 'file that names the sources which are taken in by themselves, if it is there',
+    type: types.text('the path of a file'),
+    readBy: { start: 'sources.json', import: 'sources.json' },
+  }),
   INTERNAL_SECRET: variable({
     meaning: 'what requests between the parts are signed with, 16 characters or more',
     type: types.secret,
@@ -148,9 +153,9 @@ export const variables = {
     otherwise: 'none',
   }),
   SITE_URL: variable({
-    meaning: 'base of `eventLink`',
+    meaning: 'base of `eventLink`, and the address that requests to sources on the web name',
     type: types.baseAddress,
-    readBy: { start: HANDED_ON, events: 'http://localhost:3000' },
+    readBy: { start: HANDED_ON, events: 'http://localhost:3000', import: undefined },
   }),
   SPECIAL_EVENT_ID: variable({
     meaning: 'the licence’s special event',
@@ -163,6 +168,13 @@ export const variables = {
     type: types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
     readBy: { start: HANDED_ON, gateway: '' },
     otherwise: 'nobody is trusted',
+  }),
+  SOURCES_ALLOWED_NETWORKS: variable({
+    meaning:
+      'hosts, addresses and networks, with commas between, that sources may be read from although they are not public',
+    type: types.text('hosts, addresses or networks with commas between, as intranet.example, 10.0.0.0/8'),
+    readBy: { import: '' },
+    otherwise: 'none',
   }),
   USAGE_RETENTION_DAYS: variable({
     meaning: 'days that recorded usage is kept for, 1 to 36500',
