@@ -1,8 +1,8 @@
 export { Prisma } from '../generated/client.ts';
+export { countUpcoming } from './countUpcoming.ts';
 export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
 export { eventTable, type StoredEvent } from './eventTable.ts';
 export { type Database, openDatabase } from './openDatabase.ts';
-export { countUpcoming } from './countUpcoming.ts';
 export {
   countReferences,
   type ReferenceCount,

@@ -1,5 +1,6 @@
-import { raw, type Sql } from '@prisma/client/runtime/client';
+import { raw } from '@prisma/client/runtime/client';
 import type { Change } from './change.ts';
+import type { RawTransaction } from './rawTransaction.ts';
 import { removedItems } from './removedItems.ts';
 
 /**
@@ -75,10 +76,4 @@ export interface StoredItem {
   readonly slugs: readonly (string | null)[];
   /** Who publishes it; null for what belongs to the licence. */
   readonly source: string | null;
-}
-
-/** What the transactions of all Prisma clients have in common. */
-export interface RawTransaction {
-  $queryRaw<Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]): PromiseLike<Rows>;
-  $executeRaw(query: TemplateStringsArray | Sql, ...values: unknown[]): PromiseLike<number>;
 }

@@ -1,6 +1,6 @@
 import { raw } from '@prisma/client/runtime/client';
 import type { Change } from './change.ts';
-import type { RawTransaction } from './itemTable.ts';
+import type { RawTransaction } from './rawTransaction.ts';
 
 /**
  * The ids of a section's items that were removed, within one transaction. An id is kept for 400 days; those that have

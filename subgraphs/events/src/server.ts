@@ -6,6 +6,7 @@ import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
 import { cachedNodes } from './resolvers/connection.ts';
 import { resolvers } from './resolvers/resolvers.ts';
+import { addSourceMetrics } from './sourceMetrics.ts';
 import { SourceReadings } from './store/SourceReadings.ts';
 import { SnapshotThread } from './worker/SnapshotThread.ts';
 
@@ -38,7 +39,7 @@ export async function startEvents(
       organizers: organizers.items.length,
       categories: categories.items.length,
     }),
-    addMetrics: (registry) => sources.addTo(registry),
+    addMetrics: (registry) => addSourceMetrics(registry, () => sources.sources),
     tracesUrl: readTracesUrl(configuration),
     logger,
     secrets: [configuration.INTERNAL_SECRET, ...(configuration.INTERNAL_SECRETS_ACCEPTED ?? [])],

@@ -1,5 +1,4 @@
 import { type Database, openDatabase } from '@calendar/events-db';
-import { gaugeOf, type Registry } from '@calendar/telemetry/metrics';
 
 /**
  * What the record tells of the sources that are taken in, for metrics: read every fifteen seconds, and never for a query.
@@ -20,49 +19,9 @@ export class SourceReadings {
     this.#timer.unref();
   }
 
-  /** Adds the gauges of the sources to a registry. */
-  addTo(registry: Registry): void {
-    const ofSource = (name: string, help: string, value: (source: SourceReading) => number | null) =>
-      gaugeOf(registry, {
-        name,
-        help,
-        labels: ['source'],
-        read: () =>
-          this.#sources.flatMap((source) => {
-            const read = value(source);
-            return read === null ? [] : { labels: { source: source.name }, value: read };
-          }),
-      });
-    ofSource(
-      'calendar_source_items',
-      'Events, venues and organizers of the last content taken in.',
-      (source) => source.items,
-    );
-    ofSource(
-      'calendar_source_findings',
-      'What was not taken of that content.',
-      (source) => source.findingCount,
-    );
-    ofSource(
-      'calendar_source_failures',
-      'Tries that failed since the last success.',
-      (source) => source.failures,
-    );
-    ofSource(
-      'calendar_source_withheld',
-      '1 when the source has lost more than half of its events to come, and is not applied.',
-      ({ isWithheld }) => Number(isWithheld),
-    );
-    ofSource(
-      'calendar_source_success_timestamp_seconds',
-      'When it was last taken in, or found unchanged.',
-      (source) => secondsOf(source.succeededAt),
-    );
-    ofSource(
-      'calendar_source_due_timestamp_seconds',
-      'When it is tried next, or should have been.',
-      (source) => secondsOf(source.nextAt),
-    );
+  /** As they were read last, by name. */
+  get sources(): readonly SourceReading[] {
+    return this.#sources;
   }
 
   async close(): Promise<void> {
@@ -87,15 +46,12 @@ export class SourceReadings {
   }
 }
 
-function secondsOf(instant: Date | null): number | null {
-  return instant === null ? null : instant.getTime() / 1000;
-}
-
 /** Milliseconds. */
 const INTERVAL = 15_000;
 const MOST_SOURCES = 1_000;
 
-interface SourceReading {
+/** What metrics tell of a source. */
+export interface SourceReading {
   readonly name: string;
   readonly items: number;
   readonly findingCount: number;
