@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const PROCESSES = [
   'gateway/src/cache/**/sharedCache.test.ts',
   'importer/src/import.test.ts',
+  'importer/src/sources.test.ts',
   'launcher/src/backup/*.test.ts',
   'launcher/src/databases/embeddedDatabases.test.ts',
   'launcher/src/processes/*.test.ts',

@@ -132,14 +132,14 @@ function at(addressLocality: string, more: object = {}): object {
   return item({ '@id': `https://a.example/${encodeURIComponent(addressLocality)}`, location, ...more });
 }
 
-function take(feed: RawFeed) {
-  return importFeed({ source: { feed }, databases: databases.urls });
+function take(feed: RawFeed, sourceName = 'calendar') {
+  return importFeed({ source: { feed }, sourceName, databases: databases.urls });
 }
 
 /** Takes items in as `npm run import -- --format schema.org` does. */
 async function takeForeign(items: readonly object[], source?: string) {
   const options = source === undefined ? {} : { source };
   const { feed, identities } = readSchemaOrg(JSON.stringify(items), options);
-  const stored = await storedForeignItems(feed, identities, databases.urls);
-  return take(withKeptIds(feed, identities, stored));
+  const stored = await storedForeignItems(feed, identities, source ?? 'calendar', databases.urls);
+  return take(withKeptIds(feed, identities, stored), source);
 }

@@ -90,7 +90,13 @@ describe('the exit status', () => {
   });
 
   const misunderstood = [[], ['a.json', 'b.json'], ['--replac', 'a.json'], ['--format', 'ical', 'a.json']];
-  test.each([...misunderstood, ['--mapping', 'm.json', 'a.json']].map((words) => [words]))(
+  const others = [
+    ['--mapping', 'm.json', 'a.json'],
+    ['--remove', 'shops', 'a'],
+    ['--remove', 'events'],
+    ['--source', ' ', 'a.json'],
+  ];
+  test.each([...misunderstood, ...others].map((words) => [words]))(
     'is 2 when the command is %j',
     async (words) => {
       const { status, errors } = await run(words);
@@ -102,7 +108,15 @@ describe('the exit status', () => {
   test('is 0 when help is asked for', async () => {
     const { status, output } = await run(['--help']);
     expect(status).toBe(0);
-    for (const word of ['--replace', '--format schema.org', '--mapping', 'Examples:', 'DATABASE_URL']) {
+    for (const word of [
+      '--replace',
+      '--take-over',
+      '--remove',
+      '--format schema-org',
+      '--mapping',
+      'Examples:',
+      'DATABASE_URL',
+    ]) {
       expect(output).toContain(word);
     }
   });
@@ -164,6 +178,19 @@ test('--replace makes the sections of the feed the whole sections', async () => 
   expect(status).toBe(0);
   expect(output).toMatch(/^venues +0 +0 +0 +1$/m);
   expect((await readRecord(databases)).events.size).toBe(1);
+});
+
+test('--source names who publishes, and --remove removes one item of that source (rules 52)', async () => {
+  const path = await file('a.json', JSON.stringify({ events: [event('e'), event('f')] }));
+  expect(await run(['--source', 'theatre', path])).toMatchObject({ status: 0 });
+  const refused = await run(['--remove', 'events', 'e', '--source', 'library']);
+  expect(refused).toMatchObject({ status: 1, output: '' });
+  expect(refused.errors).toContain(
+    'The event "e" belongs to the source "theatre", not to "library".\nNothing was written.',
+  );
+  const removed = await run(['--remove', 'events', 'e', '--source', 'theatre']);
+  expect(removed).toMatchObject({ status: 0, output: 'Removed "e" from events.\n' });
+  expect([...(await readRecord(databases)).events.keys()]).toEqual(['f']);
 });
 
 test('--format schema.org takes schema.org events in, and the same file again changes nothing', async () => {

@@ -1,5 +1,7 @@
+import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
+import { DEFAULT_SOURCE } from '@calendar/schema-org';
 import { type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
@@ -12,7 +14,7 @@ import { objectReader } from './read/objectReader.ts';
 import type { StoredEvent } from './read/unchangedLines.ts';
 import { eventsByContentHash } from './record/eventsByContentHash.ts';
 import { tablesIn } from './record/tables.ts';
-import { type DatabaseUrls, inTransactions } from './record/transactions.ts';
+import { type DatabaseUrls, inTransactions, type Transactions } from './record/transactions.ts';
 import { writePlan } from './write/writePlan.ts';
 
 /**
@@ -20,12 +22,14 @@ import { writePlan } from './write/writePlan.ts';
  * is written in one transaction, and what is unchanged is not written at all.
  *
  * @throws FeedRefused when anything is at fault, naming every fault; nothing was written
+ * @throws LossWithheld when too many events would be removed, where that is asked for; nothing was written
  * @throws FeedChanged when the file changed meanwhile; nothing was written
  */
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
   const reader = 'feed' in source ? objectReader(source.feed) : source;
   let storedEvents: ReadonlyMap<string, StoredEvent> = new Map();
-  if (reader.hasContentHashes) storedEvents = await eventsByContentHash(request.databases.events);
+  if (reader.hasContentHashes)
+    storedEvents = await eventsByContentHash(request.databases.events, request.sourceName ?? DEFAULT_SOURCE);
   for (;;) {
     const report = await attemptImport(reader, storedEvents, request);
     if (report !== null) return report;
@@ -37,7 +41,7 @@ export async function importFeed({ source, ...request }: ImportRequest): Promise
 async function attemptImport(
   reader: FeedReader,
   storedEvents: ReadonlyMap<string, StoredEvent>,
-  { databases, replace = false, onProgress = () => {}, signal }: Omit<ImportRequest, 'source'>,
+  { databases, replace = false, onProgress = () => {}, signal, ...given }: Omit<ImportRequest, 'source'>,
 ): Promise<ImportReport | null> {
   const faults = new Faults();
   let items = 0;
@@ -48,6 +52,7 @@ async function attemptImport(
   };
   const checked = await checkItems(reader, faults, onItem, storedEvents);
   const { sections: present, feedIndex } = checked;
+  const ownership = { source: given.sourceName ?? DEFAULT_SOURCE, takeOver: given.takeOver ?? false };
   const replaced: ReadonlySet<Section> = replace ? present : new Set();
   const locking = {
     // A feed that is refused anyway has no need to wait for another import.
@@ -57,19 +62,21 @@ async function attemptImport(
   };
   return inTransactions(databases, locking, async (transactions) => {
     const tables = tablesIn(transactions);
-    const plan = await planImport(transactions, tables, feedIndex, present, replaced, faults);
+    const plan = await planImport(transactions, tables, feedIndex, present, replaced, ownership, faults);
     if (isOutdated(feedIndex, plan)) return null;
     if (faults.count > 0) throw new FeedRefused(faults);
-    const unknown = await unknownReferences(feedIndex, transactions, replaced);
+    if (given.withholdsLoss === true) await withholdLoss(plan, ownership.source, transactions);
+    const unknown = await unknownReferences(feedIndex, transactions, plan);
     const sections = countsOf(plan);
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
-    await writePlan(checked, plan, transactions, tables, () => {
+    await writePlan(checked, plan, transactions, tables, ownership.source, () => {
       signal?.throwIfAborted();
       written += 1;
       onProgress({ step: 'writing', items: written, of });
     });
-    return { sections, unknown, cleaned: checked.cleaned };
+    const left = await referencesLeft(plan, unknown, transactions);
+    return { sections, unknown, left, cleaned: checked.cleaned };
   });
 }
 
@@ -78,8 +85,14 @@ export interface ImportRequest {
   /** A feed in its `*.json` form in memory, or a file opened with `openFeed`. */
   readonly source: FeedReader | { readonly feed: RawFeed };
   readonly databases: DatabaseUrls;
-  /** Whether each section that the feed has becomes that section's whole content. */
+  /** Who publishes the feed (docs/rules.md 52 "Sources of items"); absent: `calendar`. */
+  readonly sourceName?: string;
+  /** Whether items of other sources that the feed has become this source's; otherwise each is a fault. */
+  readonly takeOver?: boolean;
+  /** Whether each section that the feed has becomes that section's whole content of this source. */
   readonly replace?: boolean;
+  /** Whether more than half of the source's events to come may not be removed: LossWithheld is thrown then. */
+  readonly withholdsLoss?: boolean;
   /** Is called very often. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Abandons the import: nothing is written. */
@@ -97,6 +110,8 @@ export interface ImportReport {
   readonly sections: { readonly [S in Section]: SectionCounts };
   /** References to items that neither the feed nor the calendar has: warnings. */
   readonly unknown: readonly Reference[];
+  /** References of stored events to venues and organizers that this import removed: warnings. */
+  readonly left: readonly ReferenceLeft[];
   /** The descriptions that were read, and cleaned: a warning. */
   readonly cleaned: Cleaned;
 }
@@ -107,6 +122,52 @@ export interface SectionCounts {
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
+}
+
+/** An import would have removed more than half of the events to come of its source. Nothing was written. */
+export class LossWithheld extends Error {
+  override readonly name = 'LossWithheld';
+
+  constructor(removed: number, all: number) {
+    super(
+      `${removed} of the ${all} events to come are not there any more. Nothing was written; --force applies it.`,
+    );
+  }
+}
+
+async function withholdLoss(
+  { sections }: ImportPlan,
+  source: string,
+  { events }: Transactions,
+): Promise<void> {
+  const removed = sections.get('events')?.removed ?? [];
+  if (removed.length === 0) return;
+  const { all, among } = await countUpcoming(events, source, removed);
+  if (among * 2 > all) throw new LossWithheld(among, all);
+}
+
+/** How many stored events refer to an item that was removed. */
+export interface ReferenceLeft extends ReferenceCount {
+  readonly referent: 'venue' | 'organizer';
+}
+
+async function referencesLeft(
+  { sections }: ImportPlan,
+  unknown: readonly Reference[],
+  { events }: Pick<Transactions, 'events'>,
+): Promise<readonly ReferenceLeft[]> {
+  const left: ReferenceLeft[] = [];
+  for (const [referent, section] of [
+    ['venue', 'venues'],
+    ['organizer', 'organizers'],
+  ] as const) {
+    const told = new Set(unknown.filter((each) => each.referent === referent).map(({ id }) => id));
+    const removed = (sections.get(section)?.removed ?? []).filter((id) => !told.has(id));
+    if (removed.length === 0) continue;
+    const counts = await countReferences(events, referent, removed);
+    left.push(...counts.map((count) => ({ ...count, referent })));
+  }
+  return left;
 }
 
 function isOutdated(feedIndex: FeedIndex, { sections }: ImportPlan): boolean {

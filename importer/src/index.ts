@@ -9,6 +9,7 @@ export {
   type ImportReport,
   type ImportRequest,
   importFeed,
+  LossWithheld,
   type SectionCounts,
 } from './importFeed.ts';
 export type { FeedReader, FeedReading, RawItem } from './read/feedReader.ts';

@@ -21,7 +21,7 @@ export async function createCalendarDatabases() {
     /** Takes everything out, as if nothing had ever been imported. */
     async empty(): Promise<void> {
       await clients.taxonomy.$executeRaw`TRUNCATE "Category", "RetiredCategory", "TicketType"`;
-      await clients.directory.$executeRaw`TRUNCATE "Venue", "Organizer"`;
+      await clients.directory.$executeRaw`TRUNCATE "Venue", "Organizer", "RemovedVenue", "RemovedOrganizer"`;
       await clients.events.$executeRaw`TRUNCATE "Event", "RemovedEvent" CASCADE`;
     },
     async drop(): Promise<void> {

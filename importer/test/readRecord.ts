@@ -22,18 +22,16 @@ export async function readRecord({ taxonomy, directory, events }: CalendarDataba
       })),
     ),
     venues: byId(
-      (await directory.venue.findMany({ omit: { digest: true, revision: true } })).map(
-        ({ latitude, longitude, ...venue }) => ({
-          ...venue,
-          location: latitude === null || longitude === null ? null : { latitude, longitude },
-        }),
-      ),
+      (await directory.venue.findMany({ omit: OF_IMPORTS })).map(({ latitude, longitude, ...venue }) => ({
+        ...venue,
+        location: latitude === null || longitude === null ? null : { latitude, longitude },
+      })),
     ),
-    organizers: byId(await directory.organizer.findMany({ omit: { digest: true, revision: true } })),
+    organizers: byId(await directory.organizer.findMany({ omit: OF_IMPORTS })),
     events: byId(
       (
         await events.event.findMany({
-          omit: { digest: true, revision: true, origin: true },
+          omit: { ...OF_IMPORTS, origin: true },
           include: {
             dates: order,
             images: { ...order, omit: { eventId: true, position: true } },
@@ -116,6 +114,8 @@ export async function readRevisions({ taxonomy, directory, events }: CalendarDat
     events: Number((await events.revision.findUniqueOrThrow(only)).revision),
   };
 }
+
+const OF_IMPORTS = { digest: true, revision: true, source: true, addedAt: true, changedAt: true } as const;
 
 function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map((item) => [item.id, item]));

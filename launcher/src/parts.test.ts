@@ -48,6 +48,30 @@ test('the gateway alone is told of the shared cache, whose address may hold a pa
   expect(told[0]?.environment?.['CACHE_REDIS_URL']).toBe(environment.CACHE_REDIS_URL);
 });
 
+test('what takes sources in is told the calendar’s databases, and neither the secret nor the keys’', () => {
+  const options = {
+    configuration: readMachineConfiguration({}),
+    dataDir: '/data',
+    secret: 'between the parts',
+    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
+    environment: { PATH: '/bin', SITE_URL: 'http://site', SOURCES_ALLOWED_NETWORKS: '10.0.0.0/8' },
+  };
+  expect(
+    partsOf(options)
+      .flat()
+      .map(({ name }) => name),
+  ).not.toContain('sources');
+  const part = partsOf({ ...options, sources: '/sources.json' }).at(-1)?.[0];
+  expect(part).toMatchObject({ name: 'sources', isRequired: false });
+  expect(part?.environment).toEqual({
+    ...options.environment,
+    ...{ DATABASE_URL: undefined, DATA_DIR: '/data', SOURCES: '/sources.json' },
+    EVENTS_DATABASE_URL: 'postgresql://events',
+    DIRECTORY_DATABASE_URL: 'postgresql://directory',
+    TAXONOMY_DATABASE_URL: 'postgresql://taxonomy',
+  });
+});
+
 test('the gateway’s health is asked for where it listens', () => {
   const listening = { PORT: '5000', HOST: '0.0.0.0' };
   const address = (given: object) => adminAddressOf(readMachineConfiguration({ ...listening, ...given }));

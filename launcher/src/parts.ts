@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Environment, environmentFor, PARTS, variableFor } from '@calendar/config';
 import { ADMIN_PORT, type Domain, domains, inOrderOfFollowing } from '@calendar/domains';
+import { DOMAINS as CALENDAR } from '@calendar/feed';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/process';
 import { httpProbe } from '@calendar/process/supervision';
@@ -16,7 +17,24 @@ import type { Port } from './processes/waitForPorts.ts';
  */
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, given));
-  return [subgraphs, [gatewayPart(given)]];
+  const taking = given.sources === undefined ? [] : [[sourcesPart(given, given.sources)]];
+  return [subgraphs, [gatewayPart(given)], ...taking];
+}
+
+/** What takes in the sources that a file names. The service answers without it. */
+function sourcesPart({ urls, dataDir, environment, configuration }: PartsGiven, sources: string): Part {
+  return {
+    name: 'sources',
+    isRequired: false,
+    main: moduleAt('importer/src/takeSourcesIn.ts'),
+    grace: longestStop(configuration),
+    environment: {
+      ...environmentFor(['import'], environment, namesOf(urls)),
+      ...environmentOf(Object.fromEntries(Object.keys(CALENDAR).map((name) => [name, urls[name] ?? '']))),
+      DATA_DIR: dataDir,
+      SOURCES: sources,
+    },
+  };
 }
 
 function subgraphPart(domain: Domain, given: PartsGiven): Part {
@@ -158,6 +176,8 @@ export interface PartsGiven {
   readonly urls: DatabaseUrls;
   /** What each part inherits its own of. */
   readonly environment: Environment;
+  /** The absolute path of the file that names the sources to take in; absent: there is none. */
+  readonly sources?: string | undefined;
 }
 
 /** A process of the service. */

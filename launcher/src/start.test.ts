@@ -34,12 +34,13 @@ test.runIf(process.platform === 'linux')(
   'one command starts everything, keeps it alive and stops it',
   { timeout: 180_000 },
   async () => {
-    const machine = await startAndWait({ NODE_COMPILE_CACHE: undefined });
+    const sources = await sourcesFile();
+    const machine = await startAndWait({ NODE_COMPILE_CACHE: undefined, SOURCES: sources });
     expect(machine.said()).toBe(`The event calendar answers at http://127.0.0.1:${port}/graphQL\n`);
-    expect(await ask('{ events { totalCount } venues { slug } }')).toEqual({
-      events: { totalCount: 1 },
-      venues: [{ slug: 'hall' }],
-    });
+    expect(await ask('{ events { totalCount } }')).toEqual({ events: { totalCount: 1 } });
+    // Of the first feed, and of what sources.json names.
+    const venues = [{ slug: 'annex' }, { slug: 'hall' }];
+    await expect.poll(() => ask('{ venues { slug } }'), { timeout: 30_000 }).toEqual({ venues });
     // That the parts wait for each other is nothing to show a stack for.
     expect(machine.told()).toContain(`Loading ${feedFile()}\n`);
     expect(machine.told()).not.toContain('stack');
@@ -160,6 +161,18 @@ const FEED = {
     },
   ],
 };
+
+/** A file of sources, with one that has a venue. */
+async function sourcesFile(): Promise<string> {
+  const path = join(folder, 'sources.json');
+  const venues = [{ id: 'annex', name: 'Annex', slug: 'annex' }];
+  await writeFile(join(folder, 'annex.json'), JSON.stringify({ venues }));
+  await writeFile(
+    path,
+    JSON.stringify({ sources: [{ name: 'annex', address: 'annex.json', format: 'feed' }] }),
+  );
+  return path;
+}
 
 function feedFile(): string {
   return join(folder, 'feed.json');

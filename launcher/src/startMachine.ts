@@ -53,7 +53,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const preparation = await waitUntilReachable(prepare, log, signal);
 
     const indispensable: Supervised[] = supervised.flat();
-    const parts = partsOf({ configuration, dataDir, secret, urls, environment: inherited });
+    const sources = await pathIfThere(configuration.SOURCES);
+    const parts = partsOf({ configuration, dataDir, secret, urls, environment: inherited, sources });
     for (const group of parts) {
       const runs = group.map((part) => {
         const run = supervise({ name: part.name, log, start: async () => startPart(part) });
@@ -82,6 +83,15 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     await stop();
     throw error;
   }
+}
+
+/** The absolute path of a file; undefined where there is none. */
+async function pathIfThere(path: string): Promise<string | undefined> {
+  const there = await access(path).then(
+    () => true,
+    () => false,
+  );
+  return there ? resolve(path) : undefined;
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {

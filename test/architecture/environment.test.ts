@@ -24,6 +24,8 @@ const ENTRIES = [
   'graph/announce/main.ts',
   'graph/usage/main.ts',
   'importer/src/import.ts',
+  'importer/src/sources.ts',
+  'importer/src/takeSourcesIn.ts',
   'launcher/src/backup.ts',
   'launcher/src/loadDemo.ts',
   'launcher/src/restore.ts',

@@ -47,7 +47,7 @@ test('has two of each part, and what they need done before', () => {
         const host = name.replaceAll('_', '-');
         return [`${host}-1`, `${host}-2`, ...(database === undefined ? [] : [`migrate-${host}`])];
       })
-      .concat('import', 'postgres', 'proxy')
+      .concat('import', 'postgres', 'proxy', 'sources')
       .sort(),
   );
   for (const [name, { depends_on: needs = {} }] of services)

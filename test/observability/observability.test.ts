@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { domains } from '@calendar/domains';
+import { openConnection } from '@calendar/postgres';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -31,6 +32,7 @@ const parts = new Map<Name, Part>();
 beforeAll(async () => {
   receiver = await receiveTraces();
   calendar = await prepareCalendar();
+  await addSource(calendar.urls.events);
   places = Object.fromEntries(NAMES.map((name) => [name, watched(name)])) as typeof places;
   gateway = start('gateway');
   await gateway.answersAt(adminUrl('/health/live'));
@@ -43,6 +45,15 @@ afterAll(async () => {
   await calendar[Symbol.asyncDispose]();
   await receiver.close();
 });
+
+/** A source that has been taken in. */
+async function addSource(url: string): Promise<void> {
+  const connection = await openConnection(url);
+  await connection.query(
+    `INSERT INTO "Source" (name, address, format, "succeededAt") VALUES ('library', 'a.json', 'calendar', now())`,
+  );
+  await connection.end();
+}
 
 /** One process of a part, which logs and traces everything. */
 function watched(name: Name): Place {

@@ -101,7 +101,7 @@ const idle: GraphParts[] = [];
 /** The tables whose rows tests make, by database. */
 const ITEM_TABLES: Readonly<Record<CalendarPart, readonly string[]>> = {
   events: ['Event', 'RemovedEvent'],
-  directory: ['Venue', 'Organizer'],
+  directory: ['Venue', 'Organizer', 'RemovedVenue', 'RemovedOrganizer'],
   taxonomy: ['Category', 'RetiredCategory', 'TicketType'],
   gateway: ['ApiKey', 'Usage', 'OperationUsage'],
 };

@@ -21,6 +21,7 @@ export function deploymentFiles(domains: readonly Domain[], root: URL): Readonly
     templates: {
       subgraph: read('ops/kubernetes/templates/subgraph.yaml.template'),
       migration: read('ops/kubernetes/templates/migration.yaml.template'),
+      sources: read('ops/kubernetes/templates/sources.yaml.template'),
       secrets: read('ops/kubernetes/templates/secrets.yaml.template'),
     },
   });

@@ -13,8 +13,11 @@ export function describeCounts({ sections }: ImportReport): string {
     .join('');
 }
 
-/** One line per id that nobody knows, up to a hundred of them, and one for all markup that was cleaned. */
-export function describeWarnings({ unknown, cleaned }: ImportReport): string {
+/**
+ * One line per id that nobody knows, and one per removed item that events refer to, up to a hundred each; one for all
+ * markup that was cleaned.
+ */
+export function describeWarnings({ unknown, left, cleaned }: ImportReport): string {
   const lines = unknown.slice(0, MOST_LISTED).map(({ referent, id, place, count }) => {
     const references =
       count === 1 ? `referred to at ${place}` : `referred to ${count} times, first at ${place}`;
@@ -22,6 +25,12 @@ export function describeWarnings({ unknown, cleaned }: ImportReport): string {
   });
   const unlisted = unknown.length - lines.length;
   if (unlisted > 0) lines.push(`Warning: nobody knows ${unlisted} more.\n`);
+  for (const { referent, id, events, first } of left.slice(0, MOST_LISTED)) {
+    const referring = events === 1 ? `the event ${JSON.stringify(first)} refers` : `${events} events refer`;
+    lines.push(`Warning: the ${referent} ${JSON.stringify(id)} was removed, and ${referring} to it.\n`);
+  }
+  if (left.length > MOST_LISTED)
+    lines.push(`Warning: events refer to ${left.length - MOST_LISTED} more that were removed.\n`);
   if (cleaned.count > 0) {
     const descriptions = cleaned.count === 1 ? '1 description' : `${cleaned.count} descriptions`;
     lines.push(

@@ -1,6 +1,7 @@
+import type { SourceFormat } from '../sources/formats.ts';
 import { InvalidNetworks, readAllowedNetworks } from '../web/allowedNetworks.ts';
 import { fetchSource } from '../web/fetchSource.ts';
-import { formatOf, type SourceFormat } from '../web/formatOf.ts';
+import { formatOf } from '../web/formatOf.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
 import { SourceFault } from '../web/sourceFault.ts';
 import type { ImportArguments } from './importArguments.ts';
@@ -26,12 +27,12 @@ export async function fetchDocuments(
     throw new SourceFault('failed', address, 'not all of its pages were read, so they replace nothing.');
   }
   const known = format ?? formatOf(document.mediaType, document.address);
-  if (known === 'calendar' || known === 'schema.org') return { format: known, documents };
+  if (known !== null) return { format: known, documents };
   const what = document.mediaType === '' ? 'of no known type' : document.mediaType;
   throw new SourceFault(
     'unsuitable',
     document.address,
-    `this is ${what}. Expected application/json, application/ld+json or text/html, or name the format by --format.`,
+    `this is ${what}. Expected application/json, application/ld+json, text/html or text/calendar, or name the format by --format.`,
   );
 }
 

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util';
+import { BOUNDS } from '@calendar/feed/fields';
+import { DEFAULT_SOURCE } from '@calendar/schema-org';
 import { isWebAddress } from '@calendar/text';
+import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removeItem.ts';
+import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
 
 /** What `--domain NAME` leads to: the domain's own program gets all other words. */
 export interface DomainArguments {
@@ -12,11 +16,21 @@ export interface ImportArguments {
   /** A path, an address on the web, or `-` for standard input. */
   readonly file: string;
   /** Null: what a document on the web says that it is. */
-  readonly format: (typeof FORMATS)[number] | null;
+  readonly format: SourceFormat | null;
   readonly replace: boolean;
+  /** Whether items of other sources become this source's. */
+  readonly takeOver: boolean;
   /** A path of a mapping from keywords to categories. */
   readonly mapping: string | null;
-  /** Who publishes a feed in another format; null where it is not said. */
+  /** Who publishes the feed. */
+  readonly source: string;
+}
+
+/** The arguments of `npm run import -- --remove SECTION ID`. */
+export interface RemovalArguments {
+  readonly section: RemovableSection;
+  readonly id: string;
+  /** Whose item it has to be; null where it is not said. */
   readonly source: string | null;
 }
 
@@ -30,26 +44,54 @@ export class UsageError extends Error {
  *
  * @throws UsageError
  */
-export function readArguments(words: readonly string[]): ImportArguments | null {
+export function readArguments(words: readonly string[]): ImportArguments | RemovalArguments | null {
   const { values, positionals } = parsed(words);
   if (values.help === true) return null;
+  const source = sourceFrom(values.source);
+  if (values.remove !== undefined) return removalFrom(values.remove, positionals, values, source);
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
   if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
   const isGuessed = values.format === undefined && isWebAddress(file);
-  const format = isGuessed ? null : FORMATS.find((known) => known === (values.format ?? 'calendar'));
+  const format = isGuessed ? null : formatNamed(values.format ?? 'feed');
   if (format === undefined) {
-    throw new UsageError(`--format takes ${FORMATS.join(' or ')}, not ${values.format}.`);
+    throw new UsageError(`--format takes ${FORMAT_WORDS.join(' or ')}, not ${values.format}.`);
   }
   if (values.mapping !== undefined && format === 'calendar') {
-    throw new UsageError('--mapping goes with --format schema.org.');
+    throw new UsageError('--mapping goes with --format schema-org.');
   }
-  if (values.source !== undefined && format === 'calendar') {
-    throw new UsageError('--source goes with --format schema.org.');
+  const { replace = false, 'take-over': takeOver = false, mapping = null } = values;
+  return { file, format, replace, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
+}
+
+/** The name of a source; undefined where none is given. */
+function sourceFrom(given: string | undefined): string | undefined {
+  const source = given?.trim();
+  if (source === '') throw new UsageError('Name the publisher after --source.');
+  if (source !== undefined && source.length > BOUNDS.name)
+    throw new UsageError(
+      `The name after --source has up to ${BOUNDS.name} characters, not ${source.length}.`,
+    );
+  return source;
+}
+
+function removalFrom(
+  given: string,
+  [id, ...more]: readonly string[],
+  others: ReturnType<typeof parsed>['values'],
+  source: string | undefined,
+): RemovalArguments {
+  const section = REMOVABLE_SECTIONS.find((known) => known === given);
+  if (section === undefined) {
+    throw new UsageError(`--remove takes ${REMOVABLE_SECTIONS.join(', ')}, not ${given}.`);
   }
-  if (values.source?.trim() === '') throw new UsageError('Name the publisher after --source.');
-  const [mapping, source] = [values.mapping ?? null, values.source?.trim() ?? null];
-  return { file, format, replace: values.replace ?? false, mapping, source };
+  if (id === undefined || id.trim() === '') throw new UsageError('Name the id of the item to remove.');
+  if (more.length > 0) throw new UsageError(`One item at a time: ${more.join(' ')} is too many.`);
+  const other = (['format', 'mapping', 'replace', 'take-over'] as const).find(
+    (name) => others[name] !== undefined,
+  );
+  if (other !== undefined) throw new UsageError(`--${other} does not go with --remove.`);
+  return { section, id, source: source ?? null };
 }
 
 /** The words for another domain's program; undefined where they do not begin with `--domain`. */
@@ -71,6 +113,8 @@ function parsed(words: readonly string[]) {
         mapping: { type: 'string' },
         source: { type: 'string' },
         replace: { type: 'boolean' },
+        'take-over': { type: 'boolean' },
+        remove: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -79,9 +123,8 @@ function parsed(words: readonly string[]) {
   }
 }
 
-const FORMATS = ['calendar', 'schema.org'] as const;
-
 export const USAGE = `npm run import -- [OPTIONS] FILE
+npm run import -- --remove SECTION ID [--source NAME]
 
 Takes a calendar feed in. Everything is checked before anything is written; items are added or replaced by id, and
 what is not in the feed stays. It may run while the service does, which shows the result within two seconds.
@@ -89,20 +132,24 @@ what is not in the feed stays. It may run while the service does, which shows th
 FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for JSON on standard input. It may also be
 the http or https address of a *.json feed, of a page with schema.org events, or of a sitemap of such pages.
 
-  --replace            each section that the feed has becomes that section's whole content;
+  --source NAME        who publishes FILE (without it: calendar). Events, venues and organizers belong to their
+                       source: no other source can change them. Ids of foreign items are made within it
+  --replace            each section that the feed has becomes that section's whole content of the source;
                        categories that vanish are retired
-  --format schema.org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name
-  --mapping FILE       with --format schema.org: which keywords mean which categories, as
+  --take-over          items of other sources that FILE has become this source's; otherwise each is a fault
+  --remove SECTION ID  removes one item: of events, venues, organizers, categories or ticketTypes. What others refer
+                       to stays. With --source NAME only an item of that source is removed
+  --format schema-org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name
+  --mapping FILE       with --format schema-org: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
-  --source NAME        with --format schema.org: who publishes FILE; ids are made within it, so that no publisher
-                       can change another's items (without it: calendar)
   --domain NAME        as the first word: everything else is for NAME's own program, which takes in a feed
                        of the domain's own; --domain NAME --help says what it takes
   -h, --help           this text
 
 Examples:
   npm run import -- calendar.json
-  npm run import -- --replace everything.ndjson
+  npm run import -- --source library --replace library.ndjson
+  npm run import -- --remove events 4711
   npm run import -- --source theatre --mapping keywords.json https://theatre.example/programme
 
 The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '@calendar/config';
 import { endProcess, onParentGone } from '@calendar/process';
-import type { ImportArguments } from './importArguments.ts';
+import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 
 /**
  * Takes a feed in, in a thread of its own: a signal, or the end of the parent, is heard whatever the thread is doing. It
@@ -11,7 +11,10 @@ import type { ImportArguments } from './importArguments.ts';
  *
  * @returns the exit status
  */
-export async function importInThread(given: ImportArguments, environment: Environment): Promise<number> {
+export async function importInThread(
+  given: ImportArguments | RemovalArguments,
+  environment: Environment,
+): Promise<number> {
   const data: ImportData = {
     given,
     environment: { ...environment },
@@ -19,7 +22,7 @@ export async function importInThread(given: ImportArguments, environment: Enviro
   };
   const thread = new Worker(new URL('./importThread.ts', import.meta.url), {
     workerData: data,
-    stdin: given.file === '-',
+    stdin: 'file' in given && given.file === '-',
     // As much as the main thread might take.
     resourceLimits: { maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20) },
   });
@@ -52,7 +55,7 @@ const LONGEST_STOP = 5_000;
 
 /** What the thread is started with. */
 export interface ImportData {
-  readonly given: ImportArguments;
+  readonly given: ImportArguments | RemovalArguments;
   readonly environment: Environment;
   /** Whether standard error is a terminal. */
   readonly isTerminal: boolean;

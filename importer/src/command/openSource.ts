@@ -10,9 +10,10 @@ import { isWebAddress } from '@calendar/text';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
-import { openFeed, readBytes, readInput } from '../read/openFeed.ts';
+import { openFeed, readBytes, readInput, UnreadableFeed } from '../read/openFeed.ts';
 import { storedForeignItems } from '../record/storedForeignItems.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
+import type { SourceFormat } from '../sources/formats.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
 import { fetchDocuments, type WebSetting } from './fetchDocuments.ts';
 import type { ImportArguments } from './importArguments.ts';
@@ -25,20 +26,23 @@ import type { ImportArguments } from './importArguments.ts';
  */
 export async function openSource(
   given: ImportArguments,
-  onFinding: (finding: Finding) => void,
+  onFinding: OnFinding,
   web: WebSetting,
-): Promise<(databases: DatabaseUrls) => Promise<FeedReader>> {
-  const { file, mapping, source } = given;
-  const { format, documents } = isWebAddress(file)
-    ? await fetchDocuments(new URL(file), given, web)
-    : { format: given.format, documents: null };
+): Promise<OpenedSource> {
+  const { file, format } = given;
+  if (!isWebAddress(file)) return openDocuments({ ...given, format: format ?? 'calendar' }, null, onFinding);
+  const fetched = await fetchDocuments(new URL(file), given, web);
+  return openDocuments({ ...given, format: fetched.format }, fetched.documents, onFinding);
+}
+
+/** @param documents what was read already; null: what `file` names is read */
+export async function openDocuments(
+  { file, format, mapping, source, takeOver }: DocumentsGiven,
+  documents: readonly SourceDocument[] | null,
+  onFinding: OnFinding,
+): Promise<OpenedSource> {
   if (format === 'calendar') {
-    const reader =
-      documents !== null
-        ? jsonReader((documents[0] as SourceDocument).bytes)
-        : file === '-'
-          ? jsonReader(await readInput(process.stdin))
-          : await openFeed(file);
+    const reader = await openCalendarFeed(file, documents);
     return async () => reader;
   }
   const options =
@@ -47,17 +51,34 @@ export async function openSource(
     documents !== null
       ? documents.map(({ address, bytes }) => ({ address: address.href, text: textFrom(bytes) }))
       : textFrom(file === '-' ? await readInput(process.stdin) : await readBytes(file));
-  const { feed, identities, report } = readSchemaOrg(texts, {
-    ...options,
-    ...(source === null ? {} : { source }),
-  });
+  const { feed, identities, report } = readSchemaOrg(texts, { ...options, source });
   for (const finding of report) onFinding(finding);
-  return async (databases) =>
-    objectReader(withKeptIds(feed, identities, await storedForeignItems(feed, identities, databases)));
+  return async (databases) => {
+    const stored = await storedForeignItems(feed, identities, takeOver ? null : source, databases);
+    return objectReader(withKeptIds(feed, identities, stored));
+  };
 }
 
-function textFrom(bytes: Buffer): string {
+/** What it becomes beside what the record has. */
+export type OpenedSource = (databases: DatabaseUrls) => Promise<FeedReader>;
+
+type DocumentsGiven = Omit<ImportArguments, 'replace' | 'format'> & { readonly format: SourceFormat };
+
+type OnFinding = (finding: Finding) => void;
+
+async function openCalendarFeed(
+  file: string,
+  documents: readonly SourceDocument[] | null,
+): Promise<FeedReader> {
+  if (documents === null) return file === '-' ? jsonReader(await readInput(process.stdin)) : openFeed(file);
+  const [document, ...others] = documents;
+  if (document === undefined || others.length > 0)
+    throw new UnreadableFeed(`${file} has ${documents.length} documents. A calendar feed is one.`);
+  return jsonReader(document.bytes);
+}
+
+function textFrom(bytes: Uint8Array): string {
   // Read nevertheless, every letter beyond ASCII would be lost.
   if (!isUtf8(bytes)) throw new SchemaOrgError('This is not text in UTF-8. Convert it, and import it again.');
-  return bytes.toString('utf8');
+  return Buffer.from(bytes).toString('utf8');
 }

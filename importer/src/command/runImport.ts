@@ -1,6 +1,7 @@
 import type { Environment } from '@calendar/config';
 import {
   type ImportArguments,
+  type RemovalArguments,
   readArguments,
   readDomainArguments,
   USAGE,
@@ -10,12 +11,12 @@ import { importDomain } from './importDomain.ts';
 import { importInThread } from './importInThread.ts';
 
 /**
- * `npm run import`: takes a feed in, with counts on standard output and everything else on standard error.
+ * `npm run import`: takes a feed in or removes an item, with counts on standard output and everything else on standard error.
  *
- * @returns the exit status: 0 when the feed was taken in, 1 when it was not, 2 when the command was not understood
+ * @returns the exit status: 0 when that is done, 1 when it is not, 2 when the command was not understood
  */
 export async function runImport(words: readonly string[], environment: Environment): Promise<number> {
-  let given: ImportArguments | null;
+  let given: ImportArguments | RemovalArguments | null;
   try {
     const other = readDomainArguments(words);
     if (other !== undefined) return await importDomain(other.domain, other.words, environment);

@@ -4,11 +4,12 @@ import { describeFinding, type Finding, SchemaOrgError } from '@calendar/schema-
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
+import { NotRemoved, removeItem } from '../remove/removeItem.ts';
 import { SourceFault } from '../web/sourceFault.ts';
 import { FeedChanged } from '../write/writePlan.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
 import { faultsOfNetworks } from './fetchDocuments.ts';
-import type { ImportArguments } from './importArguments.ts';
+import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 import { openSource } from './openSource.ts';
 import { type Output, ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
@@ -21,14 +22,16 @@ import { withDatabases } from './withDatabases.ts';
  * @returns the exit status: 0 when the feed was taken in, else 1
  */
 export async function takeFeedIn(
-  given: ImportArguments,
+  given: ImportArguments | RemovalArguments,
   environment: Environment,
   terminal: Output,
   signal: AbortSignal,
 ): Promise<number> {
   const progress = new ProgressDisplay(terminal);
   try {
-    await importSource(given, readImportEnvironment(environment), progress, signal);
+    const read = readImportEnvironment(environment);
+    if ('file' in given) await importSource(given, read, progress, signal);
+    else await remove(given, read, progress, signal);
     return 0;
   } catch (error) {
     progress.clear();
@@ -50,10 +53,7 @@ async function importSource(
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
-  const log = (line: string) => {
-    progress.clear();
-    process.stderr.write(`${line}\n`);
-  };
+  const log = logBeside(progress);
   const onFinding = (finding: Finding) => log(`Not taken: ${describeFinding(finding)}`);
   const open = await openSource(given, onFinding, {
     networks: environment.SOURCES_ALLOWED_NETWORKS,
@@ -65,7 +65,9 @@ async function importSource(
     importFeed({
       source: await open(databases),
       databases,
+      sourceName: given.source,
       replace: given.replace,
+      takeOver: given.takeOver,
       onProgress: (step) => progress.show(step),
       signal,
     }),
@@ -75,6 +77,28 @@ async function importSource(
   process.stdout.write(describeCounts(report));
 }
 
+async function remove(
+  { section, id, source }: RemovalArguments,
+  environment: EnvironmentOf<'import', Domain>,
+  progress: ProgressDisplay,
+  signal: AbortSignal,
+): Promise<void> {
+  await withDatabases(environment, logBeside(progress), async (databases) =>
+    removeItem({
+      ...{ section, id, source, databases, signal },
+      onWait: (domain) => progress.show({ step: 'waiting', domain }),
+    }),
+  );
+  process.stdout.write(`Removed ${JSON.stringify(id)} from ${section}.\n`);
+}
+
+function logBeside(progress: ProgressDisplay): (line: string) => void {
+  return (line) => {
+    progress.clear();
+    process.stderr.write(`${line}\n`);
+  };
+}
+
 /** The reason of a stop that a signal asked for. */
 export class Stopped extends Error {
   constructor(signal: string) {
@@ -82,8 +106,10 @@ export class Stopped extends Error {
   }
 }
 
-function messageOf(error: unknown): string {
+/** What a caller is told of an error of an import. */
+export function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
+  if (error instanceof NotRemoved) return `${error.message}\nNothing was written.`;
   const speaksForItself = [
     FeedChanged,
     InvalidEnvironment,
@@ -97,7 +123,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Prisma's own errors show the code that called before they come to the point, in their last line. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const words = message.trim();
   return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;

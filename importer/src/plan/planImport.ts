@@ -4,7 +4,7 @@ import type { Faults } from '../faults/fault.ts';
 import type { Tables } from '../record/tables.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { checkTaxonomy } from './checkTaxonomy.ts';
-import { planSection, type SectionPlan } from './planSection.ts';
+import { type Ownership, planSection, type SectionPlan } from './planSection.ts';
 
 /** What an import does to the record. */
 export interface ImportPlan {
@@ -17,11 +17,11 @@ export interface ImportPlan {
 /**
  * Compares a feed with the record, and finds the faults that only the record shows.
  *
- * A replaced section keeps nothing that the feed does not have, except retired categories: an id that was retired
+ * A replaced section keeps nothing of the source that the feed does not have, except retired categories: an id that was retired
  * stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
  *
  * @param present the sections that the feed has
- * @param replaced those of them that become the record's whole sections
+ * @param replaced those of them that become all that the record has of the source
  */
 export async function planImport(
   { taxonomy }: Pick<Transactions, 'taxonomy'>,
@@ -29,11 +29,12 @@ export async function planImport(
   feedIndex: FeedIndex,
   present: ReadonlySet<Section>,
   replaced: ReadonlySet<Section>,
+  ownership: Ownership,
   faults: Faults,
 ): Promise<ImportPlan> {
   const sections = new Map<Section, SectionPlan>();
   const plan = async (section: Section, isRemoved: (id: string) => boolean) => {
-    const planned = await planSection(section, tables[section], feedIndex, isRemoved, faults);
+    const planned = await planSection(section, tables[section], feedIndex, ownership, isRemoved, faults);
     sections.set(section, planned);
     return planned;
   };

@@ -14,16 +14,24 @@ export interface SectionPlan {
   readonly fresh: number;
 }
 
+/** Who publishes the items of a feed, and whether it takes over those of others. */
+export interface Ownership {
+  readonly source: string;
+  readonly takeOver: boolean;
+}
+
 /**
  * Compares a section of the feed with what the record holds. A slug that stays with an item which the feed does not
- * have is not free: claiming it is a fault.
+ * have is not free: claiming it is a fault. So is the id of an item of another source, which is not taken over
+ * (docs/rules.md 52 "Sources of items").
  *
- * @param isRemoved whether a stored item that the feed does not have is to go
+ * @param isRemoved whether a stored item of the source that the feed does not have is to go
  */
 export async function planSection(
   section: Section,
   table: Pick<RecordTable<never>, 'page'>,
   feedIndex: FeedIndex,
+  { source, takeOver }: Ownership,
   isRemoved: (id: string) => boolean,
   faults: Faults,
 ): Promise<SectionPlan> {
@@ -32,30 +40,37 @@ export async function planSection(
   const reformatted: string[] = [];
   const changed: string[] = [];
   const removed: string[] = [];
-  for await (const { id, digest, slugs, contentHash } of storedItems(table)) {
+  for await (const { id, digest, slugs, contentHash, source: owner } of storedItems(table)) {
     const name = comparedName(id);
     const entry = entries.get(name);
+    const isOwn = owner === null || owner === source;
     if (entry !== undefined) {
+      if (!isOwn && !takeOver) {
+        const expected = `an id that no other source has (the source ${JSON.stringify(owner)} has it; --take-over moves it)`;
+        faults.add(`${entry.place}.id`, id, expected);
+        continue;
+      }
       if (name !== id) {
         // Stored in another coding, when ids were taken in as they came. The item comes in under the feed's.
         removed.push(id);
         continue;
       }
-      if (entry.digest !== digest) {
+      if (entry.digest !== digest || !isOwn) {
         changed.push(id);
         continue;
       }
       unchanged.add(id);
       if (entry.contentHash !== null && contentHash !== undefined && entry.contentHash !== contentHash)
         reformatted.push(id);
-    } else if (isRemoved(id)) {
+    } else if (isOwn && isRemoved(id)) {
       removed.push(id);
     } else {
       for (const [index, slug] of slugs.entries()) {
         const claimant = slug === null ? undefined : feedIndex.ownerOf(section, index, slug);
         if (claimant === undefined) continue;
         const place = `${entries.get(claimant)?.place}.${SLUG_FIELDS[section][index]}`;
-        faults.add(place, slug, `a slug that no other item has ("${id}" has it in the calendar)`);
+        const holder = isOwn ? `"${id}"` : `"${id}" of the source ${JSON.stringify(owner)}`;
+        faults.add(place, slug, `a slug that no other item has (${holder} has it in the calendar)`);
       }
     }
   }

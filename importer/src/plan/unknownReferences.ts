@@ -3,17 +3,18 @@ import type { Section } from '@calendar/feed';
 import type { FeedIndex, IndexEntry } from '../check/FeedIndex.ts';
 import type { Reference, Referent } from '../check/references.ts';
 import type { Transactions } from '../record/transactions.ts';
+import type { ImportPlan } from './planImport.ts';
 
 /**
  * The references of a feed to ids that neither it nor the record has. They are no faults: what they refer to may
  * arrive later (docs/feed.md, rule 1). What events refer to that were not read is read from the record.
  *
- * @param replaced the sections whose stored items do not stay
+ * @param plan the items that it removes do not stay
  */
 export async function unknownReferences(
   feedIndex: FeedIndex,
   transactions: Transactions,
-  replaced: ReadonlySet<Section>,
+  { sections: planned }: Pick<ImportPlan, 'sections'>,
 ): Promise<readonly Reference[]> {
   const unread = [...feedIndex.entries('events')].filter(([, { isUnread }]) => isUnread);
   const unknown: Reference[] = [];
@@ -29,9 +30,9 @@ export async function unknownReferences(
       if (sections.some((section) => feedIndex.entries(section).has(id))) pending.delete(id);
     }
     for (const section of sections) {
-      // What was retired stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
-      if (replaced.has(section) && section !== 'retiredCategories') continue;
-      for (const id of await storedAmong([...pending], section, transactions)) pending.delete(id);
+      const removed = new Set(planned.get(section)?.removed);
+      for (const id of await storedAmong([...pending], section, transactions))
+        if (!removed.has(id)) pending.delete(id);
     }
     await addUnread(unread, referent, [...pending], feedIndex, transactions);
     unknown.push(...feedIndex.references.to(referent).filter(({ id }) => pending.has(id)));

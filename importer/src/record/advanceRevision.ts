@@ -1,10 +1,15 @@
+import type { Change } from '@calendar/record';
 import type { RawQueries } from './rawQueries.ts';
 
-/** Advances a domain's revision within its transaction, and gives the new one. */
-export async function advanceRevision(transaction: RawQueries): Promise<bigint> {
-  const [row] = await transaction.$queryRaw<readonly { readonly revision: bigint }[]>`
+/**
+ * Advances a domain's revision within its transaction. It is the time of the clock, not of the transaction's beginning,
+ * which may have waited for another one; and later than the time before, wherever the clock was set to meanwhile.
+ */
+export async function advanceRevision(transaction: RawQueries): Promise<Pick<Change, 'revision' | 'at'>> {
+  const [row] = await transaction.$queryRaw<readonly Pick<Change, 'revision' | 'at'>[]>`
     INSERT INTO "Revision" ("id", "revision") VALUES (1, 1)
-    ON CONFLICT ("id") DO UPDATE SET "revision" = "Revision"."revision" + 1, "changedAt" = now()
-    RETURNING "revision"`;
-  return row!.revision;
+    ON CONFLICT ("id") DO UPDATE SET "revision" = "Revision"."revision" + 1, "changedAt" =
+      greatest(date_trunc('milliseconds', clock_timestamp()), "Revision"."changedAt" + interval '1 millisecond')
+    RETURNING "revision", to_char("changedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "at"`;
+  return row!;
 }

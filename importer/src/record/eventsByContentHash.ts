@@ -3,15 +3,19 @@ import type { StoredEvent } from '../read/unchangedLines.ts';
 import { storedItems } from './recordTable.ts';
 
 /**
- * The events that the record took in from feeds whose items have a content hash, by content hash. Another import may change them
- * as soon as they are read.
+ * The events of a source that the record took in from feeds whose items have a content hash, by content hash. Another
+ * import may change them as soon as they are read.
  */
-export async function eventsByContentHash(url: string): Promise<ReadonlyMap<string, StoredEvent>> {
+export async function eventsByContentHash(
+  url: string,
+  source: string,
+): Promise<ReadonlyMap<string, StoredEvent>> {
   const database = openDatabase(url);
   try {
     const found = new Map<string, StoredEvent>();
     for await (const event of storedItems(eventTable(database))) {
-      if (typeof event.contentHash === 'string') found.set(event.contentHash, event);
+      if (event.source === source && typeof event.contentHash === 'string')
+        found.set(event.contentHash, event);
     }
     return found;
   } finally {

@@ -1,13 +1,15 @@
+import type { Change } from '@calendar/record';
+
 /** The rows of one section in the record, within one transaction. */
 export interface RecordTable<Item> {
   /** The next `size` stored items by id after `after` (the first for an empty text). */
   page(after: string, size: number): Promise<readonly StoredItem[]>;
-  /** Takes rows out that are about to be inserted anew. */
+  /** Takes rows out that are about to be inserted again; they keep when they were added. */
   clear(ids: readonly string[]): Promise<void>;
   /** Takes rows away for good. */
-  remove(ids: readonly string[], revision: bigint): Promise<void>;
+  remove(ids: readonly string[], change: Change): Promise<void>;
   /** Puts rows in that are not there. */
-  insert(items: readonly Item[], revision: bigint): Promise<void>;
+  insert(items: readonly Item[], change: Change): Promise<void>;
   /** Stores the content hashes of what rows were read from; absent where the record has none. */
   noteContentHashes?(items: readonly { readonly id: string; readonly contentHash: string }[]): Promise<void>;
 }
@@ -21,6 +23,8 @@ export interface StoredItem {
   readonly slugs: readonly (string | null)[];
   /** Of what it was read from; absent where the record has none. */
   readonly contentHash?: string | null;
+  /** Who publishes it (docs/rules.md 52 "Sources of items"); null for what belongs to the licence. */
+  readonly source: string | null;
 }
 
 /** All items that a table holds, by id. */

@@ -7,47 +7,57 @@ import type { DatabaseUrls } from './transactions.ts';
 /**
  * What the record holds of the items that a feed of schema.org may mean, by any of the ids, web sites and pages that it
  * names (docs/rules.md 53 "Ids of foreign items").
+ *
+ * @param source whose items are looked at; null: those of all sources
  */
 export async function storedForeignItems(
   feed: RawFeed,
   identities: Identities,
+  source: string | null,
   urls: Pick<DatabaseUrls, 'directory' | 'events'>,
 ): Promise<StoredItems> {
   const [directory, events] = [openDirectory(urls.directory), openEvents(urls.events)];
+  const of: Owner = source === null ? {} : { source };
   try {
     return {
-      venues: await storedVenues([...identities.venues].flat(), directory),
-      organizers: await storedOrganizers(feed, identities, directory),
-      events: await storedEvents(identities, events),
+      venues: await storedVenues([...identities.venues].flat(), of, directory),
+      organizers: await storedOrganizers(feed, identities, of, directory),
+      events: await storedEvents(identities, of, events),
     };
   } finally {
     await Promise.all([directory.$disconnect(), events.$disconnect()]);
   }
 }
 
-function storedVenues(ids: readonly string[], { venue }: Directory): Promise<StoredItems['venues']> {
+function storedVenues(
+  ids: readonly string[],
+  of: Owner,
+  { venue }: Directory,
+): Promise<StoredItems['venues']> {
   const select = { id: true, municipality: true, postalCode: true };
-  return among(ids, (some) => venue.findMany({ where: { id: { in: some } }, select }));
+  return among(ids, (some) => venue.findMany({ where: { ...of, id: { in: some } }, select }));
 }
 
 async function storedOrganizers(
   { organizers = [] }: RawFeed,
   identities: Identities,
+  of: Owner,
   { organizer }: Directory,
 ): Promise<StoredItems['organizers']> {
   const select = { id: true, website: true };
   const byId = await among([...identities.organizers].flat(), (some) =>
-    organizer.findMany({ where: { id: { in: some } }, select }),
+    organizer.findMany({ where: { ...of, id: { in: some } }, select }),
   );
   const byPage = await among(
     organizers.flatMap(({ website }) => website ?? []),
-    (some) => organizer.findMany({ where: { website: { in: some } }, select }),
+    (some) => organizer.findMany({ where: { ...of, website: { in: some } }, select }),
   );
   return eachOnce([...byId, ...byPage]);
 }
 
 async function storedEvents(
   { events }: Identities,
+  of: Owner,
   { event }: Events,
 ): Promise<readonly StoredForeignEvent[]> {
   const select = {
@@ -61,9 +71,9 @@ async function storedEvents(
     ...('former' in identity ? [identity.former] : []),
   ]);
   const pages = [...events.values()].flatMap((identity) => (identity.by === 'page' ? identity.page : []));
-  const byId = await among(ids, (some) => event.findMany({ where: { id: { in: some } }, select }));
+  const byId = await among(ids, (some) => event.findMany({ where: { ...of, id: { in: some } }, select }));
   const byPage = await among(pages, (some) =>
-    event.findMany({ where: { moreInfoURL: { in: some } }, select }),
+    event.findMany({ where: { ...of, moreInfoURL: { in: some } }, select }),
   );
   return eachOnce([...byId, ...byPage]).map(({ id, titleNb, moreInfoURL, dates }) => ({
     id,
@@ -72,6 +82,8 @@ async function storedEvents(
     dates: dates.map(({ startDate, venue }) => ({ start: startDate.getTime(), venue })),
   }));
 }
+
+type Owner = { readonly source?: string };
 
 async function among<Row>(
   values: readonly string[],

@@ -1,3 +1,5 @@
+import type { SourceFormat } from '../sources/formats.ts';
+
 /**
  * The format of a document, by its media type, or by its address where the type says little. Null where neither tells.
  * JSON may be either format that is written in it: it is taken for the calendar's own unless it says that it is JSON-LD.
@@ -11,8 +13,6 @@ export function formatOf(mediaType: string, { pathname }: URL): SourceFormat | n
   const byType = BY_TYPE.get(mediaType) ?? null;
   return byType === 'calendar' && byAddress === 'schema.org' ? byAddress : byType;
 }
-
-export type SourceFormat = 'calendar' | 'ics' | 'schema.org';
 
 const BY_TYPE: ReadonlyMap<string, SourceFormat> = new Map([
   ['text/calendar', 'ics'],

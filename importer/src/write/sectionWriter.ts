@@ -1,4 +1,5 @@
 import type { FeedItems, Section } from '@calendar/feed';
+import type { Change } from '@calendar/record';
 import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import { readItem } from '../check/readItem.ts';
 import type { Faults } from '../faults/fault.ts';
@@ -20,10 +21,10 @@ export function sectionWriter<S extends Section>(
   tables: Tables,
   unchanged: ReadonlySet<string>,
   feedIndex: FeedIndex,
-  revision: bigint,
+  change: Change,
 ): SectionWriter {
   const entries = feedIndex.entries(section);
-  const batch = new Batch<Records[S]>((records) => tables[section].insert(records, revision));
+  const batch = new Batch<Records[S]>((records) => tables[section].insert(records, change));
   return {
     includes: ({ value }) =>
       !unchanged.has(comparedName((value as { readonly id: string } | null)?.id ?? '')),

@@ -1,4 +1,5 @@
 import { DOMAINS, type Domain, type Section } from '@calendar/feed';
+import type { Change } from '@calendar/record';
 import type { CheckedFeed } from '../check/checkFeed.ts';
 import { digestOf, type IndexEntry } from '../check/FeedIndex.ts';
 import { Faults } from '../faults/fault.ts';
@@ -25,6 +26,7 @@ export class FeedChanged extends Error {
  * and the rows that change carry it.
  *
  * @param feed all the events that were not read are unchanged
+ * @param source who publishes what is written
  * @param onItem is called for each item that is written
  * @throws FeedChanged
  */
@@ -33,6 +35,7 @@ export async function writePlan(
   plan: ImportPlan,
   transactions: Transactions,
   tables: Tables,
+  source: string,
   onItem: () => void,
 ): Promise<void> {
   const { feedIndex } = feed;
@@ -45,17 +48,17 @@ export async function writePlan(
     for (const { section, reformatted } of planned)
       await noteContentHashes(tables[section], reformatted, feedIndex.entries(section));
     if (!planned.some(changesAnything)) continue;
-    const revision = await advanceRevision(transactions[domain]);
+    const change = { ...(await advanceRevision(transactions[domain])), source };
     for (const { section, changed, removed, ...rest } of planned) {
       // A slug may pass from one item to another: all that changes is out before any of it comes in.
-      await inParts(removed, (ids) => tables[section].remove(ids, revision));
+      await inParts(removed, (ids) => tables[section].remove(ids, change));
       await inParts(changed, (ids) => tables[section].clear(ids));
-      const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, revision);
+      const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, change);
       if (rest.fresh + changed.length > 0) writers.set(section, writer);
     }
     // The events come last: what they refer to is written.
     if (domain === 'events') await noteFollowed(transactions);
-    if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, revision);
+    if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, change);
   }
   if (writers.size > 0) await writeItems(feed, writers, onItem);
 }
@@ -91,13 +94,13 @@ async function writeItems(
 async function retire(
   ids: readonly string[],
   table: Tables['retiredCategories'],
-  revision: bigint,
+  change: Change,
 ): Promise<void> {
   const rows = ids.map((id) => {
     const item = { id, migratedTo: null };
     return { ...item, digest: digestOf(item) };
   });
-  if (rows.length > 0) await table.insert(rows, revision);
+  if (rows.length > 0) await table.insert(rows, change);
 }
 
 function changesAnything({ fresh, changed, removed }: SectionPlan): boolean {

@@ -95,6 +95,11 @@ export const variables = {
     readBy: { start: undefined },
     otherwise: 'the demo calendar',
   }),
+  SOURCES: variable({
+    meaning: 'file that names the sources which are taken in by themselves, if it is there',
+    type: types.text('the path of a file'),
+    readBy: { start: 'sources.json', import: 'sources.json' },
+  }),
   INTERNAL_SECRET: variable({
     meaning: 'what requests between the parts are signed with, 16 characters or more',
     type: types.secret,

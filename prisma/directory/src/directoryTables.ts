@@ -5,7 +5,7 @@ import type { OrganizerRecord, VenueRecord } from './directoryRecord.ts';
 /** The venues and organizers of the record within one transaction, for an import. */
 export function directoryTables(transaction: Prisma.TransactionClient) {
   return {
-    venues: itemTable<VenueRecord>(transaction, 'Venue', ['slug']),
-    organizers: itemTable<OrganizerRecord>(transaction, 'Organizer', ['slug']),
+    venues: itemTable<VenueRecord>(transaction, 'Venue', ['slug'], 'RemovedVenue'),
+    organizers: itemTable<OrganizerRecord>(transaction, 'Organizer', ['slug'], 'RemovedOrganizer'),
   };
 }

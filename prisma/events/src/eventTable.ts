@@ -1,18 +1,22 @@
+import { type Change, removedItems } from '@calendar/record';
 import type { Prisma } from '../generated/client.ts';
 import type { EventRecord, PriceRecord } from './eventRecord.ts';
 
 /**
  * The events of the record within one transaction, for an import. Whoever changes them advances the domain's
- * revision in the same transaction, and gives the new one here.
+ * revision in the same transaction.
  */
 export function eventTable(transaction: Prisma.TransactionClient) {
+  const tombstones = removedItems(transaction, 'RemovedEvent');
+  const addedBefore = new Map<string, string>();
   return {
     /** The next `size` events by id after `after` (the first for an empty text). */
     async page(after: string, size: number): Promise<readonly StoredEvent[]> {
       // One text for all rows: a driver that reads each value of each row takes several times as long.
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
         SELECT json_agg("event")::text AS "events" FROM (
-          SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs", "origin" AS "contentHash"
+          SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs", "origin" AS "contentHash",
+            "source"
           FROM "Event" WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}
         ) "event"`;
       return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
@@ -29,23 +33,23 @@ export function eventTable(transaction: Prisma.TransactionClient) {
         WHERE "Event"."id" = "noted"."id"`;
     },
 
-    /** Takes events out that are about to be inserted anew. */
+    /** Takes events out that are about to be inserted again; they keep when they were added. */
     async clear(ids: readonly string[]): Promise<void> {
-      await transaction.$executeRaw`DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[])`;
+      const rows = await transaction.$queryRaw<readonly { readonly id: string; readonly addedAt: string }[]>`
+        DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt"::text`;
+      for (const { id, addedAt } of rows) addedBefore.set(id, addedAt);
     },
 
     /** Takes events away, and records that they went, for readers that follow by revision. */
-    async remove(ids: readonly string[], revision: bigint): Promise<void> {
+    async remove(ids: readonly string[], change: Change): Promise<void> {
       await transaction.$executeRaw`DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[])`;
-      await transaction.$executeRaw`
-        INSERT INTO "RemovedEvent" ("id", "revision") SELECT unnest(${ids}::text[]), ${revision}
-        ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision"`;
+      await tombstones.add(ids, change);
     },
 
     /** Puts events in that the record does not hold. */
-    async insert(events: readonly EventRecord[], revision: bigint): Promise<void> {
-      const rows = rowsOf(events, revision);
-      await transaction.$executeRaw`DELETE FROM "RemovedEvent" WHERE "id" = ANY(${rows.ids}::text[])`;
+    async insert(events: readonly EventRecord[], change: Change): Promise<void> {
+      const rows = rowsOf(events, change, addedBefore);
+      await tombstones.delete(rows.ids);
       await transaction.$executeRaw`
         INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${rows.events}::jsonb)`;
       await transaction.$executeRaw`
@@ -66,17 +70,25 @@ export interface StoredEvent {
   readonly slugs: readonly string[];
   /** Of what it was read from: the column `origin`. */
   readonly contentHash: string | null;
+  /** Who publishes it. */
+  readonly source: string;
 }
 
 /** The rows of all four tables, each as one JSON text. */
-function rowsOf(events: readonly EventRecord[], revision: bigint) {
+function rowsOf(
+  events: readonly EventRecord[],
+  { revision, at, source }: Change,
+  addedBefore: ReadonlyMap<string, string>,
+) {
+  const ofChange = { revision: String(revision), source, changedAt: at };
   const eventRows: object[] = [];
   const dateRows: object[] = [];
   const imageRows: object[] = [];
   const priceRows: object[] = [];
   for (const { dates, images, prices, ...event } of events) {
     const eventId = event.id;
-    eventRows.push({ ...event, digest: `\\x${event.digest}`, revision: String(revision) });
+    const addedAt = addedBefore.get(eventId) ?? at;
+    eventRows.push({ ...event, digest: `\\x${event.digest}`, ...ofChange, addedAt });
     for (const [position, { prices: own, ...date }] of dates.entries()) {
       dateRows.push({ ...date, eventId, position, hasPrices: own !== null });
       for (const row of priceRowsOf(own ?? [], position)) priceRows.push({ ...row, eventId });

@@ -1,8 +1,11 @@
 export { Prisma } from '../generated/client.ts';
+export { countUpcoming } from './countUpcoming.ts';
 export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
 export { eventTable, type StoredEvent } from './eventTable.ts';
 export { type Database, openDatabase } from './openDatabase.ts';
 export {
+  countReferences,
+  type ReferenceCount,
   type StoredReferences,
   storedReferences,
   storedReferents,

@@ -52,6 +52,26 @@ export function storedReferences(
     ORDER BY "first"`;
 }
 
+/** How many events refer to an id, and the first of them by id. */
+export interface ReferenceCount {
+  readonly id: string;
+  readonly events: number;
+  readonly first: string;
+}
+
+/** How many events refer to each of some ids; nothing is said of ids that none refers to. */
+export function countReferences(
+  transaction: Prisma.TransactionClient,
+  referent: StoredReferent,
+  ids: readonly string[],
+): Promise<readonly ReferenceCount[]> {
+  return transaction.$queryRaw<readonly ReferenceCount[]>`
+    SELECT "id", count(DISTINCT "event")::integer AS "events", min("event") AS "first"
+    FROM (${REFERENCES[referent]}) "references"("event", "id", "date", "position")
+    WHERE "id" = ANY(${ids}::text[])
+    GROUP BY "id" ORDER BY "id"`;
+}
+
 const REFERENCES: { readonly [R in StoredReferent]: Prisma.Sql } = {
   category: Prisma.sql`
     SELECT "Event"."id", "item", -1, "place" - 1

@@ -1,35 +1,54 @@
-import { raw, type Sql } from '@prisma/client/runtime/client';
+import { raw } from '@prisma/client/runtime/client';
+import type { Change } from './change.ts';
+import type { RawTransaction } from './rawTransaction.ts';
+import { removedItems } from './removedItems.ts';
 
 /**
  * A table of items that an import compares by digest, within one transaction. Whoever changes them advances the
- * domain's revision in the same transaction, and gives the new one here.
+ * domain's revision in the same transaction.
  *
  * @param name of the table
  * @param slugs the columns that hold an item's slugs
+ * @param removed the table of the ids of items that were removed; undefined where items have neither source nor times
  */
-export function itemTable<Item extends { readonly digest: string }>(
+export function itemTable<Item extends { readonly id: string; readonly digest: string }>(
   transaction: RawTransaction,
   name: string,
   slugs: readonly string[],
+  removed?: string,
 ): ItemTable<Item> {
   const table = raw(`"${name}"`);
   const slugColumns = raw(`ARRAY[${slugs.map((column) => `"${column}"`).join(', ')}]::text[]`);
-  const remove = async (ids: readonly string[]): Promise<void> => {
-    await transaction.$executeRaw`DELETE FROM ${table} WHERE "id" = ANY(${ids}::text[])`;
-  };
+  const source = raw(removed === undefined ? 'NULL' : '"source"');
+  const added = raw(removed === undefined ? 'NULL' : '"addedAt"::text');
+  const tombstones = removed === undefined ? undefined : removedItems(transaction, removed);
+  const addedBefore = new Map<string, string | null>();
   return {
     page: async (after, size) =>
       transaction.$queryRaw<readonly StoredItem[]>`
-        SELECT "id", encode("digest", 'hex') AS "digest", ${slugColumns} AS "slugs"
+        SELECT "id", encode("digest", 'hex') AS "digest", ${slugColumns} AS "slugs", ${source} AS "source"
         FROM ${table} WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}`,
-    clear: remove,
-    remove,
-    insert: async (items, revision) => {
+    clear: async (ids) => {
+      const rows = await transaction.$queryRaw<
+        readonly { readonly id: string; readonly addedAt: string | null }[]
+      >`
+        DELETE FROM ${table} WHERE "id" = ANY(${ids}::text[]) RETURNING "id", ${added} AS "addedAt"`;
+      for (const { id, addedAt } of rows) addedBefore.set(id, addedAt);
+    },
+    remove: async (ids, change) => {
+      await transaction.$executeRaw`DELETE FROM ${table} WHERE "id" = ANY(${ids}::text[])`;
+      await tombstones?.add(ids, change);
+    },
+    insert: async (items, { revision, at, source }) => {
+      const ids = items.map(({ id }) => id);
       const rows = items.map((item) => ({
         ...item,
         digest: `\\x${item.digest}`,
         revision: String(revision),
+        // Members that the table has no column for are left out.
+        ...{ source, addedAt: addedBefore.get(item.id) ?? at, changedAt: at },
       }));
+      await tombstones?.delete(ids);
       await transaction.$executeRaw`
         INSERT INTO ${table}
         SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::jsonb)`;
@@ -40,12 +59,12 @@ export function itemTable<Item extends { readonly digest: string }>(
 export interface ItemTable<Item> {
   /** The next `size` items by id after `after` (the first for an empty text). */
   page(after: string, size: number): Promise<readonly StoredItem[]>;
-  /** Takes items out that are about to be inserted anew. */
+  /** Takes items out that are about to be inserted again; they keep when they were added. */
   clear(ids: readonly string[]): Promise<void>;
   /** Takes items away. */
-  remove(ids: readonly string[]): Promise<void>;
+  remove(ids: readonly string[], change: Change): Promise<void>;
   /** Puts items in that the record does not hold. */
-  insert(items: readonly Item[], revision: bigint): Promise<void>;
+  insert(items: readonly Item[], change: Change): Promise<void>;
 }
 
 /** What an import compares an item of the feed with. */
@@ -55,10 +74,6 @@ export interface StoredItem {
   readonly digest: string;
   /** By kind of slug; null where it has none of that kind. */
   readonly slugs: readonly (string | null)[];
-}
-
-/** What the transactions of all Prisma clients have in common. */
-interface RawTransaction {
-  $queryRaw<Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]): PromiseLike<Rows>;
-  $executeRaw(query: TemplateStringsArray | Sql, ...values: unknown[]): PromiseLike<number>;
+  /** Who publishes it; null for what belongs to the licence. */
+  readonly source: string | null;
 }

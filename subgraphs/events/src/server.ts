@@ -6,6 +6,8 @@ import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
 import { cachedNodes } from './resolvers/connection.ts';
 import { resolvers } from './resolvers/resolvers.ts';
+import { addSourceMetrics } from './sourceMetrics.ts';
+import { SourceReadings } from './store/SourceReadings.ts';
 import { SnapshotThread } from './worker/SnapshotThread.ts';
 
 /** The events subgraph, answering at `url`. */
@@ -23,6 +25,7 @@ export async function startEvents(
 ): Promise<EventsService> {
   const { SITE_URL, SPECIAL_EVENT_ID } = configuration;
   const build = buildId(import.meta.url, [SITE_URL, SPECIAL_EVENT_ID]);
+  const sources = new SourceReadings(configuration.EVENTS_DATABASE_URL);
   const subgraph = createSubgraph<Snapshot>({
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
@@ -36,6 +39,7 @@ export async function startEvents(
       organizers: organizers.items.length,
       categories: categories.items.length,
     }),
+    addMetrics: (registry) => addSourceMetrics(registry, () => sources.sources),
     tracesUrl: readTracesUrl(configuration),
     logger,
     secrets: [configuration.INTERNAL_SECRET, ...(configuration.INTERNAL_SECRETS_ACCEPTED ?? [])],
@@ -46,11 +50,14 @@ export async function startEvents(
     stopDelayMs: configuration.STOP_DELAY,
     graceMs: configuration.STOP_GRACE,
   });
+  const close = async () => {
+    await Promise.all([subgraph.close(), sources.close()]);
+  };
   try {
     const { url } = await subgraph.listen();
-    return { url, close: () => subgraph.close(), longestStop: longestStop(configuration) };
+    return { url, close, longestStop: longestStop(configuration) };
   } catch (error) {
-    await subgraph.close();
+    await close();
     throw error;
   }
 }

@@ -14,8 +14,8 @@ export async function loadRecord(
   const [revision, venues, organizers] = await database.$transaction(
     [
       database.revision.findUniqueOrThrow({ where: { id: 1 } }),
-      database.venue.findMany({ omit: { digest: true, revision: true } }),
-      database.organizer.findMany({ omit: { digest: true, revision: true } }),
+      database.venue.findMany({ omit: OF_IMPORTS }),
+      database.organizer.findMany({ omit: OF_IMPORTS }),
     ],
     { isolationLevel: 'RepeatableRead' },
   );
@@ -25,6 +25,9 @@ export async function loadRecord(
     record: { venues: venues.map(venueOf), organizers: organizers },
   };
 }
+
+/** What only imports read. */
+const OF_IMPORTS = { digest: true, revision: true, source: true, addedAt: true, changedAt: true } as const;
 
 function venueOf({ latitude, longitude, ...venue }: VenueRow): Venue {
   const located = latitude !== null && longitude !== null;

@@ -72,13 +72,17 @@ function read(each: Parameters<typeof documentOf>[0]): CalendarEvent {
   return readEvent(documentOf(each));
 }
 
+function changeAt(revision: bigint) {
+  return { revision, at: '2026-03-01T12:00:00.000Z', source: 'calendar' };
+}
+
 async function store(events: readonly FeedEvent[], revision: bigint): Promise<void> {
   await database.$transaction(async (transaction) => {
     const table = eventTable(transaction);
     await table.clear(events.map(({ id }) => id));
     await table.insert(
       events.map((event) => TO_RECORD.events(event, ORIGIN)),
-      revision,
+      changeAt(revision),
     );
     await transaction.revision.update({ where: { id: 1 }, data: { revision } });
   });
@@ -94,7 +98,7 @@ test('what was stored before there were bounds is served within them, and report
     desc_en: '<b>'.repeat(5_000),
     moreInfoURL: 'javascript:alert(1)',
   };
-  await eventTable(database).insert([TO_RECORD.events(stored, ORIGIN)], 3n);
+  await eventTable(database).insert([TO_RECORD.events(stored, ORIGIN)], changeAt(3n));
   const reported: string[] = [];
   const { events } = await loadEvents(database, null, undefined, (id) => reported.push(id));
   const served = events.map(read).find(({ id }) => id === 'old');

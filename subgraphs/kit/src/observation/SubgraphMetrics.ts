@@ -5,6 +5,7 @@ import {
   gaugeOf,
   processRegistry,
   type Reading,
+  type Registry,
 } from '@calendar/telemetry/metrics';
 import { ABANDONED } from '../operations/OperationRequest.ts';
 import type { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
@@ -24,8 +25,9 @@ export class SubgraphMetrics<Snapshot> {
   };
   readonly #duration: Durations;
 
-  constructor({ poller, sizes }: WatchedSnapshot<Snapshot>) {
+  constructor({ poller, sizes, addMetrics }: WatchedSnapshot<Snapshot>) {
     const registry = this.#registry;
+    addMetrics?.(registry);
     this.#duration = new DurationHistogram(registry, {
       name: 'calendar_operation_duration_seconds',
       help: 'Time that executing an operation takes, reading and writing the request left out.',
@@ -154,6 +156,8 @@ export interface WatchedSnapshot<Snapshot> {
     /** Of each thing that the snapshot is made from; `record` alone by default. */
     parts?(): Readonly<Record<string, SnapshotStatus>>;
   };
+  /** Adds metrics of the subgraph's own. */
+  readonly addMetrics?: ((registry: Registry) => void) | undefined;
   /** How many things of each kind a snapshot holds. */
   readonly sizes?: ((snapshot: Snapshot) => Readonly<Record<string, number>>) | undefined;
 }

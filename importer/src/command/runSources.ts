@@ -1,0 +1,172 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { DOMAINS, type Domain } from '@calendar/feed';
+import { endProcess, onParentGone } from '@calendar/process';
+import type { DatabaseUrls } from '../record/transactions.ts';
+import { Slots } from '../sources/Slots.ts';
+import { SourceStates } from '../sources/SourceStates.ts';
+import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
+import type { SourcesContext } from '../sources/takeSourceIn.ts';
+import { takeInContinually, takeSourcesIn } from '../sources/takeSourcesIn.ts';
+import { InvalidNetworks, readAllowedNetworks } from '../web/allowedNetworks.ts';
+import { type FetchOptions, fetchSource } from '../web/fetchSource.ts';
+import { RobotsMemory } from '../web/RobotsMemory.ts';
+import { describeResult, describeStates } from './describeSources.ts';
+import { UsageError } from './importArguments.ts';
+import { importSourceInThread } from './importSourceInThread.ts';
+import { reasonOf } from './takeFeedIn.ts';
+import { withDatabases } from './withDatabases.ts';
+
+/**
+ * `npm run sources`: takes in the sources that `sources.json` names, or tells of them.
+ *
+ * @returns the exit status: 0 when all is done, 1 when a source was not taken in, 2 when the command was not understood,
+ *   78 when `sources.json` or the environment is at fault
+ */
+export async function runSources(words: readonly string[], environment: Environment): Promise<number> {
+  try {
+    const given = readWords(words);
+    if (given === null) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    const databases = Object.keys(DOMAINS) as Domain[];
+    const read = readEnvironment('import', environment, undefined, { databases });
+    const path = resolve(read.SOURCES);
+    const allowList = readAllowedNetworks(read.SOURCES_ALLOWED_NETWORKS);
+    const web = { allowList, site: read.SITE_URL, robots: new RobotsMemory() };
+    const chosen = given.continually ? [] : chosenOf(await readSourceSettings(path), given);
+    const stopping = stopOnSignal();
+    return await withDatabases(read, log, (urls) =>
+      run(given, { path, chosen, urls, signal: stopping, web }),
+    );
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    if (error instanceof UsageError) process.stderr.write('More: npm run sources -- --help\n');
+    if (error instanceof UsageError) return 2;
+    return [SourcesRefused, InvalidEnvironment, InvalidNetworks].some((kind) => error instanceof kind)
+      ? 78
+      : 1;
+  }
+}
+
+async function run(given: SourcesArguments, { path, chosen, urls, signal, web }: Setting): Promise<number> {
+  const states = new SourceStates(urls.events);
+  const context: SourcesContext = {
+    states,
+    importSource: (setting, documents, options) =>
+      importSourceInThread({ setting, documents, databases: urls, ...options }, signal),
+    fetchSource: (address, options) => fetchSource(address, { ...options, ...web }),
+    slots: new Slots(MOST_IMPORTS),
+    force: given.force,
+    signal,
+  };
+  try {
+    if (given.status) {
+      process.stdout.write(describeStates(await states.all()));
+      return 0;
+    }
+    if (given.continually) {
+      await takeInContinually(path, context, (result) => log(describeResult(result)), log);
+      return 0;
+    }
+    await states.keepOnly(await readSourceSettings(path));
+    const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
+    const all = chosen.filter(({ name }) => due.has(name));
+    const results = await takeSourcesIn(all, context, (result) =>
+      process.stdout.write(`${describeResult(result)}\n`),
+    );
+    const isBusy = all.length > results.length;
+    if (isBusy) log('Other sources are taken in by another process at this moment.');
+    return results.every(({ state }) => state === 'taken' || state === 'unchanged') ? 0 : 1;
+  } finally {
+    await states.close();
+  }
+}
+
+function chosenOf(settings: readonly SourceSetting[], { names }: SourcesArguments): readonly SourceSetting[] {
+  const unknown = names.filter((name) => settings.every((setting) => setting.name !== name));
+  if (unknown.length > 0) throw new UsageError(`sources.json names no source ${JSON.stringify(unknown[0])}.`);
+  return names.length === 0 ? settings : settings.filter(({ name }) => names.includes(name));
+}
+
+/** A second signal ends the process at once. */
+function stopOnSignal(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) void endProcess(1);
+    stopping.abort(new Error('Stopped. Each part of the calendar is as it was before or as a source says.'));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  onParentGone(stop);
+  return stopping.signal;
+}
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function readWords(words: readonly string[]): SourcesArguments | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        force: { type: 'boolean' },
+        due: { type: 'boolean' },
+        continually: { type: 'boolean' },
+        source: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (values.help) return null;
+    const [command, ...more] = positionals;
+    if ((command !== undefined && command !== 'status') || more.length > 0)
+      throw new UsageError(`The only word is status, not ${positionals.join(' ')}.`);
+    const { force = false, due = false, continually = false, source: names = [] } = values;
+    return { status: command === 'status', force, due, continually, names };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+interface SourcesArguments {
+  readonly status: boolean;
+  readonly force: boolean;
+  readonly due: boolean;
+  readonly continually: boolean;
+  /** Empty: all. */
+  readonly names: readonly string[];
+}
+
+interface Setting {
+  /** Of `sources.json`. */
+  readonly path: string;
+  readonly chosen: readonly SourceSetting[];
+  readonly urls: DatabaseUrls;
+  readonly signal: AbortSignal;
+  readonly web: Pick<FetchOptions, 'allowList' | 'site' | 'robots'>;
+}
+
+const MOST_IMPORTS = 4;
+
+const USAGE = `npm run sources -- [OPTIONS]
+npm run sources -- status
+
+Takes in what the sources in sources.json publish, one time. While the service runs (npm start) it does so by itself,
+each source as often as sources.json says. A source that has failed delays no other. Of a source that has suddenly lost
+more than half of its events to come, nothing is applied.
+
+  status           what is known of each source: the last success, items, faults with their places, the next try
+  --source NAME    only this source; may be repeated
+  --force          applies what would be withheld, and reads again what has not changed
+  --due            only the sources whose time has come: for a command that is run every few minutes
+  --continually    goes on, each source as often as sources.json says, until it is stopped
+  -h, --help       this text
+
+SOURCES names another file than sources.json. The databases are those of npm run import.
+
+The exit status is 0 when all were taken in, 1 when one was not, 2 when the command was not understood, 78 when
+sources.json or the environment is at fault.
+`;

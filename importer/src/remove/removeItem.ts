@@ -1,0 +1,136 @@
+import { countReferences } from '@calendar/events-db';
+import { type Domain, ITEM_NAMES, type Section } from '@calendar/feed';
+import { comparedName, digestOf } from '../check/FeedIndex.ts';
+import { advanceRevision } from '../record/advanceRevision.ts';
+import { noteFollowed } from '../record/noteFollowed.ts';
+import { type StoredItem, storedItems } from '../record/recordTable.ts';
+import { type Tables, tablesIn } from '../record/tables.ts';
+import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
+
+/**
+ * Takes one item out of the calendar (docs/feed.md, rule 2). A category is retired, without another one to migrate to.
+ *
+ * @throws NotRemoved when there is no such item, another source has it, or something refers to it; nothing was written
+ */
+export async function removeItem({ section, source, databases, ...request }: Removal): Promise<void> {
+  const id = comparedName(request.id);
+  const name = `The ${WORDS[section]} ${JSON.stringify(id)}`;
+  // No import may write a reference to the item meanwhile.
+  const locked = new Set<Domain>([DOMAIN_OF[section], 'events']);
+  const { signal, onWait = () => {} } = request;
+  await inTransactions(databases, { locked, onWait, signal }, async (transactions) => {
+    const tables = tablesIn(transactions);
+    const stored = await storedItem(section, id, tables);
+    if (stored === undefined)
+      throw new NotRemoved(`The calendar has no ${WORDS[section]} ${JSON.stringify(id)}.`);
+    const owner = stored.source;
+    if (source !== null && owner !== null && owner !== source) {
+      throw new NotRemoved(
+        `${name} belongs to the source ${JSON.stringify(owner)}, not to ${JSON.stringify(source)}.`,
+      );
+    }
+    const holders = await REFERRING[section](stored.id, transactions);
+    if (holders.count > 0) {
+      const { count, first } = holders;
+      const others =
+        count === 1 ? JSON.stringify(first) : `${count} of them, the first is ${JSON.stringify(first)}`;
+      throw new NotRemoved(`${name} is needed by ${holders.of}: ${others}.`);
+    }
+    signal?.throwIfAborted();
+    const domain = DOMAIN_OF[section];
+    const change = { ...(await advanceRevision(transactions[domain])), source: owner ?? '' };
+    await tables[section].remove([stored.id], change);
+    if (section === 'categories') {
+      const retired = { id: stored.id, migratedTo: null };
+      await tables.retiredCategories.insert([{ ...retired, digest: digestOf(retired) }], change);
+    }
+    if (domain === 'events') await noteFollowed(transactions);
+  });
+}
+
+/** What to remove. */
+export interface Removal {
+  readonly section: RemovableSection;
+  readonly id: string;
+  /** Whose item it has to be; null: anyone's. */
+  readonly source: string | null;
+  readonly databases: DatabaseUrls;
+  /** Is called once per domain where an import is at work. */
+  readonly onWait?: (domain: Domain) => void;
+  /** Abandons the removal: nothing is written. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An id that was retired stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
+export type RemovableSection = Exclude<Section, 'retiredCategories'>;
+
+/** The sections of which an item can be removed. */
+export const REMOVABLE_SECTIONS: readonly RemovableSection[] = [
+  'events',
+  'venues',
+  'organizers',
+  'categories',
+  'ticketTypes',
+];
+
+/** An item was not removed, and nothing was written. The message says why. */
+export class NotRemoved extends Error {
+  override readonly name = 'NotRemoved';
+}
+
+async function storedItem(section: Section, id: string, tables: Tables): Promise<StoredItem | undefined> {
+  for await (const item of storedItems(tables[section])) if (comparedName(item.id) === id) return item;
+  return undefined;
+}
+
+type Referring = (
+  id: string,
+  transactions: Transactions,
+) => Promise<{ readonly of: string; readonly count: number; readonly first: string }>;
+
+const NONE = { of: '', count: 0, first: '' };
+
+const REFERRING: { readonly [S in RemovableSection]: Referring } = {
+  venues: referringEvents('venue'),
+  organizers: referringEvents('organizer'),
+  ticketTypes: referringEvents('ticketType'),
+  events: async (id, { events }) => {
+    const parts = await events.event.findMany({
+      where: { superEvent: id, id: { not: id } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
+    return { of: 'events that are part of it', count: parts.length, first: parts[0]?.id ?? '' };
+  },
+  categories: async (id, transactions) => {
+    const parts = await transactions.taxonomy.category.findMany({
+      where: { parent: id },
+      orderBy: { id: 'asc' },
+    });
+    if (parts.length === 0) return referringEvents('category')(id, transactions);
+    return { of: 'categories under it', count: parts.length, first: parts[0]?.id ?? '' };
+  },
+};
+
+function referringEvents(referent: 'venue' | 'organizer' | 'ticketType' | 'category'): Referring {
+  return async (id, { events }) => {
+    const [found] = await countReferences(events, referent, [id]);
+    return found === undefined ? NONE : { of: 'events', count: found.events, first: found.first };
+  };
+}
+
+const DOMAIN_OF: { readonly [S in RemovableSection]: Domain } = {
+  events: 'events',
+  venues: 'directory',
+  organizers: 'directory',
+  categories: 'taxonomy',
+  ticketTypes: 'taxonomy',
+};
+
+const WORDS: { readonly [S in RemovableSection]: string } = {
+  events: ITEM_NAMES.events,
+  venues: ITEM_NAMES.venues,
+  organizers: ITEM_NAMES.organizers,
+  categories: ITEM_NAMES.categories,
+  ticketTypes: 'ticket type',
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, openDatabase, Prisma } from '@calendar/events-db';
+import type { SourceSetting } from './sourceSettings.ts';
+
+/** What the record of the events keeps of each source. */
+export class SourceStates {
+  readonly #database: Database;
+  /** This process, in the leases that it holds. */
+  readonly #holder = randomUUID();
+
+  constructor(url: string) {
+    this.#database = openDatabase(url);
+  }
+
+  /** Makes the table name the sources of `sources.json` and no others. What is known of those that stay is kept. */
+  async keepOnly(settings: readonly SourceSetting[]): Promise<void> {
+    const names = settings.map(({ name }) => name);
+    await this.#database.$transaction([
+      this.#database.source.deleteMany({ where: { name: { notIn: names } } }),
+      this.#database.source.createMany({
+        data: settings.map(({ name, address, format }) => ({ name, address, format })),
+        skipDuplicates: true,
+      }),
+      // What has another address is due.
+      ...settings.map(({ name, address, format }) =>
+        this.#database.source.updateMany({
+          where: { name, NOT: { address, format } },
+          data: { address, format, nextAt: new Date() },
+        }),
+      ),
+    ]);
+  }
+
+  all(): Promise<readonly SourceState[]> {
+    return this.#database.source.findMany({ orderBy: { name: 'asc' } });
+  }
+
+  /** The names of those that are due, the longest waiting first. */
+  async due(): Promise<readonly string[]> {
+    const rows = await this.#database.$queryRaw<readonly { readonly name: string }[]>`
+      SELECT "name" FROM "Source" WHERE "nextAt" <= now() AND ("heldUntil" IS NULL OR "heldUntil" < now())
+      ORDER BY "nextAt", "name"`;
+    return rows.map(({ name }) => name);
+  }
+
+  /** Takes a source for this process, for a minute; undefined where another one works on it. */
+  async take(name: string): Promise<SourceState | undefined> {
+    const [taken] = await this.#database.$queryRaw<readonly object[]>`
+      UPDATE "Source" SET "holder" = ${this.#holder}, "heldUntil" = now() + interval '1 minute'
+      WHERE "name" = ${name} AND ("heldUntil" IS NULL OR "heldUntil" < now())
+      RETURNING 1 AS "taken"`;
+    if (taken === undefined) return undefined;
+    return this.#database.source.findUniqueOrThrow({ where: { name } });
+  }
+
+  /** Lengthens that by a minute from now. */
+  async keep(name: string): Promise<void> {
+    await this.#database.$executeRaw`
+      UPDATE "Source" SET "heldUntil" = now() + interval '1 minute'
+      WHERE "name" = ${name} AND "holder" = ${this.#holder}`;
+  }
+
+  /** Gives a source back, with what came of it; with nothing where it was not tried. */
+  async giveBack(name: string, outcome: Partial<SourceOutcome>): Promise<void> {
+    const { validators, ...others } = outcome;
+    const stored = validators === undefined ? {} : { validators: validators ?? Prisma.DbNull };
+    await this.#database.source.updateMany({
+      where: { name, holder: this.#holder },
+      data: { ...others, ...(stored as object), holder: null, heldUntil: null },
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#database.$disconnect();
+  }
+}
+
+/** What is known of a source. */
+export type SourceState = Awaited<ReturnType<Database['source']['findUniqueOrThrow']>>;
+
+/** What a try changes of it. */
+export interface SourceOutcome
+  extends Omit<SourceState, 'name' | 'address' | 'format' | 'holder' | 'heldUntil' | 'validators'> {
+  readonly validators: object | null;
+}

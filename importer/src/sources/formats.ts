@@ -1,0 +1,18 @@
+/** In what form a source publishes: as a calendar feed, as iCalendar, or as schema.org. */
+export type SourceFormat = 'calendar' | 'ics' | 'schema.org';
+
+/** The words for formats, in a command and in `sources.json`. */
+export const FORMAT_WORDS = ['feed', 'schema-org', 'ics'] as const;
+
+/** The format of a word. Those of earlier versions are understood, too. */
+export function formatNamed(word: string): SourceFormat | undefined {
+  return FORMATS.get(word);
+}
+
+const FORMATS: ReadonlyMap<string, SourceFormat> = new Map([
+  ['feed', 'calendar'],
+  ['calendar', 'calendar'],
+  ['ics', 'ics'],
+  ['schema-org', 'schema.org'],
+  ['schema.org', 'schema.org'],
+]);

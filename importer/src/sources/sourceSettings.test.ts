@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { nextRun } from './nextRun.ts';
+import { readSourceSettings, SOURCES_FILE } from './sourceSettings.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'calendar-sources-file-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('sources.json', () => {
+  test('names sources, with paths from its own folder', async () => {
+    const library = { name: 'library', address: 'calendars/library.json', format: 'feed' };
+    const theatre = {
+      ...{ name: 'theatre', address: 'https://theatre.example/program', format: 'schema-org' },
+      ...{ mapping: 'keywords.json', every: '30m', replace: true },
+    };
+    expect(await read({ $schema: 'x', sources: [library, theatre] })).toEqual([
+      {
+        ...{ name: 'library', address: join(folder, 'calendars/library.json'), format: 'calendar' },
+        ...{ mapping: null, every: 60 * 60_000, replace: false },
+      },
+      {
+        ...{ name: 'theatre', address: 'https://theatre.example/program', format: 'schema.org' },
+        ...{ mapping: join(folder, 'keywords.json'), every: 30 * 60_000, replace: true },
+      },
+    ]);
+  });
+
+  test('tells every fault at once, each with its place', async () => {
+    const sources = [
+      { name: '', address: 'a.json', format: 'feed' },
+      { name: 'b', address: 'b.ics', format: 'csv', every: 'often', replace: 'yes' },
+      { address: 'c.json', format: 'feed', interval: '1h' },
+    ];
+    const message = await read({ sources, version: 2 }).catch((error: Error) => error.message);
+    expect(message).toContain(`${join(folder, 'sources.json')} has 7 faults:`);
+    for (const place of ['0].name', '1].format', '1].every', '1].replace', '2].name', '2].interval'])
+      expect(message).toContain(`\nsources[${place}: `);
+    expect(message).toContain('\nversion: 2 — expected no field of this name');
+    expect(message).toContain('sources[1].every: "often" — expected minutes, hours or days from 1m to 30d');
+  });
+
+  test.each([
+    [
+      [{ name: 'a' }, { name: 'a' }],
+      'sources[1].name: "a" — expected a name that is not repeated (first at sources[0])',
+    ],
+    [[{ address: 'ftp://a.example/a' }], 'sources[0].address: "ftp://a.example/a" — expected a web address'],
+    [[{ mapping: 'm.json' }], 'sources[0].mapping: "m.json" — expected no mapping'],
+    [[{ every: '31d' }], 'sources[0].every: "31d" — expected minutes, hours or days from 1m to 30d'],
+  ])('%j is a fault', async (sources, expected) => {
+    const whole = sources.map((source) => ({ name: 'n', address: 'a.json', format: 'feed', ...source }));
+    await expect(read({ sources: whole })).rejects.toThrow(expected);
+  });
+
+  test('is not read where it is no JSON, too large, or not there', async () => {
+    const path = join(folder, 'sources.json');
+    await writeFile(path, '{"sources": [,]}');
+    await expect(readSourceSettings(path)).rejects.toThrow('line 1, column 14');
+    await writeFile(path, '{"sources": [], "sources": []}');
+    await expect(readSourceSettings(path)).rejects.toThrow(
+      'expected a key that its object does not have before',
+    );
+    await writeFile(path, '['.repeat(1_000));
+    await expect(readSourceSettings(path)).rejects.toThrow('nest more than 100 deep');
+    await writeFile(path, ' '.repeat(1024 * 1024 + 1));
+    await expect(readSourceSettings(path)).rejects.toThrow('it has 1048577 bytes');
+    await expect(readSourceSettings(join(folder, 'none.json'))).rejects.toThrow('there is no such file');
+  });
+
+  test('has the form that its JSON Schema in the repository says', async () => {
+    const schema = z.toJSONSchema(SOURCES_FILE, { io: 'input' });
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../sources.schema.json');
+  });
+});
+
+describe('the next try of a source', () => {
+  const minute = 60_000;
+  test('is after its interval, and later the more tries have failed, up to a day', () => {
+    const pauses = [0, 1, 2, 3, 20].map(
+      (failures) => nextRun(0, 15 * minute, failures, { random: 0 }) / minute,
+    );
+    expect(pauses).toEqual([15, 5, 10, 20, 24 * 60]);
+    expect(nextRun(0, 7 * 24 * 60 * minute, 50, { random: 0 })).toBe(7 * 24 * 60 * minute);
+  });
+
+  test('is not before the server wants to be asked', () => {
+    expect(nextRun(0, minute, 1, { retryAfterSeconds: 3_600, random: 0 })).toBe(60 * minute);
+  });
+
+  test('is spread a little, so that sources of one interval are not tried at one moment', () => {
+    expect(nextRun(0, 100 * minute, 0, { random: 1 })).toBe(105 * minute);
+  });
+});
+
+async function read(value: unknown) {
+  const path = join(folder, 'sources.json');
+  await writeFile(path, JSON.stringify(value));
+  return readSourceSettings(path);
+}

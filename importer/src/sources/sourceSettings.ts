@@ -1,0 +1,183 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { BOUNDS } from '@calendar/feed/fields';
+import { isWebAddress } from '@calendar/text';
+import { z } from 'zod';
+import { Faults } from '../faults/fault.ts';
+import { FeedRefused } from '../faults/feedRefused.ts';
+import { placeOf } from '../faults/placeOf.ts';
+import { firstBreak } from '../read/firstBreak.ts';
+import { DEEPEST_JSON, isJsonTooDeep } from '../read/nesting.ts';
+import { addRepeatedKeys } from '../read/repeatedKeys.ts';
+import { FORMAT_WORDS, formatNamed, type SourceFormat } from './formats.ts';
+
+/** One source of `sources.json`. */
+export interface SourceSetting {
+  /** The source of what it publishes (docs/rules.md 52 "Sources of items"). */
+  readonly name: string;
+  /** A web address, or an absolute path. */
+  readonly address: string;
+  readonly format: SourceFormat;
+  /** The absolute path of a mapping from keywords to categories. */
+  readonly mapping: string | null;
+  /** Milliseconds between two tries. */
+  readonly every: number;
+  /** Whether what it no longer has is removed. */
+  readonly replace: boolean;
+}
+
+/**
+ * Reads `sources.json`. Paths in it are relative to its folder.
+ *
+ * @throws SourcesRefused when it cannot be read, or anything in it is at fault: every fault with its place
+ */
+export async function readSourceSettings(path: string): Promise<readonly SourceSetting[]> {
+  const text = await textOf(path);
+  const faults = new Faults();
+  const value = parsed(path, text);
+  addRepeatedKeys(text, value, '', faults);
+  const { data } = checked(value, faults);
+  if (faults.count > 0 || data === undefined) throw new SourcesRefused(path, faults);
+  const at = (relative: string) => resolve(dirname(path), relative);
+  return data.sources.map(({ name, address, format, mapping, every, replace }) => ({
+    name,
+    address: isWebAddress(address) ? address : at(address),
+    format: formatNamed(format)!,
+    mapping: mapping === undefined ? null : at(mapping),
+    every: millisecondsOf(every),
+    replace,
+  }));
+}
+
+/** `sources.json` cannot be used. The message names the file and every fault. */
+export class SourcesRefused extends Error {
+  override readonly name = 'SourcesRefused';
+
+  constructor(path: string, faults: Pick<Faults, 'first' | 'count'> | string) {
+    super(
+      typeof faults === 'string'
+        ? `${path}: ${faults}.`
+        : new FeedRefused(faults).message.replace(/^The feed/, path),
+    );
+  }
+}
+
+const A_NAME = `a name of 1 to ${BOUNDS.name} characters, without white space at its ends`;
+const AN_ADDRESS = 'a web address (https: or http:) or the path of a file, of up to 2000 characters';
+const A_PATH = 'the path of a file, of up to 2000 characters';
+const AN_INTERVAL = 'minutes, hours or days from 1m to 30d, as 15m, 6h or 1d';
+
+const source = z.strictObject(
+  {
+    name: z
+      .string(A_NAME)
+      .max(BOUNDS.name, A_NAME)
+      .regex(/^\S(?:.*\S)?$/s, A_NAME)
+      .meta({ description: 'Who publishes it. Its events, venues and organizers belong to this source.' }),
+    address: z
+      .string(AN_ADDRESS)
+      .min(1, AN_ADDRESS)
+      .max(2_000, AN_ADDRESS)
+      .meta({ description: 'A web address, or the path of a file from the folder of this one.' }),
+    format: z.enum(FORMAT_WORDS, FORMAT_WORDS.map((word) => `"${word}"`).join(' or ')),
+    mapping: z
+      .string(A_PATH)
+      .min(1, A_PATH)
+      .max(2_000, A_PATH)
+      .optional()
+      .meta({ description: 'The path of a file that says which keywords mean which categories.' }),
+    every: z
+      .string(AN_INTERVAL)
+      .regex(/^(?:[1-9]\d{0,4}m|[1-9]\d{0,2}h|[1-9]\d?d)$/, AN_INTERVAL)
+      .default('1h')
+      .meta({ description: 'How often it is read: minutes, hours or days, as 15m, 6h or 1d.' }),
+    replace: z
+      .boolean('true or false')
+      .default(false)
+      .meta({ description: 'Whether what it no longer has is removed.' }),
+  },
+  'an object',
+);
+
+const MOST_SOURCES = 1_000;
+const A_LIST = `a list of up to ${MOST_SOURCES} sources`;
+
+/** The form of `sources.json`; `importer/sources.schema.json` is the same as JSON Schema. */
+export const SOURCES_FILE = z.strictObject(
+  { $schema: z.string().optional(), sources: z.array(source, A_LIST).max(MOST_SOURCES, A_LIST) },
+  'an object with the list "sources"',
+);
+
+function checked(value: unknown, faults: Faults): { readonly data?: z.output<typeof SOURCES_FILE> } {
+  const result = SOURCES_FILE.safeParse(value);
+  if (result.success) addContradictions(result.data, faults);
+  else for (const issue of result.error.issues) addIssue(issue, value, faults);
+  return result.success ? result : {};
+}
+
+function addIssue(issue: z.core.$ZodIssue, value: unknown, faults: Faults): void {
+  const paths =
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  for (const path of paths) {
+    const place = placeOf('', path).replace(/^\./, '') || 'the file';
+    const expected = issue.code === 'unrecognized_keys' ? 'no field of this name' : issue.message;
+    faults.add(place, valueAt(value, path), expected);
+  }
+}
+
+function addContradictions({ sources }: z.output<typeof SOURCES_FILE>, faults: Faults): void {
+  const first = new Map<string, number>();
+  for (const [index, { name, address, format, mapping, every }] of sources.entries()) {
+    const place = `sources[${index}]`;
+    const earlier = first.get(name);
+    if (earlier === undefined) first.set(name, index);
+    else faults.add(`${place}.name`, name, `a name that is not repeated (first at sources[${earlier}])`);
+    if (/^[a-z][a-z0-9+.-]+:/i.test(address) && !isWebAddress(address))
+      faults.add(`${place}.address`, address, AN_ADDRESS);
+    if (mapping !== undefined && format === 'feed')
+      faults.add(`${place}.mapping`, mapping, 'no mapping: a feed names its categories');
+    if (millisecondsOf(every) > LONGEST_INTERVAL) faults.add(`${place}.every`, every, AN_INTERVAL);
+  }
+}
+
+function millisecondsOf(every: string): number {
+  return Number.parseInt(every, 10) * UNITS[every.at(-1) as keyof typeof UNITS];
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step],
+    value,
+  );
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST) throw new SourcesRefused(path, `it has ${size} bytes, up to ${LARGEST} are read`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    if (error instanceof SourcesRefused) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not text in UTF-8' : message;
+    throw new SourcesRefused(path, code === 'ENOENT' ? 'there is no such file' : reason);
+  }
+}
+
+function parsed(path: string, text: string): unknown {
+  if (isJsonTooDeep(Buffer.from(text)))
+    throw new SourcesRefused(path, `objects and lists nest more than ${DEEPEST_JSON} deep`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { line, column, near, expected } = firstBreak(text);
+    throw new SourcesRefused(
+      path,
+      `line ${line}, column ${column}: ${JSON.stringify(near)}, expected ${expected}`,
+    );
+  }
+}
+
+const LARGEST = 1024 * 1024;
+const UNITS = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 } as const;
+const LONGEST_INTERVAL = 30 * UNITS.d;

@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto';
+import { isWebAddress } from '@calendar/text';
+import type { FetchOptions } from '../web/fetchSource.ts';
+import type { FetchedSource, SourceDocument } from '../web/sourceDocument.ts';
+import type { Validators } from '../web/validators.ts';
+import { nextRun } from './nextRun.ts';
+import type { Slots } from './Slots.ts';
+import type { SourceOutcome, SourceState, SourceStates } from './SourceStates.ts';
+import type { SourceSetting } from './sourceSettings.ts';
+
+/**
+ * Takes one source in: reads it, imports it where it has changed, and stores what came of it. A failure is a result: it
+ * is stored, and does not throw.
+ *
+ * @returns undefined where another process works on the source
+ */
+export async function takeSourceIn(
+  setting: SourceSetting,
+  context: SourcesContext,
+): Promise<Result | undefined> {
+  const { states, signal } = context;
+  const { name } = setting;
+  const state = await states.take(name);
+  if (state === undefined) return undefined;
+  const lease = setInterval(() => void states.keep(name).catch(() => undefined), KEPT);
+  let outcome: Partial<SourceOutcome> = {};
+  try {
+    const result = await attempt(setting, state, context);
+    outcome = outcomeOf(result, setting, state);
+    return result;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const result: Result = { name, state: 'failed', failure: (error as Error).message };
+    const { retryAfterSeconds } = error as { readonly retryAfterSeconds?: number };
+    outcome = outcomeOf(result, setting, state, retryAfterSeconds);
+    return result;
+  } finally {
+    clearInterval(lease);
+    await states.giveBack(name, outcome);
+  }
+}
+
+/** What the taking in of sources works with. */
+export interface SourcesContext {
+  readonly states: SourceStates;
+  /** Takes what was read in; `documents` is null for a file. */
+  readonly importSource: (
+    setting: SourceSetting,
+    documents: readonly SourceDocument[] | null,
+    options: { readonly withholdsLoss: boolean; readonly replace: boolean },
+  ) => Promise<Imported>;
+  readonly fetchSource: (address: URL, options: FetchOptions) => Promise<FetchedSource>;
+  /** How many are imported at a time. */
+  readonly slots: Slots;
+  /** Whether what is withheld is applied, and what is unchanged read again. */
+  readonly force: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What an import of a source gave. */
+export type Imported =
+  | {
+      readonly state: 'taken';
+      /** Events, venues and organizers of the content. */
+      readonly items: number;
+      /** Of all sections together. */
+      readonly changes: number;
+      /** What was not taken, with its place: up to a hundred lines, and how many there are. */
+      readonly findings: readonly string[];
+      readonly findingCount: number;
+    }
+  | { readonly state: 'withheld' | 'failed'; readonly failure: string };
+
+/** What became of a source. */
+export type Result = { readonly name: string } & (
+  | Extract<Imported, { readonly state: 'withheld' | 'failed' }>
+  | { readonly state: 'unchanged'; readonly validators: object }
+  | (Extract<Imported, { readonly state: 'taken' }> & { readonly validators: object | null })
+);
+
+async function attempt(setting: SourceSetting, state: SourceState, context: SourcesContext): Promise<Result> {
+  const { name, address, replace } = setting;
+  const { force, fetchSource, slots, signal } = context;
+  const take = async (documents: readonly SourceDocument[] | null, isWhole: boolean) =>
+    slots.run(() =>
+      context.importSource(setting, documents, { withholdsLoss: !force, replace: replace && isWhole }),
+    );
+  if (!isWebAddress(address)) {
+    const imported = await take(null, true);
+    return imported.state === 'taken' ? { name, ...imported, validators: null } : { name, ...imported };
+  }
+  const before = force || !isRecent(state, setting) ? undefined : state.validators;
+  const fetched = await fetchSource(new URL(address), {
+    before: (before ?? undefined) as Validators | undefined,
+    isWholeNeeded: replace,
+    signal,
+  });
+  if (fetched.state === 'unchanged') return { name, state: 'unchanged', validators: fetched.validators };
+  const imported = await take(fetched.documents, fetched.isWhole);
+  if (imported.state !== 'taken') return { name, ...imported };
+  const { skipped, validators } = fetched;
+  const findings = [...skipped, ...imported.findings].slice(0, MOST_FINDINGS);
+  return { name, ...imported, findings, findingCount: imported.findingCount + skipped.length, validators };
+}
+
+/** Dates without end are taken in for a year ahead: what has not changed is read whole every day, to go on with them. */
+function isRecent({ readAt, settings }: SourceState, setting: SourceSetting): boolean {
+  return settings === digestOf(setting) && readAt !== null && Date.now() - readAt.getTime() < LONGEST_UNREAD;
+}
+
+function outcomeOf(
+  result: Result,
+  setting: SourceSetting,
+  state: SourceState,
+  retryAfterSeconds?: number,
+): Partial<SourceOutcome> {
+  const now = Date.now();
+  const triedAt = new Date(now);
+  const isSuccess = result.state === 'taken' || result.state === 'unchanged';
+  const failures = isSuccess || result.state === 'withheld' ? 0 : state.failures + 1;
+  const tried = {
+    triedAt,
+    failures,
+    isWithheld: result.state === 'withheld',
+    nextAt: new Date(nextRun(now, setting.every, failures, { retryAfterSeconds })),
+  };
+  if (!isSuccess) return { ...tried, failure: result.failure };
+  const succeeded = { ...tried, succeededAt: triedAt, failure: null, validators: result.validators };
+  if (result.state === 'unchanged') return succeeded;
+  const { items, findings, findingCount } = result;
+  return {
+    ...succeeded,
+    readAt: triedAt,
+    settings: digestOf(setting),
+    items,
+    findings: [...findings],
+    findingCount,
+  };
+}
+
+function digestOf({ address, format, mapping, replace }: SourceSetting): string {
+  return hash('sha256', JSON.stringify([address, format, mapping, replace]), 'base64');
+}
+
+/** Milliseconds. */
+const KEPT = 20_000;
+const LONGEST_UNREAD = 24 * 60 * 60_000;
+const MOST_FINDINGS = 100;

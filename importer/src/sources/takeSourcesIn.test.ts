@@ -1,0 +1,243 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RawFeed } from '@calendar/feed';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { event, venue } from '../../test/builders.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
+import { startSite, text } from '../../test/webServer.ts';
+import { importSource } from '../command/importSource.ts';
+import { readAllowedNetworks } from '../web/allowedNetworks.ts';
+import { fetchSource } from '../web/fetchSource.ts';
+import { Slots } from './Slots.ts';
+import { SourceStates } from './SourceStates.ts';
+import type { SourceSetting } from './sourceSettings.ts';
+import { type Result, type SourcesContext, takeSourceIn } from './takeSourceIn.ts';
+import { takeInContinually, takeSourcesIn } from './takeSourcesIn.ts';
+
+let databases: CalendarDatabases;
+let folder: string;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
+  folder = await mkdtemp(join(tmpdir(), 'calendar-take-sources-'));
+});
+beforeEach(async () => {
+  await databases.empty();
+  await databases.events.$executeRaw`TRUNCATE "Source"`;
+});
+afterAll(async () => {
+  await databases.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe('taking sources in', () => {
+  test('takes each in as its own source, and tells of each what came of it', async () => {
+    const path = await feedFile('library', { venues: [venue('v')], events: [upcoming('e')] });
+    const site = await startSite({ '/theatre': text(JSON.stringify([CONCERT])) });
+    const settings = [
+      setting('library', path),
+      setting('theatre', `${site.origin}/theatre`, { format: 'schema.org' }),
+      setting('club', join(folder, 'none.json')),
+    ];
+    const results = await takeIn(settings);
+    expect(results.map(({ name, state }) => [name, state])).toEqual([
+      ['library', 'taken'],
+      ['theatre', 'taken'],
+      ['club', 'failed'],
+    ]);
+    const stored = await databases.events.event.findMany({ select: { titleNb: true, source: true } });
+    expect(stored.toSorted((one, other) => (one.source < other.source ? -1 : 1))).toEqual([
+      { titleNb: 'e', source: 'library' },
+      { titleNb: 'Konsert', source: 'theatre' },
+    ]);
+    const rows = await databases.events.source.findMany({ orderBy: { name: 'asc' } });
+    expect(rows).toMatchObject([
+      { name: 'club', failures: 1, succeededAt: null, failure: expect.stringContaining('no such file') },
+      { name: 'library', failures: 0, items: 2, failure: null, holder: null },
+      {
+        name: 'theatre',
+        failures: 0,
+        items: 1,
+        findings: [expect.stringContaining('smell'), expect.stringContaining('OTHER')],
+        findingCount: 2,
+      },
+    ]);
+    for (const { nextAt, triedAt } of rows) expect(nextAt.getTime()).toBeGreaterThan(triedAt!.getTime());
+  });
+
+  test('a document that has not changed is not taken in again, unless it is forced or its settings are others', async () => {
+    const site = await startSite({
+      '/feed.json': text(JSON.stringify({ events: [upcoming('e')] }), { etag: '"1"' }),
+    });
+    const library = setting('library', `${site.origin}/feed.json`);
+    expect((await takeIn([library]))[0]?.state).toBe('taken');
+    expect((await takeIn([library]))[0]?.state).toBe('unchanged');
+    expect((await takeIn([library], { force: true }))[0]?.state).toBe('taken');
+    expect((await takeIn([{ ...library, replace: true }]))[0]?.state).toBe('taken');
+    const [row] = await databases.events.source.findMany();
+    expect(row).toMatchObject({ items: 1, failure: null });
+  });
+
+  test('what has not changed is read whole every day, for dates without end', async () => {
+    const site = await startSite({
+      '/feed.json': text(JSON.stringify({ events: [upcoming('e')] }), { etag: '"1"' }),
+    });
+    const library = setting('library', `${site.origin}/feed.json`);
+    await takeIn([library]);
+    await databases.events.$executeRaw`UPDATE "Source" SET "readAt" = now() - interval '25 hours'`;
+    expect((await takeIn([library]))[0]?.state).toBe('taken');
+  });
+
+  test('a server that is slow and one that fails delay no other source', async () => {
+    const site = await startSite({ '/slow': () => {}, '/bad': text('no', {}, 500) });
+    const stopping = new AbortController();
+    const settings = [
+      setting('slow', `${site.origin}/slow`),
+      setting('bad', `${site.origin}/bad`),
+      setting('library', await feedFile('library', { events: [upcoming('e')] })),
+    ];
+    const done: string[] = [];
+    const all = takeIn(settings, { signal: stopping.signal }, ({ name, state }) => {
+      done.push(`${name} ${state}`);
+      if (done.length === 2) stopping.abort(new Error('seen'));
+    });
+    await expect(all).rejects.toThrow();
+    expect(done.toSorted()).toEqual(['bad failed', 'library taken']);
+    expect(await databases.events.source.findUnique({ where: { name: 'slow' } })).toMatchObject({
+      ...{ triedAt: null, holder: null },
+    });
+  });
+
+  test('a refused feed is told with its places, and what was taken in before stays', async () => {
+    const path = await feedFile('library', { events: [upcoming('e')] });
+    await takeIn([setting('library', path)]);
+    await writeFile(path, JSON.stringify({ events: [{ id: 'f' }] }));
+    await takeIn([setting('library', path)]);
+    const [row] = await databases.events.source.findMany();
+    expect(row).toMatchObject({ failures: 1, items: 1 });
+    expect(row?.failure).toContain('events[0].event_slug: nothing — expected');
+    expect(await databases.events.event.count()).toBe(1);
+  });
+
+  test('never two at once work on one source, and what a killed process left is free after its lease', async () => {
+    const library = setting('library', await feedFile('library', { events: [upcoming('e')] }));
+    const [one, other] = [contextOf(), contextOf()];
+    await one.states.keepOnly([library]);
+    expect(await one.states.take('library')).toBeDefined();
+    expect(await takeSourceIn(library, other)).toBeUndefined();
+    expect(await other.states.due()).toEqual([]);
+    await databases.events.$executeRaw`UPDATE "Source" SET "heldUntil" = now() - interval '1 second'`;
+    expect(await other.states.due()).toEqual(['library']);
+    expect(await takeSourceIn(library, other)).toMatchObject({ state: 'taken' });
+  });
+});
+
+describe('a source that has lost more than half of its events to come', () => {
+  test('is not applied but told, until it is forced', async () => {
+    const events = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
+    const path = await feedFile('library', { events });
+    const library = setting('library', path, { replace: true });
+    await takeIn([library]);
+    await feedFile('library', { events: events.slice(0, 1) });
+    const [withheld] = await takeIn([library]);
+    expect(withheld).toMatchObject({
+      ...{ state: 'withheld', failure: expect.stringContaining('3 of the 4 events to come') },
+    });
+    const [row] = await databases.events.source.findMany();
+    expect(row).toMatchObject({ isWithheld: true, failures: 0, items: 4 });
+    expect(await databases.events.event.count()).toBe(4);
+    expect(await takeIn([library], { force: true })).toMatchObject([{ state: 'taken' }]);
+    expect(await databases.events.event.count()).toBe(1);
+    expect(await databases.events.source.findMany()).toMatchObject([{ isWithheld: false, failure: null }]);
+  });
+
+  test('is applied where half of them stay, where those that went are over, and where nothing is removed', async () => {
+    const events = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
+    const over = ['e', 'f', 'g'].map((id) => event(id));
+    const path = await feedFile('library', { events: [...events, ...over] });
+    const library = setting('library', path, { replace: true });
+    await takeIn([library]);
+    await feedFile('library', { events: events.slice(0, 2) });
+    expect(await takeIn([library])).toMatchObject([{ state: 'taken' }]);
+    expect(await databases.events.event.count()).toBe(2);
+    await feedFile('library', { events: [] });
+    expect(await takeIn([{ ...library, replace: false }])).toMatchObject([{ state: 'taken' }]);
+  });
+});
+
+test('sources are taken in as often as they say, by the file as it is now', async () => {
+  const stopping = new AbortController();
+  const path = join(folder, 'sources.json');
+  const library = await feedFile('library', { events: [upcoming('e')] });
+  const club = await feedFile('club', { events: [upcoming('f')] });
+  const source = (name: string, address: string) => ({ name, address, format: 'feed', every: '1h' });
+  const taken: string[] = [];
+  const logged: string[] = [];
+  const going = takeInContinually(
+    path,
+    contextOf({ signal: stopping.signal }),
+    ({ name }) => taken.push(name),
+    (line) => logged.push(line),
+  );
+  await writeFile(path, JSON.stringify({ sources: [source('library', library)] }));
+  await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['library']);
+  await writeFile(path, '{"sources": [{}]}');
+  await expect.poll(() => logged.join('\n'), { timeout: 20_000 }).toContain('sources[0].name: nothing');
+  await writeFile(path, JSON.stringify({ sources: [source('club', club), source('library', library)] }));
+  await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['library', 'club']);
+  // Its time has come.
+  await databases.events.$executeRaw`UPDATE "Source" SET "nextAt" = now() WHERE "name" = 'library'`;
+  await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['library', 'club', 'library']);
+  await rm(path);
+  await databases.events.$executeRaw`UPDATE "Source" SET "nextAt" = now()`;
+  stopping.abort(new Error('done'));
+  await going;
+  expect(await databases.events.source.count()).toBe(2);
+}, 60_000);
+
+async function takeIn(
+  settings: readonly SourceSetting[],
+  more: Partial<SourcesContext> = {},
+  onResult: (result: Result) => void = () => {},
+): Promise<readonly Result[]> {
+  const context = contextOf(more);
+  await context.states.keepOnly(settings);
+  return takeSourcesIn(settings, context, onResult);
+}
+
+function contextOf(more: Partial<SourcesContext> = {}): SourcesContext {
+  const states = new SourceStates(databases.urls.events);
+  onTestFinished(() => states.close());
+  const signal = more.signal ?? new AbortController().signal;
+  return {
+    states,
+    importSource: (given, documents, options) =>
+      importSource({ setting: given, documents, databases: databases.urls, ...options }, signal),
+    fetchSource: (address, options) =>
+      fetchSource(address, { ...options, allowList: readAllowedNetworks('127.0.0.1') }),
+    slots: new Slots(2),
+    force: false,
+    signal,
+    ...more,
+  };
+}
+
+function setting(name: string, address: string, more: Partial<SourceSetting> = {}): SourceSetting {
+  return { name, address, format: 'calendar', mapping: null, every: 60 * 60_000, replace: false, ...more };
+}
+
+async function feedFile(name: string, feed: RawFeed): Promise<string> {
+  const path = join(folder, `${name}.json`);
+  await writeFile(path, JSON.stringify(feed));
+  return path;
+}
+
+/** An event of tomorrow. */
+function upcoming(id: string) {
+  return event(id, { dates: [{ startDate: new Date(Date.now() + 24 * 60 * 60_000).toISOString() }] });
+}
+
+const CONCERT = {
+  ...{ '@context': 'https://schema.org', '@type': 'Event', '@id': 'https://theatre.example/1' },
+  ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00', smell: 'roses' },
+};

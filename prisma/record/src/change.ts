@@ -1,0 +1,12 @@
+/** One change of a domain: what the rows that are written in it carry. */
+export interface Change {
+  /** The domain's revision after it. */
+  readonly revision: bigint;
+  /** When it is, in RFC 3339: later than every earlier change of the domain. Times are in the order of revisions. */
+  readonly at: string;
+  /** Who publishes the items that it writes (docs/rules.md 52 "Sources of items"). */
+  readonly source: string;
+}
+
+/** The columns that a row takes from the change that writes it. */
+export type ColumnsOfChange = 'revision' | 'source' | 'addedAt' | 'changedAt';

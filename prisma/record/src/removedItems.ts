@@ -1,0 +1,27 @@
+import { raw } from '@prisma/client/runtime/client';
+import type { Change } from './change.ts';
+import type { RawTransaction } from './rawTransaction.ts';
+
+/**
+ * The ids of a section's items that were removed, within one transaction. An id is kept for 400 days; those that have
+ * been there for longer go when others come.
+ *
+ * @param name of the table
+ */
+export function removedItems(transaction: RawTransaction, name: string) {
+  const table = raw(`"${name}"`);
+  return {
+    async add(ids: readonly string[], { revision, at }: Pick<Change, 'revision' | 'at'>): Promise<void> {
+      await transaction.$executeRaw`
+        DELETE FROM ${table} WHERE "removedAt" < ${at}::timestamptz - interval '400 days'`;
+      await transaction.$executeRaw`
+        INSERT INTO ${table} ("id", "revision", "removedAt") SELECT unnest(${ids}::text[]), ${revision}, ${at}::timestamptz
+        ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision", "removedAt" = excluded."removedAt"`;
+    },
+
+    /** For items that are there again. */
+    async delete(ids: readonly string[]): Promise<void> {
+      await transaction.$executeRaw`DELETE FROM ${table} WHERE "id" = ANY(${ids}::text[])`;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { gaugeOf, type Registry } from '@calendar/telemetry/metrics';
+import type { SourceReading } from './store/SourceReadings.ts';
+
+/** Adds the gauges of the sources that are taken in. */
+export function addSourceMetrics(registry: Registry, read: () => readonly SourceReading[]): void {
+  const gauge = (name: string, help: string, valueOf: (source: SourceReading) => number | null) =>
+    gaugeOf(registry, {
+      name,
+      help,
+      labels: ['source'],
+      read: () =>
+        read().flatMap((source) => {
+          const value = valueOf(source);
+          return value === null ? [] : { labels: { source: source.name }, value };
+        }),
+    });
+  gauge(
+    'calendar_source_items',
+    'Events, venues and organizers of the last content taken in.',
+    ({ items }) => items,
+  );
+  gauge(
+    'calendar_source_findings',
+    'What was not taken of that content.',
+    ({ findingCount }) => findingCount,
+  );
+  gauge('calendar_source_failures', 'Tries that failed since the last success.', ({ failures }) => failures);
+  gauge(
+    'calendar_source_withheld',
+    '1 when the source has lost more than half of its events to come, and is not applied.',
+    ({ isWithheld }) => Number(isWithheld),
+  );
+  gauge(
+    'calendar_source_success_timestamp_seconds',
+    'When it was last taken in, or found unchanged.',
+    ({ succeededAt }) => (succeededAt === null ? null : succeededAt.getTime() / 1000),
+  );
+  gauge(
+    'calendar_source_due_timestamp_seconds',
+    'When it is tried next, or should have been.',
+    ({ nextAt }) => nextAt.getTime() / 1000,
+  );
+}
