@@ -34,19 +34,24 @@ export function readArguments(words: readonly string[]): ImportArguments | null 
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
   if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
-  const format = FORMATS.find((known) => known === (values.format ?? 'calendar'));
+  const format = FORMATS.find((known) => known === (values.format ?? formatOf(file)));
   if (format === undefined) {
     throw new UsageError(`--format takes ${FORMATS.join(' or ')}, not ${values.format}.`);
   }
-  if (values.mapping !== undefined && format !== 'schema.org') {
-    throw new UsageError('--mapping goes with --format schema.org.');
+  if (values.mapping !== undefined && format === 'calendar') {
+    throw new UsageError('--mapping goes with --format schema.org or ics.');
   }
-  if (values.source !== undefined && format !== 'schema.org') {
-    throw new UsageError('--source goes with --format schema.org.');
+  if (values.source !== undefined && format === 'calendar') {
+    throw new UsageError('--source goes with --format schema.org or ics.');
   }
   if (values.source?.trim() === '') throw new UsageError('Name the publisher after --source.');
   const [mapping, source] = [values.mapping ?? null, values.source?.trim() ?? null];
   return { file, format, replace: values.replace ?? false, mapping, source };
+}
+
+/** A file says by its name that it is iCalendar. */
+function formatOf(file: string): (typeof FORMATS)[number] {
+  return /\.ics$/i.test(file) ? 'ics' : 'calendar';
 }
 
 /** The words for another domain's program; undefined where they do not begin with `--domain`. */
@@ -76,7 +81,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-const FORMATS = ['calendar', 'schema.org'] as const;
+const FORMATS = ['calendar', 'schema.org', 'ics'] as const;
 
 export const USAGE = `npm run import -- [OPTIONS] FILE
 
@@ -88,9 +93,10 @@ FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for 
   --replace            each section that the feed has becomes that section's whole content;
                        categories that vanish are retired
   --format schema.org  FILE holds schema.org events as JSON-LD or JSON lines, whatever its name
-  --mapping FILE       with --format schema.org: which keywords mean which categories, as
+  --format ics         FILE is an iCalendar file; without the option, one whose name ends in .ics is
+  --mapping FILE       with schema.org and ics: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
-  --source NAME        with --format schema.org: who publishes FILE; ids are made within it, so that no publisher
+  --source NAME        with schema.org and ics: who publishes FILE; ids are made within it, so that no publisher
                        can change another's items (without it: calendar)
   --domain NAME        as the first word: everything else is for NAME's own program, which takes in a feed
                        of the domain's own; --domain NAME --help says what it takes
@@ -99,6 +105,7 @@ FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for 
 Examples:
   npm run import -- calendar.json
   npm run import -- --replace everything.ndjson
+  npm run import -- --source Kulturhuset kulturhuset.ics
   curl https://example.org/events.jsonld | npm run import -- --format schema.org --mapping keywords.json -
 
 The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of

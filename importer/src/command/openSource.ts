@@ -1,16 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  type Finding,
-  parseCategoryMapping,
-  readSchemaOrg,
-  SchemaOrgError,
-  withKeptIds,
-} from '@calendar/schema-org';
+import { type Finding, parseCategoryMapping } from '@calendar/adapter-kit';
+import { readIcs, withKeptIds as withKeptIcsIds } from '@calendar/ics';
+import { readSchemaOrg, SchemaOrgError, withKeptIds } from '@calendar/schema-org';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import { openFeed, readBytes, readInput } from '../read/openFeed.ts';
 import { storedForeignItems } from '../record/storedForeignItems.ts';
+import { storedSourceEvents } from '../record/storedSourceEvents.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { ImportArguments } from './importArguments.ts';
 
@@ -28,12 +25,17 @@ export async function openSource(
     return async () => reader;
   }
   const bytes = file === '-' ? await readInput(process.stdin) : await readBytes(file);
-  const options =
-    mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) };
-  const { feed, identities, report } = readSchemaOrg(textFrom(bytes), {
-    ...options,
+  const options = {
+    ...(mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) }),
     ...(source === null ? {} : { source }),
-  });
+  };
+  if (format === 'ics') {
+    const read = readIcs(bytes, options);
+    for (const finding of read.report) onFinding(finding);
+    return async (databases) =>
+      objectReader(withKeptIcsIds(read.feed, await storedSourceEvents(read, databases)));
+  }
+  const { feed, identities, report } = readSchemaOrg(textFrom(bytes), options);
   for (const finding of report) onFinding(finding);
   return async (databases) =>
     objectReader(withKeptIds(feed, identities, await storedForeignItems(feed, identities, databases)));

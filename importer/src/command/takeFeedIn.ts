@@ -1,6 +1,7 @@
+import { describeFinding, ForeignFeedError } from '@calendar/adapter-kit';
 import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
-import { describeFinding, SchemaOrgError } from '@calendar/schema-org';
+
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
@@ -76,7 +77,7 @@ export class Stopped extends Error {
 
 function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
-  const speaksForItself = [FeedChanged, InvalidEnvironment, UnreadableFeed, SchemaOrgError, Stopped];
+  const speaksForItself = [FeedChanged, InvalidEnvironment, UnreadableFeed, ForeignFeedError, Stopped];
   if (speaksForItself.some((kind) => error instanceof kind)) return (error as Error).message;
   return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
 }
