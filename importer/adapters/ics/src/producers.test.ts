@@ -9,7 +9,7 @@ const PRODUCERS = ['google', 'outlook', 'apple', 'the-events-calendar', 'nextclo
 
 test.each(PRODUCERS)('a calendar of %s becomes a feed without a fault', async (producer) => {
   const { feed } = read(producer);
-  await expect(checkFeed({ feed })).resolves.toBeDefined();
+  await expect(checkFeed(feed)).resolves.toBeDefined();
 });
 
 describe('Google Calendar', () => {
@@ -92,13 +92,10 @@ describe('Outlook and Exchange', () => {
 
   test('what is private is left out, and what one date alone says is told', () => {
     expect(feed.events).toHaveLength(2);
-    expect(findings).toEqual(
-      [
-        'line 64, SUMMARY: "Avlyst: Historisk kveld" — the calendar holds this of all dates together: that of the event was taken',
-        'line 61, DESCRIPTION: "\\\\n" — the calendar holds this of all dates together: that of the event was taken',
-        'line 94, CLASS: "PRIVATE" — this is not public: it was left out',
-      ].sort(byLine),
-    );
+    expect(findings).toEqual([
+      'line 70, SUMMARY: "Avlyst: Historisk kveld" — the calendar holds this of all dates together: that of the event was taken',
+      'line 99, CLASS: "PRIVATE" — this is not public: it was left out',
+    ]);
   });
 });
 
@@ -231,8 +228,4 @@ describe('Mobilizon', () => {
 
 function read(producer: (typeof PRODUCERS)[number]): Adapted {
   return adapt(readFileSync(new URL(`../fixtures/${producer}.ics`, import.meta.url)));
-}
-
-function byLine(one: string, other: string): number {
-  return Number.parseInt(one.slice(5), 10) - Number.parseInt(other.slice(5), 10);
 }

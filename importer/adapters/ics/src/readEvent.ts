@@ -22,7 +22,7 @@ import { attendanceOf } from './locations.ts';
 import { instantOf, momentOf } from './moments.ts';
 import { organizerIn } from './organizer.ts';
 import { type Property, parameterOf } from './property.ts';
-import { nameIn } from './texts.ts';
+import { nameIn, textOf } from './texts.ts';
 
 /** What events are read with, and into. */
 export interface EventSetting extends DateSetting {
@@ -207,7 +207,7 @@ function noteDifferences(version: Version, main: Version, report: Report): void 
   for (const name of ['SUMMARY', 'DESCRIPTION', 'URL', 'CATEGORIES', 'ORGANIZER']) {
     const [said] = version.properties.get(name) ?? [];
     const [held] = main.properties.get(name) ?? [];
-    if (said === undefined || said.raw === held?.raw) continue;
+    if (said === undefined || said.raw === held?.raw || (textOf(said) ?? said.raw).trim() === '') continue;
     report.add(
       said.line,
       name,
