@@ -166,7 +166,8 @@ function keywordsOf(reader: EventReader): readonly string[] {
   const [first] = reader.all('CATEGORIES');
   if (first === undefined) return [];
   const keywords = reader.all('CATEGORIES').flatMap((property) =>
-    property.values.flatMap((value) => {
+    // Only so many are looked at: of most of them nothing would be held.
+    property.values.slice(0, 10 * BOUNDS.tags).flatMap((value) => {
       const keyword = typeof value === 'string' ? shownText(value) : null;
       return keyword === null
         ? []
