@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { DEFAULT_SOURCE } from '@calendar/adapter-kit';
 import { BOUNDS } from '@calendar/feed/fields';
-import { DEFAULT_SOURCE } from '@calendar/schema-org';
 import { isWebAddress } from '@calendar/text';
 import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removeItem.ts';
 import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
@@ -53,12 +53,12 @@ export function readArguments(words: readonly string[]): ImportArguments | Remov
   if (file === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
   if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
   const isGuessed = values.format === undefined && isWebAddress(file);
-  const format = isGuessed ? null : formatNamed(values.format ?? 'feed');
+  const format = isGuessed ? null : formatNamed(values.format ?? wordOf(file));
   if (format === undefined) {
     throw new UsageError(`--format takes ${FORMAT_WORDS.join(' or ')}, not ${values.format}.`);
   }
   if (values.mapping !== undefined && format === 'calendar') {
-    throw new UsageError('--mapping goes with --format schema-org.');
+    throw new UsageError('--mapping goes with --format schema-org or ics.');
   }
   const { replace = false, 'take-over': takeOver = false, mapping = null } = values;
   return { file, format, replace, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
@@ -92,6 +92,11 @@ function removalFrom(
   );
   if (other !== undefined) throw new UsageError(`--${other} does not go with --remove.`);
   return { section, id, source: source ?? null };
+}
+
+/** A file says by its name that it is iCalendar. */
+function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
+  return /\.ics$/i.test(file) ? 'ics' : 'feed';
 }
 
 /** The words for another domain's program; undefined where they do not begin with `--domain`. */
@@ -130,7 +135,8 @@ Takes a calendar feed in. Everything is checked before anything is written; item
 what is not in the feed stays. It may run while the service does, which shows the result within two seconds.
 
 FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for JSON on standard input. It may also be
-the http or https address of a *.json feed, of a page with schema.org events, or of a sitemap of such pages.
+the http or https address of a *.json feed, of an *.ics calendar, of a page with schema.org events, or of a sitemap of
+such pages.
 
   --source NAME        who publishes FILE (without it: calendar). Events, venues and organizers belong to their
                        source: no other source can change them. Ids of foreign items are made within it
@@ -140,7 +146,8 @@ the http or https address of a *.json feed, of a page with schema.org events, or
   --remove SECTION ID  removes one item: of events, venues, organizers, categories or ticketTypes. What others refer
                        to stays. With --source NAME only an item of that source is removed
   --format schema-org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name
-  --mapping FILE       with --format schema-org: which keywords mean which categories, as
+  --format ics         FILE is an iCalendar file; without the option, one whose name ends in .ics is
+  --mapping FILE       with schema-org and ics: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
   --domain NAME        as the first word: everything else is for NAME's own program, which takes in a feed
                        of the domain's own; --domain NAME --help says what it takes
@@ -149,6 +156,7 @@ the http or https address of a *.json feed, of a page with schema.org events, or
 Examples:
   npm run import -- calendar.json
   npm run import -- --source library --replace library.ndjson
+  npm run import -- --source Kulturhuset kulturhuset.ics
   npm run import -- --remove events 4711
   npm run import -- --source theatre --mapping keywords.json https://theatre.example/programme
 

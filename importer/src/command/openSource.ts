@@ -1,17 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  type Finding,
-  parseCategoryMapping,
-  readSchemaOrg,
-  SchemaOrgError,
-  withKeptIds,
-} from '@calendar/schema-org';
+import { type Finding, parseCategoryMapping } from '@calendar/adapter-kit';
+import { readIcs, withKeptIds as withKeptIcsIds } from '@calendar/ics';
+import { readSchemaOrg, SchemaOrgError, withKeptIds } from '@calendar/schema-org';
 import { isWebAddress } from '@calendar/text';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import { openFeed, readBytes, readInput, UnreadableFeed } from '../read/openFeed.ts';
 import { storedForeignItems } from '../record/storedForeignItems.ts';
+import { storedSourceEvents } from '../record/storedSourceEvents.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceFormat } from '../sources/formats.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
@@ -45,13 +42,21 @@ export async function openDocuments(
     const reader = await openCalendarFeed(file, documents);
     return async () => reader;
   }
-  const options =
-    mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) };
+  const options = {
+    ...(mapping === null ? {} : { mapping: parseCategoryMapping(textFrom(await readBytes(mapping))) }),
+    source,
+  };
+  if (format === 'ics') {
+    const read = readIcs(await bytesOf(file, documents, 'An iCalendar file'), options);
+    for (const finding of read.report) onFinding(finding);
+    return async (databases) =>
+      objectReader(withKeptIcsIds(read.feed, await storedSourceEvents(read, databases)));
+  }
   const texts =
     documents !== null
       ? documents.map(({ address, bytes }) => ({ address: address.href, text: textFrom(bytes) }))
       : textFrom(file === '-' ? await readInput(process.stdin) : await readBytes(file));
-  const { feed, identities, report } = readSchemaOrg(texts, { ...options, source });
+  const { feed, identities, report } = readSchemaOrg(texts, options);
   for (const finding of report) onFinding(finding);
   return async (databases) => {
     const stored = await storedForeignItems(feed, identities, takeOver ? null : source, databases);
@@ -70,11 +75,21 @@ async function openCalendarFeed(
   file: string,
   documents: readonly SourceDocument[] | null,
 ): Promise<FeedReader> {
-  if (documents === null) return file === '-' ? jsonReader(await readInput(process.stdin)) : openFeed(file);
+  return documents === null && file !== '-'
+    ? openFeed(file)
+    : jsonReader(await bytesOf(file, documents, 'A calendar feed'));
+}
+
+async function bytesOf(
+  file: string,
+  documents: readonly SourceDocument[] | null,
+  what: string,
+): Promise<Buffer> {
+  if (documents === null) return file === '-' ? readInput(process.stdin) : readBytes(file);
   const [document, ...others] = documents;
   if (document === undefined || others.length > 0)
-    throw new UnreadableFeed(`${file} has ${documents.length} documents. A calendar feed is one.`);
-  return jsonReader(document.bytes);
+    throw new UnreadableFeed(`${file} has ${documents.length} documents. ${what} is one.`);
+  return document.bytes;
 }
 
 function textFrom(bytes: Uint8Array): string {

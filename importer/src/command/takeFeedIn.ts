@@ -1,6 +1,6 @@
+import { describeFinding, type Finding, ForeignFeedError } from '@calendar/adapter-kit';
 import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
-import { describeFinding, type Finding, SchemaOrgError } from '@calendar/schema-org';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
@@ -114,7 +114,7 @@ export function messageOf(error: unknown): string {
     FeedChanged,
     InvalidEnvironment,
     UnreadableFeed,
-    SchemaOrgError,
+    ForeignFeedError,
     SourceFault,
     Stopped,
   ];

@@ -51,7 +51,9 @@ function* joined(parts: readonly Buffer[], line: number): Generator<ContentLine>
     yield { line, text: null, isLatin: false };
     return;
   }
-  const whole = Buffer.concat(parts, size);
+  if (size === 0) return;
+  const [first] = parts;
+  const whole = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts, size);
   const isLatin = !isUtf8(whole);
   const text = whole.toString(isLatin ? 'latin1' : 'utf8');
   if (text.trim() !== '') yield { line, text, isLatin };

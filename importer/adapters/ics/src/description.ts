@@ -1,4 +1,4 @@
-import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP, plainText } from '@calendar/text';
+import { beginningOf, boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP, plainText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';
@@ -18,7 +18,7 @@ export function descriptionOf(reader: EventReader): string | null {
     const cleaned = cleanedOf(markup, property, reader);
     if (plainText(cleaned).trim() !== '') return cleaned;
   }
-  const text = textOf(plain) ?? '';
+  const text = beginningOf(textOf(plain) ?? '', LONGEST_MARKUP + 1);
   if (plain === undefined || text.trim() === '') return null;
   return cleanedOf(ELEMENT.test(text) ? text : paragraphsOf(text), plain, reader);
 }

@@ -44,7 +44,7 @@ export function datesOf(
   setting: DateSetting,
 ): readonly EventDate[] {
   const read = changes.flatMap((version) => readChange(version, setting) ?? []);
-  const start = main === null ? null : startOf(main, setting);
+  const start = main === null ? null : momentOf(main.properties.get('DTSTART')?.[0], setting);
   const set = main === null || start === null ? null : recurrenceSetOf(start, main.properties, setting);
   const own =
     main === null || start === null || set === null ? [] : ownDates(main, start, set, read, setting);
@@ -56,14 +56,6 @@ export function datesOf(
   const isRecurring = once.length > 1;
   const held = once.filter(({ start, end }) => !isRecurring || (end ?? start) >= setting.window.from);
   return held.length > 0 ? held : once.slice(-1);
-}
-
-/** The start of an event; null, and reported, when it has none that can be read. */
-export function startOf({ properties, line }: Version, setting: MomentSetting): Moment | null {
-  const [stated] = properties.get('DTSTART') ?? [];
-  if (stated === undefined)
-    setting.report.add(line, '', 'VEVENT', 'an event needs a DTSTART: it was left out');
-  return momentOf(stated, setting);
 }
 
 /** What changes one date of an event, or that one and all after it. */
@@ -81,7 +73,9 @@ function readChange(version: Version, setting: MomentSetting): Change | null {
   const of = momentOf(id, setting);
   if (id === undefined || of === null) return null;
   // What only cancels a date need not say when it is.
-  const stated = version.properties.has('DTSTART') ? startOf(version, setting) : of;
+  const stated = version.properties.has('DTSTART')
+    ? momentOf(version.properties.get('DTSTART')?.[0], setting)
+    : of;
   if (stated === null) return null;
   const isRange = parameterOf(id, 'range')?.toUpperCase() === 'THISANDFUTURE';
   return { version, of, start: stated, length: lengthOf(stated, version.properties, setting), isRange };

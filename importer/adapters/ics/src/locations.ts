@@ -76,7 +76,7 @@ function withoutRepeated(text: string, address: string | null): string {
 }
 
 function isStreet(text: string): boolean {
-  return /\p{L}.*\s\d{1,4}\s?\p{L}?$/u.test(text);
+  return /\p{L}/u.test(text) && / \d{1,4} ?\p{L}?$/u.test(text);
 }
 
 interface Structured {

@@ -1,6 +1,6 @@
-import { asLink, type SeenOrganizer, shownText } from '@calendar/adapter-kit';
+import { asLink, LONGEST_PUBLISHED, type SeenOrganizer, shownText } from '@calendar/adapter-kit';
 import { BOUNDS } from '@calendar/feed/fields';
-import { beginningOf } from '@calendar/text';
+import { beginningOf, LONGEST_LINK } from '@calendar/text';
 import { type Property, parameterOf } from './property.ts';
 
 /** Who organizes an event, and the address that identifies them; null where no name is told. */
@@ -9,20 +9,21 @@ export function organizerIn(
 ): { readonly seen: SeenOrganizer; readonly stated: string | null } | null {
   const name = nameIn(property);
   if (name === null) return null;
-  const address = property.raw.trim();
+  const address = property.raw.length <= LONGEST_LINK ? property.raw.trim() : '';
   const website = asLink(address);
   const email = emailIn(address);
   const isAddress = website !== null || email !== null;
   return {
     seen: { name, website, email: GROUP.test(address) ? null : email, telephoneNumber: null },
-    stated: isAddress && address.length <= BOUNDS.link ? address.toLowerCase() : null,
+    stated: isAddress ? address.toLowerCase() : null,
   };
 }
 
 /** The Events Calendar for WordPress encodes names as addresses are. */
 function nameIn(property: Property): string | null {
-  const name = parameterOf(property, 'cn') ?? '';
-  const shown = shownText(/^[^\s]*%[0-9a-f]{2}[^\s]*$/i.test(name) ? decoded(name) : name);
+  const name = beginningOf(parameterOf(property, 'cn') ?? '', LONGEST_PUBLISHED);
+  const isEncoded = !/\s/.test(name) && /%[0-9a-f]{2}/i.test(name);
+  const shown = shownText(isEncoded ? decoded(name) : name);
   return shown === null || asLink(shown) !== null || /^mailto:/i.test(shown)
     ? null
     : beginningOf(shown, BOUNDS.name);

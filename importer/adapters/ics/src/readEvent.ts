@@ -22,7 +22,7 @@ import { attendanceOf } from './locations.ts';
 import { instantOf, momentOf } from './moments.ts';
 import { organizerIn } from './organizer.ts';
 import { type Property, parameterOf } from './property.ts';
-import { nameIn } from './texts.ts';
+import { nameIn, textOf } from './texts.ts';
 
 /** What events are read with, and into. */
 export interface EventSetting extends DateSetting {
@@ -166,7 +166,8 @@ function keywordsOf(reader: EventReader): readonly string[] {
   const [first] = reader.all('CATEGORIES');
   if (first === undefined) return [];
   const keywords = reader.all('CATEGORIES').flatMap((property) =>
-    property.values.flatMap((value) => {
+    // Only so many are looked at: of most of them nothing would be held.
+    property.values.slice(0, 10 * BOUNDS.tags).flatMap((value) => {
       const keyword = typeof value === 'string' ? shownText(value) : null;
       return keyword === null
         ? []
@@ -207,7 +208,7 @@ function noteDifferences(version: Version, main: Version, report: Report): void 
   for (const name of ['SUMMARY', 'DESCRIPTION', 'URL', 'CATEGORIES', 'ORGANIZER']) {
     const [said] = version.properties.get(name) ?? [];
     const [held] = main.properties.get(name) ?? [];
-    if (said === undefined || said.raw === held?.raw) continue;
+    if (said === undefined || said.raw === held?.raw || (textOf(said) ?? said.raw).trim() === '') continue;
     report.add(
       said.line,
       name,

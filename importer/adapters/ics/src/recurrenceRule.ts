@@ -34,10 +34,17 @@ export function ruleOf(
     return fault(`a rule has up to ${LONGEST_RULE} characters: it was not followed`);
   const parts = new Map<string, string>();
   for (const part of raw.trim().split(';').filter(Boolean)) {
-    const [, key, value] = /^\s*([A-Z-]+)\s*=\s*(.*?)\s*$/i.exec(part) ?? [];
-    if (key === undefined || value === undefined)
-      return fault(`"${part}" is no part of a rule: it was not followed`);
-    parts.set(key.toUpperCase(), value.toUpperCase());
+    const at = part.indexOf('=');
+    const key = part.slice(0, at).trim();
+    if (at === -1 || !/^[A-Z-]+$/i.test(key))
+      return fault(`"${part.slice(0, 100)}" is no part of a rule: it was not followed`);
+    parts.set(
+      key.toUpperCase(),
+      part
+        .slice(at + 1)
+        .trim()
+        .toUpperCase(),
+    );
   }
   const unknown = [...parts.keys()].find((key) => !KNOWN.has(key) && !key.startsWith('X-'));
   if (unknown !== undefined) return fault(`"${unknown}" is not known in a rule: it was not followed`);

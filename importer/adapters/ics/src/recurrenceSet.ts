@@ -1,9 +1,9 @@
-import { type DayBudget, occurrencesIn } from '@calendar/adapter-kit';
+import { type DayBudget, type Extent, occurrencesIn } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
 import { MOST_RULES } from './bounds.ts';
 import { instantOf, type Moment, type MomentSetting, momentsOf, readMoment, zoneOf } from './moments.ts';
 import type { Properties, Property } from './property.ts';
-import { type Rule, ruleOf } from './recurrenceRule.ts';
+import { type Rule, ruleOf, type Until } from './recurrenceRule.ts';
 import { type Length, readDuration } from './span.ts';
 
 /** One instance of an event that recurs, before it is known what changes it. */
@@ -67,52 +67,52 @@ export function recurrenceSetOf(
   return { instances, isExcepted };
 }
 
+/** A wall clock that a change of summer time skips is no instance, and does not count (RFC 5545, 3.3.10). */
 function* instancesOf(
   { recurrence, times, until }: Rule,
   start: Moment,
   { window, budget }: { readonly window: Window; readonly budget: RecurrenceBudget },
 ): Generator<Instance> {
-  const first = Math.floor(start.local / DAY);
-  const clock = start.local - first * DAY;
-  const firstTime = times.findIndex((time) => time >= clock);
-  // Of a rule that ended before the window, the last date is wanted.
-  const ends = until === null ? window.from : Math.min(window.from, until.local - YEAR);
-  const extent = {
-    first,
-    // A zone is at most a day from another.
-    from: recurrence.count === null ? Math.max(first, Math.floor(ends / DAY) - 1) : first,
-    last: Math.floor(window.to / DAY) + 1,
-    times: times.length,
-    firstTime: firstTime === -1 ? times.length : firstTime,
-  };
-  const counted = {
-    ...recurrence,
-    count: countAfterStart(recurrence.count, recurrence, extent, times, clock, budget),
-  };
-  if (counted.count === 0) return;
-  for (const { day, time } of occurrencesIn(counted, extent, budget)) {
+  const { count } = recurrence;
+  let counted = 0;
+  for (const { day, time } of occurrencesIn(
+    { ...recurrence, count: null },
+    extentOf(recurrence, start, times, until, window),
+    budget,
+  )) {
     const moment = { ...start, local: day * DAY + (times[time] as number) };
-    if (until !== null && (until.isUtc && !start.isDay ? instantOf(moment) : moment.local) > until.local)
-      return;
+    const at = instantOf(moment);
+    if (at + moment.zone.offsetAt(at) !== moment.local) continue;
+    // The start counts as the first, whether the rule gives it or not.
+    if (counted === 0 && moment.local !== start.local) counted = 1;
+    counted += 1;
+    const isAfterEnd = until !== null && (until.isUtc && !start.isDay ? at : moment.local) > until.local;
+    if (isAfterEnd || at > window.to || (count !== null && counted > count)) return;
     if (budget.instances <= 0) return;
     budget.instances -= 1;
     yield { start: moment };
   }
 }
 
-/** The start counts as the first instance, whether the rule gives it or not. */
-function countAfterStart(
-  count: number | null,
-  recurrence: Rule['recurrence'],
-  extent: { readonly first: number; readonly times: number; readonly firstTime: number },
+function extentOf(
+  { count }: Rule['recurrence'],
+  start: Moment,
   times: readonly number[],
-  clock: number,
-  budget: DayBudget,
-): number | null {
-  if (count === null) return null;
-  const onStart = occurrencesIn({ ...recurrence, count: null }, { ...extent, last: extent.first }, budget);
-  for (const { day, time } of onStart) if (day === extent.first && times[time] === clock) return count;
-  return count - 1;
+  until: Until | null,
+  window: Window,
+): Extent {
+  const first = Math.floor(start.local / DAY);
+  const firstTime = times.findIndex((time) => time >= start.local - first * DAY);
+  // Of a rule that ended before the window, the last date is wanted.
+  const ends = until === null ? window.from : Math.min(window.from, until.local - YEAR);
+  return {
+    first,
+    // A zone is at most a day from another. To count, all are looked at.
+    from: count === null ? Math.max(first, Math.floor(ends / DAY) - 1) : first,
+    last: Math.floor(window.to / DAY) + 1,
+    times: times.length,
+    firstTime: firstTime === -1 ? times.length : firstTime,
+  };
 }
 
 /** Moments, and periods with an end or a duration. */

@@ -1,0 +1,488 @@
+import { describe, expect, test } from 'vitest';
+import { IcsError, readIcs } from './index.ts';
+import { adapt, calendar, NOW, vevent } from './testing/adapt.ts';
+
+const OSLO = 'DTSTART;TZID=Europe/Oslo:';
+
+describe('what can be read', () => {
+  test('a calendar without an event is an empty feed', () => {
+    expect(adapt(calendar()).feed).toEqual({ venues: [], organizers: [], events: [] });
+  });
+
+  test.each([
+    ['a page', '<html><body>Log in</body></html>'],
+    ['nothing', ''],
+    ['an event outside a calendar', vevent(`${OSLO}20260301T190000`).join('\n')],
+    [
+      'a calendar that is cut off',
+      calendar(...vevent(`${OSLO}20260301T190000`))
+        .toString()
+        .slice(0, -20),
+    ],
+    [
+      'components that are nested too deep',
+      calendar(...Array(101).fill('BEGIN:X'), ...Array(101).fill('END:X')).toString(),
+    ],
+  ])('%s is refused with a message', (_, text) => {
+    expect(() => readIcs(Buffer.from(text))).toThrow(IcsError);
+  });
+
+  test('lines end with LF or CR as well, and a mark of the byte order is no letter', () => {
+    const whole = calendar(...vevent(`${OSLO}20260301T190000`)).toString();
+    for (const end of ['\n', '\r', '\r\n']) {
+      const { event } = adapt(Buffer.from(`\uFEFF${whole.replaceAll('\r\n', end)}`));
+      expect(event.title_nb).toBe('Quiz');
+    }
+  });
+
+  test('lines that are folded within a letter are joined before they are read', () => {
+    const [before, after] = [Buffer.from('SUMMARY:På sc'), Buffer.from('ø')];
+    const folded = Buffer.concat([
+      before,
+      after.subarray(0, 1),
+      Buffer.from('\r\n '),
+      after.subarray(1),
+      Buffer.from('n'),
+    ]);
+    const bytes = calendar(...vevent('SUMMARY:HERE', `${OSLO}20260301T190000`));
+    const at = bytes.indexOf('SUMMARY:HERE');
+    const whole = Buffer.concat([bytes.subarray(0, at), folded, bytes.subarray(at + 'SUMMARY:HERE'.length)]);
+    expect(adapt(whole).event.title_nb).toBe('På scøn');
+  });
+
+  test('a line in Latin-1 is read as such, and told (rules 47)', () => {
+    const bytes = Buffer.from(
+      calendar(...vevent('SUMMARY:Blåkveld', `${OSLO}20260301T190000`)).toString(),
+      'latin1',
+    );
+    const { event, findings } = adapt(bytes);
+    expect(event.title_nb).toBe('Blåkveld');
+    expect(findings).toEqual([
+      'line 7, SUMMARY: "SUMMARY:Blåkveld" — this is not UTF-8: it was read as Latin-1',
+    ]);
+  });
+});
+
+describe('when an event is', () => {
+  test.each([
+    ['a time in a zone', [`${OSLO}20260301T190000`], ['2026-03-01 19:00:00+01:00']],
+    ['a time in UTC', ['DTSTART:20260701T170000Z'], ['2026-07-01 19:00:00+02:00']],
+    ['a time without a zone, which is Norway’s', ['DTSTART:20260701T190000'], ['2026-07-01 19:00:00+02:00']],
+    [
+      'a time in a zone of Windows',
+      ['DTSTART;TZID=GMT Standard Time:20260701T180000'],
+      ['2026-07-01 19:00:00+02:00'],
+    ],
+    [
+      'a zone with its origin',
+      ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/London:20260701T180000'],
+      ['2026-07-01 19:00:00+02:00'],
+    ],
+    ['the hour that is skipped', [`${OSLO}20260329T023000`], ['2026-03-29 03:30:00+02:00']],
+    ['the hour that is repeated', [`${OSLO}20261025T023000`], ['2026-10-25 02:30:00+02:00']],
+    ['a day', ['DTSTART;VALUE=DATE:20260301'], ['2026-03-01 00:00:00+01:00 / 2026-03-01 23:59:59+01:00']],
+    [
+      'a day that is not said to be one',
+      ['DTSTART:20260301'],
+      ['2026-03-01 00:00:00+01:00 / 2026-03-01 23:59:59+01:00'],
+    ],
+    [
+      'days',
+      ['DTSTART;VALUE=DATE:20260328', 'DTEND;VALUE=DATE:20260330'],
+      ['2026-03-28 00:00:00+01:00 / 2026-03-29 23:59:59+02:00'],
+    ],
+    [
+      'a day that ends as it begins',
+      ['DTSTART;VALUE=DATE:20260301', 'DTEND;VALUE=DATE:20260301'],
+      ['2026-03-01 00:00:00+01:00 / 2026-03-01 23:59:59+01:00'],
+    ],
+    [
+      'days by a duration',
+      ['DTSTART;VALUE=DATE:20260301', 'DURATION:P2D'],
+      ['2026-03-01 00:00:00+01:00 / 2026-03-02 23:59:59+01:00'],
+    ],
+    [
+      'a duration',
+      [`${OSLO}20260301T190000`, 'DURATION:PT1H30M'],
+      ['2026-03-01 19:00:00+01:00 / 2026-03-01 20:30:00+01:00'],
+    ],
+    [
+      'a nominal duration',
+      [`${OSLO}20260328T190000`, 'DURATION:P1D'],
+      ['2026-03-28 19:00:00+01:00 / 2026-03-29 19:00:00+02:00'],
+    ],
+    [
+      'an end in another zone',
+      [`${OSLO}20260301T190000`, 'DTEND:20260301T200000Z'],
+      ['2026-03-01 19:00:00+01:00 / 2026-03-01 21:00:00+01:00'],
+    ],
+  ])('%s', (_, lines, dates) => {
+    expect(adapt(calendar(...vevent(...lines)))).toMatchObject({ dates, findings: [] });
+  });
+
+  test('a time without a zone is of the calendar’s, where it names one', () => {
+    const { dates } = adapt(calendar('X-WR-TIMEZONE:Europe/London', ...vevent('DTSTART:20260701T180000')));
+    expect(dates).toEqual(['2026-07-01 19:00:00+02:00']);
+  });
+
+  test.each([
+    [
+      'a zone that nobody knows',
+      ['DTSTART;TZID=Middle Earth:20260301T190000'],
+      'line 8, DTSTART: "Middle Earth" — no time zone is named so: Europe/Oslo was taken',
+    ],
+    [
+      'an end before the start',
+      [`${OSLO}20260301T190000`, 'DTEND;TZID=Europe/Oslo:20260301T180000'],
+      'line 9, DTEND: "20260301T180000" — this is before the start, or too late: it was left out',
+    ],
+    [
+      'an end that is none',
+      [`${OSLO}20260301T190000`, 'DTEND:later'],
+      'line 9, DTEND: "later" — a date or a date-time was expected, such as 20260301 or 20260301T190000',
+    ],
+    [
+      'a duration that is none',
+      [`${OSLO}20260301T190000`, 'DURATION:2 timer'],
+      'line 9, DURATION: "2 timer" — a duration was expected, such as PT1H30M',
+    ],
+    [
+      'a duration without end',
+      [`${OSLO}20260301T190000`, 'DURATION:P999999W'],
+      'line 9, DURATION: "P999999W" — this is before the start, or too late: it was left out',
+    ],
+  ])('%s costs itself, and is told with its line (rules 47)', (_, lines, finding) => {
+    expect(adapt(calendar(...vevent(...lines)))).toMatchObject({
+      dates: ['2026-03-01 19:00:00+01:00'],
+      findings: [finding],
+    });
+  });
+
+  test.each([
+    ['no start', [], 'line 4: "VEVENT" — an event needs a date: it was left out'],
+    [
+      'a start that does not exist',
+      ['DTSTART:20260230T190000'],
+      'line 8, DTSTART: "20260230T190000" — a date or a date-time was expected',
+    ],
+    [
+      'no name',
+      ['SUMMARY: ', `${OSLO}20260301T190000`],
+      'line 7, SUMMARY: " " — an event needs a SUMMARY: it was left out',
+    ],
+  ])('an event with %s is left out alone, and told (rules 47)', (_, lines, finding) => {
+    const { feed, findings } = adapt(
+      calendar(...vevent(...lines), ...vevent('UID:2', `${OSLO}20260301T190000`)),
+    );
+    expect(feed.events).toHaveLength(1);
+    expect(findings).toContainEqual(expect.stringContaining(finding));
+  });
+});
+
+describe('dates that recur', () => {
+  test('dates that are given and left out, with an end of their own', () => {
+    const lines = [
+      `${OSLO}20260301T190000`,
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/Oslo:20260303T190000,20260305T190000',
+      'RDATE;VALUE=PERIOD:20260307T180000Z/PT3H,20260308T180000Z/20260308T190000Z',
+      'EXDATE;TZID=Europe/Oslo:20260303T190000',
+    ];
+    expect(adapt(calendar(...vevent(...lines)))).toMatchObject({
+      dates: [
+        '2026-03-01 19:00:00+01:00 / 2026-03-01 20:00:00+01:00',
+        '2026-03-05 19:00:00+01:00 / 2026-03-05 20:00:00+01:00',
+        '2026-03-07 19:00:00+01:00 / 2026-03-07 22:00:00+01:00',
+        '2026-03-08 19:00:00+01:00 / 2026-03-08 20:00:00+01:00',
+      ],
+      findings: [],
+    });
+  });
+
+  test('a day left out leaves out what is on it', () => {
+    const lines = [`${OSLO}20260301T190000`, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20260302'];
+    expect(adapt(calendar(...vevent(...lines))).dates).toEqual([
+      '2026-03-01 19:00:00+01:00',
+      '2026-03-03 19:00:00+01:00',
+    ]);
+  });
+
+  test('the start is a date, also where the rule does not give it, and counts as the first', () => {
+    const lines = [`${OSLO}20260301T190000`, 'RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=MO'];
+    expect(adapt(calendar(...vevent(...lines))).dates).toEqual([
+      '2026-03-01 19:00:00+01:00',
+      '2026-03-02 19:00:00+01:00',
+      '2026-03-09 19:00:00+01:00',
+    ]);
+  });
+
+  test('several times a day', () => {
+    const lines = [`${OSLO}20260301T120000`, 'RRULE:FREQ=DAILY;COUNT=4;BYHOUR=12,14,16'];
+    expect(adapt(calendar(...vevent(...lines))).dates).toEqual([
+      '2026-03-01 12:00:00+01:00',
+      '2026-03-01 14:00:00+01:00',
+      '2026-03-01 16:00:00+01:00',
+      '2026-03-02 12:00:00+01:00',
+    ]);
+  });
+
+  test('dates of a rule are taken from a year back to two years ahead, in whole months', () => {
+    const { event } = adapt(calendar(...vevent('DTSTART;VALUE=DATE:20100101', 'RRULE:FREQ=DAILY')));
+    expect(event.dates[0]?.startDate).toBe('2025-02-01 00:00:00+01:00');
+    expect(event.dates.at(-1)?.startDate).toBe('2028-03-01 00:00:00+01:00');
+  });
+
+  test('of what ended before that, the last date', () => {
+    for (const end of ['UNTIL=20200110T180000Z', 'COUNT=10'])
+      expect(adapt(calendar(...vevent(`${OSLO}20200101T190000`, `RRULE:FREQ=DAILY;${end}`))).dates).toEqual([
+        '2020-01-10 19:00:00+01:00',
+      ]);
+  });
+
+  test.each([
+    ['RRULE:FREQ=SECONDLY', 'FREQ is DAILY, WEEKLY, MONTHLY or YEARLY: the rule was not followed'],
+    ['RRULE:FREQ=WEEKLY;BYDAY=XX', 'a part of this rule cannot be read: it was not followed'],
+    ['RRULE:FREQ=WEEKLY;EVERY=2', '"EVERY" is not known in a rule: it was not followed'],
+    ['RRULE:FREQ=WEEKLY;BYDAY=2MO', 'a numbered weekday needs months or years: the rule was not followed'],
+    [
+      'RRULE:FREQ=DAILY;BYHOUR=0,1,2;BYMINUTE=0,1,2,3,4,5,6,7,8,9;BYSECOND=0,1,2,3',
+      'a rule has up to 100 times a day: it was not followed',
+    ],
+    ['EXRULE:FREQ=DAILY', 'RRULE is followed, up to 20 of an event: this was not'],
+  ])('%s is told, and the first date stays (rules 47)', (line, why) => {
+    const { dates, findings } = adapt(calendar(...vevent(`${OSLO}20260301T190000`, line)));
+    expect(dates).toEqual(['2026-03-01 19:00:00+01:00']);
+    expect(findings).toEqual([expect.stringContaining(why)]);
+  });
+});
+
+describe('dates that are changed', () => {
+  const series = vevent(
+    `${OSLO}20260323T190000`,
+    'DURATION:PT2H',
+    'LOCATION:Salen',
+    'RRULE:FREQ=WEEKLY;COUNT=4',
+  );
+  const change = (...lines: readonly string[]) => vevent('SEQUENCE:1', ...lines);
+
+  test('one is moved, one is cancelled, one is held elsewhere', () => {
+    const { event, feed, findings } = adapt(
+      calendar(
+        ...change(
+          'RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000',
+          `${OSLO}20260331T200000`,
+          'DURATION:PT1H',
+          'LOCATION:Salen',
+        ),
+        ...series,
+        ...change('RECURRENCE-ID:20260406T170000Z', 'STATUS:CANCELLED'),
+        ...change('RECURRENCE-ID;VALUE=DATE:20260413', `${OSLO}20260413T190000`, 'LOCATION:Kjelleren'),
+      ),
+    );
+    const names = new Map(feed.venues?.map(({ id, name }) => [id, name]));
+    expect(findings).toEqual([]);
+    expect(
+      event.dates.map(({ startDate, eventStatus, venue }) => [
+        startDate,
+        eventStatus,
+        names.get(venue ?? ''),
+      ]),
+    ).toEqual([
+      ['2026-03-23 19:00:00+01:00', null, 'Salen'],
+      ['2026-03-31 20:00:00+02:00', 'EventRescheduled', 'Salen'],
+      ['2026-04-06 19:00:00+02:00', 'EventCancelled', undefined],
+      ['2026-04-13 19:00:00+02:00', null, 'Kjelleren'],
+    ]);
+    expect(event.dates[1]).toMatchObject({
+      endDate: '2026-03-31 21:00:00+02:00',
+      previousStartDate: '2026-03-30 19:00:00+02:00',
+    });
+  });
+
+  test('one and all after it are moved on the wall clock, but for one that is changed by itself', () => {
+    const { dates } = adapt(
+      calendar(
+        ...vevent(`${OSLO}20260316T190000`, 'RRULE:FREQ=WEEKLY;COUNT=4'),
+        ...change(
+          'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Oslo:20260323T190000',
+          `${OSLO}20260324T180000`,
+        ),
+        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260406T190000', `${OSLO}20260408T120000`),
+      ),
+    );
+    expect(dates).toEqual([
+      '2026-03-16 19:00:00+01:00',
+      '2026-03-24 18:00:00+01:00',
+      '2026-03-31 18:00:00+02:00',
+      '2026-04-08 12:00:00+02:00',
+    ]);
+  });
+
+  test('of a change with several versions the highest SEQUENCE counts', () => {
+    const moved = (sequence: number, start: string) =>
+      vevent(`SEQUENCE:${sequence}`, 'RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000', OSLO + start);
+    const { dates } = adapt(
+      calendar(...series, ...moved(3, '20260331T190000'), ...moved(2, '20260401T190000')),
+    );
+    expect(dates).toContain('2026-03-31 19:00:00+02:00');
+    expect(dates).toHaveLength(4);
+  });
+
+  test('a change of a date that is left out is none, and one of a date that is not there is a further one; both are told', () => {
+    const { dates, findings } = adapt(
+      calendar(
+        ...vevent(
+          `${OSLO}20260323T190000`,
+          'RRULE:FREQ=WEEKLY;COUNT=2',
+          'EXDATE;TZID=Europe/Oslo:20260330T190000',
+        ),
+        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000', `${OSLO}20260331T190000`),
+        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260501T190000', `${OSLO}20260502T190000`),
+      ),
+    );
+    expect(dates).toEqual(['2026-03-23 19:00:00+01:00', '2026-05-02 19:00:00+02:00']);
+    expect(findings).toEqual([
+      expect.stringContaining('the event leaves this date out: so did the calendar'),
+      expect.stringContaining('the event has no such date: this was taken as a further one'),
+    ]);
+  });
+
+  test('changes without their event are dates of it', () => {
+    const { feed } = adapt(
+      calendar(
+        ...change('RECURRENCE-ID:20260330T170000Z', 'DTSTART:20260331T170000Z'),
+        ...change('RECURRENCE-ID:20260406T170000Z', 'DTSTART:20260406T170000Z'),
+      ),
+    );
+    expect(feed.events).toHaveLength(1);
+    expect(feed.events?.[0]?.dates).toHaveLength(2);
+  });
+
+  test('a cancelled event is cancelled on all its dates', () => {
+    const cancelled = vevent('STATUS:CANCELLED', `${OSLO}20260323T190000`, 'RRULE:FREQ=WEEKLY;COUNT=3');
+    expect(adapt(calendar(...cancelled)).event.dates.every(({ eventCancelled }) => eventCancelled)).toBe(
+      true,
+    );
+    expect(
+      adapt(calendar('METHOD:CANCEL', ...series)).event.dates.every(({ eventCancelled }) => eventCancelled),
+    ).toBe(true);
+  });
+});
+
+describe('what an event says', () => {
+  const at = `${OSLO}20260301T190000`;
+
+  test.each([
+    ['Kulturhuset, Storgata 1, 8006 Bodø', ['Kulturhuset', 'Storgata 1', 'Bodø', '8006']],
+    ['Storgata 1\\, 8006 Bodø', ['Storgata 1', 'Storgata 1', 'Bodø', '8006']],
+    ['Kulturhuset\\nStorgata 1\\n8006 Bodø\\nNorge', ['Kulturhuset', 'Storgata 1', 'Bodø', '8006']],
+    ['Kulturhuset', ['Kulturhuset', null, null, null]],
+  ])('the place %s', (location, [name, address, municipality, postalCode]) => {
+    const { feed } = adapt(calendar(...vevent(at, `LOCATION:${location}`)));
+    expect(feed.venues).toMatchObject([{ name, address, municipality, postalCode }]);
+  });
+
+  test.each([
+    ['LOCATION:https://meet.example/1', 'https://meet.example/1'],
+    ['CONFERENCE;VALUE=URI:https://meet.example/2', 'https://meet.example/2'],
+    ['LOCATION:Online', null],
+  ])('%s is held online', (line, streamingURL) => {
+    const { event, feed } = adapt(calendar(...vevent(at, line)));
+    expect(event).toMatchObject({ mode: 'online', dates: [{ mode: 'online', venue: null, streamingURL }] });
+    expect(feed.venues).toEqual([]);
+  });
+
+  test('links, images and coordinates that are none are left out, and told (rules 47)', () => {
+    const { event, findings } = adapt(
+      calendar(
+        ...vevent(
+          at,
+          'URL:javascript:alert(1)',
+          'ATTACH:https://a.example/program.pdf',
+          'IMAGE;VALUE=URI:https://a.example/a',
+          'LOCATION:Salen',
+          'GEO:91;5',
+        ),
+      ),
+    );
+    expect(event).toMatchObject({ moreInfoURL: null, images: [{ urlLarge: 'https://a.example/a' }] });
+    expect(findings.map((finding) => finding.split(':')[0])).toEqual([
+      'line 9, URL',
+      'line 10, ATTACH',
+      'line 13, GEO',
+    ]);
+  });
+
+  test('a description is markup: its own, cleaned, or that of its lines', () => {
+    const described = (...lines: readonly string[]) => adapt(calendar(...vevent(at, ...lines))).event.desc_nb;
+    expect(described('DESCRIPTION:a < b\\n\\nc & d &amp; e')).toBe('<p>a &lt; b</p><p>c &amp; d &amp; e</p>');
+    expect(described('DESCRIPTION:<p onclick="x()">Hei<script>y()</script></p>')).toBe('<p>Hei</p>');
+    expect(described('X-ALT-DESC;FMTTYPE=text/html:<body> </body>', 'DESCRIPTION:Hei')).toBe('<p>Hei</p>');
+    expect(described('DESCRIPTION:\\n')).toBe(null);
+  });
+
+  test('categories by the mapping', () => {
+    const bytes = calendar(...vevent(at, 'CATEGORIES:Visesang,Barn\\, unge', 'CATEGORIES:VISESANG'));
+    const { event } = adapt(bytes, { mapping: { keywords: { visesang: 'MUSIC' }, default: 'OTHER' } });
+    expect(event).toMatchObject({ categories: ['MUSIC'], tags: ['Visesang', 'Barn, unge'] });
+  });
+
+  test('texts and lists beyond their bounds are cut, and told (rules 50)', () => {
+    const { event, findings } = adapt(
+      calendar(
+        ...vevent(
+          at,
+          `SUMMARY:${'a'.repeat(600)}`,
+          `CATEGORIES:${Array.from({ length: 120 }, (_, index) => `k${index}`).join(',')}`,
+        ),
+      ),
+    );
+    expect(event.title_nb).toHaveLength(500);
+    expect(event.tags).toHaveLength(100);
+    expect(findings).toHaveLength(2);
+  });
+
+  test('lines that are no properties, and properties without a field, are told with their lines (rules 47)', () => {
+    const { event, findings } = adapt(
+      calendar(
+        ...vevent(
+          at,
+          'no property',
+          'CONTACT:Ola',
+          'X-FOO:bar',
+          `X-LONG:${'a'.repeat(1_100_000)}`,
+          `URL${';A=1'.repeat(51)}:https://a.example/`,
+        ),
+      ),
+    );
+    expect(event.moreInfoURL).toBe(null);
+    expect(findings.map((finding) => finding.replace(/: ".*?(?= —)/, ''))).toEqual([
+      'line 9 — a property was expected, as NAME:value',
+      'line 10, CONTACT — the calendar has no field for this',
+      'line 12 — a line has up to 1048576 bytes: this one was not read',
+      'line 13, URL — a property has up to 50 parameters: this one was not read',
+    ]);
+  });
+
+  test('events and alarms that are not closed cost themselves alone', () => {
+    const open = vevent('UID:2', at, 'BEGIN:VALARM').slice(0, -1);
+    const { feed, findings } = adapt(calendar(...open, ...vevent(at)));
+    expect(feed.events).toHaveLength(2);
+    expect(findings).toEqual([
+      'line 4: "VEVENT" — another one begins before its end: it was taken as closed there',
+      'line 9: "VALARM" — another one begins before its end: it was taken as closed there',
+    ]);
+  });
+
+  test('dates far in the past or to come are read as well as they can be', () => {
+    expect(() =>
+      readIcs(
+        calendar(
+          ...vevent('DTSTART:00010101T000000Z'),
+          ...vevent('UID:2', 'DTSTART:99991231T235959Z', 'RRULE:FREQ=DAILY'),
+        ),
+        { now: NOW },
+      ),
+    ).not.toThrow();
+  });
+});

@@ -1,0 +1,48 @@
+import { describeFinding } from '@calendar/adapter-kit';
+import type { RawDate, RawEvent } from '@calendar/feed';
+import { type IcsFeed, type IcsOptions, readIcs } from '../index.ts';
+
+/** The present of the tests. */
+export const NOW = Date.parse('2026-02-01T12:00:00Z');
+
+/** A file of content lines in a `VCALENDAR`. */
+export function calendar(...lines: readonly string[]): Buffer {
+  return Buffer.from(
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//tests//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n'),
+  );
+}
+
+/** A `VEVENT` with what every event needs but a start; of a name that is given again, the last line counts. */
+export function vevent(...lines: readonly string[]): readonly string[] {
+  const given = new Set(lines.map((line) => line.split(/[:;]/, 1)[0]));
+  const needed = ['UID:1', 'DTSTAMP:20260101T000000Z', 'SUMMARY:Quiz'];
+  return [
+    'BEGIN:VEVENT',
+    ...needed.filter((line) => !given.has(line.split(':', 1)[0])),
+    ...lines,
+    'END:VEVENT',
+  ];
+}
+
+/** What the adapter makes of a file: the feed, its first event, its dates in short, and the findings in a line each. */
+export function adapt(bytes: Buffer, options: IcsOptions = {}): Adapted {
+  const read = readIcs(bytes, { now: NOW, ...options });
+  const event = read.feed.events?.[0] as RawEvent;
+  return {
+    ...read,
+    event,
+    dates: (event?.dates ?? []).map(shortDate),
+    findings: read.report.map(describeFinding),
+  };
+}
+
+export interface Adapted extends IcsFeed {
+  readonly event: RawEvent;
+  readonly dates: readonly string[];
+  readonly findings: readonly string[];
+}
+
+/** `2026-03-02 19:00:00+01:00 / 2026-03-02 21:00:00+01:00`. */
+function shortDate({ startDate, endDate }: RawDate): string {
+  return endDate === undefined ? startDate : `${startDate} / ${endDate}`;
+}

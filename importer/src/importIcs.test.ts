@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { readRecord } from '../test/readRecord.ts';
+import { type ImportArguments, readArguments } from './command/importArguments.ts';
+import { takeFeedIn } from './command/takeFeedIn.ts';
+
+let databases: CalendarDatabases;
+let folder: string;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
+  folder = await mkdtemp(join(tmpdir(), 'calendar-ics-'));
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await databases.drop();
+  await rm(folder, { recursive: true });
+});
+
+test('a file whose name ends in .ics is taken in, and its events keep their ids when their UIDs change (rules 53)', async () => {
+  const first = await take('1', ['Quiz', 'Konsert']);
+  expect(first).toMatchObject({
+    status: 0,
+    errors: expect.stringContaining('Not taken: line 8 (and in 16), CONTACT: "CONTACT"'),
+  });
+  expect(first.output).toMatch(/^events +2 +0 +0 +0$/m);
+  const before = await readRecord(databases);
+  expect([...before.venues.values()]).toMatchObject([{ name: 'Kulturhuset', municipality: 'Bodø' }]);
+  const again = await take('2', ['Konsert', 'Quiz', 'Lunsj']);
+  expect(again.output).toMatch(/^events +1 +0 +2 +0$/m);
+  const after = await readRecord(databases);
+  expect([...after.events.keys()]).toEqual(expect.arrayContaining([...before.events.keys()]));
+  const quiz = [...after.events.values()].find(({ title_nb }) => title_nb === 'Quiz');
+  expect(quiz?.dates).toHaveLength(4);
+});
+
+test('a file that is cut off is refused, and nothing is written', async () => {
+  const before = await readRecord(databases);
+  const { status, errors } = await importFile('cut.ics', fileOf('3', ['Quiz']).slice(0, -20));
+  expect({ status, errors }).toEqual({
+    status: 1,
+    errors: 'This ends within the VCALENDAR that begins at line 1: it seems to be cut off.\n',
+  });
+  expect(await readRecord(databases)).toEqual(before);
+});
+
+function take(download: string, titles: readonly string[]) {
+  return importFile('program.ics', fileOf(download, titles));
+}
+
+/** Takes a file in as `npm run import` does. */
+async function importFile(name: string, text: string) {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
+      written[stream] += String(chunk);
+      return true;
+    });
+  }
+  try {
+    const words = readArguments(['--source', 'Kulturhuset', path]) as ImportArguments;
+    const environment = {
+      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
+      DIRECTORY_DATABASE_URL: databases.urls.directory,
+      EVENTS_DATABASE_URL: databases.urls.events,
+    };
+    const status = await takeFeedIn(words, environment, SILENT, new AbortController().signal);
+    return { status, output: written.stdout, errors: written.stderr };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+const SILENT = { isTTY: false, write: () => true };
+
+/** Series that differ in their days, under UIDs of a download. */
+function fileOf(download: string, titles: readonly string[]): string {
+  const events = titles.flatMap((title) => [
+    'BEGIN:VEVENT',
+    `UID:${download}-${title}`,
+    `SUMMARY:${title}`,
+    `DTSTART;TZID=W. Europe Standard Time:202603${10 + title.length}T190000`,
+    'RRULE:FREQ=WEEKLY;COUNT=4',
+    'CONTACT:Ola',
+    'LOCATION:Kulturhuset\\, Storgata 1\\, 8006 Bodø',
+    'END:VEVENT',
+  ]);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
+}
