@@ -39,7 +39,7 @@ describe('over any edits of a feed', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -62,7 +62,7 @@ describe('over any edits of a feed', () => {
           expect(record.size).toBe(ids.size);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
