@@ -4,8 +4,8 @@ import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';
 
 /**
- * An event's description as markup: of `STYLED-DESCRIPTION` (RFC 9073), `X-ALT-DESC` or `DESCRIPTION` with an `ALTREP` of HTML
- * the first that shows something, else of `DESCRIPTION`, whose lines become paragraphs.
+ * An event's description as markup. `STYLED-DESCRIPTION` (RFC 9073), `X-ALT-DESC` and an `ALTREP` of HTML come first, if they
+ * show something. The lines of a plain `DESCRIPTION` become paragraphs.
  */
 export function descriptionOf(reader: EventReader): string | null {
   const styled = [...reader.all('STYLED-DESCRIPTION'), ...reader.all('X-ALT-DESC')].filter(isHtml);

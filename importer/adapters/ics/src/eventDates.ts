@@ -32,9 +32,9 @@ export interface DateSetting extends MomentSetting {
 }
 
 /**
- * The dates of an event, by start: its own, those of its recurrence, and its versions' for one date (`RECURRENCE-ID`) or for one
- * and all after it (`RANGE=THISANDFUTURE`), which move those as it was moved. Of what recurs, dates that are over before the
- * window are left out, unless there is no other.
+ * The dates of an event, by start: its own, those of its recurrence, and those of its changes. A change is of one date
+ * (`RECURRENCE-ID`), or of one and all after it (`RANGE=THISANDFUTURE`), which move as that one moved. Of what recurs, dates
+ * before the window are left out, unless there is no other.
  *
  * @param main null: only versions of single dates are in the file
  */

@@ -14,7 +14,7 @@ export interface Moment {
 /** What dates are read with. */
 export interface MomentSetting {
   readonly zones: Zones;
-  /** The zone of days, and of times that name none. */
+  /** The zone of times that name none. */
   readonly floating: Zone;
   readonly report: Report;
 }
@@ -63,7 +63,8 @@ export function readMoment(text: string, zone: Zone | null, floating: Zone): Mom
   const moment = {
     local: midnight + clock,
     isDay: time === undefined,
-    zone: time === undefined ? floating : utc === undefined ? (zone ?? floating) : UTC,
+    // A day is one of Norway's: calendars of holidays name UTC as their zone.
+    zone: time === undefined ? NORWAY : utc === undefined ? (zone ?? floating) : UTC,
   };
   return isRecordable(instantOf(moment)) ? moment : null;
 }

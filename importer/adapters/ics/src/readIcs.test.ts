@@ -120,6 +120,11 @@ describe('when an event is', () => {
     expect(adapt(calendar(...vevent(...lines)))).toMatchObject({ dates, findings: [] });
   });
 
+  test('a day is Norway’s, whatever zone its calendar names', () => {
+    const { dates } = adapt(calendar('X-WR-TIMEZONE:UTC', ...vevent('DTSTART;VALUE=DATE:20260517')));
+    expect(dates).toEqual(['2026-05-17 00:00:00+02:00 / 2026-05-17 23:59:59+02:00']);
+  });
+
   test('a time without a zone is of the calendar’s, where it names one', () => {
     const { dates } = adapt(calendar('X-WR-TIMEZONE:Europe/London', ...vevent('DTSTART:20260701T180000')));
     expect(dates).toEqual(['2026-07-01 19:00:00+02:00']);
@@ -316,6 +321,33 @@ describe('dates that are changed', () => {
       '2026-03-31 18:00:00+02:00',
       '2026-04-08 12:00:00+02:00',
     ]);
+  });
+
+  test('of several changes of one and all after it, the last one before a date counts', () => {
+    const moved = (day: string, time: string) =>
+      change(`RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Oslo:${day}T190000`, `${OSLO}${day}T${time}`);
+    const { dates } = adapt(
+      calendar(
+        ...vevent(`${OSLO}20260302T190000`, 'RRULE:FREQ=WEEKLY;COUNT=4'),
+        ...moved('20260316', '170000'),
+        ...moved('20260309', '180000'),
+      ),
+    );
+    expect(dates).toEqual([
+      '2026-03-02 19:00:00+01:00',
+      '2026-03-09 18:00:00+01:00',
+      '2026-03-16 17:00:00+01:00',
+      '2026-03-23 17:00:00+01:00',
+    ]);
+  });
+
+  test('a date that is private is left out', () => {
+    const hidden = change(
+      'RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000',
+      `${OSLO}20260330T190000`,
+      'CLASS:PRIVATE',
+    );
+    expect(adapt(calendar(...series, ...hidden)).dates).toHaveLength(3);
   });
 
   test('of a change with several versions the highest SEQUENCE counts', () => {
