@@ -170,10 +170,10 @@ export class GraphReplacement {
   }
 
   #observe(): void {
-    const { clients, telling, readRevision } = this.#current.connections;
+    const { clients, reporting, readRevision } = this.#current.connections;
     const { metrics, watch } = this.#services;
     metrics.add(clients.keys());
-    watch.follow(telling, readRevision);
+    watch.follow(reporting, readRevision);
   }
 
   #retire(graph: ServedGraph): void {
