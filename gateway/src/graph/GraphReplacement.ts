@@ -73,6 +73,7 @@ export class GraphReplacement {
    * or in one that came meanwhile. Never rejects: a fault is logged.
    */
   reload(): Promise<GraphLoad> {
+    if (this.#isClosed) return Promise.resolve('unchanged');
     const read = this.#readSource();
     if (this.#loading !== undefined && isDeepStrictEqual(read.source, this.#loading.source))
       return this.#newest;
@@ -82,7 +83,7 @@ export class GraphReplacement {
     return this.#newest;
   }
 
-  /** Waits for requests that use a graph, then closes it. */
+  /** Ends what is being loaded, waits for requests that use a graph, then closes it. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -101,7 +102,7 @@ export class GraphReplacement {
 
   async #take({ source, fault }: ReadSource): Promise<GraphLoad> {
     const load = source === undefined ? this.#refuse(undefined, fault) : await this.#load(source);
-    if (load === 'superseded') return this.#newest;
+    if (load === 'superseded') return this.#isClosed ? 'unchanged' : this.#newest;
     this.#loadingSince = undefined;
     if (load !== 'refused') this.#refused = undefined;
     this.#counts[load]++;
@@ -170,10 +171,10 @@ export class GraphReplacement {
   }
 
   #observe(): void {
-    const { clients, telling, readRevision } = this.#current.connections;
+    const { clients, reporting, readRevision } = this.#current.connections;
     const { metrics, watch } = this.#services;
     metrics.add(clients.keys());
-    watch.follow(telling, readRevision);
+    watch.follow(reporting, readRevision);
   }
 
   #retire(graph: ServedGraph): void {

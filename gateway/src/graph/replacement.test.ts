@@ -194,6 +194,15 @@ describe('a source that was read while another one was being loaded', () => {
     expect((await ask(graph.endpoint, titles)).status).toBe(400);
   });
 
+  it('is not waited for by a gateway that stops', async () => {
+    const stopping = await startTestGraph({ files: { supergraph, addresses } });
+    await put(supergraph, withoutEnglishTitles());
+    const load = stopping.gateway.reload();
+    await stopping.close();
+    expect(await load).toBe('unchanged');
+    expect(await stopping.gateway.reload()).toBe('unchanged');
+  });
+
   it('is refused at once where it is at fault, and what was being loaded is not served either', async () => {
     const before = await health();
     await put(supergraph, withoutEnglishTitles());

@@ -4,8 +4,8 @@ import type { Database } from '@calendar/gateway-db';
 import { hashOf, newApiKey } from './apiKey.ts';
 
 /**
- * Runs one `npm run keys` command and returns the lines it prints. Throws a `KeysError` with a sentence for whoever
- * typed it.
+ * Runs one `npm run keys` command and returns the lines it prints. Throws a `KeysError` with a sentence for the
+ * operator.
  */
 export async function runKeysCommand(
   words: readonly string[],

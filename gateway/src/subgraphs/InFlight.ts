@@ -9,7 +9,7 @@ export class InFlight {
   readonly #byDocument = new Map<string, Map<string, SharedFetch>>();
 
   /**
-   * The reply to an equal fetch in flight, or what `send` brings. A fetch that may take longer than until this one's
+   * The reply to an equal fetch in flight, or what `send` resolves with. A fetch that may take longer than until this one's
    * `endsAt` is not waited for. Rejects with an `Abandoned` when this one's own signal is aborted.
    *
    * @param send gets a controller that is aborted with an `Abandoned` when no caller waits any more

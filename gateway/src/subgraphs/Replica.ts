@@ -28,7 +28,7 @@ export class Replica {
   readonly #breaker: CircuitBreakerPolicy;
   readonly #readiness: Readiness;
   #revision: string | undefined;
-  /** Token of the state that it said it has not got, until it tells another one of its own. */
+  /** Token of the state that it said it has not got, until it reports another one. */
   #lacking: string | undefined;
   #behindSince: number | undefined;
   #isLate = false;

@@ -4,7 +4,7 @@ import type { SubgraphAddresses } from './addresses.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
- * Reads the revision that a subgraph answers from, over connections of its own: fetches that hang must not keep a
+ * Reads the revision that a subgraph answers from, over separate connections: fetches that hang must not keep a
  * revision from being known. Of several replicas another one is polled each time, and the next when it fails.
  */
 export class RevisionReader {

@@ -59,7 +59,7 @@ export class SubgraphClient {
   }
 
   /** Whether a replica is known to take this gateway's requests. */
-  get isReady(): boolean {
+  get takesRequests(): boolean {
     return this.replicas.some(({ fault }) => fault === undefined);
   }
 

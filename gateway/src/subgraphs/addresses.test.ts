@@ -88,7 +88,7 @@ describe('the address of a subgraph', () => {
       'A_B_URL: would name both a-b and a_b. Rename one of the subgraphs',
     ]);
     expect(faultsOf({ site: 'http://a/x' })).toEqual([
-      'SITE_URL: has a meaning of its own. Rename the subgraph site',
+      'SITE_URL: is a variable of this service. Rename the subgraph site',
     ]);
   });
 });

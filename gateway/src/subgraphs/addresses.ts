@@ -91,7 +91,7 @@ function faultsOfName(name: string, names: readonly string[]): readonly Fault[] 
     return [{ name: variable, fault: `would name both ${first} and ${second}. Rename one of the subgraphs` }];
   }
   if (!(variable in variables)) return [];
-  return [{ name: variable, fault: `has a meaning of its own. Rename the subgraph ${name}` }];
+  return [{ name: variable, fault: `is a variable of this service. Rename the subgraph ${name}` }];
 }
 
 function faultsOfAddresses(name: string, text: string): readonly Fault[] {

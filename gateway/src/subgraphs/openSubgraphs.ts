@@ -11,17 +11,17 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOp
   const clients = new Map(
     Array.from(addresses, ([name, address]) => [name, openClient(name, address, options)]),
   );
-  const telling = new Map([...addresses].filter(([, { kind }]) => kind === 'kit'));
-  const revisions = new RevisionReader(telling, options.secret, (name, origin, token) => {
+  const reporting = new Map([...addresses].filter(([, { kind }]) => kind === 'kit'));
+  const revisions = new RevisionReader(reporting, options.secret, (name, origin, token) => {
     const replica = clients.get(name)?.replicas.find((each) => each.origin === origin);
     replica?.noteLife();
     if (token !== undefined) replica?.noteRevision(token, options.latest?.(name));
   });
   return {
     clients,
-    telling: [...telling.keys()],
+    reporting: [...reporting.keys()],
     readRevision: (name, signal) => revisions.read(name, signal),
-    missing: () => [...clients].flatMap(([name, { isReady }]) => (isReady ? [] : [name])),
+    missing: () => [...clients].flatMap(([name, { takesRequests }]) => (takesRequests ? [] : [name])),
     unready: () =>
       [...clients].flatMap(([subgraph, { replicas }]) =>
         replicas.flatMap(({ origin, fault }) =>
@@ -55,8 +55,8 @@ export interface SubgraphsOptions extends ClientOptions {
 export interface Subgraphs {
   /** By the subgraphs' names in the supergraph. */
   readonly clients: ReadonlyMap<string, SubgraphClient>;
-  /** The names of those that tell their revision. */
-  readonly telling: readonly string[];
+  /** The names of those that report their revision. */
+  readonly reporting: readonly string[];
   /** The token of a snapshot that a subgraph answers from. Throws a `SubgraphFailure` when no replica reports one. */
   readRevision(name: string, signal: AbortSignal): Promise<string>;
   /** The names of the subgraphs of which no replica is known to take this gateway's requests. */

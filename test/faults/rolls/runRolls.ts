@@ -7,9 +7,9 @@ import { readNews } from './readNews.ts';
 import { environmentBehindProxy, startProxy } from './startProxy.ts';
 
 /**
- * Runs two of each part over a PostgreSQL of their own behind haproxy as it is shipped, reads all the while, and rolls
+ * Runs two of each part over a separate PostgreSQL, behind haproxy as it is shipped, reads all the while, and rolls
  * each part: one of the two is ended and started again, and as soon as its `/health/ready` answers 200 it is the other
- * one's turn. Nothing else is waited for. Every read is a question of its own, and every answer is checked.
+ * one's turn. Nothing else is waited for. Every read asks something new, and every answer is checked.
  */
 export async function runRolls({
   haproxy,

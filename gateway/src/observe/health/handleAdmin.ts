@@ -58,7 +58,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** What the gateway knows of its own health. */
+/** What the gateway knows of itself and its subgraphs. */
 export interface Health {
   isStopping(): boolean;
   /** The names of the subgraphs without which a gateway does not begin to serve. */

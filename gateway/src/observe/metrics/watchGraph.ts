@@ -65,7 +65,7 @@ export function watchGraph(registry: Registry, { graphs, revisions }: WatchedGra
   });
   counterOf(registry, {
     name: 'calendar_graph_loads_total',
-    help: 'Supergraph and addresses read anew: replaced (another graph is served), unchanged, refused.',
+    help: 'Supergraph and addresses read again: replaced (another graph is served), unchanged, refused.',
     labels: ['result'],
     read: () => labelled('result', graphs.counts),
   });

@@ -13,15 +13,15 @@ export class Connections {
   readonly #expensive: readonly Pool[];
 
   constructor(origin: string, { connectDeadline, mostBytes }: ConnectionsOptions) {
-    const pool = (connections: number) =>
+    const pool = (connections: number, maxResponseSize = mostBytes) =>
       new Pool(origin, {
         connections,
         keepAliveTimeout: 30_000,
         connect: { timeout: connectDeadline },
-        maxResponseSize: mostBytes,
+        maxResponseSize,
       });
     this.usual = pool(64);
-    this.health = pool(1);
+    this.health = pool(1, mostBytesOfHealth);
     this.#expensive = Array.from({ length: shares }, () => pool(ofShare));
   }
 
@@ -37,6 +37,8 @@ export class Connections {
   }
 }
 
+/** Of a revision, or of the name of a type. */
+const mostBytesOfHealth = 64 * 1024;
 /** Callers are spread over so many shares. */
 const shares = 16;
 /** Connections of a share: more expensive fetches at once would only wait in the subgraph. */

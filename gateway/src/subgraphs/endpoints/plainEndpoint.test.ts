@@ -143,8 +143,9 @@ describe('a plain subgraph', () => {
     ['answers', 200, '{"data":{"__typename":"Query"}}', undefined],
     ['answers with errors', 200, '{"errors":[{"message":"no"}]}', 'answered without the name of a type'],
     ['refuses', 401, '{"data":{"__typename":"Query"}}', 'answered 401'],
+    ['answers without end', 200, `{"data":{"__typename":"${'Q'.repeat(70_000)}"}}`, expect.any(String)],
     ['answers a page', 200, '<html>', expect.stringContaining('JSON')],
-  ])('that %s is known by that: %i %s', async (_, status, body, fault) => {
+  ])('that %s is known by that: %i %.40s', async (_, status, body, fault) => {
     respond = (response) => response.writeHead(status, JSON_TYPE).end(body);
     const [replica] = open({ token: 't' }).replicas;
     await replica?.known;
