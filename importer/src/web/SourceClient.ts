@@ -33,7 +33,7 @@ export class SourceClient {
     const whole = signal === undefined ? time : AbortSignal.any([signal, time]);
     let at = withoutCredentials(address);
     for (let step = 0; step <= limits.redirects; step += 1) {
-      await this.#checkRobots(at, whole);
+      await this.#checkAddress(at, whole);
       const authorization = at.origin === address.origin ? authorizationOf(address) : {};
       const reply = await this.#request(at, { ...headersOf(asked), ...authorization }, whole);
       const next = redirectOf(reply, at);
@@ -59,7 +59,7 @@ export class SourceClient {
     await this.#agent.destroy();
   }
 
-  async #checkRobots(address: URL, signal: AbortSignal): Promise<void> {
+  async #checkAddress(address: URL, signal: AbortSignal): Promise<void> {
     if (address.protocol !== 'http:' && address.protocol !== 'https:') {
       throw new SourceFault(
         'refused',
@@ -92,7 +92,7 @@ export class SourceClient {
     for (let step = 0; step <= MOST_ROBOTS_REDIRECTS; step += 1) {
       const { body, ...reply } = await this.#request(at, {}, signal);
       const next = redirectOf(reply, at);
-      if (next === null && reply.status === 200) {
+      if (next === null && reply.status >= 200 && reply.status < 300) {
         const bytes = await this.#bodyOf({ ...reply, body }, at, ROBOTS_BYTES, signal, true);
         return readRobots(origin, bytes.toString('utf8'));
       }

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * Reads `SOURCES_ALLOWED_NETWORKS`: hosts, addresses and networks (CIDR) of an operator's own, with commas between, from
- * which sources may be read although they are not public. A blank text names none.
+ * Reads `SOURCES_ALLOWED_NETWORKS`: hosts, addresses and networks (CIDR), with commas between. Sources may be read from
+ * them although they are not public. A blank text names none.
  *
  * @throws InvalidNetworks that names everything that is none of these
  */

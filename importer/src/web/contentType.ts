@@ -22,7 +22,7 @@ export function contentTypeOf(header: string | undefined): ContentType {
 }
 
 /**
- * A document's bytes: of a file that is compressed by itself those in it, of a text in another character set those in UTF-8.
+ * A document's bytes. A file that is compressed by itself is decompressed; a text in another character set becomes UTF-8.
  *
  * @param most bytes that may become of it
  * @throws UnknownCharset

@@ -428,7 +428,7 @@ describe('robots.txt', () => {
     expect(await faultOf(`${origin}/a`)).toMatch(/^http:\/\/10\.0\.0\.1\/: the host has no public address/);
   });
 
-  test.each([400, 401, 403, 404, 410])('that is answered with %i allows everything', async (status) => {
+  test.each([204, 400, 401, 403, 404, 410])('that is answered with %i allows everything', async (status) => {
     const { origin } = await startSite({ '/robots.txt': text('', {}, status), '/a': text('x', ICS) });
     expect(documentsOf(await fetched(`${origin}/a`))).toHaveLength(1);
   });

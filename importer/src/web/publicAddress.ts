@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whether an IP address is one of the public internet: none that is private, of this machine, of the local link, of a
- * translation (IPv4 within IPv6, 6to4, NAT64, Teredo), multicast, reserved, or where a cloud tells machines its secrets.
+ * Whether an IP address is one of the public internet. Those that are private, loopback, link-local, multicast or reserved
+ * are none. Nor are IPv4 addresses in IPv6 ones (mapped, 6to4, NAT64, Teredo), and the addresses of a cloud's metadata.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL.check(address, 'ipv4');

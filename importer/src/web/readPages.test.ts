@@ -227,6 +227,18 @@ test('one page of a site is asked for at a time', async () => {
   expect(most).toBe(1);
 });
 
+test('no page is asked for before the pause is over', async () => {
+  const stop = new AbortController();
+  const site = await startPages({ '/a': text('a', HTML) });
+  const { '/sitemap.xml': sitemap } = site.answers;
+  site.answers['/sitemap.xml'] = (request, response) => {
+    sitemap?.(request, response);
+    setTimeout(() => stop.abort(new Error('stopped')), 50);
+  };
+  await expect(read(site, { limits: { pause: 600_000 }, signal: stop.signal })).rejects.toThrow();
+  expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/sitemap.xml']);
+});
+
 /** A site with a sitemap of its pages. */
 async function startPages(answers: Answers): Promise<Site> {
   const site = await startSite(answers);

@@ -28,8 +28,8 @@ export function readRobots(origin: string, text: string): RobotsRules {
 }
 
 /**
- * The lines that the parser needs. It writes each rule to each program that its group names, and compares a pattern with
- * wildcards at each place of a path: so one name stands for all other programs, and these patterns have a bound.
+ * The lines that the parser needs. It copies each rule for each program that its group names: so one name stands for all
+ * others. It compares a pattern with wildcards at each place of a path: so these patterns have a bound.
  */
 function ownLines(text: string): string {
   let named = new Set<string>();

@@ -78,7 +78,9 @@ interface Oddity {
 /** An event that says something of everything, with oddities. */
 function oddEvent(oddities: readonly Oddity[], item: number): object {
   const event = structuredClone(fullEvent(item, new Set(oddities.map(({ path }) => path[0]))));
-  for (const { path, value, way } of oddities) {
+  for (const { path, value: shared, way } of oddities) {
+    // A later oddity may change it, and would change it for all that come after.
+    const value = structuredClone(shared);
     const last = path.at(-1) as string;
     const holder = path.slice(0, -1).reduce<unknown>((json, step) => Reflect.get(Object(json), step), event);
     if (typeof holder !== 'object' || holder === null) continue;

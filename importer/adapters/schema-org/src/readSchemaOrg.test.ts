@@ -98,6 +98,27 @@ describe('what a text may be', () => {
     expect(report[0]).toMatchObject({ item: 0, place: 'line 1', why: 'this is no JSON' });
   });
 
+  test('an item has the same number whether or not others refer to one before it (rules 47)', () => {
+    const numberOfLast = (referring: object) => {
+      const items = [
+        { '@id': '#ad', '@type': 'WPAdBlock', name: 'Kjøp' },
+        referring,
+        event({ name: 'To', startDate: 'later' }),
+      ];
+      return adapt(items).report.find(({ value }) => value === '"later"')?.item;
+    };
+    expect(numberOfLast(event())).toBe(2);
+    expect(numberOfLast(event({ about: { '@id': '#ad' } }))).toBe(2);
+  });
+
+  test('a context refers to nothing', () => {
+    const { report } = adapt([
+      { '@id': '#ad', '@type': 'WPAdBlock', name: 'Kjøp' },
+      event({ '@context': { '@id': '#ad' } }),
+    ]);
+    expect(report).toMatchObject([{ item: 0, why: 'this is no event' }]);
+  });
+
   test('what a list holds beside its events is reported', () => {
     const { feed, report } = adapt({
       '@type': 'ItemList',
