@@ -7,7 +7,7 @@ const WAYS: readonly Way[] = ['SIGTERM', 'SIGKILL'];
 
 const USAGE = `npm run roll -- [OPTIONS]
 
-Runs two gateways, two of each subgraph and a PostgreSQL of their own, reads all the while, and rolls each part: one of
+Runs two gateways, two of each subgraph and a PostgreSQL for them, reads all the while, and rolls each part: one of
 the two is ended and started again, and with the first 200 of its /health/ready it is the other one's turn. Every read is
 a question that was never asked before, and every answer is checked. Everything is in a temporary folder and on free
 ports.

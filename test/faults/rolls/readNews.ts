@@ -3,7 +3,7 @@ import { EVENTS, VENUE } from '../../support/processes/steadyFeed.ts';
 /**
  * Asks a question that was never asked before and needs every subgraph, and checks the whole answer.
  *
- * @param news makes it a question of its own
+ * @param news makes it a question that was not asked before
  * @returns what is wrong with the answer; null when nothing is
  * @throws when there is no answer
  */

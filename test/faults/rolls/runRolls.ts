@@ -7,9 +7,9 @@ import { LoadBalancer } from './LoadBalancer.ts';
 import { readNews } from './readNews.ts';
 
 /**
- * Runs two of each part over a PostgreSQL of their own, reads all the while, and rolls each part: one of the two is
+ * Runs two of each part over a PostgreSQL for them, reads all the while, and rolls each part: one of the two is
  * ended and started again, and as soon as its `/health/ready` answers 200 it is the other one's turn. Nothing else is
- * waited for. Every read is a question of its own, and every answer is checked.
+ * waited for. No question is asked twice, and every answer is checked.
  */
 export async function runRolls({ rolls, parts, ways, onProgress }: RollOptions): Promise<RollReport> {
   await using calendar = await prepareCalendar();
