@@ -101,6 +101,6 @@ interface Group {
   readonly order: number;
   /** How many files run at once. */
   readonly workers: number | string;
-  /** Whether each file has a process of its own. */
+  /** Whether each file runs in another process. */
   readonly isolate?: boolean;
 }

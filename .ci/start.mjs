@@ -1,4 +1,4 @@
-// Runs `npm start` in this clone as somebody at a terminal does, on ports of its own and with the data in the clone: it
+// Runs `npm start` in this clone as somebody at a terminal does, on free ports and with the data in the clone: it
 // must come to answer with the demo calendar, print its one line and nothing of turbo's, and end whole on Ctrl-C.
 // Exits with 1 and the reason otherwise.
 import { spawn } from 'node:child_process';

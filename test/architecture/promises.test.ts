@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 /**
  * `docs/promises.md`: for each numbered section of the interface and of the rules, the tests that hold it. A test (a
  * `describe`, an example) says what it holds at the end of its title: `leaves out what starts at that moment (rules 5)`, or
- * `(interface 4.2, 8; rules 20)`. After such a change the table is written anew by
+ * `(interface 4.2, 8; rules 20)`. After such a change the table is written again by
  * `npm test -- test/architecture/promises.test.ts -u`.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENTS = { interface: 'Interface', rules: 'Rules' } as const;
-/** Headings of sections that have sections of their own, and the one that says what there is not. */
+/** Headings of sections that are divided into sections, and the one that says what there is not. */
 const WITHOUT_PROMISES = ['interface 2', 'interface 4', 'interface 6'];
 
 const SECTION_LIST = String.raw`(?:interface|rules) \d[\d.]*(?:, \d[\d.]*)*`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
     EVENTS_URL: events[0].url,
     DIRECTORY_URL: directory[0].url,
     TAXONOMY_URL: taxonomy[0].url,
-    // Attacker and other callers tell addresses of their own.
+    // Attacker and other callers tell different addresses.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
   };

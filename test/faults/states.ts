@@ -6,14 +6,14 @@ import { startPairs } from './states/startPairs.ts';
 
 const USAGE = `npm run states -- [OPTIONS]
 
-Runs two gateways with a shared cache, one of which keeps entities, two of each subgraph, and a PostgreSQL of their own.
+Runs two gateways with a shared cache, one of which keeps entities, two of each subgraph, and a PostgreSQL for them.
 While one calendar after another is imported, readers ask in every way, again with the validators that they got. Each
 answer is held against the states that were imported: it is of one state, none goes back, and what came together is shown
 together. Ends when the last calendar is shown, with the exit status 1 where an answer was wrong, 2 for unknown words.
 
   --imports N      how many calendars follow the first one        (100)
   --kill-every N   after how many imports a process is killed     (5)
-  --readers N      callers at the same time                       (4)
+  --readers N      callers at the same time                       (2)
   -h, --help       this text
 `;
 
@@ -60,7 +60,7 @@ function read(words: readonly string[]): Given | null {
     options: {
       imports: { type: 'string', default: '100' },
       'kill-every': { type: 'string', default: '5' },
-      readers: { type: 'string', default: '4' },
+      readers: { type: 'string', default: '2' },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -11,7 +11,7 @@ export type CalendarPart = CalendarSubgraph | 'gateway';
 
 /**
  * What a gateway over the calendar's own subgraphs is told besides: domains that have joined since are away, and
- * nobody waits for them. They have tests of their own.
+ * nobody waits for them. Other tests are about them.
  */
 export function withoutOthers(): Readonly<Record<string, string>> {
   const others = domains().filter(({ name }) => !SUBGRAPHS.some((known) => known === name));

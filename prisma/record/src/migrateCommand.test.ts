@@ -117,7 +117,8 @@ function migrate(words: readonly string[], role: string): Promise<Ended> {
 function command(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
   const main = fileURLToPath(new URL('./migrateCommand.ts', import.meta.url));
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...words], { env: environment }, (error, out, errors) => {
+    const env = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment };
+    execFile(process.execPath, [main, ...words], { env }, (error, out, errors) => {
       resolve({ status: error === null ? 0 : Number(error.code), out, errors });
     });
   });

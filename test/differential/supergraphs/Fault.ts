@@ -3,5 +3,5 @@ export type Fault =
   | { readonly type: string; readonly field: string; readonly every: number; readonly throws: true }
   /** `gives` is what the resolver returns: null, a value that is none, a reference to a wrong type. */
   | { readonly type: string; readonly field: string; readonly every: number; readonly gives: unknown }
-  /** The subgraph does not have the entity: fields of its own are null. */
+  /** The subgraph does not have the entity: the fields that it adds are null. */
   | { readonly type: string; readonly absentFrom: string; readonly every: number };

@@ -8,7 +8,7 @@ import type { OthersAnswered, OthersTask } from './othersProcess.ts';
 
 /**
  * Attacks a running service while other callers ask, one attack after the other: attacker and other callers are
- * processes of their own. The service believes `X-Forwarded-For`, by which all of them have addresses of their own.
+ * two processes. The service believes `X-Forwarded-For`, by which each of them has another address.
  */
 export class AttackRun implements AsyncDisposable {
   readonly #service: AttackedService;
@@ -189,7 +189,7 @@ export interface AttackOutcome {
   /** Cores that others on the machine used meanwhile: they are waited for, too. Null where the system does not tell. */
   readonly elsewhereCores: number | null;
   /** Answers that the gateway began to compute, those left out that others asked for: some stored answers may be
-   * computed anew meanwhile. */
+   * computed again meanwhile. */
   readonly begunForAttacker: number;
   /** Connections that were cut off since nobody read on them. */
   readonly readersCut: number;

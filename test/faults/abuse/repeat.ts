@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does work again and again, a number of times at once, until the signal fires. Each time has a number of its own.
+ * Does work again and again, a number of times at once, until the signal fires. Each time has another number.
  *
  * @param pause milliseconds after each
  */

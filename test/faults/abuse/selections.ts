@@ -21,17 +21,17 @@ export const FIFTY_FIELDS = `
   ' ',
 );
 
-/** An area with the whole world in it; each number has a box of its own. */
+/** An area with the whole world in it; each number has another box. */
 export function world(number: number): string {
   return `(minLatitude: ${-90 + number * 1e-5}, maxLatitude: 90, minLongitude: -180, maxLongitude: 180)`;
 }
 
-/** An instant far ahead; each number has one of its own. */
+/** An instant far ahead; each number has another one. */
 export function farAhead(number: number): string {
   return new Date(Date.UTC(2100, 0, 1) + number * 1000).toISOString();
 }
 
-/** An instant before every date; each number has one of its own. */
+/** An instant before every date; each number has another one. */
 export function longAgo(number: number): string {
   return new Date(Date.UTC(1970, 0, 2) + number * 1000).toISOString();
 }

@@ -1,7 +1,7 @@
 import { memoryOf } from '../../support/processes/descendants.ts';
 import type { RunningMachine, SupervisedName } from '../../support/processes/startMachine.ts';
 
-/** Samples the memory of the service's processes; each life of a process is a series of its own. */
+/** Samples the memory of the service's processes; each life of a process is one series. */
 export class Memory {
   readonly #machine: RunningMachine;
   readonly #lives = new Map<number, Life>();

@@ -34,7 +34,7 @@ export async function runStates({
       const before = ledger.before(name);
       const began = performance.now();
       const answer = await askAgain(url, kept.get(url)).catch(() => undefined);
-      // Readers take at most half of the time: importers and subgraphs share the machine with them.
+      // Readers take at most half of the time: an import, which gives way to all else, shares the machine with them.
       await sleep(BETWEEN_QUESTIONS + performance.now() - began);
       // A part is away: what an error leaves out says nothing.
       if (answer === undefined || gateway.life !== life) continue;

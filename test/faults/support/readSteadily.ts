@@ -36,7 +36,7 @@ export function readSteadily(endpoints: () => readonly string[]): SteadyReads {
 /**
  * Reads one list and checks it.
  *
- * @param news makes it a question of its own
+ * @param news makes it a question that was not asked before
  * @returns what is wrong with the answer; null when nothing is
  */
 export async function readList(url: string, news = 0): Promise<string | null> {

@@ -44,13 +44,18 @@ it('of one caller’s long requests a subgraph has one at a time, of another’s
   const reply = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"eventsBySlugs":[]}}');
   graph.events.respond = (response, { body }) => {
-    if (JSON.stringify(body.variables).length > 100_000) held.push(response);
+    if (JSON.stringify(body).length > 100_000) held.push(response);
     else reply(response);
   };
   const from = (address: string, own: readonly string[]) =>
     ask(graph.endpoint, query, { slugs: own }, { headers: { 'x-forwarded-for': address } });
+  // What had no place within a second is refused, on a busy machine all of them.
+  const untilTaken = async (address: string, own: readonly string[]): Promise<Asked> => {
+    const answer = await from(address, own);
+    return answer.status === 503 ? untilTaken(address, own) : answer;
+  };
   const answers = ['203.0.113.3', '203.0.113.4'].flatMap((address) =>
-    [1, 2, 3].map((number) => from(address, [...slugs, `${number} of ${address}`])),
+    [1, 2, 3].map((number) => untilTaken(address, [...slugs, `${number} of ${address}`])),
   );
   await eventually(() => expect(held).toHaveLength(2));
   const short = Array.from({ length: 20 }, (_, number) => from('203.0.113.3', [`${number}`]));
@@ -58,6 +63,5 @@ it('of one caller’s long requests a subgraph has one at a time, of another’s
   expect(held).toHaveLength(2);
   graph.events.respond = reply;
   for (const response of held) reply(response);
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
