@@ -14,7 +14,7 @@ export async function importSourceInThread(given: SourceImport, signal: AbortSig
     resourceLimits: { maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 21) },
   });
   const stop = () => {
-    thread.postMessage('a stop of the service');
+    thread.postMessage('a signal');
     setTimeout(() => void thread.terminate(), LONGEST_STOP).unref();
   };
   signal.addEventListener('abort', stop);

@@ -36,10 +36,11 @@ export async function runSources(words: readonly string[], environment: Environm
     const path = resolve(read.SOURCES);
     const allowList = readAllowedNetworks(read.SOURCES_ALLOWED_NETWORKS);
     const web = { allowList, site: read.SITE_URL, robots: new RobotsMemory() };
-    const chosen = given.continually ? [] : chosenOf(await readSourceSettings(path), given);
+    const settings = given.continually ? [] : await readSourceSettings(path);
+    const chosen = chosenOf(settings, given);
     const stopping = stopOnSignal();
     return await withDatabases(read, log, (urls) =>
-      run(given, { path, chosen, urls, signal: stopping, web }),
+      run(given, { path, settings, chosen, urls, signal: stopping, web }),
     );
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
@@ -51,7 +52,10 @@ export async function runSources(words: readonly string[], environment: Environm
   }
 }
 
-async function run(given: SourcesArguments, { path, chosen, urls, signal, web }: Setting): Promise<number> {
+async function run(
+  given: SourcesArguments,
+  { path, settings, chosen, urls, signal, web }: Setting,
+): Promise<number> {
   const states = new SourceStates(urls.events);
   const context: SourcesContext = {
     states,
@@ -71,7 +75,7 @@ async function run(given: SourcesArguments, { path, chosen, urls, signal, web }:
       await takeInContinually(path, context, (result) => log(describeResult(result)), log);
       return 0;
     }
-    await states.keepOnly(await readSourceSettings(path));
+    await states.keepOnly(settings);
     const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
     const all = chosen.filter(({ name }) => due.has(name));
     const results = await takeSourcesIn(all, context, (result) =>
@@ -143,6 +147,7 @@ interface SourcesArguments {
 interface Setting {
   /** Of `sources.json`. */
   readonly path: string;
+  readonly settings: readonly SourceSetting[];
   readonly chosen: readonly SourceSetting[];
   readonly urls: DatabaseUrls;
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, Prisma } from '@calendar/events-db';
-import type { SourceSetting } from './sourceSettings.ts';
+import { shownAddress } from '../web/shownAddress.ts';
+import { isWebAddress, type SourceSetting } from './sourceSettings.ts';
 
 /** What the record of the events keeps of each source. */
 export class SourceStates {
@@ -15,19 +16,17 @@ export class SourceStates {
   /** Makes the table name the sources of `sources.json` and no others. What is known of those that stay is kept. */
   async keepOnly(settings: readonly SourceSetting[]): Promise<void> {
     const names = settings.map(({ name }) => name);
+    const addresses = settings.map(({ address }) => shown(address));
+    const formats = settings.map(({ format }) => format);
     await this.#database.$transaction([
-      this.#database.source.deleteMany({ where: { name: { notIn: names } } }),
-      this.#database.source.createMany({
-        data: settings.map(({ name, address, format }) => ({ name, address, format })),
-        skipDuplicates: true,
-      }),
+      this.#database.$executeRaw`DELETE FROM "Source" WHERE "name" <> ALL(${names}::text[])`,
       // What has another address is due.
-      ...settings.map(({ name, address, format }) =>
-        this.#database.source.updateMany({
-          where: { name, NOT: { address, format } },
-          data: { address, format, nextAt: new Date() },
-        }),
-      ),
+      this.#database.$executeRaw`
+        INSERT INTO "Source" ("name", "address", "format")
+        SELECT * FROM unnest(${names}::text[], ${addresses}::text[], ${formats}::text[])
+        ON CONFLICT ("name") DO UPDATE
+        SET "address" = excluded."address", "format" = excluded."format", "nextAt" = now()
+        WHERE ("Source"."address", "Source"."format") <> (excluded."address", excluded."format")`,
     ]);
   }
 
@@ -73,6 +72,11 @@ export class SourceStates {
   async close(): Promise<void> {
     await this.#database.$disconnect();
   }
+}
+
+/** A password in an address is not stored. */
+function shown(address: string): string {
+  return isWebAddress(address) ? shownAddress(new URL(address)) : address;
 }
 
 /** What is known of a source. */

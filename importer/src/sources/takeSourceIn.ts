@@ -26,6 +26,8 @@ export async function takeSourceIn(
   let outcome: Partial<SourceOutcome> = {};
   try {
     const result = await attempt(setting, state, context);
+    // Stopped, which is no failure of the source.
+    if (signal.aborted && result.state === 'failed') signal.throwIfAborted();
     outcome = outcomeOf(result, setting, state);
     return result;
   } catch (error) {

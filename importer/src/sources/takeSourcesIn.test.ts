@@ -119,6 +119,28 @@ describe('taking sources in', () => {
     expect(await databases.events.event.count()).toBe(1);
   });
 
+  test('a password in an address is neither stored nor told', async () => {
+    const site = await startSite({ '/feed.json': text('{}', {}, 500) });
+    const [result] = await takeIn([
+      setting('library', `${site.origin.replace('//', '//anna:hemmelig@')}/feed.json`),
+    ]);
+    expect(JSON.stringify([result, await databases.events.source.findMany()])).not.toContain('hemmelig');
+  });
+
+  test('a stop is no failure of a source that is being imported', async () => {
+    const stopping = new AbortController();
+    const importing: SourcesContext['importSource'] = async () => {
+      stopping.abort(new Error('stopped'));
+      return { state: 'failed', failure: 'Stopped by a signal. Nothing was written.' };
+    };
+    const library = setting('library', await feedFile('library', {}));
+    const taking = takeIn([library], { signal: stopping.signal, importSource: importing });
+    await expect(taking).rejects.toThrow('stopped');
+    expect(await databases.events.source.findMany()).toMatchObject([
+      { failures: 0, triedAt: null, holder: null },
+    ]);
+  });
+
   test('never two at once work on one source, and what a killed process left is free after its lease', async () => {
     const library = setting('library', await feedFile('library', { events: [upcoming('e')] }));
     const [one, other] = [contextOf(), contextOf()];

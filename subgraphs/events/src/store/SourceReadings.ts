@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '@calendar/events-db';
 
 /**
@@ -8,14 +9,12 @@ export class SourceReadings {
   readonly #database: Database;
   readonly #timer: NodeJS.Timeout;
   #sources: readonly SourceReading[] = [];
-  #reading: Promise<void>;
+  #isReading = false;
 
   constructor(url: string) {
     this.#database = openDatabase(url);
-    this.#reading = this.#read();
-    this.#timer = setInterval(() => {
-      this.#reading = this.#read();
-    }, INTERVAL);
+    void this.#read();
+    this.#timer = setInterval(() => void this.#read(), INTERVAL);
     this.#timer.unref();
   }
 
@@ -26,11 +25,13 @@ export class SourceReadings {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#reading;
-    await this.#database.$disconnect();
+    // A record that does not answer keeps nobody from ending.
+    await Promise.race([this.#database.$disconnect(), sleep(LONGEST_CLOSE, null, { ref: false })]);
   }
 
   async #read(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
     try {
       this.#sources = await this.#database.source.findMany({
         select: {
@@ -42,12 +43,15 @@ export class SourceReadings {
       });
     } catch {
       // The record is away, which its own metrics tell, or not migrated yet.
+    } finally {
+      this.#isReading = false;
     }
   }
 }
 
 /** Milliseconds. */
 const INTERVAL = 15_000;
+const LONGEST_CLOSE = 1_000;
 const MOST_SOURCES = 1_000;
 
 /** What metrics tell of a source. */
