@@ -1,3 +1,4 @@
+import type { ExternalSubgraph } from '@calendar/domains';
 import {
   addressesOf,
   addressVariable,
@@ -9,7 +10,11 @@ import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
 /** `compose.yaml`: two containers of each part. */
-export function composeFile(subgraphs: readonly DeployedSubgraph[], templates: ComposeTemplates): string {
+export function composeFile(
+  subgraphs: readonly DeployedSubgraph[],
+  externals: readonly ExternalSubgraph[],
+  templates: ComposeTemplates,
+): string {
   const imported = subgraphs.filter(({ isImported }) => isImported);
   return fillTemplate(templates.file, {
     subgraphs: subgraphs
@@ -22,11 +27,11 @@ export function composeFile(subgraphs: readonly DeployedSubgraph[], templates: C
       )
       .join('\n')
       .trimEnd(),
-    addresses: subgraphs.map(addressLine).join('\n'),
-    tokens: subgraphs
-      .filter(({ isOurKit }) => !isOurKit)
-      .map(tokenLine)
-      .join('\n'),
+    addresses: [...subgraphs.map(addressLine), ...externals.map(externalAddressLine)].join('\n'),
+    tokens: [
+      ...subgraphs.filter(({ isOurKit }) => !isOurKit).map(tokenLine),
+      ...externals.map(externalTokenLine),
+    ].join('\n'),
     migrations: [...subgraphs, deployedGateway]
       .flatMap((each) =>
         each.database === undefined
@@ -70,6 +75,17 @@ function addressLine(subgraph: DeployedSubgraph): string {
 function tokenLine(subgraph: DeployedSubgraph): string {
   const variable = tokenVariable(subgraph);
   return `${variable}: \${${variable}:?a bearer token, letters and digits}`;
+}
+
+function externalAddressLine(external: ExternalSubgraph): string {
+  const variable = addressVariable(external);
+  return `${variable}: \${${variable}:-${external.url}}`;
+}
+
+/** Blank is not set. */
+function externalTokenLine(external: ExternalSubgraph): string {
+  const variable = tokenVariable(external);
+  return `${variable}: \${${variable}:-}`;
 }
 
 function databaseLines({ database }: DeployedSubgraph): readonly string[] {

@@ -1,3 +1,4 @@
+import type { ExternalSubgraph } from '@calendar/domains';
 import {
   addressesOf,
   addressVariable,
@@ -11,14 +12,14 @@ import { fillTemplate } from './fillTemplate.ts';
 /** What of `ops/kubernetes` follows from the manifests, by its path there. */
 export function kubernetesFiles(
   subgraphs: readonly DeployedSubgraph[],
-  { templates, version }: KubernetesGiven,
+  { externals, templates, version }: KubernetesGiven,
 ): Readonly<Record<string, string>> {
   const databases = [...subgraphs, deployedGateway].flatMap(({ host, image, database }) =>
     database === undefined ? [] : [{ host, image, database, variable: databaseVariable(database) }],
   );
   return {
     'subgraphs.yaml': documents([
-      addresses(subgraphs),
+      addresses(subgraphs, externals),
       ...subgraphs.map((each) => {
         const { name, host, image, resources } = each;
         return fillTemplate(templates.subgraph, {
@@ -33,7 +34,7 @@ export function kubernetesFiles(
     'secrets.example.yaml': fillTemplate(templates.secrets, {
       services: databases.map(exampleAddress('service')).join('\n'),
       migrators: databases.map(exampleAddress('migrator')).join('\n'),
-      tokens: tokenSecret(subgraphs),
+      tokens: tokenSecret([...subgraphs.filter(({ isOurKit }) => !isOurKit), ...externals]),
     }),
   };
 }
@@ -42,8 +43,11 @@ function documents(texts: readonly string[]): string {
   return `${written}#\n${texts.join('---\n')}`;
 }
 
-function addresses(subgraphs: readonly DeployedSubgraph[]): string {
-  const lines = subgraphs.map((each) => `    ${addressVariable(each)}=${addressesOfReplicas(each)}\n`);
+function addresses(subgraphs: readonly DeployedSubgraph[], externals: readonly ExternalSubgraph[]): string {
+  const lines = [
+    ...subgraphs.map((each) => `    ${addressVariable(each)}=${addressesOfReplicas(each)}\n`),
+    ...externals.map((each) => `    ${addressVariable(each)}=${each.url}\n`),
+  ];
   return `# Where the gateways find the subgraphs. Whoever raises replicas adds their addresses.
 apiVersion: v1
 kind: ConfigMap
@@ -103,8 +107,7 @@ function exampleAddress(role: string): (of: { readonly database: string }) => st
     `${databaseVariable(database)}: postgresql://${database}_${role}:PASSWORD@HOST:5432/calendar?schema=${database}&sslmode=verify-full&sslrootcert=/etc/calendar/ca/ca.pem`;
 }
 
-function tokenSecret(subgraphs: readonly DeployedSubgraph[]): string {
-  const others = subgraphs.filter(({ isOurKit }) => !isOurKit);
+function tokenSecret(others: readonly { readonly name: string }[]): string {
   if (others.length === 0) return '';
   return `---
 # Bearer tokens, for the subgraphs of another make and for the gateways that ask them.
@@ -120,6 +123,7 @@ const written = "# Written by `npm run compose` from the subgraphs' manifests.\n
 const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";
 
 export interface KubernetesGiven {
+  readonly externals: readonly ExternalSubgraph[];
   readonly templates: KubernetesTemplates;
   /** Tag of the images. */
   readonly version: string;
