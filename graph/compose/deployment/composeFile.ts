@@ -21,6 +21,7 @@ export function composeFile(
       .map((each) =>
         fillTemplate(templates.subgraph, {
           ...wordsOf(each),
+          memoryLimit: composeBytes(each.resources.memoryLimit),
           needs: each.database === undefined ? '' : `depends_on:\n  ${needOf(each)}`,
           environment: environmentOf(each, subgraphs).join('\n'),
         }),
@@ -56,6 +57,11 @@ export function composeFile(
   });
 }
 
+/** Kubernetes writes `512Mi` what Compose writes `512m`. */
+function composeBytes(quantity: string): string {
+  return quantity.replace(/i$/, '').toLowerCase();
+}
+
 function wordsOf({ host, image, part }: Named): Readonly<Record<string, string>> {
   return { host, image, part };
 }
@@ -85,7 +91,7 @@ function externalAddressLine(external: ExternalSubgraph): string {
 /** Blank is not set. */
 function externalTokenLine(external: ExternalSubgraph): string {
   const variable = tokenVariable(external);
-  return `${variable}: \${${variable}:-}`;
+  return `${variable}: '\${${variable}:-}'`;
 }
 
 function databaseLines({ database }: DeployedSubgraph): readonly string[] {
@@ -100,7 +106,11 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
     ...all.filter(({ name }) => subgraph.follows.includes(name)).map(addressLine),
     ...subgraph.settings.map(({ variable, usual }) => `${variable}: \${${variable}:-${usual}}`),
     ...(subgraph.isOurKit
-      ? [`HOSTS_ACCEPTED: ${replicasOf(subgraph.host)}`, `INTERNAL_SECRET: \${INTERNAL_SECRET}`]
+      ? [
+          `HOSTS_ACCEPTED: ${replicasOf(subgraph.host)}`,
+          `INTERNAL_SECRET: \${INTERNAL_SECRET}`,
+          `INTERNAL_SECRETS_ACCEPTED: '\${INTERNAL_SECRETS_ACCEPTED:-}'`,
+        ]
       : [tokenLine(subgraph)]),
   ];
 }

@@ -26,6 +26,7 @@ export function deploymentFiles(
     templates: {
       subgraph: read('ops/kubernetes/templates/subgraph.yaml.template'),
       migration: read('ops/kubernetes/templates/migration.yaml.template'),
+      import: read('ops/kubernetes/templates/import.yaml.template'),
       secrets: read('ops/kubernetes/templates/secrets.yaml.template'),
     },
   });

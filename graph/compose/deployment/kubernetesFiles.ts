@@ -30,7 +30,16 @@ export function kubernetesFiles(
       }),
     ]),
     'migrations/jobs.yaml': documents(databases.map((each) => fillTemplate(templates.migration, each))),
-    'images/kustomization.yaml': images([...subgraphs, deployedGateway], version),
+    'import/job.yaml': documents([
+      fillTemplate(templates.import, {
+        image: IMPORTER.image,
+        databases: subgraphs
+          .filter(({ isImported }) => isImported)
+          .flatMap(({ database = '' }) => fromSecret(databaseVariable(database), 'event-calendar'))
+          .join('\n'),
+      }),
+    ]),
+    'images/kustomization.yaml': images([...subgraphs, deployedGateway, IMPORTER], version),
     'secrets.example.yaml': fillTemplate(templates.secrets, {
       services: databases.map(exampleAddress('service')).join('\n'),
       migrators: databases.map(exampleAddress('migrator')).join('\n'),
@@ -95,7 +104,7 @@ function fromSecret(variable: string, secret: string, more = ''): readonly strin
 
 function images(parts: readonly Pick<DeployedSubgraph, 'image'>[], version: string): string {
   const lines = parts.map(({ image }) => `  - { name: ${image}, newTag: ${version} }\n`);
-  return `${written}# The images of both kustomizations. Those of a kustomization of your own, made on these, go before.
+  return `${written}# The images of all kustomizations. Those of a kustomization of your own, made on these, go before.
 apiVersion: kustomize.config.k8s.io/v1alpha1
 kind: Component
 images:
@@ -119,6 +128,7 @@ stringData:
 ${others.map((each) => `  ${tokenVariable(each)}: a-bearer-token`).join('\n')}`;
 }
 
+const IMPORTER = { image: 'event-calendar/importer' };
 const written = "# Written by `npm run compose` from the subgraphs' manifests.\n";
 const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";
 
@@ -135,6 +145,8 @@ export interface KubernetesTemplates {
   readonly subgraph: string;
   /** The Job that migrates one database. */
   readonly migration: string;
+  /** The Job that takes a feed in. */
+  readonly import: string;
   /** The example of the secrets. */
   readonly secrets: string;
 }
