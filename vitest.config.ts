@@ -20,6 +20,7 @@ const PROCESSES = [
   'test/contract/keys.test.ts',
   'test/deployment/images/*.test.ts',
   'test/deployment/postgres/*.test.ts',
+  'test/federation/externalSubgraph.test.ts',
   'test/federation/newSubgraph.test.ts',
   'test/faults/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
@@ -38,7 +39,8 @@ const OWN = ['gateway/src/**/longHeaders.test.ts'];
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // Small files that take long. Where no run has measured them yet, Vitest begins with the largest files: one of these would
 // run at the end, with nothing beside it.
-const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
+const LONG =
+  /\/test\/(federation\/(newSubgraph|externalSubgraph)|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

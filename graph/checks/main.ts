@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parse } from 'graphql';
+import { publishedRelease } from '../release/publishedRelease.ts';
 import {
   lastRelease,
   NoSuchRelease,
@@ -9,12 +11,12 @@ import {
   releaseAt,
 } from '../release/readRelease.ts';
 import { readExportedOperations } from '../usage/exportOperations.ts';
-import { checkSchema } from './checkSchema.ts';
+import { checkSchema, type SchemaCheck } from './checkSchema.ts';
 import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
 import { readCallers } from './readCallers.ts';
 import type { RecordedOperations } from './recordedOperations.ts';
 
-const HELP = `npm run check:schema [-- --against VERSION|REF] [--usage FILE]
+const HELP = `npm run check:schema [-- --against VERSION|REF | --supergraph FILE --subgraph NAME=FILE] [--usage FILE]
 
 Compares the subgraphs' schemas with the last release in graph/releases: composition, breaking, dangerous and safe
 changes of the public schema, callers' operations (test/callers), what subgraphs ask each other
@@ -22,6 +24,9 @@ changes of the public schema, callers' operations (test/callers), what subgraphs
 where callers would break without an announcement in CHANGELOG.md, or no order of deployment works.
 
   --against VERSION|REF  a version in graph/releases, or a commit, instead of the last release
+  --supergraph FILE      a published supergraph instead of the last release and of the schemas in this tree: for a team that
+                         has its own schema and nobody else's code
+  --subgraph NAME=FILE   with --supergraph, the schema that is to take that subgraph's place, or to join
   --usage FILE           says who uses what changes: what \`npm run usage --silent -- operations\` printed; - reads it from
                          standard input
   --verbose              shows safe changes one by one
@@ -36,12 +41,15 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    const last = options.against === undefined ? lastRelease(root) : releaseAt(root, options.against);
+    const { last, subgraphs, operations, changelog } =
+      options.supergraph === undefined
+        ? ofThisTree(options)
+        : ofPublished(options.supergraph, options.subgraph);
     const results = await checkSchema({
       last,
-      subgraphs: presentSubgraphs(root),
-      operations: presentOperations(root),
-      changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+      subgraphs,
+      operations,
+      changelog,
       callers: readCallers(root),
       recorded: options.usage === undefined ? undefined : readUsage(options.usage),
       today: new Date().toISOString().slice(0, 10),
@@ -51,7 +59,7 @@ async function main(words: readonly string[]): Promise<number> {
     );
     return hasErrors(results) ? 1 : 0;
   } catch (error) {
-    if (error instanceof NoSuchRelease || error instanceof UnreadableUsage)
+    if (error instanceof NoSuchRelease || error instanceof UnreadableUsage || error instanceof WrongWords)
       return say(2, `${error.message}\n`);
     throw error;
   }
@@ -63,6 +71,8 @@ function read(words: readonly string[]): Options | string {
       args: [...words],
       options: {
         against: { type: 'string' },
+        supergraph: { type: 'string' },
+        subgraph: { type: 'string' },
         usage: { type: 'string' },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -71,6 +81,44 @@ function read(words: readonly string[]): Options | string {
     return values;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function ofThisTree({ against }: Options): Compared {
+  return {
+    last: against === undefined ? lastRelease(root) : releaseAt(root, against),
+    subgraphs: presentSubgraphs(root),
+    operations: presentOperations(root),
+    changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+  };
+}
+
+/** A published graph with one subgraph's schema in its place. What subgraphs ask each other a supergraph does not tell. */
+function ofPublished(supergraph: string, subgraph: string | undefined): Compared {
+  const [, name, file] = /^([^=]+)=(.+)$/.exec(subgraph ?? '') ?? [];
+  if (name === undefined || file === undefined)
+    throw new WrongWords('--supergraph needs --subgraph NAME=FILE, as reviews=schema.graphql.');
+  const last = publishedRelease(supergraph, readText(supergraph));
+  const own = { name, schema: readSchema(file) };
+  const others = last.subgraphs.filter((each) => each.name !== name);
+  return { last, subgraphs: [...others, own], operations: [], changelog: '' };
+}
+
+function readSchema(file: string): string {
+  const text = readText(file);
+  try {
+    parse(text);
+    return text;
+  } catch (error) {
+    throw new WrongWords(`${file} is no schema: ${(error as Error).message}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(resolve(file), 'utf8');
+  } catch (error) {
+    throw new WrongWords(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -107,14 +155,21 @@ function say(status: number, text: string): number {
 const marks = { error: '✗', warning: '!', note: '·' } as const;
 const mostNotes = 10;
 
+/** What is compared. */
+type Compared = Pick<SchemaCheck, 'last' | 'subgraphs' | 'operations' | 'changelog'>;
+
 interface Options {
   readonly against?: string | undefined;
+  readonly supergraph?: string | undefined;
+  readonly subgraph?: string | undefined;
   readonly usage?: string | undefined;
   readonly verbose: boolean;
   readonly help: boolean;
 }
 
 class UnreadableUsage extends Error {}
+
+class WrongWords extends Error {}
 
 // Last, when all of the above is there.
 process.exitCode = await main(process.argv.slice(2));

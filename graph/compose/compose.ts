@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Domain, domains, InvalidManifests } from '@calendar/domains';
+import { domains, externalSubgraphs, InvalidManifests, subgraphs } from '@calendar/domains';
 import { composeSubgraphs } from './composeSubgraphs.ts';
 import { deploymentFiles } from './deployment/deploymentFiles.ts';
 import { scrapeConfiguration } from './scrapeConfiguration.ts';
@@ -12,18 +12,19 @@ import { scrapeConfiguration } from './scrapeConfiguration.ts';
  */
 function main(check: boolean): number {
   const root = new URL('../../', import.meta.url);
-  let listed: readonly Domain[];
+  let listed: ReturnType<typeof subgraphs>;
   try {
-    listed = domains().toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    listed = subgraphs().toSorted((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
     if (!(error instanceof InvalidManifests)) throw error;
     console.error(error.message);
     return 1;
   }
   const composed = composeSubgraphs(
-    listed.map(({ name }) => ({
-      name,
-      schema: readFileSync(new URL(`subgraphs/${name}/schema.graphql`, root), 'utf8'),
+    listed.map((each) => ({
+      name: each.name,
+      schema: readFileSync(new URL(`subgraphs/${each.name}/schema.graphql`, root), 'utf8'),
+      ...(each.kind === 'external' ? { url: each.url } : {}),
     })),
   );
   if (composed.errors !== undefined) {
@@ -35,7 +36,10 @@ function main(check: boolean): number {
     { path: 'gateway/api.graphql', text: composed.api },
     { path: 'gateway/required.json', text: requiredNames(listed) },
     { path: 'ops/prometheus/prometheus.yml', text: scrapeConfiguration(domains()) },
-    ...Object.entries(deploymentFiles(domains(), root)).map(([path, text]) => ({ path, text })),
+    ...Object.entries(deploymentFiles(domains(), externalSubgraphs(), root)).map(([path, text]) => ({
+      path,
+      text,
+    })),
   ];
   if (!check) {
     for (const { path, text } of files) writeFileSync(new URL(path, root), text);
@@ -50,7 +54,7 @@ function main(check: boolean): number {
   return differences.length === 0 ? 0 : 1;
 }
 
-function requiredNames(listed: readonly Domain[]): string {
+function requiredNames(listed: ReturnType<typeof subgraphs>): string {
   const names = listed.filter(({ required }) => required).map(({ name }) => name);
   return `${JSON.stringify(names, null, 2)}\n`;
 }

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { domains } from '@calendar/domains';
+import { subgraphs as listed } from '@calendar/domains';
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from './composeSubgraphs.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-const subgraphs = domains()
-  .map(({ name }) => ({ name, schema: read(`subgraphs/${name}/schema.graphql`) }))
+const subgraphs = listed()
+  .map(({ name, ...each }) => ({
+    name,
+    schema: read(`subgraphs/${name}/schema.graphql`),
+    ...(each.kind === 'external' ? { url: each.url } : {}),
+  }))
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 describe('the composed schemas', () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readManifests } from '@calendar/domains';
 import { readChangelog } from '../changelog/readChangelog.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { SubgraphOperation } from './SubgraphOperation.ts';
@@ -32,11 +33,20 @@ export function releasedVersions(root: string): readonly string[] {
   return names.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-/** The schemas of the subgraphs as they are now: every folder of `subgraphs` with a `schema.graphql`. */
+/**
+ * The schemas of the subgraphs as they are now: every folder of `subgraphs` with a `schema.graphql`. Those of other
+ * repositories have their addresses with them.
+ */
 export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
+  const { externals } = readManifests(root);
   return globSync('subgraphs/*/schema.graphql', { cwd: root })
     .toSorted()
-    .map((path) => ({ name: basename(dirname(path)), schema: readFileSync(join(root, path), 'utf8') }));
+    .map((path) => {
+      const name = basename(dirname(path));
+      const external = externals.find((each) => each.name === name);
+      const schema = readFileSync(join(root, path), 'utf8');
+      return { name, schema, ...(external === undefined ? {} : { url: external.url }) };
+    });
 }
 
 /** What the subgraphs ask each other as they are now. */

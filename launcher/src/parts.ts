@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { type Environment, environmentFor, PARTS, variableFor } from '@calendar/config';
-import { ADMIN_PORT, type Domain, domains, inOrderOfFollowing } from '@calendar/domains';
+import {
+  ADMIN_PORT,
+  type Domain,
+  domains,
+  externalSubgraphs,
+  inOrderOfFollowing,
+  subgraphs,
+} from '@calendar/domains';
 import { DOMAINS as CALENDAR } from '@calendar/feed';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/process';
@@ -94,6 +101,7 @@ function gatewayPart(given: PartsGiven): Part {
       ...environmentOf({ gateway: urls['gateway'] ?? '' }),
       ...addressesOf(domains(), configuration),
       ...Object.fromEntries(tokens),
+      ...givenForExternals(environment),
       PORT: String(configuration.PORT),
       HOST: configuration.HOST,
       ADMIN_PORT: String(adminPortOf(configuration)),
@@ -123,7 +131,16 @@ function smallHeap({ NODE_OPTIONS, MALLOC_ARENA_MAX }: Environment, semiSpace: n
 
 /** Of what variables are named for: domains and databases. */
 function namesOf(urls: DatabaseUrls): readonly string[] {
-  return [...domains().map(({ name }) => name), ...Object.keys(urls)];
+  return [...subgraphs().map(({ name }) => name), ...Object.keys(urls)];
+}
+
+/** The addresses and tokens of other repositories' subgraphs. Without an address the supergraph's holds. */
+function givenForExternals(environment: Environment): Environment {
+  const names: readonly string[] = externalSubgraphs().flatMap(({ name }) => [
+    variableFor('<NAME>_URL', name),
+    variableFor('<NAME>_TOKEN', name),
+  ]);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => names.includes(name)));
 }
 
 /** An address with a path is that of a subgraph of another make (docs/protocol.md). */

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { namedDatabases } from '@calendar/config';
-import { databases } from '@calendar/domains';
+import { databases, subgraphs } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/process';
 import { type Supervised, supervise } from '@calendar/process/supervision';
@@ -69,7 +69,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const ready = waitUntilReady({
       address,
       adminAddress: adminAddressOf(configuration),
-      optional: parts.flat().flatMap(({ name, isRequired }) => (isRequired ? [] : [name])),
+      optional: subgraphs().flatMap(({ name, required }) => (required ? [] : [name])),
       log,
       signal,
     });

@@ -5,6 +5,9 @@
 -- Each domain gets a schema, a role that migrates it and owns its tables (events_migrator), and a role that the service
 -- runs as (events_service), which npm run migrate -- --grant-to lets read and write rows. No role reaches another
 -- domain's schema. Run again it adds what is missing and changes no password: ALTER ROLE does.
+--
+-- Schemas that are there already, as 1.0.0 made them, become the migrators' with their tables. Who owned them may go on to
+-- connect, and to read and write rows.
 \getenv migrator_password MIGRATOR_PASSWORD
 \getenv service_password SERVICE_PASSWORD
 -- The list is written by `npm run compose`; psql's --set domains=… gives another.
@@ -31,4 +34,27 @@ SELECT unnest(ARRAY[
   format('ALTER ROLE %I IN DATABASE %I SET search_path = %I', domain || '_service', :'DBNAME', domain)
 ])
 FROM unnest(string_to_array(:'domains', ' ')) AS domain
+\gexec
+
+-- A schema's owner has to have the right to create one for as long as it is given.
+SELECT unnest(ARRAY[
+  format('GRANT CONNECT ON DATABASE %I TO %I', :'DBNAME', owner),
+  format('GRANT CREATE ON DATABASE %I TO %I', :'DBNAME', migrator),
+  format('ALTER SCHEMA %I OWNER TO %I', domain, migrator),
+  format('REVOKE CREATE ON DATABASE %I FROM %I', :'DBNAME', migrator),
+  format('GRANT USAGE ON SCHEMA %I TO %I', domain, owner)
+])
+FROM (SELECT nspname AS domain, pg_get_userbyid(nspowner) AS owner, nspname || '_migrator' AS migrator
+  FROM pg_namespace WHERE nspname = ANY (string_to_array(:'domains', ' '))) AS schemas
+WHERE owner <> migrator
+\gexec
+
+SELECT unnest(ARRAY[
+  format('ALTER TABLE %I.%I OWNER TO %I', domain, name, migrator),
+  format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I.%I TO %I', domain, name, owner)
+])
+FROM (SELECT nspname AS domain, relname AS name, pg_get_userbyid(relowner) AS owner, nspname || '_migrator' AS migrator
+  FROM pg_class JOIN pg_namespace AS namespace ON relnamespace = namespace.oid
+  WHERE nspname = ANY (string_to_array(:'domains', ' ')) AND relkind IN ('r', 'p')) AS tables
+WHERE owner <> migrator
 \gexec

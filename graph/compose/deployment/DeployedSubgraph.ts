@@ -30,11 +30,11 @@ export function addressesOf({ isOurKit }: DeployedSubgraph, hosts: readonly stri
 }
 
 /** `EVENTS_URL` and so on. */
-export function addressVariable({ name }: DeployedSubgraph): string {
+export function addressVariable({ name }: Pick<DeployedSubgraph, 'name'>): string {
   return variableFor('<NAME>_URL', name);
 }
 
-export function tokenVariable({ name }: DeployedSubgraph): string {
+export function tokenVariable({ name }: Pick<DeployedSubgraph, 'name'>): string {
   return variableFor('<NAME>_TOKEN', name);
 }
 

@@ -1,3 +1,4 @@
+import type { ExternalSubgraph } from '@calendar/domains';
 import {
   addressesOf,
   addressVariable,
@@ -9,24 +10,29 @@ import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
 /** `compose.yaml`: two containers of each part. */
-export function composeFile(subgraphs: readonly DeployedSubgraph[], templates: ComposeTemplates): string {
+export function composeFile(
+  subgraphs: readonly DeployedSubgraph[],
+  externals: readonly ExternalSubgraph[],
+  templates: ComposeTemplates,
+): string {
   const imported = subgraphs.filter(({ isImported }) => isImported);
   return fillTemplate(templates.file, {
     subgraphs: subgraphs
       .map((each) =>
         fillTemplate(templates.subgraph, {
           ...wordsOf(each),
+          memoryLimit: composeBytes(each.resources.memoryLimit),
           needs: each.database === undefined ? '' : `depends_on:\n  ${needOf(each)}`,
           environment: environmentOf(each, subgraphs).join('\n'),
         }),
       )
       .join('\n')
       .trimEnd(),
-    addresses: subgraphs.map(addressLine).join('\n'),
-    tokens: subgraphs
-      .filter(({ isOurKit }) => !isOurKit)
-      .map(tokenLine)
-      .join('\n'),
+    addresses: [...subgraphs.map(addressLine), ...externals.map(externalAddressLine)].join('\n'),
+    tokens: [
+      ...subgraphs.filter(({ isOurKit }) => !isOurKit).map(tokenLine),
+      ...externals.map(externalTokenLine),
+    ].join('\n'),
     migrations: [...subgraphs, deployedGateway]
       .flatMap((each) =>
         each.database === undefined
@@ -51,6 +57,11 @@ export function composeFile(subgraphs: readonly DeployedSubgraph[], templates: C
   });
 }
 
+/** Kubernetes writes `512Mi` what Compose writes `512m`. */
+function composeBytes(quantity: string): string {
+  return quantity.replace(/i$/, '').toLowerCase();
+}
+
 function wordsOf({ host, image, part }: Named): Readonly<Record<string, string>> {
   return { host, image, part };
 }
@@ -72,6 +83,17 @@ function tokenLine(subgraph: DeployedSubgraph): string {
   return `${variable}: \${${variable}:?a bearer token, letters and digits}`;
 }
 
+function externalAddressLine(external: ExternalSubgraph): string {
+  const variable = addressVariable(external);
+  return `${variable}: \${${variable}:-${external.url}}`;
+}
+
+/** Blank is not set. */
+function externalTokenLine(external: ExternalSubgraph): string {
+  const variable = tokenVariable(external);
+  return `${variable}: '\${${variable}:-}'`;
+}
+
 function databaseLines({ database }: DeployedSubgraph): readonly string[] {
   if (database === undefined) return [];
   const address = `postgresql://${database}_service:\${SERVICE_PASSWORD}@postgres:5432/calendar?schema=${database}`;
@@ -84,7 +106,11 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
     ...all.filter(({ name }) => subgraph.follows.includes(name)).map(addressLine),
     ...subgraph.settings.map(({ variable, usual }) => `${variable}: \${${variable}:-${usual}}`),
     ...(subgraph.isOurKit
-      ? [`HOSTS_ACCEPTED: ${replicasOf(subgraph.host)}`, `INTERNAL_SECRET: \${INTERNAL_SECRET}`]
+      ? [
+          `HOSTS_ACCEPTED: ${replicasOf(subgraph.host)}`,
+          `INTERNAL_SECRET: \${INTERNAL_SECRET}`,
+          `INTERNAL_SECRETS_ACCEPTED: '\${INTERNAL_SECRETS_ACCEPTED:-}'`,
+        ]
       : [tokenLine(subgraph)]),
   ];
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Domain } from '@calendar/domains';
+import type { Domain, ExternalSubgraph } from '@calendar/domains';
 import { composeFile } from './composeFile.ts';
 import { deployedSubgraph } from './DeployedSubgraph.ts';
 import { kubernetesFiles } from './kubernetesFiles.ts';
@@ -11,22 +11,28 @@ import { withDatabases } from './withDatabases.ts';
  * @param root of the repository, whose templates are read
  * @returns texts by their paths from there
  */
-export function deploymentFiles(domains: readonly Domain[], root: URL): Readonly<Record<string, string>> {
+export function deploymentFiles(
+  domains: readonly Domain[],
+  externals: readonly ExternalSubgraph[],
+  root: URL,
+): Readonly<Record<string, string>> {
   const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
   const subgraphs = domains.map(deployedSubgraph);
   const databases = subgraphs.flatMap(({ database }) => database ?? []);
   const { version } = JSON.parse(read('package.json')) as { readonly version: string };
   const kubernetes = kubernetesFiles(subgraphs, {
+    externals,
     version,
     templates: {
       subgraph: read('ops/kubernetes/templates/subgraph.yaml.template'),
       migration: read('ops/kubernetes/templates/migration.yaml.template'),
       sources: read('ops/kubernetes/templates/sources.yaml.template'),
+      import: read('ops/kubernetes/templates/import.yaml.template'),
       secrets: read('ops/kubernetes/templates/secrets.yaml.template'),
     },
   });
   return {
-    'compose.yaml': composeFile(subgraphs, {
+    'compose.yaml': composeFile(subgraphs, externals, {
       file: read('ops/compose/templates/compose.yaml.template'),
       subgraph: read('ops/compose/templates/subgraph.yaml.template'),
       migration: read('ops/compose/templates/migration.yaml.template'),

@@ -1,3 +1,4 @@
+import type { ExternalSubgraph } from '@calendar/domains';
 import {
   addressesOf,
   addressVariable,
@@ -11,14 +12,14 @@ import { fillTemplate } from './fillTemplate.ts';
 /** What of `ops/kubernetes` follows from the manifests, by its path there. */
 export function kubernetesFiles(
   subgraphs: readonly DeployedSubgraph[],
-  { templates, version }: KubernetesGiven,
+  { externals, templates, version }: KubernetesGiven,
 ): Readonly<Record<string, string>> {
   const databases = [...subgraphs, deployedGateway].flatMap(({ host, image, database }) =>
     database === undefined ? [] : [{ host, image, database, variable: databaseVariable(database) }],
   );
   return {
     'subgraphs.yaml': documents([
-      addresses(subgraphs),
+      addresses(subgraphs, externals),
       ...subgraphs.map((each) => {
         const { name, host, image, resources } = each;
         return fillTemplate(templates.subgraph, {
@@ -39,11 +40,20 @@ export function kubernetesFiles(
         )
         .join('\n'),
     })}`,
+    'import/job.yaml': documents([
+      fillTemplate(templates.import, {
+        image: IMPORTER.image,
+        databases: subgraphs
+          .filter(({ isImported }) => isImported)
+          .flatMap(({ database = '' }) => fromSecret(databaseVariable(database), 'event-calendar'))
+          .join('\n'),
+      }),
+    ]),
     'images/kustomization.yaml': images([...subgraphs, deployedGateway, IMPORTER], version),
     'secrets.example.yaml': fillTemplate(templates.secrets, {
       services: databases.map(exampleAddress('service')).join('\n'),
       migrators: databases.map(exampleAddress('migrator')).join('\n'),
-      tokens: tokenSecret(subgraphs),
+      tokens: tokenSecret([...subgraphs.filter(({ isOurKit }) => !isOurKit), ...externals]),
     }),
   };
 }
@@ -52,8 +62,11 @@ function documents(texts: readonly string[]): string {
   return `${written}#\n${texts.join('---\n')}`;
 }
 
-function addresses(subgraphs: readonly DeployedSubgraph[]): string {
-  const lines = subgraphs.map((each) => `    ${addressVariable(each)}=${addressesOfReplicas(each)}\n`);
+function addresses(subgraphs: readonly DeployedSubgraph[], externals: readonly ExternalSubgraph[]): string {
+  const lines = [
+    ...subgraphs.map((each) => `    ${addressVariable(each)}=${addressesOfReplicas(each)}\n`),
+    ...externals.map((each) => `    ${addressVariable(each)}=${each.url}\n`),
+  ];
   return `# Where the gateways find the subgraphs. Whoever raises replicas adds their addresses.
 apiVersion: v1
 kind: ConfigMap
@@ -101,7 +114,7 @@ function fromSecret(variable: string, secret: string, more = ''): readonly strin
 
 function images(parts: readonly Pick<DeployedSubgraph, 'image'>[], version: string): string {
   const lines = parts.map(({ image }) => `  - { name: ${image}, newTag: ${version} }\n`);
-  return `${written}# The images of the kustomizations. Those of a kustomization of your own, made on these, go before.
+  return `${written}# The images of all kustomizations. Those of a kustomization of your own, made on these, go before.
 apiVersion: kustomize.config.k8s.io/v1alpha1
 kind: Component
 images:
@@ -113,8 +126,7 @@ function exampleAddress(role: string): (of: { readonly database: string }) => st
     `${databaseVariable(database)}: postgresql://${database}_${role}:PASSWORD@HOST:5432/calendar?schema=${database}&sslmode=verify-full&sslrootcert=/etc/calendar/ca/ca.pem`;
 }
 
-function tokenSecret(subgraphs: readonly DeployedSubgraph[]): string {
-  const others = subgraphs.filter(({ isOurKit }) => !isOurKit);
+function tokenSecret(others: readonly { readonly name: string }[]): string {
   if (others.length === 0) return '';
   return `---
 # Bearer tokens, for the subgraphs of another make and for the gateways that ask them.
@@ -131,6 +143,7 @@ const written = "# Written by `npm run compose` from the subgraphs' manifests.\n
 const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";
 
 export interface KubernetesGiven {
+  readonly externals: readonly ExternalSubgraph[];
   readonly templates: KubernetesTemplates;
   /** Tag of the images. */
   readonly version: string;
@@ -144,6 +157,8 @@ export interface KubernetesTemplates {
   readonly migration: string;
   /** The CronJob that takes sources in. */
   readonly sources: string;
+  /** The Job that takes a feed in. */
+  readonly import: string;
   /** The example of the secrets. */
   readonly secrets: string;
 }

@@ -13,13 +13,16 @@ export function contradictions(read: readonly ReadDomain[]): readonly Fault[] {
 }
 
 function faultsOfNames(path: string, { name, database, port }: Domain): readonly Fault[] {
-  const faults: Fault[] = [];
-  if (isTaken(name)) faults.push({ path, field: 'name', fault: `Expected another name: ${name} is taken` });
+  const faults: Fault[] = [...faultsOfName(path, name)];
   if (database !== undefined && isTaken(database))
     faults.push({ path, field: 'database', fault: `Expected another name: ${database} is taken` });
   if (port === ADMIN_PORT)
     faults.push({ path, field: 'port', fault: `Expected another port: ${port} is the gateway's health` });
   return faults;
+}
+
+export function faultsOfName(path: string, name: string): readonly Fault[] {
+  return isTaken(name) ? [{ path, field: 'name', fault: `Expected another name: ${name} is taken` }] : [];
 }
 
 /**

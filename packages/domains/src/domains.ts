@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { Domain } from './manifest.ts';
-import { readDomains } from './readDomains.ts';
+import type { Domain, ExternalSubgraph } from './manifest.ts';
+import { type Manifests, readManifests } from './readManifests.ts';
 
 /**
  * The domains of this tree, by port, read at the first call.
@@ -8,11 +8,29 @@ import { readDomains } from './readDomains.ts';
  * @throws InvalidManifests
  */
 export function domains(): readonly Domain[] {
-  read ??= readDomains(resolve(import.meta.dirname, '../../..'));
+  return manifests().domains;
+}
+
+/**
+ * The subgraphs of this tree's graph whose code is elsewhere, by name. Nothing here starts or deploys them.
+ *
+ * @throws InvalidManifests
+ */
+export function externalSubgraphs(): readonly ExternalSubgraph[] {
+  return manifests().externals;
+}
+
+/** All subgraphs of the graph, wherever they run. */
+export function subgraphs(): readonly (Domain | ExternalSubgraph)[] {
+  return [...domains(), ...externalSubgraphs()];
+}
+
+function manifests(): Manifests {
+  read ??= readManifests(resolve(import.meta.dirname, '../../..'));
   return read;
 }
 
-let read: readonly Domain[] | undefined;
+let read: Manifests | undefined;
 
 /** The names of the subgraphs' databases. */
 export function subgraphDatabases(): readonly string[] {

@@ -1,5 +1,19 @@
 export { isTaken } from './contradictions.ts';
-export { databases, domains, inOrderOfFollowing, subgraphDatabases } from './domains.ts';
+export {
+  databases,
+  domains,
+  externalSubgraphs,
+  inOrderOfFollowing,
+  subgraphDatabases,
+  subgraphs,
+} from './domains.ts';
 export { InvalidManifests } from './InvalidManifests.ts';
-export { ADMIN_PORT, DOMAIN_NAME, DOMAIN_NAME_WORDS, type Domain, HIGHEST_PORT } from './manifest.ts';
-export { readDomains } from './readDomains.ts';
+export {
+  ADMIN_PORT,
+  DOMAIN_NAME,
+  DOMAIN_NAME_WORDS,
+  type Domain,
+  type ExternalSubgraph,
+  HIGHEST_PORT,
+} from './manifest.ts';
+export { readManifests } from './readManifests.ts';

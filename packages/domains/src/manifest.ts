@@ -48,9 +48,9 @@ export const manifest = z
       .default([])
       .describe('Names of the subgraphs whose data it holds a copy of; it gets their addresses.'),
     kind: z
-      .enum(['kit', 'apollo'], 'Expected "kit" or "apollo"')
+      .enum(['kit', 'apollo'], 'Expected "kit", "apollo" or "external"')
       .default('kit')
-      .describe('kit: served by subgraphs/kit. apollo: a server of its own make, told a bearer token.'),
+      .describe('kit: served by subgraphs/kit. apollo: a server of another make, told a bearer token.'),
     import: path
       .optional()
       .describe('The program that takes its feed in, for `npm run import -- --domain NAME FILE`.'),
@@ -66,6 +66,28 @@ export const manifest = z
       .describe('What one replica takes on Kubernetes. Absent: what a small one takes.'),
   })
   .readonly();
+
+const address = 'Expected the address of its endpoint, as https://reviews.example/graphql';
+
+/** `subgraphs/NAME/subgraph.json` of a subgraph whose code is elsewhere: beside it there is its schema alone. */
+export const externalManifest = z
+  .strictObject({
+    $schema: z.string().optional(),
+    name: name.describe('As the folder: the name in the supergraph.'),
+    kind: z.literal('external').describe('external: another repository’s, which runs elsewhere.'),
+    url: z
+      .url({ protocol: /^https?$/, error: address })
+      .describe(
+        'Where gateways reach it, unless <NAME>_URL says otherwise. With a path, an endpoint of any make.',
+      ),
+    required: z
+      .boolean('Expected true or false')
+      .describe('Whether a gateway waits for it before it is ready. A new one starts as optional.'),
+  })
+  .readonly();
+
+/** A subgraph of another repository, as its manifest says. */
+export type ExternalSubgraph = Omit<z.output<typeof externalManifest>, '$schema'>;
 
 /** One domain, as its manifest says. */
 export type Domain = Omit<z.output<typeof manifest>, '$schema'>;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readDomains } from '@calendar/domains';
+import { readManifests } from '@calendar/domains';
 import { makeSubgraph } from './makeSubgraph.ts';
 import { type NewSubgraph, readArguments, type Tree, USAGE, UsageError } from './readArguments.ts';
 
@@ -27,8 +27,8 @@ function main(words: readonly string[]): number {
 }
 
 function treeAt(root: string): Tree {
-  const domains = readDomains(root);
-  const schemas = domains.map(({ name }) =>
+  const { domains, externals } = readManifests(root);
+  const schemas = [...domains, ...externals].map(({ name }) =>
     readFileSync(join(root, 'subgraphs', name, 'schema.graphql'), 'utf8'),
   );
   const entities = schemas.flatMap((schema) =>

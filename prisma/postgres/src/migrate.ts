@@ -90,7 +90,7 @@ export const MIGRATION = '5203187735041966';
 /** What to do where the role may not migrate. */
 function remedyFor(cause: unknown, pending: readonly string[]): string {
   return cause instanceof MissingRight
-    ? `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may`
+    ? `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may; ops/postgres/roles.sql makes one`
     : '';
 }
 

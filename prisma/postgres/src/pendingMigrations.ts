@@ -37,15 +37,16 @@ const STATE = `
   SELECT migrations.oid IS NOT NULL AS "isMigrated",
     coalesce(has_schema_privilege(namespace.oid, 'USAGE'), false)
       AND coalesce(has_table_privilege(migrations.oid, 'SELECT'), false) AS "isReadable",
-    current_user AS role, current_schema() AS bare
+    current_user AS role, pg_get_userbyid(nspowner) AS owner, current_schema() AS bare
   FROM (SELECT $1::name AS name) wanted
   LEFT JOIN pg_namespace namespace ON nspname = wanted.name
   LEFT JOIN pg_class migrations ON relnamespace = namespace.oid AND relname = '_prisma_migrations'`;
 
-function refuseUnusable(schema: string, { isReadable, role, bare }: State): void {
+function refuseUnusable(schema: string, { isReadable, role, owner, bare }: State): void {
   if (!isReadable)
     throw new Error(
-      `the role ${role} may not read the schema ${schema}: "npm run migrate -- --grant-to ${role}" grants it that`,
+      `the role ${role} may not use the schema ${schema}, which ${owner} owns: as ${owner}, "npm run migrate -- ` +
+        `--grant-to ${role}" lets a service use it; ops/postgres/roles.sql gives it to the role that migrates`,
     );
   if (bare !== schema)
     throw new Error(
@@ -67,6 +68,8 @@ interface State {
   /** Whether the role may use the schema and read the record of its migrations. */
   readonly isReadable: boolean;
   readonly role: string;
+  /** Of the schema. */
+  readonly owner: string;
   /** The schema that bare names mean; null: none. */
   readonly bare: string | null;
 }

@@ -2,8 +2,8 @@ import { databaseAddress } from './databaseAddress.ts';
 import { openConnection } from './openConnection.ts';
 
 /**
- * Holds that the role of an address may create what migrations create: tables in the schema or, where that is missing,
- * the schema.
+ * Holds that the role of an address may create what migrations create, tables in the schema or, where that is missing,
+ * the schema; and that it owns the tables that are there, which migrations change.
  *
  * @throws MissingRight
  */
@@ -12,21 +12,26 @@ export async function requireRightToMigrate(databaseUrl: string): Promise<void> 
   const connection = await openConnection(databaseUrl);
   try {
     const { rows } = await connection.query<Right>(RIGHT, [schema]);
-    const { role, isThere, may } = rows[0]!;
+    const { role, isThere, may, owner } = rows[0]!;
     if (!may)
       throw new MissingRight(
         `the role ${role} may not create ${isThere ? 'tables in the schema' : 'the schema'} ${schema}`,
       );
+    if (owner !== null)
+      throw new MissingRight(`tables in the schema ${schema} belong to ${owner} and not to ${role}`);
   } finally {
     await connection.end();
   }
 }
 
 const RIGHT = `
-  SELECT current_user AS role, oid IS NOT NULL AS "isThere",
-    CASE WHEN oid IS NULL THEN has_database_privilege(current_database(), 'CREATE')
-      ELSE has_schema_privilege(oid, 'CREATE') END AS may
-  FROM (SELECT $1::name AS nspname) wanted LEFT JOIN pg_namespace USING (nspname)`;
+  SELECT current_user AS role, namespace.oid IS NOT NULL AS "isThere",
+    CASE WHEN namespace.oid IS NULL THEN has_database_privilege(current_database(), 'CREATE')
+      ELSE has_schema_privilege(namespace.oid, 'CREATE') END AS may,
+    (SELECT pg_get_userbyid(relowner) FROM pg_class
+      WHERE relnamespace = namespace.oid AND relkind IN ('r', 'p') AND NOT pg_has_role(relowner, 'USAGE')
+      LIMIT 1) AS owner
+  FROM (SELECT $1::name AS nspname) wanted LEFT JOIN pg_namespace AS namespace USING (nspname)`;
 
 /** The role must not do what a migration does. */
 export class MissingRight extends Error {
@@ -37,4 +42,6 @@ interface Right {
   readonly role: string;
   readonly isThere: boolean;
   readonly may: boolean;
+  /** Of a table that the role does not own; null: there is none. */
+  readonly owner: string | null;
 }

@@ -61,7 +61,7 @@ test('a role without the right finds what is migrated up to date, and else is to
   await migrate(['directory'], migrator);
   expect(await migrate(['directory'], service)).toMatchObject({
     status: 1,
-    errors: expect.stringContaining(`the role ${service} may not read the schema directory`),
+    errors: expect.stringContaining(`the role ${service} may not use the schema directory`),
   });
   await migrate(['directory', '--grant-to', service], migrator);
   expect(await migrate(['directory'], service)).toMatchObject({ status: 0, out: 'directory: up to date\n' });

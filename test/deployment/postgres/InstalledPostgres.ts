@@ -75,25 +75,35 @@ export async function startInstalledPostgres(folder: string, programs: string): 
     certificates,
     url: (role, password, database = 'calendar') =>
       `postgresql://${role}:${password}@localhost:${port}/${database}?sslmode=verify-full&sslrootcert=${certificates.authority}`,
+    psql: async (database, words) => {
+      const all = [
+        '--no-psqlrc',
+        '--set',
+        'ON_ERROR_STOP=1',
+        ...words,
+        server.url('postgres', PASSWORD, database),
+      ];
+      await promisify(execFile)(join(programs, 'psql'), all, {
+        env: { MIGRATOR_PASSWORD, SERVICE_PASSWORD },
+      });
+    },
     start: () => program('pg_ctl', ['start', '-w', '-D', data, '-l', log]),
     stop: (mode) => program('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]),
     log: () => readFile(log, 'utf8'),
   };
   await server.start();
-  await makeRoles(server, programs);
+  await makeRoles(server);
   return server;
 }
 
-async function makeRoles({ url }: InstalledPostgres, programs: string): Promise<void> {
-  const psql = (words: readonly string[]) =>
-    promisify(execFile)(join(programs, 'psql'), ['--no-psqlrc', '--set', 'ON_ERROR_STOP=1', ...words], {
-      env: { MIGRATOR_PASSWORD, SERVICE_PASSWORD },
-    });
-  await psql(['--command', 'CREATE DATABASE calendar', url('postgres', PASSWORD, 'postgres')]);
+async function makeRoles({ psql }: InstalledPostgres): Promise<void> {
+  await psql('postgres', ['--command', 'CREATE DATABASE calendar']);
   // Twice: what is there stays.
-  for (const _ of [1, 2])
-    await psql(['--file', join(ROOT, 'ops/postgres/roles.sql'), url('postgres', PASSWORD)]);
+  for (const _ of [1, 2]) await psql('calendar', ['--file', ROLES]);
 }
+
+/** The script that makes roles and schemas. */
+export const ROLES = join(ROOT, 'ops/postgres/roles.sql');
 
 const PASSWORD = 'of the superuser'.replaceAll(' ', '-');
 export const MIGRATOR_PASSWORD = 'migrates';
@@ -107,6 +117,8 @@ export interface InstalledPostgres {
   readonly as: Pick<SpawnOptions, 'uid' | 'gid'>;
   readonly certificates: { readonly certificate: string; readonly key: string };
   url(role: string, password: string, database?: string): string;
+  /** Runs psql as the superuser. Rejects with what it says when it fails. */
+  psql(database: string, words: readonly string[]): Promise<void>;
   start(): Promise<void>;
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   log(): Promise<string>;

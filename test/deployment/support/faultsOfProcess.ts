@@ -10,7 +10,7 @@ import {
   variableFor,
   variables,
 } from '@calendar/config';
-import { type Domain, databases, domains, subgraphDatabases } from '@calendar/domains';
+import { type Domain, databases, domains, subgraphDatabases, subgraphs } from '@calendar/domains';
 import { missingFiles, readDockerfile } from './imageOf.ts';
 
 const dockerfile = readDockerfile();
@@ -67,7 +67,7 @@ function namesRequiredBy({ name, database }: Domain): readonly string[] {
 function namesFor(pattern: Pattern, subgraph: Domain | undefined): readonly string[] {
   if (pattern === '<NAME>_DATABASE_URL')
     return subgraph === undefined ? databases() : [subgraph.database ?? subgraph.name];
-  return subgraph?.follows ?? domains().map(({ name }) => name);
+  return subgraph?.follows ?? subgraphs().map(({ name }) => name);
 }
 
 function faultsOfEnvironment(

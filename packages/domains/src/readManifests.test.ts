@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { inOrderOfFollowing } from './domains.ts';
 import { InvalidManifests } from './InvalidManifests.ts';
-import { manifest } from './manifest.ts';
-import { readDomains } from './readDomains.ts';
+import { externalManifest, manifest } from './manifest.ts';
+import { readManifests } from './readManifests.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -17,21 +17,38 @@ afterEach(() => rm(root, { recursive: true }));
 test('the domains are listed by port, and what a manifest leaves out has defaults', async () => {
   await write('reviews', { port: 4, required: false, follows: ['events'], kind: 'apollo' });
   await write('events', { port: 1, required: true, database: 'events' });
-  expect(readDomains(root)).toEqual([
+  expect(readManifests(root).domains).toEqual([
     { name: 'events', database: 'events', port: 1, required: true, follows: [], kind: 'kit' },
     { name: 'reviews', port: 4, required: false, follows: ['events'], kind: 'apollo' },
   ]);
 });
 
 test('a part that is deployed alone, with no subgraph beside it, finds none', () => {
-  expect(readDomains(root)).toEqual([]);
+  expect(readManifests(root)).toEqual({ domains: [], externals: [] });
+});
+
+test('a subgraph of another repository has a name, an address, and whether it is required', async () => {
+  const external = { kind: 'external', url: 'https://reviews.example/graphql', required: false };
+  await write('reviews', external);
+  await write('events', { port: 1, required: true });
+  expect(readManifests(root)).toMatchObject({
+    domains: [{ name: 'events' }],
+    externals: [{ name: 'reviews', ...external }],
+  });
+  await write('reviews', { ...external, url: 'reviews:4000', port: 4 });
+  await write('gateway', external);
+  expect(faultsIn(root)).toEqual([
+    'subgraphs/reviews/subgraph.json: url: Expected the address of its endpoint, as https://reviews.example/graphql',
+    'subgraphs/reviews/subgraph.json: port: Expected no such field, only name, kind, url, required',
+    'subgraphs/gateway/subgraph.json: name: Expected another name: gateway is taken',
+  ]);
 });
 
 test('a domain comes after those that it follows', async () => {
   await write('a', { port: 1, required: true, follows: ['b'] });
   await write('b', { port: 2, required: true, follows: ['c'] });
   await write('c', { port: 3, required: true });
-  expect(inOrderOfFollowing(readDomains(root)).map(({ name }) => name)).toEqual(['c', 'b', 'a']);
+  expect(inOrderOfFollowing(readManifests(root).domains).map(({ name }) => name)).toEqual(['c', 'b', 'a']);
 });
 
 describe('a manifest is refused, with its file and field named,', () => {
@@ -51,7 +68,11 @@ describe('a manifest is refused, with its file and field named,', () => {
       { port: 1, required: true, color: 1 },
       /color: Expected no such field, only name/,
     ],
-    ['of an unknown kind', { port: 1, required: true, kind: 'rust' }, 'kind: Expected "kit" or "apollo"'],
+    [
+      'of an unknown kind',
+      { port: 1, required: true, kind: 'rust' },
+      'kind: Expected "kit", "apollo" or "external"',
+    ],
     ['of another name', { name: 'b', port: 1, required: true }, 'name: Expected "a", as its folder'],
     ['with a program elsewhere', { port: 1, required: true, import: '../x.ts' }, /import: Expected the path/],
     [
@@ -110,7 +131,7 @@ describe('a manifest is refused, with its file and field named,', () => {
 });
 
 test('editors check a manifest by the schema beside the package', async () => {
-  const schema = z.toJSONSchema(manifest, { io: 'input' });
+  const schema = z.toJSONSchema(z.union([manifest, externalManifest]), { io: 'input' });
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../subgraph.schema.json');
 });
 
@@ -122,7 +143,7 @@ async function write(folder: string, content: object | string): Promise<void> {
 
 function faultsIn(folder: string): readonly string[] {
   try {
-    readDomains(folder);
+    readManifests(folder);
   } catch (error) {
     if (error instanceof InvalidManifests) return error.faults;
     throw error;

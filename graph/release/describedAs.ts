@@ -1,0 +1,70 @@
+import {
+  type ASTNode,
+  type ConstDirectiveNode,
+  type DocumentNode,
+  Kind,
+  type StringValueNode,
+  visit,
+} from 'graphql';
+
+/**
+ * A subgraph's schema with what a supergraph says of the same types, fields, arguments and values: descriptions, what
+ * callers do not see, and what is deprecated. Read out of a supergraph, a subgraph's schema lacks these.
+ */
+export function describedAs(supergraph: DocumentNode, schema: DocumentNode): DocumentNode {
+  const known = new Map<string, Element>();
+  withCoordinates(supergraph, (coordinate, element) => {
+    known.set(coordinate, element);
+    return element;
+  });
+  return withCoordinates(schema, (coordinate, element) => {
+    const { description, directives = [] } = known.get(coordinate) ?? {};
+    const told = directives.filter(({ name }) => TOLD.has(name.value));
+    const own = (element.directives ?? []).filter(({ name }) => !TOLD.has(name.value));
+    return { ...element, ...(description && { description }), directives: [...own, ...told] };
+  });
+}
+
+/** Of what is said by directives, what callers notice. */
+const TOLD: ReadonlySet<string> = new Set(['inaccessible', 'deprecated']);
+
+/** The document with each element as `change` gives it. */
+function withCoordinates(
+  document: DocumentNode,
+  change: (coordinate: string, element: Element) => Element,
+): DocumentNode {
+  const names: string[] = [];
+  return visit(document, {
+    enter(node) {
+      if (isElement(node)) names.push(node.name.value);
+    },
+    leave(node) {
+      if (!isElement(node)) return undefined;
+      const changed = change(names.join('.'), node);
+      names.pop();
+      return changed;
+    },
+  }) as DocumentNode;
+}
+
+function isElement(node: ASTNode): node is ASTNode & Element {
+  return KINDS.has(node.kind);
+}
+
+const KINDS: ReadonlySet<string> = new Set([
+  Kind.SCALAR_TYPE_DEFINITION,
+  Kind.OBJECT_TYPE_DEFINITION,
+  Kind.INTERFACE_TYPE_DEFINITION,
+  Kind.UNION_TYPE_DEFINITION,
+  Kind.ENUM_TYPE_DEFINITION,
+  Kind.INPUT_OBJECT_TYPE_DEFINITION,
+  Kind.FIELD_DEFINITION,
+  Kind.INPUT_VALUE_DEFINITION,
+  Kind.ENUM_VALUE_DEFINITION,
+]);
+
+interface Element {
+  readonly name: { readonly value: string };
+  readonly description?: StringValueNode | undefined;
+  readonly directives?: readonly ConstDirectiveNode[] | undefined;
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { subgraphs } from '@calendar/domains';
+import { expect, test } from 'vitest';
+import { checkSchema } from '../checks/checkSchema.ts';
+import { publishedRelease } from './publishedRelease.ts';
+import { NoSuchRelease } from './readRelease.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const published = publishedRelease('the published one', read('gateway/supergraph.graphql'));
+
+test.each(subgraphs().map(({ name }) => name))(
+  'a supergraph tells enough to check %s alone: where its schema is the same, nothing is found',
+  async (name) => {
+    const results = await check(name, read(`subgraphs/${name}/schema.graphql`));
+    expect(results.flatMap(({ findings }) => findings)).toEqual([]);
+  },
+);
+
+test('what callers see is what they see of the supergraph itself', () => {
+  expect(published.api).toBe(read('gateway/api.graphql'));
+});
+
+test('what one team takes away is found, and so is what another team’s subgraph has already', async () => {
+  const schema = read('subgraphs/taxonomy/schema.graphql');
+  expect(textOf(await check('taxonomy', schema.replace(/\n *visible: Boolean!/, '\n kept: Int')))).toMatch(
+    /breaking: Category\.visible/,
+  );
+  const reviews = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+    type Event @key(fields: "id") { id: String!`;
+  expect(textOf(await check('reviews', `${reviews} tags: [String] }`))).toMatch(/Event\.tags.*"events"/s);
+  expect(textOf(await check('reviews', `${reviews} stars: Int }`))).not.toMatch(/error/);
+});
+
+test('a text that is no supergraph is refused with a word', () => {
+  for (const text of ['', '{', 'type Query { a: Int }'])
+    expect(() => publishedRelease('it', text)).toThrow(NoSuchRelease);
+});
+
+function check(name: string, schema: string) {
+  const others = published.subgraphs.filter((each) => each.name !== name);
+  return checkSchema({
+    last: published,
+    subgraphs: [...others, { name, schema }],
+    operations: [],
+    changelog: '',
+    callers: [],
+    recorded: undefined,
+    today: '2026-11-23',
+  });
+}
+
+function textOf(results: Awaited<ReturnType<typeof check>>): string {
+  return results.flatMap(({ findings }) => findings.map(({ level, text }) => `${level}: ${text}`)).join('\n');
+}
