@@ -14,9 +14,9 @@ import { largestAnswer } from './join/join.ts';
 import { endsOperation } from './join/RecordedFetches.ts';
 
 /**
- * Apollo's, in place of the gateway's own: each operation as the caller wrote it is planned by `@apollo/query-planner` and
- * executed by `@apollo/gateway`, as the stock gateway does. What is around it stays the gateway's: limits, admission, the
- * fetches with their signatures, deadlines and budget, what of an error is shown, the cache of answers.
+ * Apollo's executor, in place of the gateway's own. `@apollo/query-planner` plans each operation as the caller wrote
+ * it, and `@apollo/gateway` executes it, as the stock gateway does. The rest stays the gateway's: limits, admission,
+ * signed fetches with deadline and budget, masked errors, the cache of answers.
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
   const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
@@ -33,8 +33,8 @@ export function apolloExecutor({ queue, thread }: Planning): Executor {
 const planBytes = 64 * 1024 * 1024;
 
 /**
- * Executes an operation as the stock gateway does. Its fetches are the gateway's own; errors are shown as they are by the
- * gateway's own execution, and null where a value is promised is an error, too.
+ * Executes an operation as the stock gateway does. Its fetches are the gateway's own, and errors are shown as by the
+ * gateway's own execution. Null where a value is promised is an error, too.
  *
  * @param plan of the operation as the caller wrote it
  */
@@ -90,7 +90,7 @@ function sourceOf(name: string, execution: Execution, end: (reason: unknown) => 
   };
 }
 
-/** An error that callers may see, recognizable after Apollo's gateway has moved it to its place in the answer. */
+/** An error that callers may see, recognizable after Apollo's gateway has moved it to its path in the answer. */
 class FetchError extends Error {
   readonly shown: GraphQLFormattedError;
   readonly path?: readonly (string | number)[];

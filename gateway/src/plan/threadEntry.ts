@@ -7,7 +7,7 @@ import { type PlanningGraph, readPlanningGraph } from './Graph.ts';
 import type { PlannerData, PlannerJob, PlannerMessage, PlannerResult, PlannerStart } from './messages.ts';
 import { planByApollo, planDocument, planOperation } from './planOperation.ts';
 
-// The thread that checks and plans new documents, one at a time, so that the main thread never waits for it.
+// Checks and plans new documents, one at a time, so that the main thread never waits for it.
 
 const { supergraph, limits, plansAhead } = workerData as PlannerData;
 const read = readSupergraph();

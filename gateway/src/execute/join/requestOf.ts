@@ -18,7 +18,7 @@ export function requestOf(
   context: RequestedOperation,
 ): JoinRequest;
 export function requestOf(
-  { operation: query, operationName, selection, variables: used, brings }: FetchStep,
+  { operation: query, operationName, selection, variables: used, expected }: FetchStep,
   representations: readonly string[] | undefined,
   { operation, callerVariables, variables }: RequestedOperation,
 ): JoinRequest {
@@ -30,7 +30,7 @@ export function requestOf(
     query,
     operationName,
     variables: writeVariables(own, representations),
-    expectedCost: representations.length * Math.max(1, brings.length),
+    expectedCost: representations.length * Math.max(1, expected.length),
     entities: { selection, variables: own, representations },
   };
 }

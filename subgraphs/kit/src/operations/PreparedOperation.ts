@@ -16,8 +16,8 @@ export class PreparedOperation {
   }
 
   /**
-   * Answers the operation: written while it is resolved, or, where the writer meets what it is not made for, executed
-   * by graphql-js. A variable that cannot be coerced is an error without `originalError`.
+   * Answers the operation. The answer is written while it is resolved. Where the writer meets what it is not made for,
+   * graphql-js executes the operation. A variable that cannot be coerced is an error without `originalError`.
    *
    * @param present makes errors what callers may see
    * @throws what the operation is stopped for by its budget
