@@ -1,22 +1,12 @@
 import type { Variables } from '../../http/Variables.ts';
 import type { FetchStep } from '../../plan/PreparedPlan.ts';
-import type { EntityRequest, JoinExecution, JoinRequest } from './JoinExecution.ts';
+import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
 
 /**
  * What is sent to a subgraph for a fetch of a plan.
  *
  * @param representations of entities, each as JSON; undefined for a fetch of root fields
  */
-export function requestOf(
-  step: FetchStep,
-  representations: readonly string[],
-  context: RequestedOperation,
-): EntityRequest;
-export function requestOf(
-  step: FetchStep,
-  representations: readonly string[] | undefined,
-  context: RequestedOperation,
-): JoinRequest;
 export function requestOf(
   { operation: query, operationName, selection, variables: used, expected }: FetchStep,
   representations: readonly string[] | undefined,
