@@ -30,9 +30,9 @@ import type { OperationShape } from './usage/operations/OperationShapes.ts';
 import type { UsageRecorder } from './usage/UsageRecorder.ts';
 
 /**
- * The way of a request at `/graphQL`: identify the caller, read what was sent, find its answer in the cache; else, as far
- * as admission control lets it, check the operation, join or plan it, execute it and put its answer into the cache. Throws
- * a `Refusal` for what cannot be executed.
+ * The way of a request at `/graphQL`: identify the caller, read what was sent, find its answer in the cache. Else, as
+ * far as admission control allows: check the operation, join another's answer, or plan, execute and cache its own.
+ * Throws a `Refusal` for what cannot be executed.
  *
  * @param search the query string of the request's address
  */
@@ -84,7 +84,7 @@ function admitAndAnswer(
   };
 }
 
-/** A new answer: planned, then executed when it has a place, which it keeps until it is there. */
+/** A new answer: planned, then executed when it has a slot, which it keeps until the answer is there. */
 async function planAndAnswer(
   executable: Executable,
   lookup: CacheLookup,

@@ -199,7 +199,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 
 /** As the planner thread works. */
 const oneAtATime: FairQueueBounds = {
-  places: 1,
+  slots: 1,
   mostOfOne: 1,
   mostWaiting: 4000,
   mostWaitingOfOne: 1000,

@@ -20,7 +20,7 @@ beforeAll(async () => {
       venue('corner', { location: { latitude: 60, longitude: 10 } }),
       venue('inside', { location: { latitude: 61.5, longitude: 10.5 } }),
       venue('outside', { location: { latitude: 62.001, longitude: 10.5 } }),
-      venue('unplaced'),
+      venue('unattached'),
     ],
     events: [
       event('late', { title_nb: 'Quiz', title_en: 'Quiz night', dates: [on('06-20', 'inside')] }),
@@ -34,7 +34,7 @@ beforeAll(async () => {
       }),
       event('market', { isSuperEvent: true, dates: [on('06-01'), on('06-03', 'outside')] }),
       event('oldFestival', { isSuperEvent: true, dates: [on('06-01')] }),
-      event('moving', { dates: [on('06-07', 'unplaced'), on('06-09', 'inside')] }),
+      event('moving', { dates: [on('06-07', 'unattached'), on('06-09', 'inside')] }),
     ],
   });
 });

@@ -10,17 +10,17 @@ import type { SharedAnswers } from './shared/SharedAnswers.ts';
 import { timeToLive } from './timeToLive.ts';
 
 /**
- * Stores answers as bytes ready for sending, and which ones are being made: what many request at once is computed once.
+ * Stores answers as bytes ready for sending, and knows which ones are being computed. What many request at once is
+ * computed once.
  *
- * It never serves stale answers: an answer is served for instants from the one that it was computed for until the one
- * at which time alone may change it, and only while the revisions of the subgraphs that it was made from are the
- * present ones, as far as the `RevisionWatch` knows. Only answers without errors are cached. Cache keys contain the
- * identity of the schema, so that an answer does not outlive it. The cache is bounded: it keeps what is asked often, and
- * the answers of one caller evict few of others (`FrequencyCache`). An answer that would take more than a sixteenth of
- * the cache is not cached.
+ * It never serves stale answers. An answer is served from the instant that it was computed for until time alone may
+ * change it. The revisions that it was made from must be the present ones, as far as the `RevisionWatch` knows. Only
+ * answers without errors are cached. Cache keys contain the identity of the schema, so that an answer does not outlive
+ * it. The cache is bounded. It keeps what is asked often, and the answers of one caller evict few of others
+ * (`FrequencyCache`). An answer that would take more than a sixteenth of the cache is not cached.
  *
- * While a subgraph does not report its revision, the last one known counts as present, and the answer is marked
- * (`unconfirmed`).
+ * While a subgraph does not report its revision, the last one known counts as present. The answer then says
+ * `unconfirmed`.
  *
  * It shares what is put with other gateways, and finds what these have shared.
  */
@@ -53,8 +53,8 @@ export class AnswerCache {
   }
 
   /**
-   * The answer for a cache key that is cached, or is being made for another caller; undefined, at once or in the end, where
-   * there is none that holds for this instant.
+   * The answer for a cache key that is cached, or is being computed for another caller. Undefined where none holds for
+   * this instant, at once or in the end.
    */
   join(lookup: CacheLookup): Reply | Promise<Reply | undefined> | undefined {
     const { cacheKey, sent, caller, now } = lookup;
@@ -213,7 +213,7 @@ export class AnswerCache {
     return cached === undefined || !this.#isValid(cached, now) ? undefined : this.#unconfirmed(cached);
   }
 
-  /** From the second time on that an answer is served it is worth preparing: one at a time, in the background. */
+  /** An answer that is served a second time is prepared for that, one at a time, in the background. */
   #prepare(cacheKey: string, cached: CachedAnswer, now: number): void {
     const { body } = cached.prepared.answer;
     const bytes = body.length + overhead;

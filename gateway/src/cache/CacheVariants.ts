@@ -34,9 +34,10 @@ export class CacheVariants {
 const identities = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];
 
 /**
- * The key of an answer in the cache: equal for two requests of one variant exactly when their operations and variables
- * are the same. White space and comments, other operations of the document and the order of names in the variables make
- * no difference. The operation is represented by its SHA-256, since each of many keys is cached with its answer.
+ * The key of an answer in the cache. Two requests of one variant have the same key exactly when their operations and
+ * variables are the same. White space and comments, other operations of the document and the order of names in the
+ * variables make no difference. The operation is represented by its SHA-256, since each of many keys is cached with
+ * its answer.
  */
 export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Executable): string {
   return `${name}\n${operation.digest} ${stringify(variables)}`;

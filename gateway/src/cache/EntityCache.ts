@@ -6,10 +6,10 @@ import { timeToLive } from './timeToLive.ts';
 /**
  * Keeps entities in memory as JSON, within a bound: those that are asked often (`FrequencyCache`).
  *
- * An entity is found while its subgraph is known to be at the revision that it came with, for instants from the one
- * that it was fetched for until the one at which time alone may change it. Entities of a subgraph that tells no
- * revision are kept as long as its `Cache-Control` allows. While a subgraph does not confirm its revision nothing of
- * it is found, so that a join is answered as it would be without the cache.
+ * An entity is found while its subgraph is known to be at the revision that it came with. The instant must be one from
+ * its fetch on and before time alone may change it. Entities of a subgraph that tells no revision are kept as long as
+ * its `Cache-Control` allows. While a subgraph does not confirm its revision, nothing of it is found. A join is then
+ * answered as without the cache.
  */
 export class EntityCache implements EntityStore {
   readonly #watch: RevisionWatch;

@@ -3,12 +3,12 @@ import { FrequencySketch } from './FrequencySketch.ts';
 /**
  * Keeps values within a bound of bytes, those that are asked often (TinyLFU admission, see `FrequencySketch`).
  *
- * While there is room every value is kept. In a full cache a new value is kept only where it was asked more often, for
- * its size, than what it would push out: the least often asked of eight that are looked at in turn, as many times as
- * it needs. What does not hold any more is pushed out by any.
+ * While there is room every value is kept. In a full cache a new value evicts others only where it was asked more
+ * often, for its size. A victim is the least often asked of eight candidates. There are as many victims as the value
+ * needs. What does not hold any more is evicted by any value.
  *
- * A caller whose values take an eighth of the cache pushes out only its own. So one caller's new values never push
- * out more than that of what others have, however often it asks.
+ * A caller whose values take an eighth of the cache evicts only its own. So one caller's new values evict at most that
+ * much of what others have, however often it asks.
  *
  * Putting a value looks at a bounded number of others, and getting one moves none.
  */

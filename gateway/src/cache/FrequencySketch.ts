@@ -1,11 +1,11 @@
 /**
- * Estimates how often each of many keys was asked lately, in memory that does not depend on their number: a count-min
- * sketch whose counts are halved after every so many, as in TinyLFU (Einziger, Friedman, Manes: “TinyLFU: A Highly
- * Efficient Cache Admission Policy”, ACM Transactions on Storage 13, 2017).
+ * Estimates how often each of many keys was asked lately, in memory that does not depend on their number. It is a
+ * count-min sketch whose counts are halved regularly, as in TinyLFU. See Einziger, Friedman, Manes: “TinyLFU: A Highly
+ * Efficient Cache Admission Policy”, ACM Transactions on Storage 13, 2017.
  *
- * An estimate is never below the true count since the last halvings, up to 255, and above it where all four counts of a
- * key are also those of others. Which keys have counts in common depends on a random number of this process, so that
- * nobody outside can choose them.
+ * An estimate is never below the true count since the last halvings, up to 255. It is above it where other keys have
+ * the same four counts. Which keys share counts depends on a random number of this process, so nobody outside can
+ * choose them.
  */
 export class FrequencySketch {
   readonly #counts: Uint8Array;

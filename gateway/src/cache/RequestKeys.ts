@@ -4,9 +4,9 @@ import type { CacheVariant } from './CacheVariants.ts';
 import { FrequencyCache } from './FrequencyCache.ts';
 
 /**
- * Caches the cache key of a request by its exact bytes, so that they need not be parsed again: of requests that are sent
- * often, and few of one caller (`FrequencyCache`). What is found by a checksum is compared whole; of two requests with
- * the same checksum the later one is cached.
+ * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. It keeps requests that
+ * are sent often, and few of one caller (`FrequencyCache`). What is found by a checksum is compared whole. Of two
+ * requests with the same checksum the later one is cached.
  */
 export class RequestKeys {
   readonly #known: FrequencyCache<number, KnownRequest>;

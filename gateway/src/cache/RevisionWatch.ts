@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 import { reasonOf } from '../errors/reasonOf.ts';
 
 /**
- * Knows the present revision of each subgraph, and the state of the calendar that answers are to show
- * (docs/rules.md 56 "One state in an answer", 57 "Forward only"): polls it every quarter of a second, and learns it from every answer.
+ * Knows the present revision of each subgraph, and the state of the calendar that answers are to show (docs/rules.md
+ * 56 "One state in an answer", 57 "Forward only"). It polls every quarter of a second, and learns from every answer.
  * While a subgraph does not report its revision, the last one known stays. One that has reported none yet is waited
  * for, since processes start in any order.
  *
- * What is known of a subgraph never goes back within a lineage, so of several replicas the one that is ahead counts.
- * Only when a subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
+ * What is known of a subgraph never goes back within a lineage. So the replica that is ahead counts. Only when a
+ * subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
  *
- * Where a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown as
- * soon as all that know the domain have it, and two seconds after the first one had it at the latest.
+ * Where a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown
+ * when all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest.
  */
 export class RevisionWatch {
   readonly #log: Logger;
@@ -155,7 +155,7 @@ export class RevisionWatch {
     this.#settle();
   }
 
-  /** Whether a subgraph has a revision that is not shown yet, since others that copy its domain have not got it. */
+  /** Whether a subgraph has a revision that is not shown yet, since others still lack it. */
   get #isAhead(): boolean {
     for (const { aheadSince } of this.#shown.values()) if (aheadSince !== undefined) return true;
     return false;
@@ -174,11 +174,11 @@ export class RevisionWatch {
     );
     const at = (token: string, most: number) => {
       const parts = partsOf(token);
-      const shown = parts.map(([lineage, own], place) =>
-        place < most ? (this.#shown.get(lineage)?.revision ?? own) : own,
+      const shown = parts.map(([lineage, own], index) =>
+        index < most ? (this.#shown.get(lineage)?.revision ?? own) : own,
       );
-      if (parts.every(([, own], place) => Object.is(own, shown[place]))) return token;
-      return parts.map(([lineage], place) => `${lineage}:${shown[place]}`).join('+');
+      if (parts.every(([, own], index) => Object.is(own, shown[index]))) return token;
+      return parts.map(([lineage], index) => `${lineage}:${shown[index]}`).join('+');
     };
     let isChanged = false;
     const states = new Map<string, string>();

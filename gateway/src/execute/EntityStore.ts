@@ -1,6 +1,6 @@
 /**
  * Where entities are kept that were fetched before, so that a join need not fetch them again. It gives nothing stale:
- * an entity is found only at instants for which, and while, the reply that it came with holds.
+ * an entity is found only while the reply that it came with holds.
  */
 export interface EntityStore {
   /**
@@ -16,7 +16,7 @@ export interface EntityStore {
   put(entities: readonly KeyedEntity[], source: EntitySource): void;
 }
 
-/** An entity as a subgraph brought it. */
+/** An entity as a subgraph gave it. */
 export interface StoredEntity {
   /** As JSON; `null` for one that the subgraph does not have. */
   readonly text: string;

@@ -20,8 +20,8 @@ export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): 
 }
 
 /**
- * Executes an operation so that its answer has one state of each domain. Where its fetches met two states of one domain,
- * all of it is done again at the later one, within the same deadline (docs/rules.md 56 "One state in an answer").
+ * Executes an operation so that its answer has one state of each domain. Where its fetches met two states of one
+ * domain, all is done again at the later one (docs/rules.md 56 "One state in an answer"). The deadline stays the same.
  */
 export function inOneState(execute: (execution: Execution) => Promise<Outcome>): PreparedExecution {
   return async (given) => {

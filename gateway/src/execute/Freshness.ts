@@ -2,8 +2,8 @@ import { differs, partsOf, raisedBy, reaches } from '@calendar/protocol';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 
 /**
- * Gathers, over all fetches of one operation, what its answer was made from and until when it holds, and says which state
- * the next fetch is to show (docs/rules.md 56 "One state in an answer").
+ * Gathers, over all fetches of one operation, what its answer was made from and until when it holds. It says which
+ * state the next fetch is to show (docs/rules.md 56 "One state in an answer").
  */
 export class Freshness {
   readonly #states: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export class Freshness {
   /** @param at token of the state that was asked for */
   note(subgraph: string, { revision, validUntil, freshUntil }: NotedReply, at?: string): void {
     this.#validUntil = Math.min(this.#validUntil, validUntil, freshUntil ?? Number.POSITIVE_INFINITY);
-    // An unnamed revision cannot be seen to change, so that only time ends such an answer, where the subgraph says when.
+    // An unnamed revision cannot be seen to change. Only time ends such an answer, where the subgraph says when.
     if (revision === undefined && freshUntil === undefined) this.#lasting = false;
     const earlier = this.#revisions.get(subgraph);
     if (revision === earlier) return;
@@ -47,7 +47,7 @@ export class Freshness {
     return new Freshness(new Map(Array.from(states, ([name, token]) => [name, met.reduce(raisedBy, token)])));
   }
 
-  /** Whether fetches met two states of one domain, and doing all of them again may bring one. */
+  /** Whether fetches met two states of one domain, and doing all of them again may find one. */
   get isToBeTriedAgain(): boolean {
     return this.#isMixed && !this.#isBehind;
   }
@@ -57,7 +57,10 @@ export class Freshness {
     return this.#validUntil;
   }
 
-  /** Whether the answer shows one present state of each domain that names its state, and the others let it be kept. */
+  /**
+   * Whether the answer may be kept. It then shows one present state of each domain, and subgraphs without a revision
+   * allow it.
+   */
   get lasting(): boolean {
     return this.#lasting && !this.#isMixed;
   }
@@ -100,6 +103,5 @@ function withRevision(
   return alone;
 }
 
-// Most answers are made from one subgraph, and thousands in a row from one revision of it: cached ones share
-// the map of it.
+// Most answers are made from one subgraph, and thousands in a row from one revision of it. Cached ones share its map.
 const latestAlone = new Map<string, ReadonlyMap<string, string>>();

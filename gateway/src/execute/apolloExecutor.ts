@@ -4,9 +4,9 @@ import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
 import { type Executor, inOneState } from './Executor.ts';
 
 /**
- * Apollo's, in place of the gateway's own: each operation as the caller wrote it is planned by `@apollo/query-planner` and
- * executed by `@apollo/gateway`, as the stock gateway does. What is around it stays the gateway's: limits, admission, the
- * fetches with their signatures, deadlines and budget, what of an error is shown, the cache of answers.
+ * Apollo's executor, in place of the gateway's own. `@apollo/query-planner` plans each operation as the caller wrote
+ * it, and `@apollo/gateway` executes it, as the stock gateway does. The rest stays the gateway's: limits, admission,
+ * signed fetches with deadline and budget, masked errors, the cache of answers.
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
   // Apollo's gateway is large, and nobody else needs it.

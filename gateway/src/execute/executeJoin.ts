@@ -6,10 +6,10 @@ import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import type { Outcome } from './join/completeResponse.ts';
 import type { EntityRequest, JoinRequest } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
-import { LargerThanHere, RecordedFetches } from './join/RecordedFetches.ts';
+import { RecordedFetches, TooLargeForMainThread } from './join/RecordedFetches.ts';
 
 /**
- * Joins what is small in the main thread, and what takes long in a thread of its own. What was fetched until a join
+ * Joins what is small in the main thread, and what takes long in another thread. What was fetched until a join
  * turns out to be large is not fetched again.
  */
 export async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
@@ -34,7 +34,7 @@ async function smallEnough<Result>(attempt: Promise<Result>): Promise<Result | u
   try {
     return await attempt;
   } catch (error) {
-    if (error instanceof LargerThanHere) return undefined;
+    if (error instanceof TooLargeForMainThread) return undefined;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { writeVariables } from './join/requestOf.ts';
 
 /**
  * Fetches entities, from the subgraph only those that are not in the store. The reply is the one that the subgraph
- * would have given: it is noted in the operation's freshness and taken from its budget in the same way, all entities
+ * would have given. It is noted in the operation's freshness and taken from its budget in the same way. All entities
  * are of one revision, and where the fetch fails, all of them fail.
  */
 export async function fetchEntities(

@@ -5,9 +5,9 @@ import { SubgraphFailure, SubgraphRefusal } from '../subgraphs/SubgraphFailure.t
 import type { Execution } from './Execution.ts';
 
 /**
- * Makes one fetch of an operation: within what is left of its budget, and noted in its freshness. Throws the
- * `Refusal` of the whole operation where the answer costs too much or is too large (docs/rules.md 41 "True cost of an
- * operation"), and a `SubgraphFailure` where there is none.
+ * Makes one fetch of an operation: within what is left of its budget, and noted in its freshness. Throws the `Refusal`
+ * of the whole operation where the answer costs too much or is too large (docs/rules.md 41 "True cost of an
+ * operation"). Throws a `SubgraphFailure` where there is no reply.
  */
 export async function fetchFromSubgraph(
   name: string,

@@ -50,5 +50,5 @@ function everyFieldFailed(shape: ResponseShape, failure: unknown, execution: Exe
   const root = schema.getQueryType();
   const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
   const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
-  return completeResponse(shape, { data, unplaced: [] }, { schema, operation, variables, log });
+  return completeResponse(shape, { data, unattached: [] }, { schema, operation, variables, log });
 }

@@ -1,8 +1,8 @@
 import { refuseAbove } from './refuseAbove.ts';
 
 /**
- * What one operation's answer may still cost (docs/rules.md 41 "True cost of an operation"): the fetches of an
- * operation take from it what they really cost, and are sent what is left.
+ * What one operation's answer may still cost (docs/rules.md 41 "True cost of an operation"). Each fetch takes from it
+ * what it really cost, and is sent what is left.
  */
 export class CostBudget {
   readonly #limit: number;

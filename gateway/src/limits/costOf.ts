@@ -5,7 +5,7 @@ import { type ListSizes, type Size, sizeOf } from './listSizes.ts';
 
 /**
  * How many values the answer to a valid operation may hold, as a function of its variables. A field is one value, a
- * field with subfields one and theirs, a list as many of these as `sizeOf` says. A list of texts or numbers is one
+ * field with subfields one and theirs. A list is as many of these as `sizeOf` says. A list of texts or numbers is one
  * value. Selections that conditions may leave out are counted. What is known without the variables is computed once,
  * here.
  *
@@ -48,7 +48,7 @@ export function costOf(
   return (variables) => (cost.varying.length === 0 ? cost.fixed : evaluate(cost, variables, new Map()));
 }
 
-/** A value of the schema takes as long as ten of the calendar: it is not a subgraph that prepares it. */
+/** A value of the schema takes as long as ten of the calendar: the gateway computes it itself. */
 export const costOfIntrospected = 10;
 
 const leaf: Cost = { fixed: 1, varying: [] };
@@ -66,7 +66,7 @@ function times(size: Size, item: Cost): Cost {
     : { fixed: 0, varying: [{ size, item }] };
 }
 
-/** `known` avoids evaluating for each place what several places share. */
+/** `known` avoids evaluating again what several selections have in common. */
 function evaluate(cost: Cost, variables: Variables, known: Map<Cost, number>): number {
   const before = known.get(cost);
   if (before !== undefined) return before;
@@ -91,5 +91,5 @@ interface Cost {
   readonly varying: readonly { readonly size: Size; readonly item: Cost }[];
 }
 
-/** Fields of a selection whose lengths an argument around it gives. */
+/** Fields of a selection whose lengths an argument of the field gives. */
 type SizedFields = ReadonlyMap<string, Size>;

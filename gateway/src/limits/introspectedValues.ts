@@ -11,9 +11,9 @@ import { fieldsIn, type SelectedField, type SelectionTree } from '../selection/S
 
 /**
  * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an
- * operation"), counted as `costOf` counts and by the lists' true lengths. What conditions may leave out is counted, and
- * so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` where they are more
- * than `most`: counting goes no further.
+ * operation"). They are counted as `costOf` counts, by the lists' true lengths. What conditions may leave out is
+ * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` where
+ * they are more than `most`: counting goes no further.
  */
 export function introspectedValues(tree: SelectionTree, { schema, most }: IntrospectionCount): number {
   /** By selection and object: equal parts of the schema are counted once for a selection. */

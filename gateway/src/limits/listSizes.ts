@@ -43,9 +43,9 @@ function asListSize(given: Readonly<Record<string, unknown>>): ListSize {
 }
 
 /**
- * The length to reckon with for the list that a field gives: that of its slicing argument, at most the assumed one;
- * else the assumed one; else, where the field has arguments that are lists, the length of the longest list given,
- * since such a field looks up what it is given; else ten.
+ * The length to assume for the list that a field gives. It is that of its slicing argument, at most the assumed one;
+ * else the assumed one. A field whose arguments are lists looks up what it is given: then it is the longest list
+ * given. Else it is ten.
  */
 export function sizeOf(
   node: FieldNode,
@@ -107,7 +107,7 @@ export type ListSizes = (typeName: string, fieldName: string) => ListSize | unde
 
 /** One `@listSize`. */
 export interface ListSize {
-  /** The length to reckon with; where an argument gives the length, the most that the argument can bring. */
+  /** The length to assume. Where an argument gives the length, it is the most that the argument can have as effect. */
   readonly assumed: number | undefined;
   /** Arguments that give the length. */
   readonly slicingArguments: readonly string[];

@@ -4,8 +4,8 @@ import type { Limits } from './Limits.ts';
 import { refuseAbove } from './refuseAbove.ts';
 
 /**
- * Parses a document. Throws a `Refusal` for one of too many tokens or lines, or with brackets within brackets so deep
- * that parsing would exhaust the stack, and for what is no document. The former are found without parsing.
+ * Parses a document. Throws a `Refusal` for too many tokens or lines, and for nesting that would exhaust the parser's
+ * stack. Throws one for what is no document, too. The former are found without parsing.
  */
 export function parseWithin(
   { tokens, depth }: Pick<Limits, 'tokens' | 'depth'>,
@@ -20,13 +20,13 @@ export function parseWithin(
   }
 }
 
-/** A level of fields has at most so many: its own, those of its arguments, and of fragments around it. */
+/** A level of fields has at most so many: its own, those of its arguments, and of its fragments. */
 const bracketsToALevel = 4;
 
 /** Parsing takes some kilobytes of stack for each. */
 const mostBrackets = 250;
 
-/** An error's place is found by reading all lines before it, for each place that it names. */
+/** An error's location is found by reading all lines before it, for each location that it names. */
 const mostLines = 5000;
 
 function checkTokens(lexer: Lexer, maxTokens: number, maxBrackets: number): void {

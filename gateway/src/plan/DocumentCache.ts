@@ -16,8 +16,8 @@ import type { CheckedDocument, Planned } from './messages.ts';
 import type { PlannerThread } from './PlannerThread.ts';
 
 /**
- * Has documents checked and planned in the planner thread, and caches by their text what comes of it: a refusal, or the
- * document made ready with the strategies of its operations.
+ * Has documents checked and planned in the planner thread, and caches the result by their text. It is a refusal, or
+ * the prepared document with the strategies of its operations.
  */
 export class DocumentCache {
   readonly #planning: Planning;
@@ -39,8 +39,8 @@ export class DocumentCache {
   }
 
   /**
-   * Rejects with a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema, and
-   * when the thread had no time for it.
+   * Rejects with a `Refusal` for a text that is no document, exceeds a limit or does not fit the schema. Rejects
+   * likewise when the thread had no time for it.
    */
   prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
     return this.#planning.queue.run(admission, () => this.#load(query));
@@ -141,7 +141,7 @@ export class DocumentCache {
   }
 }
 
-/** Bytes that a plan takes in memory, roughly: five for each character of it as JSON, as measured in the heap. */
+/** Bytes that a plan takes in memory, roughly: five for each character as JSON, as measured in the heap. */
 export function sizeOfPlan(plan: object): number {
   return 5 * JSON.stringify(plan).length;
 }
@@ -155,8 +155,8 @@ const noConditions: ConditionValues = new Map();
 /** Of one document, by operation and the values of its conditions. */
 const mostStrategies = 32;
 
-// Measured in the heap with documents of a dozen kinds within the limits: 15 to 55 bytes for each character of a
-// document. With its document a strategy takes two thirds of what both are estimated at, or less.
+// Measured in the heap with documents of a dozen kinds: 15 to 55 bytes for each character of a document. With its
+// document a strategy takes two thirds of what both are estimated at, or less.
 const documentOverhead = 1000;
 const documentBytesOfCharacter = 60;
 const strategyOverhead = 1500;
@@ -166,13 +166,13 @@ function sizeOfRefusal(query: string, { errors }: Refusal): number {
   return documentOverhead + 2 * (query.length + JSON.stringify(errors).length);
 }
 
-/** The planner thread and its queue: work that has a place there may use the thread. */
+/** The planner thread and its queue: work that has a slot there may use the thread. */
 export interface Planning {
   readonly queue: Pick<FairQueue, 'run'>;
   readonly thread: Pick<PlannerThread, 'check' | 'plan' | 'planByApollo'>;
 }
 
-type PlannedGraph = Pick<Graph, 'publicSchema' | 'supergraphSchema' | 'aliasMark'>;
+type PlannedGraph = Pick<Graph, 'publicSchema' | 'supergraphSchema' | 'aliasSuffix'>;
 
 /** An operation as it was used: its document's text, its name there, the values of its conditions. */
 export interface UsedOperation {

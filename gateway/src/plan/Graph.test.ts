@@ -27,5 +27,5 @@ it('a graph’s text is read one schema in a turn, and requests are served betwe
   expect([...read.subgraphs].map(([name, { schema }]) => [name, printSchema(schema)])).toEqual(
     [...whole.subgraphs].map(([name, { schema }]) => [name, printSchema(schema)]),
   );
-  expect(read.aliasMark).toBe(whole.aliasMark);
+  expect(read.aliasSuffix).toBe(whole.aliasSuffix);
 });

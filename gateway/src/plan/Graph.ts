@@ -37,7 +37,7 @@ function* graphInSteps({ id, publicSchema, supergraphSchema, subgraphs }: GraphT
     publicText: publicSchema,
     supergraphSchema: whole,
     subgraphs: facts,
-    aliasMark: unusedMark(whole),
+    aliasSuffix: unusedSuffix(whole),
   };
 }
 
@@ -47,13 +47,13 @@ function schemaOf(sdl: string): GraphQLSchema {
 }
 
 /** A text such that no field's name ends with it and a number. */
-function unusedMark(schema: GraphQLSchema): string {
+function unusedSuffix(schema: GraphQLSchema): string {
   const names = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : [],
   );
-  let mark = '__';
-  while (names.some((name) => name.replace(/\d+$/, '').endsWith(mark))) mark += '_';
-  return mark;
+  let suffix = '__';
+  while (names.some((name) => name.replace(/\d+$/, '').endsWith(suffix))) suffix += '_';
+  return suffix;
 }
 
 /** What the supergraph contains of one subgraph. */
@@ -75,5 +75,5 @@ export interface Graph {
   readonly supergraphSchema: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphFacts>;
   /** No field has a name that ends with this and a number. */
-  readonly aliasMark: string;
+  readonly aliasSuffix: string;
 }

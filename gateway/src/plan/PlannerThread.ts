@@ -17,8 +17,8 @@ import type {
 } from './messages.ts';
 
 /**
- * The planner thread seen from the main thread. It gets one job at a time; others wait meanwhile. A thread that dies, or
- * takes too long for one job, is started again; only the job that it was running is lost.
+ * The planner thread seen from the main thread. It gets one job at a time; others wait meanwhile. A thread that dies,
+ * or takes too long for one job, is started again. Only the job that it was running is lost.
  */
 export class PlannerThread {
   readonly #thread: JobThread<PlannerJob, PlannerMessage, PlannerStart>;
@@ -53,8 +53,8 @@ export class PlannerThread {
   }
 
   /**
-   * The refusal of a text that is no document to be executed; else what is known of it without its variables. Rejects
-   * when the thread fails.
+   * The refusal of a text that cannot be executed, else what is known of it without its variables. Rejects when the
+   * thread fails.
    */
   check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;

@@ -11,9 +11,10 @@ import {
 } from 'graphql';
 
 /**
- * A plan of Apollo's planner with what its execution needs of each fetch. Throws for one with steps that this execution does
- * not know: `@fromContext`, `@defer`, conditions. No operation of a graph that is served leads to one: composition
- * refuses `@context`, conditions are resolved before planning, and `@defer` is no directive of the public schema.
+ * A plan of Apollo's planner with what its execution needs of each fetch. Throws for one with steps that this
+ * execution does not know: `@fromContext`, `@defer`, conditions. No operation of a served graph leads to one.
+ * Composition refuses `@context`, conditions are resolved before planning, and `@defer` is no directive of the public
+ * schema.
  */
 export function preparePlan({ node }: QueryPlan): PreparedPlan {
   return { root: node === undefined ? undefined : step(node as PlanNode) };
@@ -55,7 +56,7 @@ function prepareFetch(node: FetchNode): FetchStep {
     requires: node.requires,
     inputRewrites: node.inputRewrites ?? [],
     outputRewrites,
-    brings: broughtFields(document, node.requires !== undefined, aliases),
+    expected: expectedFields(document, node.requires !== undefined, aliases),
   };
 }
 
@@ -71,40 +72,40 @@ function digestOf({ definitions }: DocumentNode): string {
     .digest('base64url');
 }
 
-/** The fields that a fetch is to bring, of the root or of each entity. */
-function broughtFields(
+/** The fields that a fetch is expected to give, of the root or of each entity. */
+function expectedFields(
   { definitions }: DocumentNode,
   ofEntities: boolean,
   aliases: ReadonlyMap<string, string>,
-): readonly BroughtSelection[] {
+): readonly ExpectedSelection[] {
   const root = definitions.flatMap((node) =>
     node.kind === Kind.OPERATION_DEFINITION ? node.selectionSet.selections : [],
   );
-  if (!ofEntities) return brought(root, aliases);
-  return root.flatMap((field) => ('selectionSet' in field ? broughtIn(field.selectionSet, aliases) : []));
+  if (!ofEntities) return expectedOf(root, aliases);
+  return root.flatMap((field) => ('selectionSet' in field ? expectedIn(field.selectionSet, aliases) : []));
 }
 
-function broughtIn(
+function expectedIn(
   set: SelectionSetNode | undefined,
   aliases: ReadonlyMap<string, string>,
-): readonly BroughtSelection[] {
-  return brought(set?.selections ?? [], aliases);
+): readonly ExpectedSelection[] {
+  return expectedOf(set?.selections ?? [], aliases);
 }
 
-function brought(
+function expectedOf(
   selections: readonly SelectionNode[],
   aliases: ReadonlyMap<string, string>,
-): readonly BroughtSelection[] {
-  return selections.flatMap((selection): BroughtSelection[] => {
+): readonly ExpectedSelection[] {
+  return selections.flatMap((selection): ExpectedSelection[] => {
     // The planner's documents have no named fragments.
     if (selection.kind === Kind.FRAGMENT_SPREAD) throw new UnknownStep('fragment by name');
     if (selection.kind === Kind.INLINE_FRAGMENT) {
       const typeCondition = selection.typeCondition?.name.value;
-      return [{ kind: 'fragment', typeCondition, selections: broughtIn(selection.selectionSet, aliases) }];
+      return [{ kind: 'fragment', typeCondition, selections: expectedIn(selection.selectionSet, aliases) }];
     }
     if (selection.name.value === '__typename') return [];
     const key = (selection.alias ?? selection.name).value;
-    const within = broughtIn(selection.selectionSet, aliases);
+    const within = expectedIn(selection.selectionSet, aliases);
     return [{ kind: 'field', key: aliases.get(key) ?? key, selections: within }];
   });
 }
@@ -139,18 +140,18 @@ export interface FetchStep {
   readonly requires: readonly QueryPlanSelectionNode[] | undefined;
   readonly inputRewrites: NonNullable<FetchNode['inputRewrites']>;
   readonly outputRewrites: NonNullable<FetchNode['outputRewrites']>;
-  readonly brings: readonly BroughtSelection[];
+  readonly expected: readonly ExpectedSelection[];
 }
 
 /** A field by its key in the joined data, or a fragment. */
-export type BroughtSelection =
+export type ExpectedSelection =
   | {
       readonly kind: 'field';
       readonly key: string;
-      readonly selections: readonly BroughtSelection[];
+      readonly selections: readonly ExpectedSelection[];
     }
   | {
       readonly kind: 'fragment';
       readonly typeCondition: string | undefined;
-      readonly selections: readonly BroughtSelection[];
+      readonly selections: readonly ExpectedSelection[];
     };

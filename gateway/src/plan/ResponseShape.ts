@@ -11,8 +11,8 @@ import type { SelectedField, SelectionTree } from '../selection/SelectionTree.ts
 import { type ValueForm, valueForm } from './valueForm.ts';
 
 /**
- * What the caller selects of an object, by the object's type: its response keys in their order, and under which key
- * the canonical answer has each value (GraphQL's `CollectFields`, done once for an operation).
+ * What the caller selects of an object, by the object's type: its response keys in their order. Each has the key of
+ * its value in the canonical answer. It is GraphQL's `CollectFields`, done once for an operation.
  */
 export class ResponseShape {
   readonly #trees: readonly SelectionTree[];

@@ -21,10 +21,10 @@ import {
 import { fieldOf, type Selection, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does: the text is
- * valid there, each field has the same type, each interface and union the same members, each enum the same values. A
- * supergraph does not say how a subgraph calls its root type, so an operation that names it is not forwarded. Nor is
- * one with an empty selection, which has no text.
+ * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does. The text is
+ * valid there, and each field has the same type. Each interface and union has the same members, each enum the same
+ * values. A supergraph does not say how a subgraph calls its root type. So an operation that names it is not
+ * forwarded. Nor is one with an empty selection, which has no text.
  *
  * @param tree what the text selects; valid against the public schema
  * @param document the text, with that operation alone
@@ -33,7 +33,7 @@ export function canForward(tree: SelectionTree, document: DocumentNode, schemas:
   return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, rules).length === 0;
 }
 
-/** Whether a subgraph that can resolve these fields of an object gives values that the graph may show as they are. */
+/** Whether a subgraph that can resolve these fields gives values that the graph may show as they are. */
 function hasSameValues(tree: SelectionTree, { subgraph, graph }: ComparedSchemas): boolean {
   const root = graph.getQueryType();
   return isSame(tree);

@@ -20,18 +20,17 @@ import {
 import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * The operation as the planner gets it, with response keys of our own: a field's own name where the caller calls it
- * so, else an alias that no field of the graph has. So no key can meet another, a key that the planner adds for a
- * join, or a meta field. What the caller asks under two keys stays apart: a null in the one must not spread to the
- * other. `__typename` is asked of interfaces and unions alone: an object's is known, and introspection needs no
- * subgraph.
+ * The operation as the planner gets it, with response keys of our own. A key is the field's name where the caller
+ * calls it so, else an alias that no field has. So no key can meet another, a key that the planner adds for a join, or
+ * a meta field. What the caller asks under two keys stays apart: a null in the one must not spread to the other.
+ * `__typename` is asked of interfaces and unions alone: an object's is known, and introspection needs no subgraph.
  *
  * @param tree what is left of the operation once its conditions are known
  */
 export function canonicalOperation(
   operation: OperationDefinitionNode,
   tree: SelectionTree,
-  { schema, aliasMark }: CanonicalNames,
+  { schema, aliasSuffix }: CanonicalNames,
 ): CanonicalOperation {
   const sourceKeys = new Map<FieldNode, string>();
   const keys = new Map<string, string>();
@@ -43,11 +42,11 @@ export function canonicalOperation(
     if (known !== undefined) return known;
     const { alias, name, arguments: given = [] } = node;
     const responseKey = (alias ?? name).value;
-    const asked = `${responseKey}:${name.value}(${given.map(argumentText).sort().join()}):${shapeOf(field.type)}`;
+    const asked = `${responseKey}:${name.value}(${given.map(argumentText).sort().join()}):${comparableType(field.type)}`;
     let key = keys.get(asked);
     if (key === undefined) {
       const plain = responseKey === name.value && given.length === 0 && !taken.has(name.value);
-      key = plain ? name.value : `${name.value}${aliasMark}${keys.size}`;
+      key = plain ? name.value : `${name.value}${aliasSuffix}${keys.size}`;
       taken.add(key);
       keys.set(asked, key);
     }
@@ -157,7 +156,7 @@ function includesAll(schema: GraphQLSchema, condition: GraphQLNamedType, parent:
 }
 
 /** Equal for types whose values may stand under one response key (`SameResponseShape` of GraphQL's validation). */
-function shapeOf(type: GraphQLOutputType): string {
+function comparableType(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   return isCompositeType(named) ? String(type).replace(named.name, '{}') : String(type);
 }
@@ -178,7 +177,7 @@ function sorted(value: ValueNode): ValueNode {
   });
 }
 
-/** The planner calls a variable of its own `representations`: the caller's of that name gets another. */
+/** The planner names a variable `representations`: a variable of the caller's with that name gets another. */
 function freeOfRepresentations({ variableDefinitions = [] }: OperationDefinitionNode): RenamedVariables {
   const names = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
   if (!names.has(RESERVED)) {
@@ -207,7 +206,7 @@ const none: ReadonlyMap<string, string> = new Map();
 export interface CanonicalNames {
   readonly schema: GraphQLSchema;
   /** No field of the graph has a name that ends with this and a number. */
-  readonly aliasMark: string;
+  readonly aliasSuffix: string;
 }
 
 export interface CanonicalOperation {

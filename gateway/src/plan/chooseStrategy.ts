@@ -12,11 +12,11 @@ export function chooseStrategy(
   { definition, tree: whole, conditions: declared }: PreparedOperation,
   conditions: ConditionValues,
   planned: Planned,
-  { publicSchema: schema, aliasMark }: Pick<Graph, 'publicSchema' | 'aliasMark'>,
+  { publicSchema: schema, aliasSuffix }: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
 ): ExecutionStrategy {
   const tree = declared === undefined ? whole : includedIn(whole, conditions);
   // The planner thread has made the same one: response keys are named here as in its plan.
-  const { variableNames, sourceKeys } = canonicalOperation(definition, tree, { schema, aliasMark });
+  const { variableNames, sourceKeys } = canonicalOperation(definition, tree, { schema, aliasSuffix });
   const shape = new ResponseShape([tree], { schema, sourceKeys });
   return planned.kind === 'forward' ? { ...planned, shape } : { ...planned, variableNames, shape };
 }

@@ -14,8 +14,8 @@ export interface PlannerData {
 }
 
 /**
- * A job for the planner thread: to check a document, and to plan it where there is only one plan; to plan one operation
- * for these values of its conditions; or to plan it as it is, for Apollo's executor.
+ * A job for the planner thread. `check`: check a document, and plan it where there is only one plan. `plan`: plan one
+ * operation for these values of its conditions. `planByApollo`: plan it as it is, for Apollo's executor.
  */
 export type PlannerJob =
   | { readonly kind: 'check'; readonly query: string }
@@ -53,7 +53,7 @@ export interface CheckedDocument {
 }
 
 /**
- * `forward`: one subgraph answers the operation's very text as the graph does; `text` is what is left of it where
+ * `forward`: one subgraph answers the operation's very text as the graph does. `text` is what is left of it where
  * conditions leave out a part. `join`: the fetches of a plan.
  */
 export type Planned =

@@ -42,10 +42,10 @@ function operationsIn(text: string): readonly Operation[] {
 
 /** @param conditions undefined where the operation has none */
 function plan(operation: Operation, { text, conditions }: Planning, graph: PlanningGraph): Planned {
-  const { publicSchema: schema, aliasMark } = graph;
+  const { publicSchema: schema, aliasSuffix } = graph;
   const whole = selectionTree(operation, schema);
   const tree = conditions === undefined ? whole : includedIn(whole, conditions);
-  const canonical = canonicalOperation(operation.definition, tree, { schema, aliasMark });
+  const canonical = canonicalOperation(operation.definition, tree, { schema, aliasSuffix });
   const queryPlan: QueryPlan =
     canonical.definition === undefined
       ? { kind: 'QueryPlan' }

@@ -7,7 +7,7 @@ import type { PlannerData, PlannerJob, PlannerMessage, PlannerResult, PlannerSta
 import { planByApollo, planDocument, planOperation } from './planOperation.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
-// The thread that checks and plans new documents, one at a time, so that the main thread never waits for it.
+// Checks and plans new documents, one at a time, so that the main thread never waits for it.
 
 const { supergraph, limits, plansAhead } = workerData as PlannerData;
 const read = readSupergraph();

@@ -25,7 +25,7 @@ export function valueForm(type: GraphQLOutputType): ValueForm {
   return { kind: 'abstract', isRequired, type: nullable };
 }
 
-/** Whether a value of a leaf type is serialized as it is; false where that is not known at a glance. */
+/** Whether a value of a leaf type is serialized as it is; false where that is not known at once. */
 function isItselfIn(type: GraphQLLeafType): (value: unknown) => boolean {
   return serializedAsTheyAre.get(type.name) ?? (() => false);
 }

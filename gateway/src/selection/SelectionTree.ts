@@ -84,7 +84,7 @@ export function includedIn(tree: SelectionTree, values: ConditionValues): Select
   return leftOf(tree);
 }
 
-/** The tree as a selection set, without conditions and with each fragment in its places. */
+/** The tree as a selection set, without conditions and with each fragment written where it is spread. */
 export function writtenOut({ selections }: SelectionTree): SelectionSetNode {
   return {
     kind: Kind.SELECTION_SET,
@@ -142,7 +142,7 @@ const nothing: SelectionTree = { type: GraphQLString, selections: [] };
 
 /** What is selected of an object. */
 export interface SelectionTree {
-  /** The type that the selections are written for: the object's own, or an interface or a union that it belongs to. */
+  /** The type that the selections are written for: the object's own, or an interface or union of it. */
   readonly type: GraphQLNamedType;
   readonly selections: readonly Selection[];
 }

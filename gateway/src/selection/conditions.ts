@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 
 /**
- * The conditions of an operation, `@include` and `@skip`: each variable that one of them names, with its default value
- * (`false` where it has none). Undefined where the operation has no condition at all, not even one with a literal.
+ * The conditions of an operation, `@include` and `@skip`: the variables that they name, each with its default (else
+ * `false`). Undefined where the operation has no condition at all, not even one with a literal.
  */
 export function conditionsOf({ document, definition }: Operation): ConditionValues | undefined {
   const names = new Set<string>();

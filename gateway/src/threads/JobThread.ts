@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 
 /**
  * A worker thread that runs jobs (`serveJobs`), seen from the thread that gives them. It is started when it is first
- * needed. One that dies, or takes too long for a job, is ended, and the jobs that it was running are lost; further jobs
- * go to another, which is started in its place.
+ * needed. One that dies, or takes too long for a job, is ended. The jobs that it was running are lost. Another is
+ * started for further jobs.
  */
 export class JobThread<ToThread, FromThread, Started> {
   readonly #options: JobThreadOptions;
@@ -103,7 +103,7 @@ export class JobThread<ToThread, FromThread, Started> {
   }
 }
 
-/** Starts a thread whose memory is bounded: a job that needs more is lost, with the thread and not with the process. */
+/** Starts a thread whose memory is bounded. A job that needs more ends the thread, and not the process. */
 export function startWorker(entry: URL, workerData: unknown): Worker {
   return new Worker(entry, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
 /**
- * Counts requests in rows by day (UTC) and key, and adds the sums to the record every few seconds, one write after the
- * other. Recording only counts in memory. Sums that cannot be written are kept and tried again; the log says once that
+ * Counts requests in rows by day (UTC) and key. Adds the sums to the record every few seconds, one write after the
+ * other. Recording only counts in memory. Sums that cannot be written are kept and tried again. The log says once that
  * writing fails, and when it succeeds again.
  *
- * Each key has a limit of different rows a day, and so have all anonymous callers together: what callers invent fills
- * neither memory nor the record, nor does it use up the rows of others.
+ * Each key has a limit of different rows a day, and so have all anonymous callers together. So what callers invent
+ * fills neither memory nor the record, and uses up no rows of others.
  */
 export abstract class Recorder<Row extends CountedRow> {
   readonly #write: WriteRows<Row>;

@@ -4,7 +4,7 @@ import { type CountedRow, Recorder, type Sum, type WriteRows } from './Recorder.
 
 /**
  * Counts requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the
- * client; anonymous callers are counted in one row, `other`.
+ * client. Anonymous callers beyond theirs are counted in one row, `other`.
  */
 export class UsageRecorder extends Recorder<UsageRow> {
   readonly #clock: () => number;
@@ -54,7 +54,7 @@ function isSame(one: UsageRow, other: UsageRow): boolean {
   );
 }
 
-/** Rows a day with a client or a page, of one key or of all anonymous callers, beside the one for what is beyond. */
+/** Rows a day with a client or a page, of one key or of all anonymous callers. The row `other` comes in addition. */
 export const usageRowLimit = 1000;
 
 /** Client and page of anonymous callers beyond their limit. No caller's own are written like that. */

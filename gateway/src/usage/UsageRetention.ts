@@ -1,7 +1,7 @@
 import { type Database, Prisma } from '@calendar/gateway-db';
 import type { Logger } from 'pino';
 
-/** Removes usage that is older than it is kept for, from the start on and every hour, a little at a time. */
+/** Removes usage that is too old, at the start and every hour, a little at a time. */
 export class UsageRetention {
   readonly #remove: RemoveUsage;
   readonly #days: number;

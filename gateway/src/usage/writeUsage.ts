@@ -2,10 +2,10 @@ import type { Database } from '@calendar/gateway-db';
 import { other, type UsageRow, usageRowLimit } from './UsageRecorder.ts';
 
 /**
- * Adds sums to those recorded, all of them or none. The record of a day has at most `rowLimit` different rows of anonymous
- * callers, however many gateways write to it and however often they start anew: of those that it does not have yet, the
- * most used are added up to the limit, and the rest is added to the row `other`. The row of callers who say nothing
- * does not count towards it.
+ * Adds sums to those recorded, all of them or none. The record of a day has at most `rowLimit` different rows of
+ * anonymous callers. It does not matter how many gateways write and how often they start. Of new rows the most used
+ * are added up to the limit. The rest is added to the row `other`. The row of callers who say nothing does not count
+ * towards it.
  */
 export async function writeUsage(
   database: Database,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, Prisma } from '@calendar/events-db';
 import { isWebAddress } from '@calendar/text';
 import { shownAddress } from '../web/shownAddress.ts';
+import type { SourceSetting } from './sourceSettings.ts';
 
 /** What the record of the events keeps of each source. */
 export class SourceStates {

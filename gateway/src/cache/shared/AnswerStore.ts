@@ -1,11 +1,11 @@
 /**
- * Keeps bytes under names, for several gateways. It may be down, slow or full, and may forget what it was given: who
- * uses it answers as well without it.
+ * Keeps bytes under names, for several gateways. It may be down, slow or full, and may forget what it was given. Its
+ * users answer as well without it.
  */
 export interface AnswerStore {
   /** Whether there is a connection: what is asked without one fails at once. */
   readonly isConnected: boolean;
-  /** From now on, tells of every connection that is made (without an error), and of each one that fails or ends. */
+  /** Calls the listener for every connection from now on, and with the error of each that fails or ends. */
   onConnection(listener: (failure: Error | undefined) => void): void;
   /**
    * What is kept under a name; undefined when nothing is. Of what is longer than `most` bytes only the beginning is
@@ -18,5 +18,5 @@ export interface AnswerStore {
   close(): void;
 }
 
-/** The store answers and does not do what it was asked: it is full, is a copy that is only read, or does not allow it. */
+/** The store refuses what it was asked: it is full, is a read-only copy, or does not allow it. */
 export class StoreRefusal extends Error {}

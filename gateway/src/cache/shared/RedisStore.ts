@@ -2,8 +2,8 @@ import { createClient, ErrorReply, RESP_TYPES } from 'redis';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 
 /**
- * A Redis or Valkey server, over one connection that is made again for as long as the store is open. Its errors are
- * passed on by their messages alone: what else the library's errors hold may be a command with a password.
+ * A Redis or Valkey server, over one connection that is made again for as long as the store is open. Of its errors
+ * only the messages are passed on: the rest may hold a command with a password.
  */
 export class RedisStore implements AnswerStore {
   readonly #client: ReturnType<typeof clientOf>;
@@ -12,8 +12,8 @@ export class RedisStore implements AnswerStore {
   constructor(url: string) {
     this.#client = clientOf(url);
     this.#client.on('error', (error: unknown) => {
-      // Not a reply, and no failure of the connection, which would have ended: the server's bytes make no sense, and
-      // from now on replies could be taken for those of other commands.
+      // Neither a reply nor a failed connection, which would have ended. The server's bytes make no sense, and replies
+      // could be taken for those of other commands.
       if (this.#client.isReady && !(error instanceof ErrorReply)) this.#reconnect();
     });
     this.#connect();
@@ -38,7 +38,7 @@ export class RedisStore implements AnswerStore {
       const bytes = await this.#client.getRange(name, 0, most);
       return bytes === null || bytes.length === 0 ? undefined : bytes;
     } catch (error) {
-      // What is no string is none of ours, and goes when an answer is put in its place.
+      // What is no string is none of ours. The next answer under that name replaces it.
       if (error instanceof ErrorReply && error.message.startsWith('WRONGTYPE')) return undefined;
       throw withoutDetails(error);
     }
@@ -77,10 +77,10 @@ function clientOf(url: string) {
     clientInfoTag: 'calendar-gateway',
     // What cannot be asked now is not asked later, when nobody waits for it any more.
     disableOfflineQueue: true,
-    // A server that is silent for a second has stopped answering: what waits for it fails, and a new connection is
+    // A server that is silent for a second has stopped answering. What waits for it fails, and a new connection is
     // tried. Without, a host that is gone would hold the connection for minutes. PINGs keep an idle connection from
-    // being silent, and are not sent before the last one is replied to. Whatever is sent counts as a sign of life as
-    // well: that `SharedAnswers` leaves a store alone for more than a second is what lets this second pass.
+    // being silent, and are not sent before the last one is replied to. Whatever is sent counts as a sign of life,
+    // too. `SharedAnswers` leaves a failing store alone for more than a second, so this second passes.
     pingInterval: 500,
     socket: {
       connectTimeout: 2000,

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Names what is stored, and proves that a gateway with the same secret has stored it, and under this name: HMAC-SHA-256
- * both times. What was changed, cut short, made up or mixed up on the way is not opened, and gateways of other
- * deployments, which have other secrets, use other names.
+ * Names what is stored, and proves that a gateway with the same secret has stored it under this name. Both use
+ * HMAC-SHA-256. What was changed, cut short, made up or mixed up on the way is not opened. Gateways of other
+ * deployments have other secrets, and so use other names.
  */
 export class Seal {
   readonly #secret: string;
@@ -13,8 +13,8 @@ export class Seal {
   }
 
   /**
-   * A name for a text of any length. Two texts with the same name cannot be found, even on purpose, so the text
-   * itself need not be stored beside what is stored for it.
+   * A name for a text of any length. Nobody can find two texts with the same name. So the text itself need not be
+   * stored.
    */
   nameOf(text: string): string {
     return this.#mac('name', text).toString('base64url');

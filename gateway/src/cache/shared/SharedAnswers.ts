@@ -40,14 +40,14 @@ export async function openSharedAnswers(
 /**
  * A distributed cache: answers that gateways in front of the same subgraphs share through a store.
  *
- * What it serves is never stale, by the rule of `AnswerCache`: an answer is served from the instant that it was
- * computed for until the one at which time alone may change it, for an hour at most, and only while the revisions that
- * it was made from are the present ones, as far as this gateway's own `RevisionWatch` knows. Revisions that are read
- * from the store are never recorded there, and only entries sealed with this deployment's secret count.
+ * It never serves stale answers, by the rule of `AnswerCache`. An answer is served from its own instant until time
+ * alone may change it, for an hour at most. The revisions that it was made from must be the present ones, as far as
+ * this gateway's own `RevisionWatch` knows. Revisions that are read from the store are never recorded there, and only
+ * entries sealed with this deployment's secret count.
  *
  * A faulty store costs time, never correctness. A look-up takes 50 ms at most. Five failures in a row open the circuit
  * for a second, then one look-up probes the store. Writes happen in the background: answers of up to 2 MiB, 16 MiB in
- * flight; a single refusal, as of a store that is full, suspends them for a second.
+ * flight. A single refusal, as of a store that is full, suspends them for a second.
  */
 export class SharedAnswers {
   readonly #store: AnswerStore;
@@ -230,8 +230,8 @@ function restore(
 }
 
 /**
- * An answer without errors, as gateways share it. Its status and headers are not part of it: they follow from the
- * request, so nothing that is read from elsewhere becomes a header.
+ * An answer without errors, as gateways share it. Its status and headers follow from the request. So nothing that is
+ * read from elsewhere becomes a header.
  */
 interface SharedAnswer extends Pick<Answer, 'validUntil' | 'revisions' | 'operation'> {
   /** It is true from here on; milliseconds since 1970. */

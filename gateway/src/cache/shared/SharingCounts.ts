@@ -11,8 +11,9 @@ function zeros<Name extends string>(names: readonly Name[]): Record<Name, number
 }
 
 /**
- * `outdated`: what is stored is not true now, as far as this gateway knows; `invalid`: no gateway with the same secret
- * has stored it; `failed`: the store said no or broke off; `skipped`: not asked, since it did not answer before.
+ * `outdated`: what is stored is not true now, as far as this gateway knows. `invalid`: no gateway with the same secret
+ * has stored it. `failed`: the store refused or broke off. `skipped`: not asked, since the store did not answer
+ * before.
  */
 export type Lookup = (typeof lookups)[number];
 

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import type { BroughtSelection } from '../../plan/PreparedPlan.ts';
+import type { ExpectedSelection } from '../../plan/PreparedPlan.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /** Stands in joined data where a value would be that could not be had. */
@@ -12,24 +12,23 @@ export class Failure {
 }
 
 /**
- * Puts a failure where a fetch was to bring values and did not: at each of its fields that the object does not have
- * from elsewhere.
+ * Puts a failure at each field that a fetch should have given, unless the object has the field from elsewhere.
  *
  * @param target is changed
  * @param failureOf the failure of one of the object's fields
  * @param schema the whole graph, with what callers do not see
  */
-export function markMissing(
+export function failMissing(
   target: SourceObject,
-  brings: readonly BroughtSelection[],
+  expected: readonly ExpectedSelection[],
   failureOf: (key: string) => Failure,
   schema: GraphQLSchema,
 ): void {
-  for (const selection of brings) {
+  for (const selection of expected) {
     if (selection.kind === 'fragment') {
       const { typeCondition } = selection;
       if (typeCondition === undefined || isOfType(target, typeCondition, schema, true)) {
-        markMissing(target, selection.selections, failureOf, schema);
+        failMissing(target, selection.selections, failureOf, schema);
       }
       continue;
     }
@@ -37,7 +36,7 @@ export function markMissing(
     const present = ownValue(target, key);
     if (present === undefined) target[key] = failureOf(key);
     else if (selections.length > 0) {
-      for (const object of objectsIn(present)) markMissing(object, selections, () => failureOf(key), schema);
+      for (const object of objectsIn(present)) failMissing(object, selections, () => failureOf(key), schema);
     }
   }
 }
@@ -49,19 +48,19 @@ function objectsIn(value: unknown): readonly SourceObject[] {
 }
 
 /**
- * Puts a subgraph's errors where the values they are about would be. Returns those about a value that is there, or
- * about none, without their paths: these are of the fetch (`_entities`), and not of the answer.
+ * Attaches a subgraph's errors to the values that they are about, as failures. Returns those about a value that is there,
+ * or about none, without their paths: these are of the fetch (`_entities`), and not of the answer.
  *
  * @param data of the subgraph's answer, with its own keys; is changed
  */
-export function placeErrors(
+export function attachErrors(
   data: object,
   errors: readonly GraphQLFormattedError[],
 ): readonly GraphQLFormattedError[] {
-  return errors.filter((error) => !place(data as Container, error)).map(({ path, ...error }) => error);
+  return errors.filter((error) => !attach(data as Container, error)).map(({ path, ...error }) => error);
 }
 
-function place(data: Container, { path = [], ...error }: GraphQLFormattedError): boolean {
+function attach(data: Container, { path = [], ...error }: GraphQLFormattedError): boolean {
   let at: Container = data;
   for (const [depth, step] of path.entries()) {
     if (!Object.hasOwn(at, step)) return false;
@@ -82,13 +81,13 @@ export interface FailureCause {
   /** As callers may see it, without its path. */
   readonly error: GraphQLFormattedError;
   /**
-   * In keys of the canonical operation, where the error happened: from the failed value on, or, for one that is
-   * shared, from the object on that has it.
+   * Where the error happened, in keys of the canonical operation. The path begins at the failed value or, for a
+   * `shared` one, at the object that has it.
    */
   readonly below: readonly (string | number)[];
   /**
-   * `own`: the error happened at this value or below it. `shared`: it happened beside it and took it along; it is
-   * reported for this value only when it is not reported otherwise.
+   * `own`: the error happened at this value or below it. `shared`: it happened beside this value and made it null. It
+   * is reported here only when it is not reported otherwise.
    */
   readonly kind: 'own' | 'shared';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LargerThanHere, RecordedFetches } from './RecordedFetches.ts';
+import { RecordedFetches, TooLargeForMainThread } from './RecordedFetches.ts';
 
 function recorded() {
   const asked: string[] = [];
@@ -17,7 +17,7 @@ it('asks nothing twice when the operation begins anew, and what was not asked be
   const large = { query: 'rather large', variables: '{}' };
   const first = fetches.attempt(10);
   expect((await first('a', small)).bytes).toHaveLength(5);
-  await expect(first('a', large)).rejects.toThrow(LargerThanHere);
+  await expect(first('a', large)).rejects.toThrow(TooLargeForMainThread);
   const again = fetches.attempt();
   expect((await again('a', large)).bytes).toHaveLength(12);
   expect((await again('a', small)).bytes).toHaveLength(5);
@@ -40,7 +40,7 @@ it('counts all replies together, and asks nothing more once they are too many', 
   const attempt = fetches.attempt(10);
   const ask = (query: string) => attempt('a', { query, variables: '{}' });
   await ask('123456');
-  await expect(ask('7890123')).rejects.toThrow(LargerThanHere);
-  await expect(ask('4')).rejects.toThrow(LargerThanHere);
+  await expect(ask('7890123')).rejects.toThrow(TooLargeForMainThread);
+  await expect(ask('4')).rejects.toThrow(TooLargeForMainThread);
   expect(asked).toHaveLength(2);
 });

@@ -15,13 +15,13 @@ export class RecordedFetches {
   /**
    * For one attempt: what was fetched in an earlier one is not fetched again.
    *
-   * @param mostBytes of all its replies together; where there is more, it rejects with `LargerThanHere`
+   * @param mostBytes of all its replies together; where there is more, it rejects with `TooLargeForMainThread`
    */
   attempt(mostBytes = Number.POSITIVE_INFINITY): Fetcher {
     const used = new Set<Record>();
     let bytes = 0;
     const requireLittle = () => {
-      if (bytes > mostBytes) throw new LargerThanHere();
+      if (bytes > mostBytes) throw new TooLargeForMainThread();
     };
     return async (subgraph, request) => {
       requireLittle();
@@ -48,11 +48,13 @@ export class RecordedFetches {
 }
 
 /** There is more to be joined than may block the main thread. */
-export class LargerThanHere extends Error {}
+export class TooLargeForMainThread extends Error {}
 
-/** Whether what a fetch failed with ends its whole operation, and not only the fields that it was to bring. */
+/** Whether what a fetch failed with ends its whole operation, and not only the fields that it was to give. */
 export function endsOperation(failure: unknown): boolean {
-  return failure instanceof Refusal || failure instanceof Abandoned || failure instanceof LargerThanHere;
+  return (
+    failure instanceof Refusal || failure instanceof Abandoned || failure instanceof TooLargeForMainThread
+  );
 }
 
 function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {

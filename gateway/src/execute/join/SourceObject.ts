@@ -7,7 +7,7 @@ export function isSourceObject(value: unknown): value is SourceObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value of its own: not what every object inherits. */
+/** An own value of an object, not an inherited one. */
 export function ownValue(object: SourceObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -48,7 +48,7 @@ function completed(query: string, data: Readonly<Record<string, unknown>>) {
   const shape = new ResponseShape([tree], { schema, sourceKeys: new Map() });
   return completeResponse(
     shape,
-    { data, unplaced: [] },
+    { data, unattached: [] },
     { schema, operation: undefined as never, variables: {}, log },
   );
 }

@@ -21,9 +21,9 @@ import { introspect } from './introspect.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * The answer that a caller gets: joined data in the caller's own keys, in the order of the selection, completed by
- * the public schema as GraphQL says (`CompleteValue`): what could not be had, or does not fit, is null with an error,
- * up to the next value that may be null (docs/rules.md 48 "Operations as GraphQL defines them").
+ * The answer that a caller gets: joined data under the caller's own keys, in the order of the selection. The public
+ * schema completes it as GraphQL says (`CompleteValue`). What is missing or does not fit is null with an error, up to
+ * the next nullable value (docs/rules.md 48 "Operations as GraphQL defines them").
  */
 export function completeResponse(shape: ResponseShape, joined: Joined, context: CompletionContext): Outcome {
   const completion = new Completion(joined, context);
@@ -38,9 +38,7 @@ export function completeResponse(shape: ResponseShape, joined: Joined, context: 
 /** Stands for a null for which an error has been reported already. */
 const nulled = Symbol('nulled');
 
-/**
- * An outage is reported for so many values: a page of a thousand events must not be answered with ten thousand errors.
- */
+/** An outage is reported for so many values. A page of a thousand events must not have ten thousand errors. */
 const mostErrorsOfAnOutage = 100;
 
 class Completion {
@@ -94,7 +92,7 @@ class Completion {
     const errors = this.#reported.map(
       ({ error, path }) => ({ ...(error ?? masked), path }) as GraphQLFormattedError,
     );
-    return [...errors, ...this.#joined.unplaced];
+    return [...errors, ...this.#joined.unattached];
   }
 
   #maskUnfit(unfit: readonly { readonly unfit: string; readonly path: Path }[]): GraphQLFormattedError {
@@ -235,7 +233,7 @@ export interface Joined {
   /** By the keys of the canonical operation. */
   readonly data: SourceObject;
   /** Errors about values that are there, or about none. */
-  readonly unplaced: readonly GraphQLFormattedError[];
+  readonly unattached: readonly GraphQLFormattedError[];
 }
 
 /** What came of executing an operation. */

@@ -5,8 +5,8 @@ import { Failure } from './Failure.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * The representation of an entity for a subgraph: its type, its key and the fields that are required of it. A `Failure` where
- * one of them could not be had, undefined where the entity is of another type or does not have them.
+ * The representation of an entity for a subgraph: its type, its key and the fields that are required of it. A
+ * `Failure` where one of them could not be had. Undefined where the entity is of another type or does not have them.
  *
  * @param schema the whole graph, with what callers do not see
  */
@@ -76,7 +76,7 @@ function combine(target: SourceObject, part: SourceObject): void {
 
 /**
  * Whether a subgraph can find an entity by its representation. The planner selects more than it needs where an
- * interface's field requires others: objects of other types match a part of what is required, without a key.
+ * interface's field requires others. Objects of other types then match a part of what is required, without a key.
  */
 export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {
   const type = ownValue(representation, '__typename');

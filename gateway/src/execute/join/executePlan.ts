@@ -5,7 +5,7 @@ import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.
 import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { canBeFound, entitiesIn, representationOf } from './entities.ts';
-import { Failure, markMissing, placeErrors } from './Failure.ts';
+import { attachErrors, Failure, failMissing } from './Failure.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 import { merge } from './merge.ts';
 import { endsOperation } from './RecordedFetches.ts';
@@ -14,9 +14,9 @@ import { applyRewrites } from './rewrites.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * Makes the fetches of a plan, in its order, and joins what they bring: an object by the keys of the canonical
- * operation, with a `Failure` in place of each value that could not be had. What a subgraph does
- * wrong is a failure of values; only the refusal of the whole operation is thrown (`fetchFromSubgraph`).
+ * Makes the fetches of a plan, in its order. Joins their replies to one object by the keys of the canonical operation.
+ * A `Failure` stands in place of each value that could not be had. What a subgraph does wrong is a failure of values;
+ * only the refusal of the whole operation is thrown (`fetchFromSubgraph`).
  *
  * @param variables the caller's, by their names in the canonical operation
  */
@@ -26,9 +26,9 @@ export async function executePlan(
   execution: JoinExecution,
 ): Promise<JoinedData> {
   const data: SourceObject = {};
-  const unplaced: GraphQLFormattedError[] = [];
-  if (root !== undefined) await executeStep(root, [data], { execution, variables, unplaced });
-  return { data, unplaced };
+  const unattached: GraphQLFormattedError[] = [];
+  if (root !== undefined) await executeStep(root, [data], { execution, variables, unattached });
+  return { data, unattached };
 }
 
 async function executeStep(
@@ -78,11 +78,11 @@ async function fetchFields(
   if (reply.data === null) {
     const failure = failureOf(reply);
     for (const object of objects) {
-      markMissing(object, step.brings, (key) => failureWithin(failure, key), schema);
+      failMissing(object, step.expected, (key) => failureWithin(failure, key), schema);
     }
     return;
   }
-  context.unplaced.push(...placeErrors(reply.data, reply.errors));
+  context.unattached.push(...attachErrors(reply.data, reply.errors));
   applyRewrites(step.outputRewrites, reply.data, schema);
   for (const object of objects) merge(object, reply.data, schema);
 }
@@ -102,18 +102,18 @@ async function fetchEntities(
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
     const failure = new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
-    for (const { objects: places } of requested) {
-      for (const object of places) markMissing(object, step.brings, () => failure, schema);
+    for (const each of requested) {
+      for (const object of each.objects) failMissing(object, step.expected, () => failure, schema);
     }
     return;
   }
-  context.unplaced.push(...placeErrors(reply.data, reply.errors));
-  for (const [index, each] of requested.entries()) bringEntity(entities[index], each, step, schema);
+  context.unattached.push(...attachErrors(reply.data, reply.errors));
+  for (const [index, each] of requested.entries()) mergeEntity(entities[index], each, step, schema);
 }
 
 /** The representations of the objects for the subgraph. Objects without one fail here. */
 function entitiesToFetch(
-  { subgraph, requires = [], brings, inputRewrites }: FetchStep,
+  { subgraph, requires = [], expected, inputRewrites }: FetchStep,
   objects: readonly SourceObject[],
   { execution }: PlanContext,
 ): readonly RequestedEntity[] {
@@ -123,7 +123,7 @@ function entitiesToFetch(
   for (const object of objects) {
     const representation = representationOf(object, requires, schema);
     if (representation instanceof Failure) {
-      markMissing(object, brings, () => consequenceOf(representation), schema);
+      failMissing(object, expected, () => consequenceOf(representation), schema);
     } else if (representation !== undefined) {
       applyRewrites(inputRewrites, representation, schema);
       if (!canBeFound(representation, keys)) continue;
@@ -136,21 +136,21 @@ function entitiesToFetch(
   return [...requested.values()];
 }
 
-function bringEntity(
+function mergeEntity(
   entity: unknown,
-  { objects: places }: RequestedEntity,
-  { brings, outputRewrites }: FetchStep,
+  { objects }: RequestedEntity,
+  { expected, outputRewrites }: FetchStep,
   schema: GraphQLSchema,
 ): void {
   if (entity instanceof Failure) {
-    for (const object of places) markMissing(object, brings, (key) => failureWithin(entity, key), schema);
+    for (const object of objects) failMissing(object, expected, (key) => failureWithin(entity, key), schema);
     return;
   }
-  const [first] = places;
+  const [first] = objects;
   if (!isSourceObject(entity) || first === undefined) return;
   if (!Object.hasOwn(entity, '__typename')) entity['__typename'] = first['__typename'];
   applyRewrites(outputRewrites, entity, schema);
-  for (const object of places) merge(object, entity, schema);
+  for (const object of objects) merge(object, entity, schema);
 }
 
 /** What depends on a value that could not be had fails as it did. */
@@ -204,14 +204,14 @@ interface PlanContext {
   readonly execution: JoinExecution;
   readonly variables: JoinExecution['variables'];
   /** Takes the errors that are about no missing value. */
-  readonly unplaced: GraphQLFormattedError[];
+  readonly unattached: GraphQLFormattedError[];
 }
 
-/** What an operation's fetches brought. */
+/** What an operation's fetches gave. */
 export interface JoinedData {
   readonly data: SourceObject;
   /** Errors about values that are there, or about none. */
-  readonly unplaced: readonly GraphQLFormattedError[];
+  readonly unattached: readonly GraphQLFormattedError[];
 }
 
 /** An entity, and every object of the answer that stands for it. */
@@ -226,7 +226,7 @@ type FetchReply =
   | { readonly data: Record<string, unknown>; readonly errors: readonly GraphQLFormattedError[] }
   | FailedFetch;
 
-/** Nothing was brought, for these reasons. */
+/** The fetch gave nothing, for these reasons. */
 interface FailedFetch {
   readonly data: null;
   readonly errors: readonly GraphQLFormattedError[];

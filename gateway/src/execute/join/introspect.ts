@@ -5,8 +5,8 @@ import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
 import type { IntrospectionField } from '../../plan/ResponseShape.ts';
 
 /**
- * What the public schema says of itself, for one field of introspection: its value, and the errors with their paths from
- * the object on that has the field. An argument that does not fit the schema is the caller's fault.
+ * What the public schema says of itself, for one field of introspection: its value and the errors. Their paths begin
+ * at the object that has the field. An argument that does not fit the schema is the caller's fault.
  */
 export function introspect(
   { responseKey, nodes }: IntrospectionField,

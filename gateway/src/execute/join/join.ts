@@ -5,7 +5,7 @@ import { completeResponse, type Outcome } from './completeResponse.ts';
 import { executePlan } from './executePlan.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 
-/** Makes the fetches of a plan and answers from what they bring and from the public schema, in the caller's shape. */
+/** Makes the fetches of a plan, and answers from their replies and from the public schema, as the caller selected. */
 export async function join(execution: JoinExecution, strategy: JoinStrategy): Promise<Outcome> {
   const { graph, operation, variables, requestContext } = execution;
   const planned = named(variables, strategy.variableNames);

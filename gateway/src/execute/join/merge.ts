@@ -3,7 +3,7 @@ import { Failure } from './Failure.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * Adds to an object what another fetch brought of it. What is there already stays, unless it failed; objects and
+ * Adds to an object what another fetch gave of it. What is there already stays, unless it failed; objects and
  * lists of one length are merged. An object keeps its own type's name where the other knows its interface alone
  * (`@interfaceObject`).
  *
@@ -12,7 +12,7 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
  */
 export function merge(target: SourceObject, source: SourceObject, schema: GraphQLSchema): void {
   for (const key of Object.keys(source)) {
-    // Nothing of the graph has this name, and to assign it would requestContext the object's prototype.
+    // Nothing of the graph has this name, and to assign it would replace the object's prototype.
     if (key === '__proto__') continue;
     const added = source[key];
     if (key === '__typename') mergeTypename(target, added, schema);

@@ -1,6 +1,6 @@
 import type { Variables } from '../../http/Variables.ts';
 import type { FetchStep } from '../../plan/PreparedPlan.ts';
-import type { EntityRequest, JoinExecution, JoinRequest } from './JoinExecution.ts';
+import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
 
 /**
  * What is sent to a subgraph for a fetch of a plan.
@@ -8,17 +8,7 @@ import type { EntityRequest, JoinExecution, JoinRequest } from './JoinExecution.
  * @param representations of entities, each as JSON; undefined for a fetch of root fields
  */
 export function requestOf(
-  step: FetchStep,
-  representations: readonly string[],
-  context: RequestedOperation,
-): EntityRequest;
-export function requestOf(
-  step: FetchStep,
-  representations: readonly string[] | undefined,
-  context: RequestedOperation,
-): JoinRequest;
-export function requestOf(
-  { operation: query, operationName, selection, variables: used, brings }: FetchStep,
+  { operation: query, operationName, selection, variables: used, expected }: FetchStep,
   representations: readonly string[] | undefined,
   { operation, callerVariables, variables }: RequestedOperation,
 ): JoinRequest {
@@ -30,7 +20,7 @@ export function requestOf(
     query,
     operationName,
     variables: writeVariables(own, representations),
-    expectedCost: representations.length * Math.max(1, brings.length),
+    expectedCost: representations.length * Math.max(1, expected.length),
     entities: { selection, variables: own, representations },
   };
 }

@@ -17,9 +17,9 @@ import {
 } from './messages.ts';
 
 /**
- * Runs joins in a thread of their own that would block the main thread for longer than other requests can wait: two at
- * a time, one of each caller (docs/rules.md 42 "Fair shares under load"). The thread is started when it is first needed. One that dies, or takes too long, is
- * started again with the next join; those that it was running are lost.
+ * Runs joins in a thread of their own that would block the main thread for too long. Two run at a time, one of each
+ * caller (docs/rules.md 42 "Fair shares under load"). The thread is started when it is first needed. A thread that
+ * dies or takes too long is started again with the next join. The joins that it was running are lost.
  */
 export class LargeJoins {
   readonly #thread: JobThread<ToThread, FromThread, null>;
@@ -45,7 +45,7 @@ export class LargeJoins {
   }
 
   /**
-   * Rejects with a `Refusal` where there is no place for it in time and where the answer is too large, and with the
+   * Rejects with a `Refusal` where there is no slot in time and where the answer is too large. Rejects with the
    * signal's reason when all its callers have disconnected.
    */
   run(large: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
@@ -110,12 +110,12 @@ async function fetchFor(
 
 const entry = new URL('./threadEntry.ts', import.meta.url);
 /**
- * One at a time leaves the thread idle while its fetches are in flight; more than two take more memory than they save
- * time. A caller's second join waits for its first, also while a place is free: joins take seconds, and another caller
- * who had to wait for one of them would be refused.
+ * One at a time leaves the thread idle while its fetches are in flight. More than two take more memory than they save
+ * time. A caller's second join waits for its first, also while a slot is free. Joins take seconds, and another caller
+ * who had to wait would be refused.
  */
-const bounds = { places: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
-/** Milliseconds that one waits for a place, beside what its request has waited before. */
+const bounds = { slots: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
+/** Milliseconds that one waits for a slot, beside what its request has waited before. */
 const usualWait = 1000;
 /** Milliseconds; the largest that the limits let pass take a few seconds. */
 const longestJoin = 30_000;
@@ -134,7 +134,7 @@ export interface LargeJoinsOptions {
   readonly log: Logger;
   /** Milliseconds for one operation. */
   readonly longest?: number;
-  /** Milliseconds that one waits for a place; 1000 by default. */
+  /** Milliseconds that one waits for a slot; 1000 by default. */
   readonly longestWait?: number;
   /** Starts a thread; `threadEntry.ts` by default. */
   readonly start?: () => Worker;

@@ -40,7 +40,7 @@ async function answer(id: number, large: LargeJoin, say: Say<FromThread>): Promi
   joins.set(id, new Map());
   try {
     const { data, errors } = await joined(id, large, say);
-    // A copy of its own: a buffer of few bytes may share its memory with others, which cannot be given away.
+    // A copy: a short buffer may share its memory with others, and such memory cannot be transferred.
     const bytes = new Uint8Array(Buffer.from(data));
     say({ kind: 'joined', data: bytes, errors }, [bytes.buffer]);
   } catch (error) {

@@ -3,9 +3,9 @@ import type { CallerShare } from '../../http/callerShare.ts';
 import { type AdmissionRequest, FairQueue, type FairQueueBounds } from './FairQueue.ts';
 
 /**
- * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many places. What would
- * hold a thread or memory for others has few places of its own before: a long request, which gateway and subgraph each
- * read in one go, and an expensive answer, of which both hold megabytes.
+ * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many slots. What would
+ * hold a thread or memory for others needs one of few slots before. A long request is read in one go by gateway and
+ * subgraph. Of an expensive answer both hold megabytes.
  */
 export class Admission {
   readonly queues = {
@@ -15,8 +15,8 @@ export class Admission {
   };
 
   /**
-   * Does all the work for a request, from reading it on: at once for a short one, else when it has its place. What is
-   * refused then has cost nothing yet. Rejects as `FairQueue.run` does.
+   * Does all the work for a request, from reading it on. A short one is worked on at once, a long one when it has its
+   * slot. What is refused then has cost nothing yet. Rejects as `FairQueue.run` does.
    *
    * @param length of what was sent, in bytes
    */
@@ -29,7 +29,7 @@ export class Admission {
   }
 
   /**
-   * Computes an answer when it has its places. Rejects as `FairQueue.run` does.
+   * Computes an answer when it has its slots. Rejects as `FairQueue.run` does.
    *
    * @param cost values that the answer is estimated to hold
    */
@@ -42,14 +42,14 @@ export class Admission {
 /** Values: an answer that may hold more is expensive. A page of 1000 events with fifty plain fields is not. */
 const expensive = 150_000;
 
-/** One caller alone leaves a quarter of the places to others. */
-const answers: FairQueueBounds = { places: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
-const expensiveAnswers: FairQueueBounds = { ...answers, places: 16, mostOfOne: 8 };
+/** One caller alone leaves a quarter of the slots to others. */
+const answers: FairQueueBounds = { slots: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
+const expensiveAnswers: FairQueueBounds = { ...answers, slots: 16, mostOfOne: 8 };
 /** A caller's second long request waits, and another caller's does not wait for the first. */
-const longRequests: FairQueueBounds = { ...answers, places: 2, mostOfOne: 1 };
+const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
 
 /**
- * A request for places in `FairQueue`s: it has to start within a second, and weighs as much as its content is long.
+ * A request for slots in `FairQueue`s. It has to start within a second, and weighs as much as its content is long.
  *
  * @param length of what was sent, in bytes
  * @param signal fires when the caller has disconnected
@@ -63,7 +63,7 @@ export function admissionRequest(share: CallerShare, length: number, signal: Abo
   };
 }
 
-/** Milliseconds that a request waits for places, all in all. */
+/** Milliseconds that a request waits for slots, all in all. */
 const longestWait = 1000;
 
 /** Bytes of a request: what is not longer is read at once, and waits at the weight of one. */

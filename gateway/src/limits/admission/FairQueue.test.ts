@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../errors/Refusal.ts';
 import { FairQueue } from './FairQueue.ts';
 
-const bounds = { places: 3, mostOfOne: 2, mostWaiting: 8, mostWaitingOfOne: 5 };
+const bounds = { slots: 3, mostOfOne: 2, mostWaiting: 8, mostWaitingOfOne: 5 };
 
 describe('a fair queue', () => {
   it('does what its plain description says, in whatever order work is requested, ends and is abandoned', async () => {
@@ -51,7 +51,7 @@ describe('a fair queue', () => {
   });
 
   it('lets no caller wait for ever: one request is served, however many others wait', async () => {
-    const tested = new Tested({ places: 1, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 100 });
+    const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 100 });
     for (let id = 0; id < 20; id++) tested.ask({ id, caller: 'much', hasKey: false, weight: 1 });
     tested.ask({ id: 100, caller: 'once', hasKey: false, weight: 1 });
     // Two who ask again as soon as they are served.
@@ -65,7 +65,7 @@ describe('a fair queue', () => {
   });
 
   it('shares places equally when more is asked than can be done', async () => {
-    const tested = new Tested({ places: 6, mostOfOne: 4, mostWaiting: 1000, mostWaitingOfOne: 500 });
+    const tested = new Tested({ slots: 6, mostOfOne: 4, mostWaiting: 1000, mostWaitingOfOne: 500 });
     const callers = ['one', 'two', 'three'];
     for (let id = 0; id < 300; id++)
       tested.ask({ id, caller: callers[id < 200 ? 0 : 1 + (id % 2)] as string, hasKey: false, weight: 1 });
@@ -81,7 +81,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses what it could not start in time, and says when to ask again', async () => {
-    const tested = new Tested({ ...bounds, places: 1, mostOfOne: 1 });
+    const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
     tested.ask({ id: 0, caller: 'a', hasKey: false, weight: 1 });
     tested.ask({ id: 1, caller: 'b', hasKey: false, weight: 1, startBy: performance.now() });
     await expect.poll(() => tested.state().refused).toEqual([1]);
@@ -104,7 +104,7 @@ describe('a fair queue', () => {
   });
 
   it('passes on what the work gives, or rejects with, and has its place free again', async () => {
-    const queue = new FairQueue({ ...bounds, places: 1, mostOfOne: 1 });
+    const queue = new FairQueue({ ...bounds, slots: 1, mostOfOne: 1 });
     const admission = {
       caller: 'a',
       hasKey: false,
@@ -176,7 +176,7 @@ class Model {
   #turn = 0;
 
   ask(asked: Asked): void {
-    if (this.running.length < bounds.places && this.#runningOf(asked.caller) < bounds.mostOfOne) {
+    if (this.running.length < bounds.slots && this.#runningOf(asked.caller) < bounds.mostOfOne) {
       this.running.push(asked);
       return;
     }
@@ -208,7 +208,7 @@ class Model {
     this.#dropIdle();
     for (;;) {
       const may = this.waiting.filter(
-        ({ caller }) => this.running.length < bounds.places && this.#runningOf(caller) < bounds.mostOfOne,
+        ({ caller }) => this.running.length < bounds.slots && this.#runningOf(caller) < bounds.mostOfOne,
       );
       const [next] = may.toSorted(
         (left, right) =>

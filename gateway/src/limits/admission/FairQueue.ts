@@ -3,18 +3,17 @@ import type { Refusal } from '../../errors/Refusal.ts';
 import type { CallerShare } from '../../http/callerShare.ts';
 
 /**
- * Places for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under
- * load"). While places are free, work starts at once. A caller alone may take most of the places, and not the last
- * ones, so that another one need not wait. When the places are taken, work waits: a place that becomes free goes to
- * callers with a valid key before anonymous ones, of these to the one who has the fewest, of these to the one who was
- * served least recently.
+ * Slots for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under load"). While
+ * slots are free, work starts at once. A caller alone may take most of the slots, and not the last ones: another one
+ * need not wait. When the slots are taken, work waits. A free slot goes to callers with a valid key before anonymous
+ * ones. Of these it goes to the one who has the fewest, then to the one served least recently.
  *
- * Refused (`OVERLOADED`) is what could not start in time, and what exceeds the bounds of waiting work (load shedding): a
- * caller's own beyond what one caller may have waiting, else the newest of the caller who has most waiting. What waits for a caller who
- * has disconnected is abandoned.
+ * Work that could not start in time is refused (`OVERLOADED`). So is what exceeds the bounds of waiting work (load
+ * shedding). A caller's own is refused beyond what one caller may have waiting. Else the newest is refused of the
+ * caller who has most waiting. What waits for a caller who has disconnected is abandoned.
  *
- * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's
- * bulkhead) and no shares by caller.
+ * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's bulkhead) and no
+ * shares by caller.
  */
 export class FairQueue {
   readonly #bounds: FairQueueBounds;
@@ -30,8 +29,9 @@ export class FairQueue {
   }
 
   /**
-   * Does the work when it has a place, and keeps the place until the work is done. Rejects with a `Refusal` when it
-   * gets none, with the reason of the admission's signal when that fires before, else with what the work rejects with.
+   * Does the work when it has a slot, and keeps the slot until the work is done. Rejects with a `Refusal` when it gets
+   * none, and with the reason of the admission's signal when that fires before. Else it rejects with what the work
+   * rejects with.
    */
   run<T>(admission: AdmissionRequest, work: () => Promise<T>): Promise<T> {
     if (admission.signal.aborted) {
@@ -69,7 +69,7 @@ export class FairQueue {
   }
 
   #hasPlaceFor({ running }: Caller): boolean {
-    return this.#running < this.#bounds.places && running < this.#bounds.mostOfOne;
+    return this.#running < this.#bounds.slots && running < this.#bounds.mostOfOne;
   }
 
   #wait(caller: Caller, { startBy, signal, weight }: AdmissionRequest, { begin, reject }: Settling): void {
@@ -114,7 +114,7 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    while (this.#running < this.#bounds.places) {
+    while (this.#running < this.#bounds.slots) {
       const next = this.#next();
       const waiting = next?.waiting[0];
       if (next === undefined || waiting === undefined) return;
@@ -187,9 +187,9 @@ function mayDisplace(caller: Caller, weight: number, fullest: Caller): boolean {
   return fullest.weight > caller.weight + weight;
 }
 
-/** What requests a place in a `FairQueue`. */
+/** What requests a slot in a `FairQueue`. */
 export interface AdmissionRequest extends CallerShare {
-  /** When there is no place by then it is refused; on the clock of `performance.now()`. */
+  /** When there is no slot by then it is refused; on the clock of `performance.now()`. */
   readonly startBy: number;
   /** Fires when the caller has disconnected. */
   readonly signal: AbortSignal;
@@ -199,7 +199,7 @@ export interface AdmissionRequest extends CallerShare {
 
 export interface FairQueueBounds {
   /** So much work is done at once. */
-  readonly places: number;
+  readonly slots: number;
   /** So much of one caller's. */
   readonly mostOfOne: number;
   /** The weight of all that waits. */
@@ -209,7 +209,7 @@ export interface FairQueueBounds {
 }
 
 export interface FairQueueCounts {
-  /** Work that had a place at once. */
+  /** Work that had a slot at once. */
   readonly started: number;
   /** Work that had one after it had waited. */
   readonly waited: number;

@@ -11,9 +11,9 @@ import {
 } from 'graphql';
 
 /**
- * A number in the document must be one that can be computed with: `1e400` is written as a `Float` and is none
- * (docs/rules.md 48 "Operations as GraphQL defines them"). GraphQL's own validation says so of `Int` alone. An `ID`
- * may be a number of any length.
+ * A number in the document must be a finite one: `1e400` is written as a `Float` and is infinite (docs/rules.md 48
+ * "Operations as GraphQL defines them"). GraphQL's own validation says so of `Int` alone. An `ID` may be a number of
+ * any length.
  */
 export function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
   function check(node: IntValueNode | FloatValueNode): void {

@@ -7,7 +7,7 @@ import {
   validate,
 } from 'graphql';
 import { Refusal } from '../../errors/Refusal.ts';
-import { checkShape } from '../../limits/checkShape.ts';
+import { checkComplexity } from '../../limits/checkComplexity.ts';
 import { costOfIntrospected } from '../../limits/costOf.ts';
 import { introspectedValues } from '../../limits/introspectedValues.ts';
 import type { Limits } from '../../limits/Limits.ts';
@@ -17,7 +17,7 @@ import { selectionTree } from '../../selection/SelectionTree.ts';
 import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
 
 /**
- * Throws a `Refusal` for a text that is not a GraphQL document, exceeds a limit or does not fit the schema. Comparing
+ * Throws a `Refusal` for a text that is no GraphQL document, exceeds a limit or does not fit the schema. Comparing
  * fields that are selected more than once takes 70 ms and more for some documents within the limits.
  *
  * @param schema what callers see
@@ -25,7 +25,7 @@ import { FiniteNumbersRule } from './FiniteNumbersRule.ts';
  */
 export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
   const document = parseWithin(limits, query);
-  checkShape(document, limits);
+  checkComplexity(document, limits);
   // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
   if (document.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION))
     requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));

@@ -7,8 +7,8 @@ import { checkVariables } from './checkVariables.ts';
 import type { Executable, PreparedDocument, PreparedOperation } from './readDocument.ts';
 
 /**
- * The operation of a document that a request names, with its variables. Throws a `Refusal` for what cannot be
- * executed: no such operation, variables that do not fit the schema, a cost above the limit.
+ * The operation of a document that a request names, with its variables. Throws a `Refusal` where there is no such
+ * operation, variables do not fit, or the cost exceeds the limit.
  */
 export function checkOperation(
   document: PreparedDocument,

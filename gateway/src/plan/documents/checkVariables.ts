@@ -16,8 +16,8 @@ import type { DeclaredVariable, PreparedOperation } from './readDocument.ts';
 
 /**
  * The caller's values for the variables that the operation declares, as they were sent. Refuses lists that are too
- * long, values that do not fit the declared types, and null for a variable that a condition names, wherever it stands
- * (docs/rules.md 48 "Operations as GraphQL defines them").
+ * long and values that do not fit the declared types. Refuses null for a variable that a condition names, wherever it
+ * stands (docs/rules.md 48 "Operations as GraphQL defines them").
  */
 export function checkVariables(
   operation: PreparedOperation,
@@ -56,8 +56,8 @@ function locatedDefinitions({ name, source }: PreparedOperation): readonly Varia
 }
 
 /**
- * A value as far as a fault can be found and reported: of an object not more members than any input type has fields,
- * since each one too many is a fault whose message prints them all.
+ * A value as far as a fault can be found and reported. Of an object it has at most as many members as any input type
+ * has fields. Each one too many is a fault whose message prints them all.
  */
 function curtailed(value: unknown, depth = deepest): unknown {
   if (typeof value !== 'object' || value === null || depth === 0) return value;

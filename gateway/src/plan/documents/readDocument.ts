@@ -76,7 +76,7 @@ export interface PreparedDocument {
 export interface PreparedOperation extends Operation {
   readonly name: string | undefined;
   readonly isQuery: boolean;
-  /** Without places in the text, which take most of a parsed document's memory. */
+  /** Without locations in the text, which take most of a parsed document's memory. */
   readonly definition: OperationDefinitionNode;
   /** The operation with the fragments it uses, and nothing else. */
   readonly document: DocumentNode;

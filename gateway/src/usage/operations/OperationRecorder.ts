@@ -4,16 +4,20 @@ import type { OperationShape } from './OperationShapes.ts';
 
 /**
  * Counts operations by day, key and shape. Beyond its limit, the operations of a caller are counted as one, `other`,
- * whose coordinates are those of all of them: which fields are in use is known however many operations somebody invents.
+ * with the coordinates of all of them. So it is known which fields are in use, however many operations somebody
+ * invents.
  */
 export class OperationRecorder extends Recorder<OperationRow> {
   /** The sums of each key by shape: what `record` looks up. */
   #byShape = new Map<string, Map<OperationShape, Sum<OperationRow>>>();
 
-  constructor(write: WriteRows<OperationRow>, { log, share = operationShare }: OperationRecorderOptions) {
+  constructor(
+    write: WriteRows<OperationRow>,
+    { log, rowLimit = operationRowLimit }: OperationRecorderOptions,
+  ) {
     super(write, {
       log,
-      limit: share,
+      limit: rowLimit,
       failure: 'operations cannot be recorded; they are kept and tried again',
       recovery: 'operations are recorded again',
     });
@@ -56,15 +60,15 @@ export class OperationRecorder extends Recorder<OperationRow> {
 }
 
 /** Different operations a day of one key, or of all anonymous callers, beside the row for what is beyond. */
-export const operationShare = 200;
+export const operationRowLimit = 200;
 
-/** The operations of a caller beyond its share. No shape's own id is written like that. */
+/** The operations of a caller beyond its limit. No shape's own id is written like that. */
 export const other = { id: 'other', name: '' } as const;
 
 export interface OperationRecorderOptions {
   readonly log: Logger;
-  /** In place of `operationShare`. */
-  readonly share?: number;
+  /** In place of `operationRowLimit`. */
+  readonly rowLimit?: number;
 }
 
 /** A number of requests of one day for operations of one shape with one key. */

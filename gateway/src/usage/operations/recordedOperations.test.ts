@@ -76,7 +76,7 @@ describe('the operations of a caller beyond its share', () => {
       async (rows) => {
         written.push(...rows);
       },
-      { log: pino({ enabled: false }), share: 2 },
+      { log: pino({ enabled: false }), rowLimit: 2 },
     );
     for (const name of ['a', 'b', 'c', 'd', 'c', 'a']) recorder.record(undefined, shape(name), 0);
     recorder.record('k', shape('c'), 0);

@@ -1,16 +1,16 @@
 import type { Database } from '@calendar/gateway-db';
-import { type OperationRow, operationShare, other } from './OperationRecorder.ts';
+import { type OperationRow, operationRowLimit, other } from './OperationRecorder.ts';
 
 /**
- * Adds sums to those recorded, all of them or none. A key has `share` different operations a day in the record, and so
- * have all anonymous callers together, however many gateways write to it and however often they start anew: of those that
- * it does not have yet, the most used are added while there is room, and the rest is added to the row `other`, whose
- * coordinates are those of all that was added to it.
+ * Adds sums to those recorded, all of them or none. A key has `rowLimit` different operations a day in the record, and
+ * so have all anonymous callers together. It does not matter how many gateways write and how often they start. Of new
+ * operations the most used are added while there is room. The rest is added to the row `other`, with the coordinates
+ * of all of it.
  */
 export async function writeOperations(
   database: Database,
   rows: readonly OperationRow[],
-  share = operationShare,
+  rowLimit = operationRowLimit,
 ): Promise<void> {
   await database.$transaction([
     // One gateway at a time: two could fill the same room, or wait for each other's rows for ever.
@@ -33,7 +33,7 @@ export async function writeOperations(
         group by "day", "keyId"
       ),
       "ranked" as (
-        select "marked".*, "id" = ${other.id} or "isNew" and ${share} < coalesce("rows", 0) + row_number() over (
+        select "marked".*, "id" = ${other.id} or "isNew" and ${rowLimit} < coalesce("rows", 0) + row_number() over (
           partition by "day", "keyId", "isNew" order by "requests" desc, "id"
         ) as "isOther"
         from "marked" left join "taken" using ("day", "keyId")

@@ -1,23 +1,51 @@
-import { type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Operation } from '../OperationContext.ts';
+import { compileWriter } from '../writing/compileWriter.ts';
 import { costOfFields } from '../writing/costOf.ts';
-import { type OperationSource, OperationWriter } from '../writing/OperationWriter.ts';
-import { fillPlaceholders } from '../writing/placeholders.ts';
-import type { Variables } from '../writing/Writing.ts';
+import type { ItemCache } from '../writing/ItemCache.ts';
+import { fillPlaceholders, type Part } from '../writing/placeholders.ts';
+import { variablesReader } from '../writing/variablesReader.ts';
+import { type Selected, type ValueWriter, type Variables, Writing } from '../writing/Writing.ts';
+import { writeItems } from '../writing/writeItems.ts';
 
 /** A valid operation. */
 export class PreparedOperation {
   readonly #source: OperationSource;
-  readonly #writer: OperationWriter;
+  readonly #selected: Selected;
+  readonly #readVariables: (given: Variables) => Variables;
+  /** Variables that `@skip` and `@include` depend on: for each set of their values there is a writer. */
+  readonly #conditions: readonly string[];
+  readonly #writers = new LRUCache<string, ValueWriter>({ max: 16 });
 
   constructor(source: OperationSource) {
+    const { schema, document } = source;
+    const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+    let operation: OperationDefinitionNode | undefined;
+    for (const each of document.definitions) {
+      if (each.kind === Kind.FRAGMENT_DEFINITION) fragments[each.name.value] = each;
+      if (each.kind === Kind.OPERATION_DEFINITION) operation = each;
+    }
     this.#source = source;
-    this.#writer = new OperationWriter(source);
+    this.#selected = { schema, fragments, operation: operation as OperationDefinitionNode };
+    this.#readVariables = variablesReader(schema, operation?.variableDefinitions ?? []);
+    this.#conditions = variablesOfDirectives(document);
   }
 
   /**
-   * Answers the operation: written while it is resolved, or, where the writer meets what it is not made for, executed
-   * by graphql-js. A variable that cannot be coerced is an error without `originalError`.
+   * Answers the operation. The answer is written while it is resolved. Where the writer meets what it is not made for,
+   * graphql-js executes the operation. A variable that cannot be coerced is an error without `originalError`.
    *
    * @param present makes errors what callers may see
    * @throws what the operation is stopped for by its budget
@@ -36,22 +64,42 @@ export class PreparedOperation {
     return answer;
   }
 
+  /** Pauses between queries, lists and items where the operation's slice is over. */
   async #write(
     operation: Operation<unknown>,
-    variables: Variables,
+    given: Variables,
     present: Present,
   ): Promise<WrittenAnswer | undefined> {
+    const { budget } = operation;
     try {
-      const { outer, lists, errors: found } = await this.#writer.write(operation, variables);
-      if (found.length === 0)
+      const variables = this.#readVariables(given);
+      const writer = this.#writerFor(variables);
+      budget.charge(writer.cost);
+      const writing = new Writing(this.#selected, variables, operation);
+      const pending = writer.write(undefined, writing);
+      const outer = typeof pending === 'string' ? pending : await pending;
+      budget.check();
+      const lists: (readonly Part[])[] = [];
+      for (const list of writing.lists) lists.push(await writeItems(list, writing));
+      if (writing.errors.length === 0)
         return { errors: [], isEmpty: false, body: fillPlaceholders(`{"data":${outer}}`, lists) };
-      const errors = present(found);
+      const errors = present(writing.errors);
       const text = `{"data":${outer},"errors":${JSON.stringify(errors)}}`;
       return { errors, isEmpty: EMPTY.test(outer), body: fillPlaceholders(text, lists) };
     } catch {
-      operation.budget.check();
+      budget.check();
       return undefined;
     }
+  }
+
+  #writerFor(variables: Variables): ValueWriter {
+    const key = this.#conditions.map((name) => variables[name]).join();
+    let writer = this.#writers.get(key);
+    if (writer === undefined) {
+      writer = compileWriter(this.#selected, variables, this.#source.cache);
+      this.#writers.set(key, writer);
+    }
+    return writer;
   }
 
   async #execute(
@@ -78,10 +126,28 @@ export class PreparedOperation {
   }
 }
 
+function variablesOfDirectives(document: DocumentNode): readonly string[] {
+  const names = new Set<string>();
+  visit(document, {
+    Directive(directive) {
+      visit(directive, { Variable: ({ name }) => void names.add(name.value) });
+    },
+  });
+  return [...names];
+}
+
 /** `data` with nothing in it. */
 const EMPTY = /^\{(?:"\w+":null,?)*\}$/;
 
 type Present = (errors: readonly GraphQLError[]) => readonly GraphQLFormattedError[];
+
+/** What an operation is answered from. */
+export interface OperationSource {
+  readonly schema: GraphQLSchema;
+  /** One query, and the fragments it uses. */
+  readonly document: DocumentNode;
+  readonly cache: ItemCache | undefined;
+}
 
 /** An answer, written as JSON. */
 export interface WrittenAnswer {

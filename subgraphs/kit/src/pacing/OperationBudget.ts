@@ -3,8 +3,8 @@ import { Scheduler, type Task } from './Scheduler.ts';
 
 /**
  * What one operation may use (docs/rules.md 41 "True cost of an operation"): values and bytes of its answer, and the
- * thread for as long as somebody waits for it. Once it is over one of them it is stopped for good: an executor that
- * takes what a resolver throws for the error of a field gets no further.
+ * thread while somebody waits for it. Once it exceeds one of them it is stopped for good. So an executor cannot take
+ * what a resolver throws for the error of one field.
  */
 export class OperationBudget {
   readonly task: Task;

@@ -70,8 +70,8 @@ interface WrittenItem extends Item {
 }
 
 /**
- * Lists whose items are cached as they were written. The same items are requested again and again, page after page and
- * filter after filter, and writing them is most of the work of an answer.
+ * Lists whose items are cached as they were written. The same items are requested again and again, page after page.
+ * Writing them is most of the work of an answer.
  */
 export interface CachedList<Item> {
   /** The object type of the items: every list of it is cached. */

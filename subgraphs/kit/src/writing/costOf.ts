@@ -1,7 +1,7 @@
 /**
- * What the fields of an object cost (docs/rules.md 41 "True cost of an operation"): a field is one value, a field with subfields one and
- * theirs, a list of objects as many times its item as it has items, a list of leaves one; a text is one more for each
- * 100 characters beyond its first 100.
+ * What the fields of an object cost (docs/rules.md 41 "True cost of an operation"). A field is one value, a field with
+ * subfields one and theirs. A list of objects costs what its items cost, a list of leaves one. A text is one more for
+ * each 100 characters beyond its first 100.
  */
 export function costOfFields(object: object): number {
   return Object.values(object).reduce<number>((sum, each) => sum + costOf(each), 0);

@@ -16,7 +16,10 @@ import {
   type Written,
 } from './Writing.ts';
 
-/** Writes scalars and values of enumerations: what is usual of a type at once, all else as the type serializes it. */
+/**
+ * Writes scalars and values of enumerations. Usual values of a type are written at once, others as the type serializes
+ * them.
+ */
 export function leafWriter(type: GraphQLLeafType, isNullable: boolean): ValueWriter {
   const isUsual = USUAL.get(type) ?? (() => false);
   const write = (value: unknown, writing: Writing): string => {

@@ -72,8 +72,8 @@ export async function writeItems(
 }
 
 /**
- * Takes the items of a list a few at a time: slices where the list has slices, as an array has, else one item after
- * the other. What it returns gives the next items, none at the end.
+ * Takes the items of a list a few at a time, as slices where it has slices, else one by one. What it returns gives the
+ * next items, none at the end.
  */
 function takeItems(list: Items): (most: number) => readonly unknown[] | Promise<readonly unknown[]> {
   if ('slice' in list) {
