@@ -22,6 +22,10 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
     eventsBySlugs(eventsSlugs: $eventsSlugs) { ...event }
   }
   ${eventFragments()}`,
+  eventByDateID: `query EventByDateID($dateID: String!) { eventByDateID(dateID: $dateID) { ...event } }
+  ${eventFragments()}`,
+  eventsByIDs: `query EventsByIDs($ids: [String]!) { eventsByIDs(ids: $ids) { ...event } }
+  ${eventFragments()}`,
   eventByTitle: `query EventByTitle($title: String!, $lan: String!) {
     eventByTitle(title: $title, lan: $lan) { ...event }
   }
@@ -61,7 +65,7 @@ export const CATEGORY_LEVELS = 4;
 function eventFragments(): string {
   return `fragment event on Event {
     id event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text
-    startDate endDate startTime duration categories mode
+    dateID cacheKey startDate endDate startTime duration categories mode
     venue { ...venue }
     organizers { ...organizer }
     images {

@@ -1,4 +1,4 @@
-/** One of the ten queries of docs/interface.md section 4 with its arguments; an absent argument is not sent. */
+/** One of the queries of docs/interface.md section 4 with its arguments; an absent argument is not sent. */
 export type Question =
   | { readonly query: 'events'; readonly variables: EventsVariables }
   | { readonly query: 'eventByID'; readonly variables: { readonly eventID: string } }
@@ -7,6 +7,9 @@ export type Question =
       readonly query: 'eventsBySlugs';
       readonly variables: { readonly eventsSlugs: readonly (string | null)[] };
     }
+  /** The id is the oracle's own. */
+  | { readonly query: 'eventByDateID'; readonly variables: { readonly dateID: string } }
+  | { readonly query: 'eventsByIDs'; readonly variables: { readonly ids: readonly (string | null)[] } }
   | { readonly query: 'eventByTitle'; readonly variables: { readonly title: string; readonly lan: string } }
   | { readonly query: 'allUpcomingEventsInArea'; readonly variables: Box }
   | { readonly query: 'allUpcomingSuperEvents'; readonly variables: NoVariables }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { occurrencesOf, overAt } from '../dates.ts';
+import { dateIdOf } from '../fields.ts';
 import type { Asked, Box, EventsVariables, Filter, Question } from '../question.ts';
 import type { RawFeed } from '../rawFeed.ts';
 import { readInstant } from '../time.ts';
@@ -87,6 +88,19 @@ function question(
     fc.record({
       query: fc.constant('eventsBySlugs' as const),
       variables: fc.record({ eventsSlugs: fc.uniqueArray(fc.option(slug, { freq: 6 }), { maxLength: 5 }) }),
+    }),
+    fc.record({
+      query: fc.constant('eventByDateID' as const),
+      variables: fc.record({
+        dateID: fc.constantFrom(
+          'never',
+          ...events.flatMap((event) => occurrencesOf(event).map((date) => dateIdOf(event, date))),
+        ),
+      }),
+    }),
+    fc.record({
+      query: fc.constant('eventsByIDs' as const),
+      variables: fc.record({ ids: fc.array(fc.option(id, { freq: 6 }), { maxLength: 5 }) }),
     }),
     fc.record({ query: fc.constant('eventByTitle' as const), variables: titleAndLanguage }),
     fc.record({ query: fc.constant('allUpcomingEventsInArea' as const), variables: box(feed) }),

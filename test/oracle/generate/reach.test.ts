@@ -41,7 +41,7 @@ function missedIn(reached: Readonly<Record<string, number>>): readonly string[] 
 }
 
 const IMPOSSIBLE = new Set(
-  ['eventByID', 'eventBySlug', 'eventsBySlugs', 'allUpcomingSuperEvents']
+  ['eventByID', 'eventBySlug', 'eventsBySlugs', 'eventsByIDs', 'eventByDateID', 'allUpcomingSuperEvents']
     .concat('categories', 'venues', 'organizers')
     .map((query) => `${query} refuses`),
 );

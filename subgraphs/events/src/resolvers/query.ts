@@ -1,6 +1,7 @@
 import { type OperationContext, userInputError } from '@calendar/kit';
 import {
   type Box,
+  eventByDateId,
   eventById,
   eventBySlug,
   eventByTitle,
@@ -38,6 +39,14 @@ export const query = {
     return answer(context, eventById(context.snapshot, eventID, context.now));
   },
 
+  eventByDateID(_: unknown, { dateID }: { dateID: string }, context: Context): Node | null {
+    return answer(context, eventByDateId(context.snapshot, dateID, context.now));
+  },
+
+  eventsByIDs(_: unknown, { ids }: { ids: readonly (string | null)[] }, context: Context): Iterable<Node> {
+    return nodesFound(context, 'ids', ids, eventById);
+  },
+
   eventBySlug(_: unknown, { eventSlug }: { eventSlug: string }, context: Context): Node | null {
     return answer(context, eventBySlug(context.snapshot, eventSlug, context.now));
   },
@@ -47,17 +56,7 @@ export const query = {
     { eventsSlugs }: { eventsSlugs: readonly (string | null)[] },
     context: Context,
   ): Iterable<Node> {
-    const slugs = readItems(eventsSlugs);
-    if (slugs instanceof InvalidValue) throw invalidArgument('eventsSlugs', slugs);
-    return {
-      *[Symbol.iterator]() {
-        for (const slug of slugs) {
-          const found = slug === null ? null : eventBySlug(context.snapshot, slug, context.now);
-          const node = found && answer(context, found);
-          if (node !== null) yield node;
-        }
-      },
-    };
+    return nodesFound(context, 'eventsSlugs', eventsSlugs, eventBySlug);
   },
 
   eventByTitle(_: unknown, { title, lan }: { title: string; lan: string }, context: Context): Node | null {
@@ -83,6 +82,26 @@ function tooManyWords(term: string): Error {
     `Argument "searchTerm" must have fewer words that nearly match long texts: at most ${MOST_VERIFIED} characters ` +
       `are compared; got ${wordsOf(term).length} words.`,
   );
+}
+
+/** The nodes that a list of keys finds, in its order, without those that are not there. */
+function nodesFound(
+  context: Context,
+  name: string,
+  given: readonly (string | null)[],
+  find: typeof eventById,
+): Iterable<Node> {
+  const keys = readItems(given);
+  if (keys instanceof InvalidValue) throw invalidArgument(name, keys);
+  return {
+    *[Symbol.iterator]() {
+      for (const key of keys) {
+        const found = key === null ? null : find(context.snapshot, key, context.now);
+        const node = found && answer(context, found);
+        if (node !== null) yield node;
+      }
+    },
+  };
 }
 
 function nodesOfAll(context: Context, selection: Selection): NodeList {
