@@ -126,7 +126,7 @@ describe('eventsByIDs', () => {
 
 describe('the id of a date', () => {
   const SHOWN = 'id dateID cacheKey startDate repetitions { id startDate }';
-  const all = async (filter: object) => (await calendar.nodes(filter, SHOWN)) as readonly Shown[];
+  const all = async (filter: object) => (await calendar.nodes(filter, SHOWN)) as unknown as readonly Shown[];
 
   test('belongs to one date of one event, in whichever list and as whichever node (interface 2.1)', async () => {
     const dates = new Map<string, string>();

@@ -28,20 +28,26 @@ import { type Graph, startGraph } from '../support/graph.ts';
  */
 
 const OWN_TYPES: readonly string[] = [
+  'Box',
   'Category',
   'CategoryFacet',
   'ContactCustom',
+  'DayFacet',
   'Event',
   'EventConnection',
   'Filter',
+  'FreeFacet',
   'Image',
   'Location',
+  'MunicipalityFacet',
+  'Near',
   'Organizer',
   'OrganizerFacet',
   'PageInfo',
   'Price',
   'Query',
   'Repetition',
+  'TagFacet',
   'TicketType',
   'Venue',
   'VenueFacet',
@@ -81,7 +87,9 @@ describe('introspection', () => {
       'events',
       'eventsByIDs',
       'eventsBySlugs',
+      'municipalities',
       'organizers',
+      'tags',
       'venues',
     ]);
     const directives = schema.getDirectives().map(({ name }) => name);
@@ -104,7 +112,7 @@ describe('introspection', () => {
   test('marks sortBy as deprecated, and nothing else (interface 9)', () => {
     const deprecated = described().filter(({ deprecationReason }) => (deprecationReason ?? null) !== null);
     expect(deprecated.map(({ name, deprecationReason }) => [name, deprecationReason])).toEqual([
-      ['Filter.sortBy', 'Has no effect: results are always chronological.'],
+      ['Filter.sortBy', 'Has no effect, but for `distance` beside `near`: results are chronological.'],
     ]);
   });
 });
@@ -123,6 +131,8 @@ describe('the types', () => {
       'Query.allUpcomingEventsInArea',
       'allUpcomingEventsInArea(minLatitude: Float!, maxLatitude: Float!, minLongitude: Float!, maxLongitude: Float!): [Event!]',
     ],
+    ['Query.municipalities', 'municipalities: [String!]'],
+    ['Query.tags', 'tags: [String!]'],
     ['Query.categories', 'categories: [Category!]'],
     ['Query.venues', 'venues: [Venue!]'],
     ['Query.organizers', 'organizers: [Organizer!]'],
@@ -162,7 +172,15 @@ describe('the types', () => {
       hoursRange: 'String',
       groupRepetitionsByDay: 'Boolean',
       municipality: 'String',
+      municipalities: '[String]',
       postalCodes: '[String]',
+      near: 'Near',
+      box: 'Box',
+      ongoing: 'Boolean',
+      weekdays: '[String]',
+      isFree: 'Boolean',
+      updatedSince: 'String',
+      publishedSince: 'String',
       sortBy: 'String',
     });
   });
@@ -185,6 +203,7 @@ describe('the types', () => {
       height: 'Int',
     });
     expect(fieldTypes('Location')).toEqual({ latitude: 'Float', longitude: 'Float' });
+    expect(fieldTypes('Near')).toEqual({ latitude: 'Float!', longitude: 'Float!', radius: 'Float!' });
   });
 
   test('each description is there as plain text too (rules 51)', () => {

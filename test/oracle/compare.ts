@@ -149,12 +149,18 @@ function outline(list: readonly unknown[]): string {
 /** The answer with names that sort alike put in the order of their ids. */
 function settled(data: unknown, query: Question['query']): unknown {
   if ((query === 'venues' || query === 'organizers') && Array.isArray(data)) return tiesById(data);
+  if ((query === 'municipalities' || query === 'tags') && Array.isArray(data)) {
+    const named = tiesById(data.map((name: string) => ({ id: name, name })));
+    return (named as readonly Named[]).map(nameOf);
+  }
   if (query !== 'events' || !isObject(data)) return data;
   return {
     ...data,
     venues: tiesById(data['venues']),
     organizers: tiesById(data['organizers']),
     categories: tiesById(data['categories']),
+    municipalities: tiesById(data['municipalities']),
+    tags: tiesById(data['tags']),
   };
 }
 
@@ -168,7 +174,9 @@ function tiesById(list: unknown): unknown {
     if (last !== undefined && isTied(last[0] as Named, item)) last.push(item);
     else groups.push([item]);
   }
-  return groups.flatMap((group) => group.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  return groups.flatMap((group) =>
+    group.sort((a, b) => ((a.id ?? nameOf(a)) < (b.id ?? nameOf(b)) ? -1 : 1)),
+  );
 }
 
 function nameOf(item: Named): string {
@@ -180,7 +188,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
 }
 
 interface Named {
-  readonly id: string;
+  readonly id?: string;
   readonly hits?: number;
   readonly name?: string;
   readonly name_nb?: string;

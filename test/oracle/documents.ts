@@ -11,6 +11,10 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
       venues { hits id slug name }
       organizers { hits id slug name }
       categories { hits id name_nb name_en slug_nb slug_en }
+      isFree { hits isFree }
+      municipalities { hits name }
+      tags { hits name }
+      days { hits date }
     }
   }
   ${eventFragments()}`,
@@ -46,6 +50,8 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
     ) { ...event }
   }
   ${eventFragments()}`,
+  municipalities: 'query Municipalities { municipalities }',
+  tags: 'query Tags { tags }',
   categories: `query Categories {
     categories {
       ...category

@@ -73,6 +73,20 @@ export function upcomingInArea(box: Box, feed: RawFeed, now: number): readonly N
   return chronological(inside);
 }
 
+/** `municipalities`: of the venues of dates that are not over. */
+export function municipalitiesInUse(feed: RawFeed, now: number): readonly string[] {
+  const dates = publicEvents(feed, now).flatMap((event) =>
+    isUpcoming(event, now) ? describingDates(event, now) : [],
+  );
+  return dates.flatMap((date) => venueOf(date, feed)?.municipality ?? []);
+}
+
+/** `tags`: of events that are not over. */
+export function tagsInUse(feed: RawFeed, now: number): readonly string[] {
+  const upcoming = publicEvents(feed, now).filter((event) => isUpcoming(event, now));
+  return upcoming.flatMap((event) => event.tags ?? []);
+}
+
 function publicEvents(feed: RawFeed, now: number): readonly RawEvent[] {
   return (feed.events ?? []).filter((event) => isPublic(event, now));
 }

@@ -1,8 +1,16 @@
 import { categoryTree } from './categories.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, municipalitiesOf, namesOnce, tagsOf } from './facets.ts';
 import { eventFields, organizerFields, venueFields } from './fields.ts';
 import { conditionsOf } from './filters.ts';
-import { eventTitled, eventWith, eventWithDate, upcomingInArea, upcomingSuperEvents } from './lookups.ts';
+import {
+  eventTitled,
+  eventWith,
+  eventWithDate,
+  municipalitiesInUse,
+  tagsInUse,
+  upcomingInArea,
+  upcomingSuperEvents,
+} from './lookups.ts';
 import { type Node, nodesOf } from './nodes.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
 import type { Answer, Asked, Box, EventsVariables, Question, Settings } from './question.ts';
@@ -42,6 +50,10 @@ export function answer(feed: RawFeed, settings: Settings, question: Question, as
       if (others.length > 0) return { invalid: { dates: [], others } };
       return { data: upcomingInArea(question.variables, feed, now).map(shown) };
     }
+    case 'municipalities':
+      return { data: namesOnce(municipalitiesInUse(feed, now), municipalitiesOf(feed)) };
+    case 'tags':
+      return { data: namesOnce(tagsInUse(feed, now), tagsOf(feed)) };
     case 'categories':
       return { data: categoryTree(feed) };
     case 'venues': {
@@ -89,6 +101,7 @@ function connection(
   if (dates.length > 0 || others.length > 0) return { invalid: { dates, others } };
 
   const nodes = nodesOf(filter, conditions, feed, asked.now);
+  const byDay = nodesOf({ ...filter, groupRepetitionsByDay: true }, conditions, feed, asked.now);
   const pageSize = Math.min(wantedSize, 1000);
   return {
     data: {
@@ -96,7 +109,7 @@ function connection(
       hasMore: nodes.length > (page + 1) * pageSize,
       pageInfo: { currentPage: page, pageSize, totalPages: Math.ceil(nodes.length / pageSize) },
       data: nodes.slice(page * pageSize, (page + 1) * pageSize).map(shown),
-      ...facetsOf(nodes, feed),
+      ...facetsOf(nodes, byDay, feed),
     },
   };
 }

@@ -42,7 +42,7 @@ function missedIn(reached: Readonly<Record<string, number>>): readonly string[] 
 
 const IMPOSSIBLE = new Set(
   ['eventByID', 'eventBySlug', 'eventsBySlugs', 'eventsByIDs', 'eventByDateID', 'allUpcomingSuperEvents']
-    .concat('categories', 'venues', 'organizers')
+    .concat('municipalities', 'tags', 'categories', 'venues', 'organizers')
     .map((query) => `${query} refuses`),
 );
 

@@ -1,6 +1,7 @@
 import { compared, LONGEST_COMPARED } from '@calendar/text';
 import { has, unionOf } from '../index/bitSet.ts';
 import { numbersWith } from '../index/columns.ts';
+import type { Box } from '../rules/area.ts';
 import { LONGEST_DATE_SUFFIX, positionOfDate, readDateId } from '../rules/dateId.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { firstOfTitle } from '../rules/order.ts';
@@ -95,14 +96,6 @@ export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Selec
     dates: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date]!] === true),
     validUntil: snapshot.upcoming.at(now).validUntil,
   };
-}
-
-/** Degrees; edges included. */
-export interface Box {
-  readonly minLatitude: number;
-  readonly maxLatitude: number;
-  readonly minLongitude: number;
-  readonly maxLongitude: number;
 }
 
 /** Of events that were stored with ids that are equal as they are compared, the one with exactly this one. */

@@ -1,6 +1,6 @@
 import { type OperationContext, userInputError } from '@calendar/kit';
+import { municipalitiesInUse, tagsInUse } from '../query/inUse.ts';
 import {
-  type Box,
   eventByDateId,
   eventById,
   eventBySlug,
@@ -13,6 +13,7 @@ import type { Node } from '../query/node.ts';
 import { MOST_VERIFIED, SearchTooLong } from '../query/search/VerificationBudget.ts';
 import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
+import type { Box } from '../rules/area.ts';
 import type { FilterInput } from '../rules/filterFields.ts';
 import { InvalidValue } from '../rules/invalidValue.ts';
 import { readItems } from '../rules/readItems.ts';
@@ -66,6 +67,14 @@ export const query = {
     return answer(context, eventByTitle(context.snapshot, title, lan, context.now));
   },
 
+  municipalities(_: unknown, _arguments: unknown, context: Context): readonly string[] {
+    return inUse(context, municipalitiesInUse);
+  },
+
+  tags(_: unknown, _arguments: unknown, context: Context): readonly string[] {
+    return inUse(context, tagsInUse);
+  },
+
   allUpcomingSuperEvents(_: unknown, _arguments: unknown, context: Context): NodeList {
     return nodesOfAll(context, upcomingSuperEvents(context.snapshot, context.now));
   },
@@ -108,6 +117,12 @@ function nodesOfAll(context: Context, selection: Selection): NodeList {
   const { snapshot, now } = context;
   context.limitValidity(selection.validUntil);
   return new NodeList({ snapshot, selection, from: 0, until: selection.dates.length, ofDay: false, now });
+}
+
+function inUse(context: Context, names: typeof tagsInUse): readonly string[] {
+  const { snapshot, now } = context;
+  context.limitValidity(snapshot.upcoming.at(now).validUntil);
+  return names(snapshot, now);
 }
 
 function answer<Result>(context: Context, { result, validUntil }: Found<Result>): Result {

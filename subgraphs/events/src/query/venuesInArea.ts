@@ -1,0 +1,38 @@
+import { firstAfter, firstFrom } from '../index/ascending.ts';
+import type { LocatedVenues } from '../index/columns.ts';
+import { type Box, type Circle, degreesOfLatitude, distanceBetween } from '../rules/area.ts';
+
+/** The numbers of the venues in a box. */
+export function venuesInBox(located: LocatedVenues, box: Box): Int32Array {
+  const { longitude, venue } = located;
+  const [from, end] = placesBetween(located, box.minLatitude, box.maxLatitude);
+  return venue
+    .subarray(from, end)
+    .filter(
+      (_, at) => longitude[from + at]! >= box.minLongitude && longitude[from + at]! <= box.maxLongitude,
+    );
+}
+
+/** The numbers of the venues in a circle. */
+export function venuesNear(located: LocatedVenues, circle: Circle): Int32Array {
+  return Int32Array.from(distancesFrom(located, circle), ({ venue }) => venue);
+}
+
+/** The venues in a circle with their distance from its centre, in kilometres. */
+export function* distancesFrom(
+  located: LocatedVenues,
+  circle: Circle,
+): Iterable<{ readonly venue: number; readonly distance: number }> {
+  const { latitude, longitude, venue } = located;
+  // A little more than the radius, since neither is exact.
+  const degrees = degreesOfLatitude(circle.radius) + 1e-6;
+  const [from, end] = placesBetween(located, circle.latitude - degrees, circle.latitude + degrees);
+  for (let at = from; at < end; at++) {
+    const distance = distanceBetween(circle, { latitude: latitude[at]!, longitude: longitude[at]! });
+    if (distance <= circle.radius) yield { venue: venue[at]!, distance };
+  }
+}
+
+function placesBetween({ latitude }: LocatedVenues, south: number, north: number): [number, number] {
+  return [firstFrom(latitude, south), firstAfter(latitude, north)];
+}
