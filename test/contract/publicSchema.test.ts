@@ -109,6 +109,26 @@ describe('introspection', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
+  test('opens with what the calendar is and where to begin (interface 1)', () => {
+    expect(schema.description).toMatch(/events of a regional calendar.*Begin with `events`/s);
+  });
+
+  test.for([
+    ['Filter.fromDate', /`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+01:00`/],
+    ['Filter.hoursRange', /`18:00-23:30`/],
+    ['Filter.weekdays', /"saturday"/],
+    ['Near.radius', /kilometres/i],
+    ['Event.duration', /minutes.*`90`/i],
+    ['Event.ticketsInformation', /`free`.*`ticketsInfo`.*`noTicketsInfo`/s],
+    ['Event.contact_from', /`organizer`.*`custom`/s],
+    ['Event.cancellationPeriod', /hours.*`48`/i],
+    ['Event.parent_event', /copied/],
+    ['Image.smallSize', /pixels.*`600x400`/],
+    ['Price.price', /kroner.*`250`.*not øre/s],
+  ] as const)('names the values, the form or the unit of %s', ([name, words]) => {
+    expect(described().find((each) => each.name === name)?.description).toMatch(words);
+  });
+
   test('marks sortBy as deprecated, and nothing else (interface 9)', () => {
     const deprecated = described().filter(({ deprecationReason }) => (deprecationReason ?? null) !== null);
     expect(deprecated.map(({ name, deprecationReason }) => [name, deprecationReason])).toEqual([
@@ -242,7 +262,9 @@ describe('the types', () => {
 });
 
 async function introspect(): Promise<GraphQLSchema> {
-  const { body } = await graph.ask(getIntrospectionQuery({ inputValueDeprecation: true }));
+  const { body } = await graph.ask(
+    getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true }),
+  );
   return buildClientSchema(body.data as unknown as IntrospectionQuery);
 }
 
