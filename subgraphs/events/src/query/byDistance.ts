@@ -1,7 +1,7 @@
 import { radixArgsort } from '../index/radixArgsort.ts';
 import type { Circle } from '../rules/area.ts';
 import type { Snapshot } from './snapshot.ts';
-import { distancesFrom } from './venuesInArea.ts';
+import { forEachNear } from './venuesInArea.ts';
 
 /**
  * Dates at venues in a circle by the distance of their venue from its centre, in whole metres; those of equal distance in
@@ -13,9 +13,10 @@ export function byDistance(
   circle: Circle,
 ): Int32Array {
   const metres = new Float64Array(venues.items.length);
-  for (const { venue, distance } of distancesFrom(places.located, circle)) {
+  forEachNear(places.located, circle, (venue, distance) => {
     metres[venue] = Math.round(distance * 1000);
-  }
-  const order = radixArgsort(Float64Array.from(shown, (date) => metres[dates.venue[date]!]!));
-  return order.map((at) => shown[at]!);
+  });
+  const distances = new Float64Array(shown.length);
+  for (let at = 0; at < shown.length; at++) distances[at] = metres[dates.venue[shown[at]!]!]!;
+  return radixArgsort(distances).map((at) => shown[at]!);
 }

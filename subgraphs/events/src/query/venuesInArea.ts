@@ -15,21 +15,24 @@ export function venuesInBox(located: LocatedVenues, box: Box): Int32Array {
 
 /** The numbers of the venues in a circle. */
 export function venuesNear(located: LocatedVenues, circle: Circle): Int32Array {
-  return Int32Array.from(distancesFrom(located, circle), ({ venue }) => venue);
+  const found: number[] = [];
+  forEachNear(located, circle, (venue) => found.push(venue));
+  return Int32Array.from(found);
 }
 
-/** The venues in a circle with their distance from its centre, in kilometres. */
-export function* distancesFrom(
+/** Gives each venue in a circle with its distance from the centre, in kilometres. */
+export function forEachNear(
   located: LocatedVenues,
   circle: Circle,
-): Iterable<{ readonly venue: number; readonly distance: number }> {
+  take: (venue: number, distance: number) => void,
+): void {
   const { latitude, longitude, venue } = located;
   // A little more than the radius, since neither is exact.
   const degrees = degreesOfLatitude(circle.radius) + 1e-6;
   const [from, end] = placesBetween(located, circle.latitude - degrees, circle.latitude + degrees);
   for (let at = from; at < end; at++) {
     const distance = distanceBetween(circle, { latitude: latitude[at]!, longitude: longitude[at]! });
-    if (distance <= circle.radius) yield { venue: venue[at]!, distance };
+    if (distance <= circle.radius) take(venue[at]!, distance);
   }
 }
 
