@@ -104,13 +104,29 @@ describe('an invalid argument value', () => {
     }
   });
 
+  test('of a date without a time is refused with the accepted form (rules 10)', async () => {
+    const { body } = await calendar.refusalOf({ fromDate: '2031-06-02' });
+    const { invalidArgs, accepted } = body.errors?.[0]?.extensions ?? {};
+    expect(invalidArgs).toEqual(['fromDate']);
+    const [, example] = /"(.+)"/.exec(accepted as string) ?? [];
+    const { events } = await calendar.data(
+      'query ($fromDate: String) { events(filter: { fromDate: $fromDate }) { hasMore } }',
+      { fromDate: example },
+    );
+    expect(events).toEqual({ hasMore: false });
+  });
+
   test('of a date carries the code and the names of all arguments that cannot be read (rules 35)', async () => {
     const { body } = await calendar.refusalOf({ fromDate: 'x', untilDate: 'y', fromStartDate: 'z' });
     expect(body.errors).toEqual([
       {
         message: 'Query Arguments invalid',
         path: ['events'],
-        extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['fromDate', 'untilDate', 'fromStartDate'] },
+        extensions: {
+          code: 'BAD_USER_INPUT',
+          invalidArgs: ['fromDate', 'untilDate', 'fromStartDate'],
+          accepted: expect.stringMatching(/date and a time.*"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+01:00"/),
+        },
       },
     ]);
   });

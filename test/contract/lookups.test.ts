@@ -106,6 +106,118 @@ describe('eventsBySlugs', () => {
   });
 });
 
+describe('eventsByIDs', () => {
+  const document = 'query ($ids: [String]!) { eventsByIDs(ids: $ids) { id } }';
+
+  test('answers in the order asked, leaving out what does not exist (interface 4.4; rules 26)', async () => {
+    const ids = ['late', 'none', 'over', null, 'soon', 'late'];
+    expect(await calendar.data(document, { ids })).toEqual({
+      eventsByIDs: [{ id: 'late' }, { id: 'over' }, { id: 'soon' }, { id: 'late' }],
+    });
+  });
+
+  test('refuses a list of more than 10,000 items, with the bound (rules 49)', async () => {
+    const ids = Array.from({ length: 10_001 }, () => 'a');
+    const { status, body } = await calendar.graph.ask(document, { ids });
+    expect([status, body.data]).toEqual([200, null]);
+    expect(body.errors?.[0]?.message).toBe('Argument "ids" must have at most 10000 items; got 10001.');
+  });
+});
+
+describe('the id of a date', () => {
+  const SHOWN = 'id dateID cacheKey startDate repetitions { id startDate }';
+  const all = async (filter: object) => (await calendar.nodes(filter, SHOWN)) as unknown as readonly Shown[];
+
+  test('belongs to one date of one event, in whichever list and as whichever node (interface 2.1)', async () => {
+    const dates = new Map<string, string>();
+    for (const filter of [{}, { groupRepetitionsByDay: true }, { fromDate: '2031-01-01 00:00:00Z' }]) {
+      for (const { id, dateID, startDate, repetitions } of await all(filter)) {
+        for (const one of [{ id: dateID, startDate }, ...repetitions]) {
+          const date = `${id} ${one.startDate}`;
+          expect(dates.get(one.id) ?? date).toBe(date);
+          dates.set(one.id, date);
+        }
+      }
+    }
+    expect(new Set(dates.values()).size).toBe(dates.size);
+    expect(dates.size).toBeGreaterThan(8);
+  });
+
+  test('finds the event with that date shown, and the dates after it (interface 4.4)', async () => {
+    const [moving] = (await all({})).filter(({ id }) => id === 'moving');
+    const found = await byDate(moving?.repetitions[0]?.id ?? '');
+    expect(found).toMatchObject({ id: 'moving', startDate: '2031-06-09 18:00:00+02:00', repetitions: [] });
+    expect(await byDate(moving?.dateID ?? '')).toEqual(moving);
+    expect(await byDate('moving')).toBeNull();
+    expect(await byDate('moving_20310101T000000Z')).toBeNull();
+  });
+
+  test('finds no date that is over, but for the last one of an event that is over (rules 26)', async () => {
+    const [first] = (await all({})).filter(({ id }) => id === 'market');
+    expect(await byDate('market_20310601T160000Z')).toBeNull();
+    expect(first?.dateID).toBe('market_20310603T160000Z');
+    calendar.at('2031-07-01T00:00:00+02:00');
+    expect(await byDate('market_20310603T160000Z')).toEqual({ ...first, repetitions: [] });
+    expect(await byDate('market_20310601T160000Z')).toBeNull();
+  });
+
+  test('has a bound beyond which it finds nothing (rules 49)', async () => {
+    expect(await byDate(`${'m'.repeat(600)}_20310603T160000Z`)).toBeNull();
+  });
+
+  async function byDate(dateID: string): Promise<unknown> {
+    const document = `query ($dateID: String!) { eventByDateID(dateID: $dateID) { ${SHOWN} } }`;
+    return (await calendar.data(document, { dateID }))['eventByDateID'];
+  }
+
+  interface Shown {
+    readonly id: string;
+    readonly dateID: string;
+    readonly cacheKey: string;
+    readonly startDate: string;
+    readonly repetitions: readonly { readonly id: string; readonly startDate: string }[];
+  }
+});
+
+describe('the key for caches', () => {
+  test('is the same only where all that is shown is (interface 2.1)', async () => {
+    const shown = new Map<string, unknown>();
+    for (const filter of [{}, { groupRepetitionsByDay: true }, { venueSlug: 'inside-slug' }]) {
+      for (const { cacheKey, ...node } of await calendar.nodes(
+        filter,
+        'cacheKey id dateID startDate venue { slug } repetitions { id }',
+      )) {
+        expect(shown.get(cacheKey as string) ?? node).toEqual(node);
+        shown.set(cacheKey as string, node);
+      }
+    }
+    expect(shown.size).toBeGreaterThan(6);
+  });
+});
+
+describe('repetitions', () => {
+  const document = (first: string) =>
+    `{ eventByID(eventID: "moving") { repetitions(first: ${first}) { startDate } } }`;
+
+  test.for([
+    ['0', 0],
+    ['1', 1],
+    ['2', 1],
+    ['null', 1],
+  ] as const)('are as many as first says: %s (interface 2.1)', async ([first, length]) => {
+    const { eventByID } = await calendar.data(document(first));
+    expect((eventByID as { repetitions: readonly unknown[] }).repetitions).toHaveLength(length);
+  });
+
+  test('of a negative number are refused, in lists too (rules 34)', async () => {
+    for (const asked of [document('-1'), '{ events { data { repetitions(first: -1) { id } } } }']) {
+      const { status, body } = await calendar.graph.ask(asked);
+      expect([status, body.data]).toEqual([200, null]);
+      expect(body.errors?.[0]?.message).toBe('Argument "first" must be 0 or greater; got -1.');
+    }
+  });
+});
+
 describe('allUpcomingSuperEvents', () => {
   test('are the containers not yet ended, in chronological order (interface 4.4)', async () => {
     const containers = async () =>

@@ -28,20 +28,26 @@ import { type Graph, startGraph } from '../support/graph.ts';
  */
 
 const OWN_TYPES: readonly string[] = [
+  'Box',
   'Category',
   'CategoryFacet',
   'ContactCustom',
+  'DayFacet',
   'Event',
   'EventConnection',
   'Filter',
+  'FreeFacet',
   'Image',
   'Location',
+  'MunicipalityFacet',
+  'Near',
   'Organizer',
   'OrganizerFacet',
   'PageInfo',
   'Price',
   'Query',
   'Repetition',
+  'TagFacet',
   'TicketType',
   'Venue',
   'VenueFacet',
@@ -74,12 +80,16 @@ describe('introspection', () => {
       'allUpcomingEventsInArea',
       'allUpcomingSuperEvents',
       'categories',
+      'eventByDateID',
       'eventByID',
       'eventBySlug',
       'eventByTitle',
       'events',
+      'eventsByIDs',
       'eventsBySlugs',
+      'municipalities',
       'organizers',
+      'tags',
       'venues',
     ]);
     const directives = schema.getDirectives().map(({ name }) => name);
@@ -99,10 +109,30 @@ describe('introspection', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
+  test('opens with what the calendar is and where to begin (interface 1)', () => {
+    expect(schema.description).toMatch(/events of a regional calendar.*Begin with `events`/s);
+  });
+
+  test.for([
+    ['Filter.fromDate', /`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+01:00`/],
+    ['Filter.hoursRange', /`18:00-23:30`/],
+    ['Filter.weekdays', /"saturday"/],
+    ['Near.radius', /kilometres/i],
+    ['Event.duration', /minutes.*`90`/i],
+    ['Event.ticketsInformation', /`free`.*`ticketsInfo`.*`noTicketsInfo`/s],
+    ['Event.contact_from', /`organizer`.*`custom`/s],
+    ['Event.cancellationPeriod', /hours.*`48`/i],
+    ['Event.parent_event', /copied/],
+    ['Image.smallSize', /pixels.*`600x400`/],
+    ['Price.price', /kroner.*`250`.*not øre/s],
+  ] as const)('names the values, the form or the unit of %s', ([name, words]) => {
+    expect(described().find((each) => each.name === name)?.description).toMatch(words);
+  });
+
   test('marks sortBy as deprecated, and nothing else (interface 9)', () => {
     const deprecated = described().filter(({ deprecationReason }) => (deprecationReason ?? null) !== null);
     expect(deprecated.map(({ name, deprecationReason }) => [name, deprecationReason])).toEqual([
-      ['Filter.sortBy', 'Has no effect: results are always chronological.'],
+      ['Filter.sortBy', 'Has no effect, but for `distance` beside `near`: results are chronological.'],
     ]);
   });
 });
@@ -113,12 +143,16 @@ describe('the types', () => {
     ['Query.eventByID', 'eventByID(eventID: String!): Event'],
     ['Query.eventBySlug', 'eventBySlug(eventSlug: String!): Event'],
     ['Query.eventsBySlugs', 'eventsBySlugs(eventsSlugs: [String]!): [Event!]'],
+    ['Query.eventsByIDs', 'eventsByIDs(ids: [String]!): [Event!]'],
+    ['Query.eventByDateID', 'eventByDateID(dateID: String!): Event'],
     ['Query.eventByTitle', 'eventByTitle(title: String!, lan: String!): Event'],
     ['Query.allUpcomingSuperEvents', 'allUpcomingSuperEvents: [Event!]'],
     [
       'Query.allUpcomingEventsInArea',
       'allUpcomingEventsInArea(minLatitude: Float!, maxLatitude: Float!, minLongitude: Float!, maxLongitude: Float!): [Event!]',
     ],
+    ['Query.municipalities', 'municipalities: [String!]'],
+    ['Query.tags', 'tags: [String!]'],
     ['Query.categories', 'categories: [Category!]'],
     ['Query.venues', 'venues: [Venue!]'],
     ['Query.organizers', 'organizers: [Organizer!]'],
@@ -158,7 +192,15 @@ describe('the types', () => {
       hoursRange: 'String',
       groupRepetitionsByDay: 'Boolean',
       municipality: 'String',
+      municipalities: '[String]',
       postalCodes: '[String]',
+      near: 'Near',
+      box: 'Box',
+      ongoing: 'Boolean',
+      weekdays: '[String]',
+      isFree: 'Boolean',
+      updatedSince: 'String',
+      publishedSince: 'String',
       sortBy: 'String',
     });
   });
@@ -181,6 +223,7 @@ describe('the types', () => {
       height: 'Int',
     });
     expect(fieldTypes('Location')).toEqual({ latitude: 'Float', longitude: 'Float' });
+    expect(fieldTypes('Near')).toEqual({ latitude: 'Float!', longitude: 'Float!', radius: 'Float!' });
   });
 
   test('each description is there as plain text too (rules 51)', () => {
@@ -219,7 +262,9 @@ describe('the types', () => {
 });
 
 async function introspect(): Promise<GraphQLSchema> {
-  const { body } = await graph.ask(getIntrospectionQuery({ inputValueDeprecation: true }));
+  const { body } = await graph.ask(
+    getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true }),
+  );
   return buildClientSchema(body.data as unknown as IntrospectionQuery);
 }
 

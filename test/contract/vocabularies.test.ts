@@ -130,6 +130,7 @@ describe('a retired category', () => {
     expect(await calendar.connection('categories { id hits }')).toEqual({
       categories: [
         { id: 'CHOIR', hits: 2 },
+        { id: 'MUSIC', hits: 2 },
         { id: 'FAMILY', hits: 1 },
         { id: 'STAFF', hits: 1 },
       ],

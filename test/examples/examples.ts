@@ -1,8 +1,10 @@
 import type { Settings } from '../oracle/question.ts';
+import { AREAS } from './areas.ts';
 import { DATE_TIMES } from './dateTimes.ts';
 import type { Example } from './example.ts';
 import { FIELDS } from './fields.ts';
 import { FILTERS } from './filters.ts';
+import { NARROWING } from './narrowing.ts';
 import { PRICES_READ } from './prices.ts';
 import { SEARCH } from './search.ts';
 import { TIME } from './time.ts';
@@ -15,6 +17,8 @@ export const EXAMPLES: readonly Example[] = [
   ...TIME,
   ...DATE_TIMES,
   ...FILTERS,
+  ...AREAS,
+  ...NARROWING,
   ...SEARCH,
   ...FIELDS,
   ...PRICES_READ,

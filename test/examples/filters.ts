@@ -13,8 +13,16 @@ export const WEEK: RawFeed = {
     { id: 'STAFF', name_nb: 'Internt', slug_nb: 'internt', visible: false },
   ],
   venues: [
-    venue('hall', { municipality: 'Bodø', postalCode: '8006' }),
-    venue('barn', { municipality: 'Fauske', postalCode: '8200' }),
+    venue('hall', {
+      municipality: 'Bodø',
+      postalCode: '8006',
+      location: { latitude: 67.28, longitude: 14.4 },
+    }),
+    venue('barn', {
+      municipality: 'Fauske',
+      postalCode: '8200',
+      location: { latitude: 67.26, longitude: 15.39 },
+    }),
   ],
   organizers: [organizer('band'), organizer('club')],
   events: [
@@ -278,7 +286,15 @@ const CONDITIONS: readonly (readonly [title: string, filter: Filter, ids: readon
       hoursRange: ' ',
       groupRepetitionsByDay: null,
       municipality: '',
+      municipalities: [''],
       postalCodes: [null],
+      near: null,
+      box: null,
+      ongoing: null,
+      weekdays: [' '],
+      isFree: null,
+      updatedSince: '',
+      publishedSince: ' ',
       sortBy: null,
     },
     ALL,
@@ -313,6 +329,23 @@ const SHOWN: readonly (readonly [condition: string, filter: Filter, dates: reado
   ['venues', { venues: ['barn-slug'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
   ['venueSlug', { venueSlug: 'barn-slug' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
   ['municipality', { municipality: 'fauske' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  ['municipalities', { municipalities: ['FAUSKE'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
+  [
+    'near',
+    { near: { latitude: 67.26, longitude: 15.4, radius: 5 } },
+    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
+  ],
+  [
+    'box',
+    { box: { minLatitude: 67, maxLatitude: 67.27, minLongitude: 15, maxLongitude: 16 } },
+    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
+  ],
+  [
+    'ongoing',
+    { ongoing: false, fromDate: '2031-06-20 10:30:00' },
+    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
+  ],
+  ['weekdays', { weekdays: ['saturday'] }, [NEXT_MORNING, 'barn-slug', NEXT_EVENING]],
   ['postalCodes', { postalCodes: ['8200'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
   [
     'cancelledNotIncluded',
@@ -399,8 +432,8 @@ export const FILTERS: readonly Example[] = [
     answers(
       { query: 'events', variables: {} },
       [
+        ['TOP', 2],
         ['NEW', 1],
-        ['TOP', 1],
         ['SUB', 1],
       ],
       {},

@@ -8,14 +8,16 @@ import { showInstant } from './time.ts';
 /**
  * Asks the endpoint one question and compares its answer with the oracle's.
  *
- * What the interface leaves open is not compared: how a repetition's `id` looks (only that the same date always has
- * the same one), whether bookkeeping timestamps have fractions, and the order of names that sort alike.
+ * What the interface leaves open is not compared: how the id of a date looks (only that the same date always has the
+ * same one) and a node's key, whether bookkeeping timestamps have fractions, and the order of names that sort alike.
  *
  * @returns what differs, for a person to read; null when nothing does
  */
 export async function compareOnce(comparison: Comparison): Promise<string | null> {
   const { ask, feed, settings, question, asked, repetitionIds } = comparison;
-  const reply = await ask(DOCUMENTS[question.query], question.variables, asked);
+  const variables = sentVariables(question, repetitionIds);
+  if (variables === null) return null;
+  const reply = await ask(DOCUMENTS[question.query], variables, asked);
   const expected = answer(feed, settings, question, asked);
   const differences =
     'invalid' in expected
@@ -31,6 +33,14 @@ export async function compareOnce(comparison: Comparison): Promise<string | null
 }
 
 const MOST_SHOWN = 12;
+
+/** With the endpoint's id in place of the oracle's; null where it has not been seen yet. */
+function sentVariables(question: Question, ids: ReadonlyMap<string, string>): object | null {
+  if (question.query !== 'eventByDateID') return question.variables;
+  const { dateID } = question.variables;
+  const known = dateID.includes('#') ? ids.get(dateID) : dateID;
+  return known === undefined ? null : { dateID: known };
+}
 
 /** What differs between a refusal and the one that is expected; empty when nothing does. */
 export function refusalDifferences(invalid: Invalid, { status, body }: Reply): readonly string[] {
@@ -123,7 +133,7 @@ function collect(
   }
 }
 
-const REPETITION_ID = /\.repetitions\[\d+\]\.id$/;
+const REPETITION_ID = /\.(?:repetitions\[\d+\]\.id|dateID|cacheKey)$/;
 const BOOKKEEPING = /\.(created_at|updated_at)$/;
 const RFC_3339_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -139,12 +149,18 @@ function outline(list: readonly unknown[]): string {
 /** The answer with names that sort alike put in the order of their ids. */
 function settled(data: unknown, query: Question['query']): unknown {
   if ((query === 'venues' || query === 'organizers') && Array.isArray(data)) return tiesById(data);
+  if ((query === 'municipalities' || query === 'tags') && Array.isArray(data)) {
+    const named = tiesById(data.map((name: string) => ({ id: name, name })));
+    return (named as readonly Named[]).map(nameOf);
+  }
   if (query !== 'events' || !isObject(data)) return data;
   return {
     ...data,
     venues: tiesById(data['venues']),
     organizers: tiesById(data['organizers']),
     categories: tiesById(data['categories']),
+    municipalities: tiesById(data['municipalities']),
+    tags: tiesById(data['tags']),
   };
 }
 
@@ -158,7 +174,9 @@ function tiesById(list: unknown): unknown {
     if (last !== undefined && isTied(last[0] as Named, item)) last.push(item);
     else groups.push([item]);
   }
-  return groups.flatMap((group) => group.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  return groups.flatMap((group) =>
+    group.sort((a, b) => ((a.id ?? nameOf(a)) < (b.id ?? nameOf(b)) ? -1 : 1)),
+  );
 }
 
 function nameOf(item: Named): string {
@@ -170,7 +188,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
 }
 
 interface Named {
-  readonly id: string;
+  readonly id?: string;
   readonly hits?: number;
   readonly name?: string;
   readonly name_nb?: string;
@@ -182,7 +200,7 @@ export interface Comparison {
   readonly settings: Settings;
   readonly question: Question;
   readonly asked: Asked;
-  /** Which id the endpoint has for which date of this feed; filled while comparing. */
+  /** Which id or key the endpoint has for which date of this feed; filled while comparing. */
   readonly repetitionIds: Map<string, string>;
 }
 

@@ -14,6 +14,8 @@ export interface Occurrence {
 export interface Shown {
   readonly date: Occurrence;
   readonly repetitions: readonly Occurrence[];
+  /** Whether it is one of the days of its event. */
+  readonly ofDay: boolean;
 }
 
 /** All dates of an event by start. */
@@ -90,6 +92,7 @@ export function shownDates(
     shown.push({
       date,
       repetitions: byDay ? after.filter((later) => osloDay(later.start) === day) : after,
+      ofDay: byDay,
     });
   }
   return shown;

@@ -11,6 +11,10 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
       venues { hits id slug name }
       organizers { hits id slug name }
       categories { hits id name_nb name_en slug_nb slug_en }
+      isFree { hits isFree }
+      municipalities { hits name }
+      tags { hits name }
+      days { hits date }
     }
   }
   ${eventFragments()}`,
@@ -21,6 +25,10 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
   eventsBySlugs: `query EventsBySlugs($eventsSlugs: [String]!) {
     eventsBySlugs(eventsSlugs: $eventsSlugs) { ...event }
   }
+  ${eventFragments()}`,
+  eventByDateID: `query EventByDateID($dateID: String!) { eventByDateID(dateID: $dateID) { ...event } }
+  ${eventFragments()}`,
+  eventsByIDs: `query EventsByIDs($ids: [String]!) { eventsByIDs(ids: $ids) { ...event } }
   ${eventFragments()}`,
   eventByTitle: `query EventByTitle($title: String!, $lan: String!) {
     eventByTitle(title: $title, lan: $lan) { ...event }
@@ -42,6 +50,8 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
     ) { ...event }
   }
   ${eventFragments()}`,
+  municipalities: 'query Municipalities { municipalities }',
+  tags: 'query Tags { tags }',
   categories: `query Categories {
     categories {
       ...category
@@ -61,7 +71,7 @@ export const CATEGORY_LEVELS = 4;
 function eventFragments(): string {
   return `fragment event on Event {
     id event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text
-    startDate endDate startTime duration categories mode
+    dateID cacheKey startDate endDate startTime duration categories mode
     venue { ...venue }
     organizers { ...organizer }
     images {

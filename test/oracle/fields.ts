@@ -20,6 +20,8 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     title_nb: event.title_nb,
     title_en: event.title_en ?? null,
     ...descriptions(event),
+    dateID: dateIdOf(event, date),
+    cacheKey: `${dateIdOf(event, date)}${shown.ofDay ? ' of its day' : ''}`,
     startDate: showInstant(date.start),
     endDate: showInstant(date.end),
     startTime: date.startTime,
@@ -77,7 +79,7 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
 /** The event as a look-up shows it: the next upcoming occurrence, or the last (docs/rules.md 2 "Remaining dates"). */
 export function shownByDefault(event: RawEvent, now: number): Shown {
   const [date, ...repetitions] = describingDates(event, now) as [Occurrence, ...Occurrence[]];
-  return { date, repetitions };
+  return { date, repetitions, ofDay: false };
 }
 
 export function organizersOf(event: RawEvent, feed: RawFeed): readonly RawOrganizer[] {
@@ -124,9 +126,14 @@ export function organizerFields(organizer: RawOrganizer): object {
   };
 }
 
+/** The oracle's own id of a date. */
+export function dateIdOf(event: RawEvent, date: Occurrence): string {
+  return `${event.id}#${date.position}`;
+}
+
 function repetitionFields(event: RawEvent, date: Occurrence, feed: RawFeed): object {
   return {
-    id: `${event.id}#${date.position}`,
+    id: dateIdOf(event, date),
     startDate: showInstant(date.start),
     endDate: showInstant(date.end),
     startTime: date.startTime,

@@ -1,10 +1,13 @@
 import { categoriesOf, isWithin } from './categories.ts';
 import type { Occurrence } from './dates.ts';
 import { isCancelled, overAt } from './dates.ts';
-import type { Asked, Filter, Invalid, Settings } from './question.ts';
+import { kilometresBetween } from './distance.ts';
+import { isFree } from './free.ts';
+import type { Asked, Box, Filter, Invalid, Settings } from './question.ts';
 import type { RawEvent, RawFeed, RawVenue } from './rawFeed.ts';
 import { isSameInAnyCase, isSameText } from './sameText.ts';
-import { osloClock, readInstant } from './time.ts';
+import { fold, spellings } from './spelling.ts';
+import { osloClock, osloDay, readInstant } from './time.ts';
 
 /**
  * The conditions of a filter (docs/interface.md 4.3 "Filter") as two questions; the search term is not among them.
@@ -18,7 +21,7 @@ export interface Conditions {
 export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, asked: Asked): Conditions {
   const badDates: string[] = [];
   const others: string[] = [];
-  const instant = (name: 'fromDate' | 'untilDate' | 'fromStartDate'): number | null => {
+  const instant = (name: DateArgument): number | null => {
     const text = given(filter[name]);
     if (text === null) return null;
     const read = readInstant(text, asked.method);
@@ -29,6 +32,16 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
   const fromStartDate = instant('fromStartDate');
   const explicitFromDate = instant('fromDate');
   const fromDate = explicitFromDate ?? (given(filter.fromStartDate) === null ? asked.now : null);
+
+  const updatedSince = instant('updatedSince');
+  const publishedSince = instant('publishedSince');
+  const { near, box } = filter;
+  if (near != null && !(Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180 && near.radius > 0))
+    others.push('near');
+  if (box != null && (box.minLatitude > box.maxLatitude || box.minLongitude > box.maxLongitude))
+    others.push('box');
+  const days = listed(filter.weekdays).map((name) => name.trim().toLowerCase());
+  if (days.some((name) => !WEEKDAYS.includes(name))) others.push('weekdays');
 
   const mode = given(filter.mode);
   if (mode !== null && mode !== 'online' && mode !== 'offline') others.push('mode');
@@ -47,6 +60,9 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     if (!holds(filter.tag, (tag) => (one.tags ?? []).some((own) => isSameInAnyCase(own, tag)))) return false;
     if (!holds(filter.mode, (wanted) => (one.mode ?? 'offline') === wanted)) return false;
     if (!holds(filter.superEvent, (id) => isSameText(one.superEvent ?? '', id))) return false;
+    if (filter.isFree != null && isFree(one) !== filter.isFree) return false;
+    if (!isSince(one.updated_at, updatedSince)) return false;
+    if (!isSince(one.publishingDate ?? one.created_at, publishedSince)) return false;
     if (filter.onlyFeatured === true && one.isFeaturedEvent !== true) return false;
     if (filter.onlyFeaturedSpecialEvent === true) {
       if (settings.specialEventId === null || one.isFeaturedInSpecialEvent !== true) return false;
@@ -65,6 +81,18 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     if (!holds(filter.venueSlug, heldAt)) return false;
     if (!holds(filter.municipality, (name) => isSameInAnyCase(venue?.municipality ?? '', name))) return false;
     if (!anyOf(filter.postalCodes, (code) => isSameText(venue?.postalCode ?? '', code))) return false;
+    const inMunicipality = (name: string) =>
+      venue?.municipality != null && foldsAlike(venue.municipality, name);
+    if (!anyOf(filter.municipalities, inMunicipality)) return false;
+    const place = venue?.location ?? null;
+    if (near != null && (place === null || kilometresBetween(near, place) > near.radius)) return false;
+    if (box != null && (place === null || !isInside(place, box))) return false;
+    if (days.length > 0 && !days.includes(weekdayOf(one.start))) return false;
+    if (filter.ongoing === false && one.start < (explicitFromDate ?? asked.now)) return false;
+    if (filter.ongoing === true) {
+      const moment = explicitFromDate ?? asked.now;
+      if (one.start >= moment || overAt(one) <= moment) return false;
+    }
     if (filter.cancelledNotIncluded === true && isCancelled(one.raw)) return false;
     if (filter.soldOutNotIncluded === true && one.raw.eventSoldOut === true) return false;
     return true;
@@ -87,6 +115,33 @@ export function venueOf(date: Occurrence, feed: RawFeed): RawVenue | null {
 export function given(text: string | null | undefined): string | null {
   return text == null || text.trim() === '' ? null : text;
 }
+
+type DateArgument = 'fromDate' | 'untilDate' | 'fromStartDate' | 'updatedSince' | 'publishedSince';
+
+function isSince(written: string | null | undefined, since: number | null): boolean {
+  return since === null || (written != null && (readInstant(written) as number) >= since);
+}
+
+export function isInside(place: { latitude: number; longitude: number }, box: Box): boolean {
+  return (
+    box.minLatitude <= place.latitude &&
+    place.latitude <= box.maxLatitude &&
+    box.minLongitude <= place.longitude &&
+    place.longitude <= box.maxLongitude
+  );
+}
+
+/** Whether two names are equal in one of the ways to write æ, ø and å. */
+function foldsAlike(a: string, b: string): boolean {
+  const [one, other] = [spellings(fold(a.trim())), spellings(fold(b.trim()))];
+  return one.some((spelling, way) => spelling === other[way]);
+}
+
+function weekdayOf(start: number): string {
+  return WEEKDAYS[(new Date(`${osloDay(start)}T00:00:00Z`).getUTCDay() + 6) % 7] as string;
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 function listed(list: readonly (string | null)[] | null | undefined): readonly string[] {
   return (list ?? []).flatMap((item) => given(item) ?? []);

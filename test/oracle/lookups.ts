@@ -1,5 +1,5 @@
-import { isUpcoming, overAt } from './dates.ts';
-import { shownByDefault } from './fields.ts';
+import { describingDates, isUpcoming, overAt } from './dates.ts';
+import { dateIdOf, shownByDefault } from './fields.ts';
 import { isPublic, venueOf } from './filters.ts';
 import { chronological, type Node } from './nodes.ts';
 import type { Box } from './question.ts';
@@ -15,6 +15,18 @@ export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed
     isSameText(key === 'id' ? one.id : one.event_slug, value),
   );
   return event === undefined ? null : nodeOf(event, now);
+}
+
+/** `eventByDateID`: a date that describes its event (docs/rules.md 26 "Single-event look-ups"). */
+export function eventWithDate(dateID: string, feed: RawFeed, now: number): Node | null {
+  for (const event of publicEvents(feed, now)) {
+    const dates = describingDates(event, now);
+    const place = dates.findIndex((date) => dateIdOf(event, date) === dateID);
+    const date = dates[place];
+    if (date !== undefined)
+      return { event, shown: { date, repetitions: dates.slice(place + 1), ofDay: false } };
+  }
+  return null;
 }
 
 /**
@@ -59,6 +71,20 @@ export function upcomingInArea(box: Box, feed: RawFeed, now: number): readonly N
       );
     });
   return chronological(inside);
+}
+
+/** `municipalities`: of the venues of dates that are not over. */
+export function municipalitiesInUse(feed: RawFeed, now: number): readonly string[] {
+  const dates = publicEvents(feed, now).flatMap((event) =>
+    isUpcoming(event, now) ? describingDates(event, now) : [],
+  );
+  return dates.flatMap((date) => venueOf(date, feed)?.municipality ?? []);
+}
+
+/** `tags`: of events that are not over. */
+export function tagsInUse(feed: RawFeed, now: number): readonly string[] {
+  const upcoming = publicEvents(feed, now).filter((event) => isUpcoming(event, now));
+  return upcoming.flatMap((event) => event.tags ?? []);
 }
 
 function publicEvents(feed: RawFeed, now: number): readonly RawEvent[] {

@@ -1,5 +1,6 @@
 import { type Shown, shownDates } from './dates.ts';
-import { type Conditions, given, isPublic } from './filters.ts';
+import { kilometresBetween } from './distance.ts';
+import { type Conditions, given, isPublic, venueOf } from './filters.ts';
 import type { Filter } from './question.ts';
 import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { found } from './search.ts';
@@ -27,7 +28,17 @@ export function nodesOf(filter: Filter, conditions: Conditions, feed: RawFeed, n
       nodes.push({ event, shown });
     }
   }
-  return chronological(nodes);
+  return byDistance(chronological(nodes), filter, feed);
+}
+
+/** In order of distance, to the metre, where that is asked for and the filter has a place. */
+function byDistance(nodes: readonly Node[], { near, sortBy }: Filter, feed: RawFeed): readonly Node[] {
+  if (near == null || sortBy !== 'distance') return nodes;
+  const metres = ({ shown }: Node) => {
+    const place = venueOf(shown.date, feed)?.location;
+    return place == null ? 0 : Math.round(kilometresBetween(near, place) * 1000);
+  };
+  return [...nodes].sort((a, b) => metres(a) - metres(b));
 }
 
 /** docs/rules.md 8 "Chronological order". */

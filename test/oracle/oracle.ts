@@ -1,8 +1,16 @@
 import { categoryTree } from './categories.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, municipalitiesOf, namesOnce, tagsOf } from './facets.ts';
 import { eventFields, organizerFields, venueFields } from './fields.ts';
 import { conditionsOf } from './filters.ts';
-import { eventTitled, eventWith, upcomingInArea, upcomingSuperEvents } from './lookups.ts';
+import {
+  eventTitled,
+  eventWith,
+  eventWithDate,
+  municipalitiesInUse,
+  tagsInUse,
+  upcomingInArea,
+  upcomingSuperEvents,
+} from './lookups.ts';
 import { type Node, nodesOf } from './nodes.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
 import type { Answer, Asked, Box, EventsVariables, Question, Settings } from './question.ts';
@@ -24,14 +32,12 @@ export function answer(feed: RawFeed, settings: Settings, question: Question, as
       return shownOrNull(eventWith('id', question.variables.eventID, feed, now));
     case 'eventBySlug':
       return shownOrNull(eventWith('event_slug', question.variables.eventSlug, feed, now));
-    case 'eventsBySlugs': {
-      const nodes: Node[] = [];
-      for (const slug of question.variables.eventsSlugs) {
-        const node = slug === null ? null : eventWith('event_slug', slug, feed, now);
-        if (node !== null) nodes.push(node);
-      }
-      return { data: nodes.map(shown) };
-    }
+    case 'eventByDateID':
+      return shownOrNull(eventWithDate(question.variables.dateID, feed, now));
+    case 'eventsBySlugs':
+      return { data: several('event_slug', question.variables.eventsSlugs, feed, now).map(shown) };
+    case 'eventsByIDs':
+      return { data: several('id', question.variables.ids, feed, now).map(shown) };
     case 'eventByTitle': {
       const { title, lan } = question.variables;
       if (lan !== 'nb' && lan !== 'en') return { invalid: { dates: [], others: ['lan'] } };
@@ -44,6 +50,10 @@ export function answer(feed: RawFeed, settings: Settings, question: Question, as
       if (others.length > 0) return { invalid: { dates: [], others } };
       return { data: upcomingInArea(question.variables, feed, now).map(shown) };
     }
+    case 'municipalities':
+      return { data: namesOnce(municipalitiesInUse(feed, now), municipalitiesOf(feed)) };
+    case 'tags':
+      return { data: namesOnce(tagsInUse(feed, now), tagsOf(feed)) };
     case 'categories':
       return { data: categoryTree(feed) };
     case 'venues': {
@@ -55,6 +65,21 @@ export function answer(feed: RawFeed, settings: Settings, question: Question, as
       return { data: organizers.map(organizerFields) };
     }
   }
+}
+
+/** The events with some keys, in their order. */
+function several(
+  key: 'id' | 'event_slug',
+  keys: readonly (string | null)[],
+  feed: RawFeed,
+  now: number,
+): readonly Node[] {
+  const nodes: Node[] = [];
+  for (const one of keys) {
+    const node = one === null ? null : eventWith(key, one, feed, now);
+    if (node !== null) nodes.push(node);
+  }
+  return nodes;
 }
 
 /** The `events` query (docs/interface.md 4.2 "Lists of events", docs/rules.md 20 "Page size and last page"). */
@@ -76,6 +101,7 @@ function connection(
   if (dates.length > 0 || others.length > 0) return { invalid: { dates, others } };
 
   const nodes = nodesOf(filter, conditions, feed, asked.now);
+  const byDay = nodesOf({ ...filter, groupRepetitionsByDay: true }, conditions, feed, asked.now);
   const pageSize = Math.min(wantedSize, 1000);
   return {
     data: {
@@ -83,7 +109,7 @@ function connection(
       hasMore: nodes.length > (page + 1) * pageSize,
       pageInfo: { currentPage: page, pageSize, totalPages: Math.ceil(nodes.length / pageSize) },
       data: nodes.slice(page * pageSize, (page + 1) * pageSize).map(shown),
-      ...facetsOf(nodes, feed),
+      ...facetsOf(nodes, byDay, feed),
     },
   };
 }

@@ -1,4 +1,4 @@
-/** One of the ten queries of docs/interface.md section 4 with its arguments; an absent argument is not sent. */
+/** One of the queries of docs/interface.md section 4 with its arguments; an absent argument is not sent. */
 export type Question =
   | { readonly query: 'events'; readonly variables: EventsVariables }
   | { readonly query: 'eventByID'; readonly variables: { readonly eventID: string } }
@@ -7,9 +7,14 @@ export type Question =
       readonly query: 'eventsBySlugs';
       readonly variables: { readonly eventsSlugs: readonly (string | null)[] };
     }
+  /** The id is the oracle's own. */
+  | { readonly query: 'eventByDateID'; readonly variables: { readonly dateID: string } }
+  | { readonly query: 'eventsByIDs'; readonly variables: { readonly ids: readonly (string | null)[] } }
   | { readonly query: 'eventByTitle'; readonly variables: { readonly title: string; readonly lan: string } }
   | { readonly query: 'allUpcomingEventsInArea'; readonly variables: Box }
   | { readonly query: 'allUpcomingSuperEvents'; readonly variables: NoVariables }
+  | { readonly query: 'municipalities'; readonly variables: NoVariables }
+  | { readonly query: 'tags'; readonly variables: NoVariables }
   | { readonly query: 'categories'; readonly variables: NoVariables }
   | { readonly query: 'venues'; readonly variables: NoVariables }
   | { readonly query: 'organizers'; readonly variables: NoVariables };
@@ -42,10 +47,25 @@ export interface Filter {
   readonly cancelledNotIncluded?: boolean | null;
   readonly soldOutNotIncluded?: boolean | null;
   readonly hoursRange?: string | null;
-  readonly groupRepetitionsByDay?: boolean | null;
+  readonly groupRepetitionsByDay?: boolean | null | undefined;
   readonly municipality?: string | null;
+  readonly municipalities?: readonly (string | null)[] | null;
   readonly postalCodes?: readonly (string | null)[] | null;
+  readonly near?: Circle | null;
+  readonly box?: Box | null;
+  readonly ongoing?: boolean | null;
+  readonly weekdays?: readonly (string | null)[] | null;
+  readonly isFree?: boolean | null;
+  readonly updatedSince?: string | null;
+  readonly publishedSince?: string | null;
   readonly sortBy?: string | null;
+}
+
+/** Degrees and kilometres. */
+export interface Circle {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: number;
 }
 
 /** Degrees. */

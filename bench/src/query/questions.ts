@@ -51,6 +51,22 @@ export function namedQuestions(
     question('until a month from now', 'filter', { untilDate: now + 30 * DAY }),
     question('from tomorrow', 'filter', { fromDate: now + DAY }),
     question('a municipality', 'filter', { municipality: common!.municipality }),
+    question('two municipalities, without accents', 'filter', {
+      municipalities: [common!.municipality ?? '', 'bodo'],
+    }),
+    question('within 50 km', 'filter', { near: { ...PLACE, radius: 50 } }),
+    question('within 500 km, the nearest first', 'filter', {
+      near: { ...PLACE, radius: 500 },
+      sortBy: 'distance',
+    }),
+    question('in a box', 'filter', {
+      box: { minLatitude: 66, maxLatitude: 69, minLongitude: 13, maxLongitude: 16 },
+    }),
+    question('free', 'filter', { isFree: true }),
+    question('without what is ongoing', 'filter', { ongoing: false }),
+    question('on Saturdays and Sundays', 'filter', { weekdays: 0b1100000 }),
+    question('edited in the last week', 'filter', { updatedSince: now - 7 * DAY }),
+    question('published in the last week', 'filter', { publishedSince: now - 7 * DAY }),
     question('this week', 'filter', { untilDate: now + 7 * DAY }),
     question('starting in a month', 'filter', { fromStartDate: now + 30 * DAY, untilDate: now + 60 * DAY }),
     question('evenings', 'filter', { hoursRange: { from: 18 * 60, to: 23 * 60 } }),
@@ -158,6 +174,10 @@ const CONDITIONS: readonly ((
   (random) => ({ hoursRange: { from: random.int(0, 1439), to: random.int(0, 1439) } }),
   (random, _, { venues }) => ({ municipality: random.pick(venues).municipality }),
   (random, _, { venues }) => ({ postalCodes: [random.pick(venues).postalCode ?? ''] }),
+  (random) => ({ near: { ...PLACE, radius: random.int(1, 1000) } }),
+  (random) => ({ isFree: random.pick([true, false]) }),
+  () => ({ ongoing: false }),
+  (random) => ({ weekdays: random.int(1, 127) }),
   () => ({ groupRepetitionsByDay: true }),
   () => ({ cancelledNotIncluded: true }),
   () => ({ soldOutNotIncluded: true }),
@@ -175,6 +195,8 @@ function wordsOf({ title_nb, desc_nb }: CalendarEvent): readonly string[] {
 }
 
 const DAY = 86_400_000;
+/** In the north of Norway. */
+const PLACE = { latitude: 67.28, longitude: 14.4 };
 
 export interface Question {
   readonly name: string;

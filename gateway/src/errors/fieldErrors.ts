@@ -22,6 +22,7 @@ export function callerError(
       extensions: {
         code: catalogue.invalidValue.code,
         ...(isTexts(extensions['invalidArgs']) ? { invalidArgs: extensions['invalidArgs'] } : {}),
+        ...(typeof extensions['accepted'] === 'string' ? { accepted: extensions['accepted'] } : {}),
       },
     };
   }

@@ -11,6 +11,7 @@ export {
 } from './comparedText.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
+export { meansFreeOfCharge } from './meansFreeOfCharge.ts';
 export { plainText } from './plainText.ts';
 export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';
 export { beginningOf, changedFields, withinBounds } from './withinBounds.ts';

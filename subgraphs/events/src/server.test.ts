@@ -123,7 +123,7 @@ test('it starts while directory and taxonomy are down, from the replicas in its 
   const { data } = await again.ask('{ events { data { venue { name } } categories { name_nb } } }');
   expect(data['events']).toMatchObject({
     data: [{ venue: { name: 'Kulturhuset' } }, { venue: { name: 'Kulturhuset' } }],
-    categories: [{ name_nb: 'Jazz' }],
+    categories: [{ name_nb: 'Jazz' }, { name_nb: 'Musikk' }],
   });
   expect(await healthOf(again.url)).toMatchObject({ missing: [], origin: 'copy' });
 });
@@ -213,6 +213,17 @@ test('a list of a whole area is charged by its true length, and a look-up of man
   expect(await asked(events.url, bySlugs, 599)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
 });
 
+test('an entity fetch brings the id of the date shown, and the key of a node that stands for the event', async () => {
+  const { events, everything } = await calendar();
+  await everything();
+  const { data } = await events.ask(`{
+    eventByID(eventID: "e1") { dateID cacheKey }
+    _entities(representations: [{ __typename: "Event", id: "e1" }]) { ... on Event { dateID cacheKey } }
+  }`);
+  const shown = { dateID: 'e1_21000601T160000Z', cacheKey: 'e1_21000601T160000Z' };
+  expect(data).toEqual({ eventByID: shown, _entities: [shown] });
+});
+
 /** What an operation costs, or is refused with. */
 async function asked(url: string, query: string, budget = 1_000_000) {
   const headers = { 'x-calendar-budget': String(budget) };
@@ -294,7 +305,7 @@ async function calendar({ started = true } = {}) {
             expect(data['events']).toEqual({
               totalCount: 2,
               venues: [{ hits: 2 }],
-              categories: [{ hits: 2 }],
+              categories: [{ hits: 2 }, { hits: 2 }],
             });
           })
         : Promise.resolve(),

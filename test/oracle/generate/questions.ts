@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { occurrencesOf, overAt } from '../dates.ts';
-import type { Asked, Box, EventsVariables, Filter, Question } from '../question.ts';
+import { dateIdOf } from '../fields.ts';
+import type { Asked, Box, Circle, EventsVariables, Filter, Question } from '../question.ts';
 import type { RawFeed } from '../rawFeed.ts';
 import { readInstant } from '../time.ts';
 import {
@@ -88,16 +89,37 @@ function question(
       query: fc.constant('eventsBySlugs' as const),
       variables: fc.record({ eventsSlugs: fc.uniqueArray(fc.option(slug, { freq: 6 }), { maxLength: 5 }) }),
     }),
+    fc.record({
+      query: fc.constant('eventByDateID' as const),
+      variables: fc.record({
+        dateID: fc.constantFrom(
+          'never',
+          ...events.flatMap((event) => occurrencesOf(event).map((date) => dateIdOf(event, date))),
+        ),
+      }),
+    }),
+    fc.record({
+      query: fc.constant('eventsByIDs' as const),
+      variables: fc.record({ ids: fc.array(fc.option(id, { freq: 6 }), { maxLength: 5 }) }),
+    }),
     fc.record({ query: fc.constant('eventByTitle' as const), variables: titleAndLanguage }),
     fc.record({ query: fc.constant('allUpcomingEventsInArea' as const), variables: box(feed) }),
     withoutVariables('allUpcomingSuperEvents'),
+    withoutVariables('municipalities'),
+    withoutVariables('tags'),
     withoutVariables('categories'),
     withoutVariables('venues'),
     withoutVariables('organizers'),
   );
 }
 
-type WithoutVariables = 'allUpcomingSuperEvents' | 'categories' | 'venues' | 'organizers';
+type WithoutVariables =
+  | 'municipalities'
+  | 'tags'
+  | 'allUpcomingSuperEvents'
+  | 'categories'
+  | 'venues'
+  | 'organizers';
 
 function withoutVariables(query: WithoutVariables): fc.Arbitrary<Question> {
   return fc.constant({ query, variables: {} });
@@ -151,6 +173,13 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     { weight: 1, arbitrary: fc.constantFrom('2026-03-29 02:30:00', '2026-10-25 02:30:00') },
     { weight: 1, arbitrary: fc.constantFrom('', ' ', null) },
   );
+  const edits = events.flatMap(({ updated_at, created_at, publishingDate }) =>
+    [updated_at, created_at, publishingDate].flatMap((text) => text ?? []),
+  );
+  const edited = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...edits, '2000-01-01 00:00:00Z') },
+    dateTime,
+  );
   return given<Filter>({
     fromDate: { weight: 2, arbitrary: dateTime },
     untilDate: { weight: 2, arbitrary: dateTime },
@@ -175,8 +204,16 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     hoursRange: { weight: 2, arbitrary: hoursRange },
     groupRepetitionsByDay: { weight: 5, arbitrary: flag },
     municipality: { weight: 1, arbitrary: inSomeCase(text(...municipalities)) },
+    municipalities: { weight: 1, arbitrary: severalTexts(...municipalities, ...municipalities.map(plainly)) },
     postalCodes: { weight: 1, arbitrary: severalTexts(...codes) },
-    sortBy: { weight: 1, arbitrary: one('startDate', 'title') },
+    near: { weight: 2, arbitrary: fc.option(circle(feed), { freq: 12 }) },
+    box: { weight: 1, arbitrary: fc.option(box(feed), { freq: 12 }) },
+    ongoing: { weight: 2, arbitrary: flag },
+    weekdays: { weight: 1, arbitrary: weekdays },
+    isFree: { weight: 1, arbitrary: flag },
+    updatedSince: { weight: 1, arbitrary: edited },
+    publishedSince: { weight: 1, arbitrary: edited },
+    sortBy: { weight: 4, arbitrary: fc.constantFrom('distance', 'distance', 'startDate', '', null) },
   });
 }
 
@@ -193,10 +230,54 @@ const hoursRange: fc.Arbitrary<string | null> = fc.oneof(
   fc.constantFrom('', ' ', null, '9:00-10:00', '10:00', '24:00-10:00', '10:00-25:00', '10.00-12.00'),
 );
 
+const weekdays: fc.Arbitrary<(string | null)[] | null> = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.array(
+      fc.constantFrom(
+        'monday',
+        'tuesday',
+        'Wednesday',
+        'THURSDAY',
+        ' friday',
+        'saturday',
+        'sunday',
+        null,
+        '',
+      ),
+      { maxLength: 4 },
+    ),
+  },
+  fc.constantFrom<(string | null)[] | null>(null, ['monday', 'mandag'], ['']),
+);
+
+/** A name as people write it who have no accents. */
+function plainly(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll('ø', 'o').replaceAll('å', 'a');
+}
+
 function inSomeCase(text: fc.Arbitrary<string | null>): fc.Arbitrary<string | null> {
   return fc
     .tuple(text, fc.nat(2))
     .map(([own, kind]) => (kind === 0 ? own : kind === 1 ? own?.toUpperCase() : own?.toLowerCase()) ?? null);
+}
+
+function circle(feed: RawFeed): fc.Arbitrary<Circle> {
+  const places = (feed.venues ?? []).flatMap(({ location }) => location ?? []);
+  const centre = fc.constantFrom(
+    ...places,
+    { latitude: 59.4, longitude: 10.4 },
+    { latitude: -89, longitude: 180 },
+  );
+  const circles = fc
+    .tuple(centre, fc.constantFrom(0.001, 1, 20, 45, 90, 400, 30_000))
+    .map(([place, radius]) => ({ ...place, radius }));
+  const odd = fc.constantFrom(
+    { latitude: 91, longitude: 10, radius: 1 },
+    { latitude: 59, longitude: -181, radius: 1 },
+    { latitude: 59, longitude: 10, radius: 0 },
+  );
+  return fc.oneof({ weight: 12, arbitrary: circles }, odd);
 }
 
 function box(feed: RawFeed): fc.Arbitrary<Box> {

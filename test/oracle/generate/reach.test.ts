@@ -41,8 +41,8 @@ function missedIn(reached: Readonly<Record<string, number>>): readonly string[] 
 }
 
 const IMPOSSIBLE = new Set(
-  ['eventByID', 'eventBySlug', 'eventsBySlugs', 'allUpcomingSuperEvents']
-    .concat('categories', 'venues', 'organizers')
+  ['eventByID', 'eventBySlug', 'eventsBySlugs', 'eventsByIDs', 'eventByDateID', 'allUpcomingSuperEvents']
+    .concat('municipalities', 'tags', 'categories', 'venues', 'organizers')
     .map((query) => `${query} refuses`),
 );
 

@@ -1,6 +1,7 @@
 import { asManyAs, instantText, normalized } from '@calendar/adapter-kit';
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
+import { meansFreeOfCharge } from '@calendar/text';
 import { enumeratedWord, enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
@@ -128,27 +129,10 @@ function amountOf({ json, place }: Value, reader: EventReader): number | string 
 
 /** Whether a price text means that nothing is paid (docs/rules.md 55 "Free events"). */
 function meansZero(text: string): boolean {
-  return ZERO.test(text) || FREE_WORDS.has(normalized(text).replace(/[.!]+$/, ''));
+  return ZERO.test(text) || meansFreeOfCharge(text);
 }
 
 const ZERO = /^(?:(?:kr\.?|nok)\s*)?0+(?:[.,]0+)?(?:\s*[.,]?[-–])?(?:\s*(?:kr\.?|nok)(?:\s*[.,]?[-–])?)?$/i;
-const FREE_WORDS: ReadonlySet<string> = new Set([
-  'gratis',
-  'gratis inngang',
-  'gratis entré',
-  'gratis entre',
-  'gratis adgang',
-  'fri entré',
-  'fri entre',
-  'fri inngang',
-  'fri adgang',
-  'free',
-  'free entry',
-  'free entrance',
-  'free admission',
-  'free of charge',
-]);
-
 function isAmount(price: RawPrice['price']): boolean {
   return typeof price === 'number' || (typeof price === 'string' && /\d/.test(price));
 }

@@ -36,6 +36,13 @@ export interface Events {
   readonly publicFrom: Float64Array;
   /** Events that were or will be hidden, by the instant at which they become public. */
   readonly publishing: Moments;
+  /** Events by when they were last edited, and by when they were published, as far as that is known. */
+  readonly updates: Moments;
+  readonly publications: Moments;
+  /** The tags of each event, by their places in {@link tags}. */
+  readonly ofTags: Postings;
+  /** Names of all tags, as Norwegian orders them; of those that differ in case alone, one. */
+  readonly tags: readonly string[];
   /** The instant from which all dates of each event are over. */
   readonly overFrom: Float64Array;
   /** Events by what they may be looked up or filtered by; texts as they are compared. */
@@ -52,6 +59,8 @@ export interface Events {
     /** A category's own events and those of the categories below it. */
     readonly category: Postings;
     readonly organizer: Postings;
+    readonly free: Int32Array;
+    readonly notFree: Int32Array;
     readonly online: Int32Array;
     readonly offline: Int32Array;
     readonly featured: Int32Array;
@@ -137,8 +146,8 @@ export function numbersOfSlugs({ bySlug }: Vocabulary<unknown>, slugs: readonly 
 }
 
 /**
- * The different combinations of categories and of organizers that events have: fewer than events, so they are
- * counted.
+ * The different combinations of categories, with those above them, and of organizers that events have: fewer than
+ * events, so they are counted.
  */
 export interface Combinations {
   readonly categories: Postings;
@@ -149,7 +158,21 @@ export interface Combinations {
 export interface Places {
   /** In any case. */
   readonly municipality: NumbersByText;
+  /** By `municipalityKeys`. */
+  readonly municipalityKey: NumbersByText;
   readonly postalCode: NumbersByText;
+  /** Names of all municipalities, as Norwegian orders them; of those that differ in case alone, one. */
+  readonly municipalities: readonly string[];
+  /** By venue: the place of its municipality among these, or -1. */
+  readonly municipalityOf: Int32Array;
+  readonly located: LocatedVenues;
+}
+
+/** Venues whose location is known, by latitude; degrees (WGS 84). */
+export interface LocatedVenues {
+  readonly latitude: Float64Array;
+  readonly longitude: Float64Array;
+  readonly venue: Int32Array;
 }
 
 const NONE = new Int32Array(0);

@@ -4,9 +4,11 @@ import { CANCELLED, numbersOfSlugs, numbersWith, SOLD_OUT } from '../index/colum
 import { comparedItems } from '../rules/comparedItems.ts';
 import { type TimeWindow, timeWindow } from '../rules/dateRange.ts';
 import type { Conditions, FieldsAbout } from '../rules/filterFields.ts';
-import { atVenues, type DateFilter, inHours, withoutFlags } from './dateFilters.ts';
+import { keysOfMunicipalities } from '../rules/municipalityKeys.ts';
+import { atVenues, type DateFilter, inHours, onWeekdays, withoutFlags } from './dateFilters.ts';
 import { givenLists, type ListsByField } from './eventConditions.ts';
 import type { Snapshot } from './snapshot.ts';
+import { venuesInBox, venuesNear } from './venuesInArea.ts';
 
 /**
  * The conditions that belong to a date (docs/rules.md 4 "Date shown by a node"), made ready for a snapshot and an
@@ -27,6 +29,7 @@ function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<
   const { dates, venues } = snapshot;
   const excluded = excludedFlags(conditions);
   if (excluded !== 0) yield withoutFlags(dates, excluded);
+  if (conditions.weekdays !== null) yield onWeekdays(dates, conditions.weekdays);
   if (conditions.hoursRange !== null) yield inHours(dates, conditions.hoursRange);
   const allowed = inEvery(venues.items.length, givenLists(VENUE_CONDITIONS, snapshot, conditions));
   if (allowed !== null) yield atVenues(dates, allowed);
@@ -54,6 +57,10 @@ const VENUE_CONDITIONS: ListsByField<FieldsAbout<'venue'>> = {
   municipality: ({ places }, municipality) => [
     numbersWith(places.municipality, comparedInAnyCase(municipality)),
   ],
+  municipalities: ({ places }, names) =>
+    keysOfMunicipalities(names).map((key) => numbersWith(places.municipalityKey, key)),
+  near: ({ places }, circle) => [venuesNear(places.located, circle)],
+  box: ({ places }, box) => [venuesInBox(places.located, box)],
   postalCodes: ({ places }, codes) =>
     comparedItems(codes).map((code) => numbersWith(places.postalCode, code)),
 };

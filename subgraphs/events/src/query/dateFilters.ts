@@ -4,6 +4,7 @@ import type { TimeWindow } from '../rules/dateRange.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { type HoursRange, isInHours } from '../rules/hoursRange.ts';
 import { isPublic } from '../rules/publication.ts';
+import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
 
 /**
  * A condition on dates as a filter over a list of them, named by their places in the columns: of the first `count`
@@ -47,6 +48,19 @@ export function inHours({ minute }: Dates, { from, to }: HoursRange): DateFilter
       const place = places[at]!;
       places[passing] = place;
       if (isInHours(minute[place]!, from, to)) passing++;
+    }
+    return passing;
+  };
+}
+
+/** Dates that start on some days of the week. */
+export function onWeekdays({ day }: Dates, days: Weekdays): DateFilter {
+  return (places, count) => {
+    let passing = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at]!;
+      places[passing] = place;
+      if (isOnWeekdays(day[place]!, days)) passing++;
     }
     return passing;
   };

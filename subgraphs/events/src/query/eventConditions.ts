@@ -1,6 +1,7 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
+import { firstFrom } from '../index/ascending.ts';
 import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
-import { numbersOfSlugs, numbersWith } from '../index/columns.ts';
+import { type Moments, numbersOfSlugs, numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
 import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -25,6 +26,9 @@ const EVENT_CONDITIONS: ListsByField<FieldsAbout<'event'>> = {
   organizers: ofOrganizers,
   organizerSlug: (snapshot, slug) => ofOrganizers(snapshot, [slug]),
   tag: ({ events }, tag) => [numbersWith(events.of.tag, comparedInAnyCase(tag))],
+  isFree: ({ events }, free) => [free ? events.of.free : events.of.notFree],
+  updatedSince: ({ events }, since) => [eventsSince(events.updates, since)],
+  publishedSince: ({ events }, since) => [eventsSince(events.publications, since)],
   mode: ({ events }, mode) => [mode === 'online' ? events.of.online : events.of.offline],
   superEvent: ({ events }, id) => [numbersWith(events.of.superEvent, compared(id))],
   onlyFeatured: ({ events }) => [events.of.featured],
@@ -57,6 +61,10 @@ export function givenLists<Names extends keyof Conditions>(
       lists.push(table[name](snapshot, value as NonNullable<Conditions[typeof name]>));
   }
   return lists;
+}
+
+function eventsSince({ at, event }: Moments, since: number): Int32Array {
+  return event.subarray(firstFrom(at, since));
 }
 
 function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int32Array[] {

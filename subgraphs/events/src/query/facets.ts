@@ -1,3 +1,4 @@
+import { bitOf, unionOf } from '../index/bitSet.ts';
 import type { Vocabulary } from '../index/columns.ts';
 import type { Postings } from '../index/postings.ts';
 import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
@@ -22,11 +23,69 @@ export const organizerFacets = cachedBySelection(
     ranked(organizers, countMembers(combinations.organizers, dates.organizers, selection, organizers)),
 );
 
-/** Categories of the nodes, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
+/** Categories of the nodes and those above them, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
 export const categoryFacets = cachedBySelection(
   ({ categories, dates, combinations }: Snapshot, selection): readonly Facet<Category>[] =>
     ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
 );
+
+/** Free nodes and others, most hits first, then the free ones (docs/rules.md 55 "Free events"). */
+export const freeFacets = cachedBySelection(
+  ({ events, dates }: Snapshot, selection): readonly FreeFacet[] => {
+    const free = unionOf(events.count, [events.of.free]);
+    let hits = 0;
+    for (let node = 0; node < selection.dates.length; node++) {
+      hits += bitOf(free, dates.event[selection.dates[node]!]!);
+    }
+    const facets = [
+      { isFree: true, hits },
+      { isFree: false, hits: selection.dates.length - hits },
+    ];
+    return facets.filter((facet) => facet.hits > 0).sort((one, other) => other.hits - one.hits);
+  },
+);
+
+/** Municipalities of the dates shown, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
+export const municipalityFacets = cachedBySelection(
+  ({ dates, places, venues }: Snapshot, selection): readonly Facet<string>[] => {
+    const atVenues = count(dates.venue, selection, venues.items.length);
+    const hits = new Int32Array(places.municipalities.length);
+    for (let venue = 0; venue < atVenues.length; venue++) {
+      const municipality = places.municipalityOf[venue]!;
+      if (municipality >= 0) hits[municipality] = hits[municipality]! + atVenues[venue]!;
+    }
+    return ranked({ items: places.municipalities }, hits);
+  },
+);
+
+/** Tags of the nodes, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
+export const tagFacets = cachedBySelection(
+  ({ dates, events }: Snapshot, selection): readonly Facet<string>[] => {
+    const { offsets, values } = events.ofTags;
+    const hits = new Int32Array(events.tags.length);
+    for (let node = 0; node < selection.dates.length; node++) {
+      const event = dates.event[selection.dates[node]!]!;
+      const end = offsets[event + 1]!;
+      for (let at = offsets[event]!; at < end; at++) hits[values[at]!] = hits[values[at]!]! + 1;
+    }
+    return ranked({ items: events.tags }, hits);
+  },
+);
+
+/** Days on which the dates shown start, counted since 1970-01-01 in Norway, in their order. */
+export const dayFacets = cachedBySelection(({ dates }: Snapshot, selection): readonly Facet<number>[] => {
+  const hits = new Map<number, number>();
+  for (let node = 0; node < selection.dates.length; node++) {
+    const day = dates.day[selection.dates[node]!]!;
+    hits.set(day, (hits.get(day) ?? 0) + 1);
+  }
+  return Array.from(hits, ([item, own]) => ({ item, hits: own })).sort((one, other) => one.item - other.item);
+});
+
+export interface FreeFacet {
+  readonly isFree: boolean;
+  readonly hits: number;
+}
 
 /** A selection that is itself cached, that of everything upcoming, is counted once. */
 function cachedBySelection<Facets extends object>(
@@ -77,7 +136,7 @@ function countMembers(
  * Those with hits, counted into their places: hits are no more than nodes, so that this is no more work than
  * counting.
  */
-function ranked<Item>({ items }: Vocabulary<Item>, hits: Int32Array): readonly Facet<Item>[] {
+function ranked<Item>({ items }: Pick<Vocabulary<Item>, 'items'>, hits: Int32Array): readonly Facet<Item>[] {
   const most = hits.reduce((most, own) => Math.max(most, own), 0);
   // By hits below the most: how many items have more, which is where the first one of them is.
   const places = new Int32Array(most + 1);

@@ -1,11 +1,13 @@
-import { compared } from '@calendar/text';
+import { compared, LONGEST_COMPARED } from '@calendar/text';
 import { has, unionOf } from '../index/bitSet.ts';
 import { numbersWith } from '../index/columns.ts';
+import type { Box } from '../rules/area.ts';
+import { LONGEST_DATE_SUFFIX, positionOfDate, readDateId } from '../rules/dateId.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { firstOfTitle } from '../rules/order.ts';
 import { isPublic } from '../rules/publication.ts';
 import { nextChange } from './nextChange.ts';
-import { type Node, nodeOnItsOwn, nodeValidUntil } from './node.ts';
+import { type Node, nodeOfDate, nodeOnItsOwn, nodeValidUntil } from './node.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -62,6 +64,20 @@ export function eventByTitle(
   };
 }
 
+/**
+ * The event with a date of an id, showing that date: one that remains, or the last one of an event that is over; else
+ * null (docs/rules.md 2 "Remaining dates", 26 "Single-event look-ups").
+ */
+export function eventByDateId(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
+  const parts = id.length > LONGEST_COMPARED + LONGEST_DATE_SUFFIX ? null : readDateId(id);
+  if (parts === null) return { result: null, validUntil: Number.POSITIVE_INFINITY };
+  const { result: node, validUntil } = eventById(snapshot, parts.event, now);
+  if (node === null) return { result: null, validUntil };
+  const position = positionOfDate(node.event, parts);
+  const result = position < 0 ? null : nodeOfDate(snapshot, node.number, position, now);
+  return { result, validUntil };
+}
+
 /** Container events that are not over, in chronological order. */
 export function upcomingSuperEvents(snapshot: Snapshot, now: number): Selection {
   const { count, of } = snapshot.events;
@@ -80,14 +96,6 @@ export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Selec
     dates: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date]!] === true),
     validUntil: snapshot.upcoming.at(now).validUntil,
   };
-}
-
-/** Degrees; edges included. */
-export interface Box {
-  readonly minLatitude: number;
-  readonly maxLatitude: number;
-  readonly minLongitude: number;
-  readonly maxLongitude: number;
 }
 
 /** Of events that were stored with ids that are equal as they are compared, the one with exactly this one. */

@@ -1,5 +1,5 @@
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
-import { nextEnd, positionOnItsOwn, repetitionsAfter } from '../rules/remainingDates.ts';
+import { describesOnItsOwn, nextEnd, positionOnItsOwn, repetitionsAfter } from '../rules/remainingDates.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -56,6 +56,12 @@ export function nodesOf(
 /** The node of an event on its own. */
 export function nodeOnItsOwn(snapshot: Snapshot, number: number, now: number): Node {
   return new Node(snapshot, number, positionOnItsOwn(snapshot.event(number), now), false, now);
+}
+
+/** The node of an event that shows one of its dates; null where that date does not describe the event. */
+export function nodeOfDate(snapshot: Snapshot, number: number, position: number, now: number): Node | null {
+  const describes = describesOnItsOwn(snapshot.event(number), position, now);
+  return describes ? new Node(snapshot, number, position, false, now) : null;
 }
 
 /** The repetitions that a node shows. */

@@ -15,6 +15,9 @@ import { openSnapshot } from './snapshot.ts';
 const NOON = at('2026-06-15 12:00');
 const HOUR = 3_600_000;
 
+const PLACE_OF_A = { latitude: 60, longitude: 10 };
+const PLACE_OF_B = { latitude: 62, longitude: 10 };
+
 const instant = fc.integer({ min: -400, max: 400 }).map((quarters) => NOON + (quarters * HOUR) / 4);
 const startAndLength = fc.record({ start: instant, quarters: fc.integer({ min: 0, max: 40 }) });
 const anyDate = fc
@@ -35,6 +38,8 @@ const anyEvent = fc.record({
   dates: fc.array(anyDate, { maxLength: 9 }),
   publishingDate: fc.option(instant, { freq: 8 }),
   categories: fc.subarray(['MUSIC', 'ART']),
+  updated_at: fc.option(instant),
+  ticketsInformation: fc.constantFrom('free', 'noTicketsInfo'),
   tags: fc.constantFrom([], [], [], [], [], [], [], ['rare']),
 });
 const anyConditions: fc.Arbitrary<Partial<Conditions>> = fc.record(
@@ -47,6 +52,13 @@ const anyConditions: fc.Arbitrary<Partial<Conditions>> = fc.record(
     notCategories: fc.constantFrom(['MUSIC'], ['NEVER']),
     venues: fc.constantFrom(['slug-a'], ['slug-a', 'slug-b'], ['never']),
     tag: fc.constant('rare'),
+    ongoing: fc.boolean(),
+    weekdays: fc.integer({ min: 1, max: 127 }),
+    isFree: fc.boolean(),
+    near: fc.constantFrom({ ...PLACE_OF_A, radius: 1 }, { ...PLACE_OF_A, radius: 500 }),
+    box: fc.constant({ minLatitude: 60, maxLatitude: 61, minLongitude: 10, maxLongitude: 11 }),
+    municipalities: fc.constantFrom(['bodo'], ['nord']),
+    updatedSince: instant,
     cancelledNotIncluded: fc.boolean(),
     soldOutNotIncluded: fc.boolean(),
     groupRepetitionsByDay: fc.boolean(),
@@ -62,7 +74,7 @@ const EVENTS = fc.sample(anyEvent, { numRuns: 600, seed: 4 }).map(({ dates, ...m
   ),
 );
 const SNAPSHOT = snapshot(EVENTS, {
-  venues: [venue('a'), venue('b')],
+  venues: [venue('a', { location: PLACE_OF_A }), venue('b', { location: PLACE_OF_B, municipality: 'Bodø' })],
   categories: [category('MUSIC'), category('ART')],
 });
 
@@ -78,7 +90,7 @@ test('a selection from columns is what reading event by event gives, at any inst
       ]);
       expect(shown).toEqual(readEventByEvent(conditions, now));
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   );
 });
 
@@ -98,6 +110,19 @@ test('a selection is valid exactly as long as none of its events changes', () =>
         expect(validUntil).toBe(Math.min(...changes));
       },
     ),
+  );
+});
+
+test('a selection of what is ongoing or is not is valid until a date begins', () => {
+  fc.assert(
+    fc.property(fc.boolean(), instant, fc.integer({ min: 0, max: 40 }), (ongoing, now, minutes) => {
+      const conditions = { ...ANY, ongoing };
+      const { dates, validUntil } = select(SNAPSHOT, conditions, now);
+      expect(validUntil).toBeGreaterThan(now);
+      const later = now + minutes * 60_000;
+      if (later < validUntil) expect(select(SNAPSHOT, conditions, later).dates).toEqual(dates);
+    }),
+    { numRuns: 500 },
   );
 });
 
@@ -134,16 +159,25 @@ function readEventByEvent(conditions: Conditions, now: number): readonly (readon
     .map(({ number, position }) => [number, position]);
 }
 
-function hasEventConditions(each: CalendarEvent, { categories, notCategories, tag }: Conditions): boolean {
+function hasEventConditions(
+  each: CalendarEvent,
+  { categories, notCategories, tag, isFree, updatedSince }: Conditions,
+): boolean {
   return (
     (categories.length === 0 || categories.some((id) => each.categories.includes(id))) &&
     !notCategories.some((id) => each.categories.includes(id)) &&
-    (tag === null || each.tags.includes(tag))
+    (tag === null || each.tags.includes(tag)) &&
+    (isFree === null || isFree === (each.ticketsInformation === 'free')) &&
+    (updatedSince === null || (each.updated_at ?? Number.NEGATIVE_INFINITY) >= updatedSince)
   );
 }
 
 function hasDateConditions(one: EventDate, conditions: Conditions, now: number): boolean {
   const { fromDate, untilDate, fromStartDate, hoursRange, venues } = conditions;
+  const { ongoing, weekdays, near, box, municipalities } = conditions;
+  const moment = fromDate ?? now;
+  const end = endOfDate(one.startDate, one.endDate);
+  const inProgress = one.startDate < moment && end > moment;
   const overAfter = fromDate ?? (fromStartDate === null ? now : Number.NEGATIVE_INFINITY);
   const minute = minuteOfDay(one.startDate);
   const inHours =
@@ -156,6 +190,11 @@ function hasDateConditions(one: EventDate, conditions: Conditions, now: number):
     (untilDate === null || one.startDate < untilDate) &&
     (fromStartDate === null || one.startDate >= fromStartDate) &&
     inHours &&
+    (ongoing === null || (ongoing ? inProgress : one.startDate >= moment)) &&
+    (weekdays === null || ((weekdays >> ((dayOf(one.startDate) + 3) % 7)) & 1) === 1) &&
+    (near === null || one.venue === 'a' || (one.venue === 'b' && near.radius === 500)) &&
+    (box === null || one.venue === 'a') &&
+    (municipalities.length === 0 || (one.venue === 'b' && municipalities[0] === 'bodo')) &&
     (venues.length === 0 || venues.includes(`slug-${one.venue}`)) &&
     !(conditions.cancelledNotIncluded && one.eventCancelled) &&
     !(conditions.soldOutNotIncluded && one.eventSoldOut)

@@ -1,8 +1,10 @@
 import { ascendingOrder, firstFrom } from '../index/ascending.ts';
 import { add, type BitSet, emptySet, isEmpty, numbersIn, sizeOf } from '../index/bitSet.ts';
 import { rowsOf } from '../index/postings.ts';
+import { movesWithStarts } from '../rules/dateRange.ts';
 import type { Conditions } from '../rules/filterFields.ts';
 import { wordsOf } from '../rules/searchWords.ts';
+import { byDistance } from './byDistance.ts';
 import { type DateConditions, dateConditions } from './dateConditions.ts';
 import { describing, firstOfDay, firstOfEvent, inWindow, ofEvents, publicAt } from './dateFilters.ts';
 import { eventsFulfilling } from './eventConditions.ts';
@@ -18,7 +20,7 @@ export type { Selection } from './selection.ts';
  * passes all date conditions (docs/rules.md 4 "Date shown by a node"), or the first such of each day in Norway
  * (docs/rules.md 6 "Grouping by day"), ordered by start, then by id (docs/rules.md 8 "Chronological order").
  * Approximate matches of a search term count only where no event matches it literally (docs/rules.md 23 "Approximate
- * matches").
+ * matches"). With `sortBy: "distance"` beside `near`, by distance and then so.
  *
  * @param now milliseconds since 1970
  */
@@ -26,7 +28,22 @@ export function select(snapshot: Snapshot, conditions: Conditions, now: number):
   const among = eventsFulfilling(snapshot, conditions);
   const dates = searchedDates(snapshot, conditions, among, now);
   const cached = snapshot.upcoming.at(now).selectionOf(dates);
-  return cached ?? { dates, validUntil: nextChange(snapshot, among, now) };
+  const selection = cached ?? { dates, validUntil: nextChange(snapshot, among, now) };
+  return arranged(snapshot, conditions, selection, now);
+}
+
+/** In the order asked for, and valid until a date begins where that matters. */
+function arranged(snapshot: Snapshot, conditions: Conditions, selection: Selection, now: number): Selection {
+  const { near, sortBy } = conditions;
+  const inOrder =
+    sortBy === 'distance' && near !== null
+      ? { ...selection, dates: byDistance(snapshot, selection.dates, near) }
+      : selection;
+  if (!movesWithStarts(conditions)) return inOrder;
+  const { start } = snapshot.dates;
+  // A date has begun after its start, not at it.
+  const begun = (start[firstFrom(start, now)] ?? Number.POSITIVE_INFINITY) + 1;
+  return { ...inOrder, validUntil: Math.min(inOrder.validUntil, begun) };
 }
 
 function searchedDates(

@@ -1,5 +1,13 @@
 import type { CachedList, OperationContext } from '@calendar/kit';
-import { categoryFacets, organizerFacets, venueFacets } from '../query/facets.ts';
+import {
+  categoryFacets,
+  dayFacets,
+  freeFacets,
+  municipalityFacets,
+  organizerFacets,
+  tagFacets,
+  venueFacets,
+} from '../query/facets.ts';
 import { type Node, nodeValidUntil } from '../query/node.ts';
 import { type Selection, select } from '../query/select.ts';
 import type { Snapshot } from '../query/snapshot.ts';
@@ -66,4 +74,22 @@ export const connectionFields = {
     organizerFacets(snapshot, selection).map(({ item, hits }) => ({ ...item, hits })),
   categories: ({ snapshot, selection }: Connection) =>
     categoryFacets(snapshot, selection).map(({ item, hits }) => ({ ...item, hits })),
+  isFree: ({ snapshot, selection }: Connection) => freeFacets(snapshot, selection),
+  municipalities: ({ snapshot, selection }: Connection) =>
+    municipalityFacets(snapshot, selection).map(({ item, hits }) => ({ name: item, hits })),
+  tags: ({ snapshot, selection }: Connection) =>
+    tagFacets(snapshot, selection).map(({ item, hits }) => ({ name: item, hits })),
+  days: ({ snapshot, selection, conditions, now }: Connection) =>
+    dayFacets(snapshot, byDay(snapshot, selection, conditions, now)).map(({ item, hits }) => ({
+      date: new Date(item * DAY_MS).toISOString().slice(0, 10),
+      hits,
+    })),
 };
+
+/** The same list with a node for each day, whose validity it shares. */
+function byDay(snapshot: Snapshot, selection: Selection, conditions: Conditions, now: number): Selection {
+  if (conditions.groupRepetitionsByDay) return selection;
+  return select(snapshot, { ...conditions, groupRepetitionsByDay: true, sortBy: null }, now);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

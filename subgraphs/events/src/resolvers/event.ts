@@ -5,9 +5,12 @@ import { referredEvent } from '../query/lookups.ts';
 import { type Node, repetitionsOf } from '../query/node.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 import type { EventDate, Image, Price } from '../rules/calendarEvent.ts';
+import { dateId } from '../rules/dateId.ts';
+import { InvalidValue } from '../rules/invalidValue.ts';
 import { priceValue } from '../rules/priceValue.ts';
 import type { Organizer, TicketType, Venue } from '../rules/referenceData.ts';
 import { textOfDescription } from '../rules/servedEvent.ts';
+import { invalidArgument } from './filterArguments.ts';
 
 type Context = OperationContext<Snapshot>;
 
@@ -25,6 +28,8 @@ export function eventFields(siteUrl: string) {
     },
 
     // The date shown.
+    dateID: ({ event, date }: Node) => dateId(event, date),
+    cacheKey: ({ event, date, ofDay }: Node) => `${dateId(event, date)}${ofDay ? '_day' : ''}`,
     startDate: ({ date }: Node) => formatDateTime(date.startDate),
     endDate: ({ date }: Node) => formatDateTime(date.endDate),
     startTime: ({ date }: Node) => date.startTime,
@@ -35,7 +40,8 @@ export function eventFields(siteUrl: string) {
     eventSoldOut: ({ date }: Node) => date.eventSoldOut,
     eventStatus: ({ date }: Node) => date.eventStatus,
     previousStartDate: ({ date }: Node) => formatted(date.previousStartDate),
-    repetitions: (node: Node) => repetitionsOf(node).map((date): Repeated => ({ node, date })),
+    repetitions: (node: Node, { first }: { first?: number | null }) =>
+      beginning(repetitionsOf(node), first).map((date): Repeated => ({ node, date })),
 
     // What other domains name.
     categories: ({ number }: Node, _: unknown, { snapshot }: Context) =>
@@ -109,7 +115,7 @@ export function eventFields(siteUrl: string) {
  * docs/rules.md 33 "Fields of existing callers").
  */
 export const repetitionFields = {
-  id: ({ node, date }: Repeated) => repetitionId(node, date),
+  id: ({ node, date }: Repeated) => dateId(node.event, date),
   startDate: ({ date }: Repeated) => formatDateTime(date.startDate),
   endDate: ({ date }: Repeated) => formatDateTime(date.endDate),
   startTime: ({ date }: Repeated) => date.startTime,
@@ -132,6 +138,13 @@ export const priceFields = {
   price: ({ price }: Price) => priceValue(price),
 };
 
+/** So many of a list, all of it where no number is given. */
+function beginning<Item>(list: readonly Item[], first: number | null | undefined): readonly Item[] {
+  if (first === null || first === undefined) return list;
+  if (first < 0) throw invalidArgument('first', new InvalidValue('be 0 or greater', first));
+  return list.slice(0, first);
+}
+
 function venueOf({ venues }: Snapshot, { venue }: EventDate): Venue | null {
   const number = venue === null ? undefined : venues.byId.get(venue);
   return number === undefined ? null : (venues.items[number] ?? null);
@@ -149,17 +162,6 @@ function pricesOf({ event }: Node): readonly Price[] {
 function enteredPrice({ event }: Node, type: string): string | null {
   const entered = event.prices.find((price) => price.type === type)?.price ?? null;
   return entered === null ? null : String(entered);
-}
-
-/** The event's id with the date's start, and a count where several of its dates start then. */
-function repetitionId({ event }: Node, date: EventDate): string {
-  const start = new Date(date.startDate)
-    .toISOString()
-    .replace(/\.000Z$/, 'Z')
-    .replace(/[-:]/g, '');
-  const alike = event.dates.filter(({ startDate }) => startDate === date.startDate);
-  const count = alike.indexOf(date);
-  return count === 0 ? `${event.id}_${start}` : `${event.id}_${start}_${count + 1}`;
 }
 
 function formatted(instant: number | null): string | null {

@@ -7,7 +7,8 @@ import { InvalidDate, InvalidValue } from '../rules/invalidValue.ts';
  * forms", 11 "Values that count as absent", 16 "Strings in filter types", 17 "Invalid filter values").
  *
  * @param plusMayBeSpace whether a `+` may have arrived as a space
- * @throws `Query Arguments invalid` with `invalidArgs` when dates cannot be read, all of them named
+ * @throws `Query Arguments invalid` with `invalidArgs` when dates cannot be read, all of them named, and `accepted`, the
+ *   accepted form
  * @throws `BAD_USER_INPUT` for another value that is invalid
  */
 export function filterArguments(filter: FilterInput, plusMayBeSpace: boolean): Conditions {
@@ -15,7 +16,8 @@ export function filterArguments(filter: FilterInput, plusMayBeSpace: boolean): C
     (name) => [name, readField(name, filter, plusMayBeSpace)] as const,
   );
   const invalidArgs = readings.flatMap(([name, value]) => (value instanceof InvalidDate ? [name] : []));
-  if (invalidArgs.length > 0) throw userInputError('Query Arguments invalid', { invalidArgs });
+  if (invalidArgs.length > 0)
+    throw userInputError('Query Arguments invalid', { invalidArgs, accepted: ACCEPTED_DATES });
   for (const [name, value] of readings) {
     if (value instanceof InvalidValue) throw invalidArgument(name, value);
   }
@@ -39,6 +41,9 @@ export function invalidArgument(name: string, { must, got }: InvalidValue): Erro
   const shown = typeof got === 'string' ? quoted(got) : got;
   return userInputError(`Argument "${name}" must ${must}; got ${shown}.`);
 }
+
+/** What the message may not say, since callers compare it. */
+const ACCEPTED_DATES = 'A date and a time with an offset, such as "2026-11-23 18:00:00+01:00".';
 
 /** A caller's text in a message, cut short. */
 function quoted(given: string): string {

@@ -1,6 +1,7 @@
 import { type OperationContext, userInputError } from '@calendar/kit';
+import { municipalitiesInUse, tagsInUse } from '../query/inUse.ts';
 import {
-  type Box,
+  eventByDateId,
   eventById,
   eventBySlug,
   eventByTitle,
@@ -12,6 +13,7 @@ import type { Node } from '../query/node.ts';
 import { MOST_VERIFIED, SearchTooLong } from '../query/search/VerificationBudget.ts';
 import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
+import type { Box } from '../rules/area.ts';
 import type { FilterInput } from '../rules/filterFields.ts';
 import { InvalidValue } from '../rules/invalidValue.ts';
 import { readItems } from '../rules/readItems.ts';
@@ -38,6 +40,14 @@ export const query = {
     return answer(context, eventById(context.snapshot, eventID, context.now));
   },
 
+  eventByDateID(_: unknown, { dateID }: { dateID: string }, context: Context): Node | null {
+    return answer(context, eventByDateId(context.snapshot, dateID, context.now));
+  },
+
+  eventsByIDs(_: unknown, { ids }: { ids: readonly (string | null)[] }, context: Context): Iterable<Node> {
+    return nodesFound(context, 'ids', ids, eventById);
+  },
+
   eventBySlug(_: unknown, { eventSlug }: { eventSlug: string }, context: Context): Node | null {
     return answer(context, eventBySlug(context.snapshot, eventSlug, context.now));
   },
@@ -47,17 +57,7 @@ export const query = {
     { eventsSlugs }: { eventsSlugs: readonly (string | null)[] },
     context: Context,
   ): Iterable<Node> {
-    const slugs = readItems(eventsSlugs);
-    if (slugs instanceof InvalidValue) throw invalidArgument('eventsSlugs', slugs);
-    return {
-      *[Symbol.iterator]() {
-        for (const slug of slugs) {
-          const found = slug === null ? null : eventBySlug(context.snapshot, slug, context.now);
-          const node = found && answer(context, found);
-          if (node !== null) yield node;
-        }
-      },
-    };
+    return nodesFound(context, 'eventsSlugs', eventsSlugs, eventBySlug);
   },
 
   eventByTitle(_: unknown, { title, lan }: { title: string; lan: string }, context: Context): Node | null {
@@ -65,6 +65,14 @@ export const query = {
       throw invalidArgument('lan', new InvalidValue('be "nb" or "en"', lan));
     }
     return answer(context, eventByTitle(context.snapshot, title, lan, context.now));
+  },
+
+  municipalities(_: unknown, _arguments: unknown, context: Context): readonly string[] {
+    return inUse(context, municipalitiesInUse);
+  },
+
+  tags(_: unknown, _arguments: unknown, context: Context): readonly string[] {
+    return inUse(context, tagsInUse);
   },
 
   allUpcomingSuperEvents(_: unknown, _arguments: unknown, context: Context): NodeList {
@@ -85,10 +93,36 @@ function tooManyWords(term: string): Error {
   );
 }
 
+/** The nodes that a list of keys finds, in its order, without those that are not there. */
+function nodesFound(
+  context: Context,
+  name: string,
+  given: readonly (string | null)[],
+  find: typeof eventById,
+): Iterable<Node> {
+  const keys = readItems(given);
+  if (keys instanceof InvalidValue) throw invalidArgument(name, keys);
+  return {
+    *[Symbol.iterator]() {
+      for (const key of keys) {
+        const found = key === null ? null : find(context.snapshot, key, context.now);
+        const node = found && answer(context, found);
+        if (node !== null) yield node;
+      }
+    },
+  };
+}
+
 function nodesOfAll(context: Context, selection: Selection): NodeList {
   const { snapshot, now } = context;
   context.limitValidity(selection.validUntil);
   return new NodeList({ snapshot, selection, from: 0, until: selection.dates.length, ofDay: false, now });
+}
+
+function inUse(context: Context, names: typeof tagsInUse): readonly string[] {
+  const { snapshot, now } = context;
+  context.limitValidity(snapshot.upcoming.at(now).validUntil);
+  return names(snapshot, now);
 }
 
 function answer<Result>(context: Context, { result, validUntil }: Found<Result>): Result {

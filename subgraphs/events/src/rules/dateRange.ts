@@ -12,16 +12,25 @@ export interface TimeWindow {
 
 /**
  * The window that the date range filters describe; `fromDate` is `now` where neither it nor `fromStartDate` is given
- * (docs/rules.md 5 "Date range filters").
+ * (docs/rules.md 5 "Date range filters"). What is `ongoing` is in progress at `fromDate`, or now.
  */
 export function timeWindow(
-  { fromDate, untilDate, fromStartDate }: Pick<Conditions, 'fromDate' | 'untilDate' | 'fromStartDate'>,
+  { fromDate, untilDate, fromStartDate, ongoing }: Pick<Conditions, TimeField>,
   now: number,
 ): TimeWindow {
-  const overAfter = fromDate ?? (fromStartDate === null ? now : null);
+  const overAfter = fromDate ?? (fromStartDate === null || ongoing === true ? now : null);
+  const startFrom = fromStartDate ?? Number.NEGATIVE_INFINITY;
+  const startBefore = untilDate ?? Number.POSITIVE_INFINITY;
   return {
     overAfter: overAfter ?? Number.NEGATIVE_INFINITY,
-    startFrom: fromStartDate ?? Number.NEGATIVE_INFINITY,
-    startBefore: untilDate ?? Number.POSITIVE_INFINITY,
+    startFrom: ongoing === false ? Math.max(startFrom, fromDate ?? now) : startFrom,
+    startBefore: ongoing === true ? Math.min(startBefore, fromDate ?? now) : startBefore,
   };
 }
+
+/** Whether the window moves with the present, so that a date leaves or enters it by beginning. */
+export function movesWithStarts({ ongoing, fromDate }: Pick<Conditions, TimeField>): boolean {
+  return ongoing !== null && fromDate === null;
+}
+
+type TimeField = 'fromDate' | 'untilDate' | 'fromStartDate' | 'ongoing';

@@ -1,9 +1,11 @@
 import { LONGEST_COMPARED } from '@calendar/text';
 import { parseDateTime } from '@calendar/time';
+import { readBox, readCircle } from './area.ts';
 import { readHoursRange } from './hoursRange.ts';
 import { InvalidDate, InvalidValue } from './invalidValue.ts';
 import { readItems } from './readItems.ts';
 import { readSearchTerm } from './searchWords.ts';
+import { readWeekdays } from './weekdays.ts';
 
 /**
  * The fields of the input type `Filter` (docs/interface.md 4.3 "Filter"): what each is about, its type in the schema
@@ -12,14 +14,17 @@ import { readSearchTerm } from './searchWords.ts';
  *
  * What a field is about (docs/rules.md 4 "Date shown by a node"):
  * - `event`, `exclusion`: the event, to be found or left out by it;
- * - `time`: start and end of the date; `hours`: the time of the day it starts at; `flag`: one of its flags;
+ * - `time`: start and end of the date; `day`: the day of the week it starts on; `hours`: the time of the day it starts
+ *   at; `flag`: one of its flags;
  * - `venue`: the venue of the date;
- * - `text`: the search; `nodes`: what a node stands for.
+ * - `text`: the search; `nodes`: what a node stands for; `order`: the order of the nodes.
  */
 export const FILTER_FIELDS = {
   fromDate: instant('time'),
   untilDate: instant('time'),
   fromStartDate: instant('time'),
+  ongoing: choice('time'),
+  weekdays: fromTexts('day', readWeekdays),
   hoursRange: text('hours', readHoursRange),
   categories: texts('event'),
   notCategories: texts('exclusion'),
@@ -29,6 +34,9 @@ export const FILTER_FIELDS = {
   organizerSlug: text('event', asGiven),
   searchTerm: text('text', readSearchTerm),
   tag: text('event', asGiven),
+  isFree: choice('event'),
+  updatedSince: instant('event'),
+  publishedSince: instant('event'),
   mode: text('event', readMode),
   superEvent: text('event', asGiven),
   onlyFeatured: flag('event'),
@@ -36,20 +44,22 @@ export const FILTER_FIELDS = {
   cancelledNotIncluded: flag('flag'),
   soldOutNotIncluded: flag('flag'),
   municipality: text('venue', asGiven),
+  municipalities: texts('venue'),
   postalCodes: texts('venue'),
+  near: value('venue', 'Near', readCircle),
+  box: value('venue', 'Box', readBox),
+  sortBy: text('order', readOrder),
   groupRepetitionsByDay: flag('nodes'),
 } as const;
 
 /**
- * What a list of events is filtered by, as values: every given condition must hold. A null, an empty list or false is
- * a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since 1970.
+ * What a list of events is filtered by, as values: every given condition must hold. A null, an empty list and the false
+ * of a flag are a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since 1970.
  */
 export type Conditions = { readonly [Name in FieldName]: ValueOf<Fields[Name]> };
 
-/** The input type `Filter` as callers send it. `sortBy` is accepted and has no effect. */
-export type FilterInput = { readonly [Name in FieldName]?: GivenOf<Fields[Name]> | null } & {
-  readonly sortBy?: string | null;
-};
+/** The input type `Filter` as callers send it. */
+export type FilterInput = { readonly [Name in FieldName]?: GivenOf<Fields[Name]> | null };
 
 /** The names of the fields that are about something. */
 export type FieldsAbout<About> = {
@@ -70,7 +80,7 @@ export function isGiven<Value>({ absent }: { readonly absent: Value }, value: Va
 export interface FilterField<About extends string, Given, Value> {
   readonly about: About;
   /** In the schema (docs/rules.md 16 "Strings in filter types"). */
-  readonly type: 'String' | '[String]' | 'Boolean';
+  readonly type: 'String' | '[String]' | 'Boolean' | 'Near' | 'Box';
   readonly absent: Value;
   /**
    * Reads what a caller sent; what counts as absent is `absent`.
@@ -106,19 +116,51 @@ function instant<About extends string>(about: About): FilterField<About, string,
 function texts<About extends string>(
   about: About,
 ): FilterField<About, readonly (string | null)[], readonly string[]> {
+  return { about, type: '[String]', absent: [], read: (given) => readTexts(given) };
+}
+
+/** What is read from several texts. */
+function fromTexts<About extends string, Value>(
+  about: About,
+  read: (given: readonly string[]) => Value | null | InvalidValue,
+): FilterField<About, readonly (string | null)[], Value | null> {
   return {
     about,
     type: '[String]',
-    absent: [],
+    absent: null,
     read: (given) => {
-      const items = readItems(given ?? []);
-      return items instanceof InvalidValue ? items : textsOf(items);
+      const items = readTexts(given);
+      return items instanceof InvalidValue ? items : read(items);
     },
   };
 }
 
+function readTexts(given: readonly (string | null)[] | null | undefined): readonly string[] | InvalidValue {
+  const items = readItems(given ?? []);
+  return items instanceof InvalidValue ? items : textsOf(items);
+}
+
 function flag<About extends string>(about: About): FilterField<About, boolean, boolean> {
   return { about, type: 'Boolean', absent: false, read: (given) => given ?? false };
+}
+
+/** Of two kinds of events either one, or both where it is absent. */
+function choice<About extends string>(about: About): FilterField<About, boolean, boolean | null> {
+  return { about, type: 'Boolean', absent: null, read: (given) => given ?? null };
+}
+
+/** A value of an input type. */
+function value<About extends string, Given, Type extends 'Near' | 'Box'>(
+  about: About,
+  type: Type,
+  read: (given: Given) => Given | InvalidValue,
+): FilterField<About, Given, Given | null> {
+  return { about, type, absent: null, read: (given) => (given == null ? null : read(given)) };
+}
+
+/** Any other order than by distance is the chronological one (docs/interface.md 4.3 "Filter"). */
+function readOrder(given: string): 'distance' | null {
+  return given === 'distance' ? given : null;
 }
 
 function readMode(given: string): string | InvalidValue {

@@ -1,9 +1,22 @@
+import type { CalendarEvent } from './calendarEvent.ts';
+
 /**
  * The instant from which an event is public: its publishing date, or -Infinity where nothing hides it (docs/rules.md 9
  * "Future publishing date"). Milliseconds since 1970.
  */
 export function publicFrom(publishingDate: number | null): number {
   return publishingDate ?? Number.NEGATIVE_INFINITY;
+}
+
+/**
+ * When an event was published: its publishing date, else when it was first registered (docs/interface.md 4.3 "Filter");
+ * null where neither is known.
+ */
+export function publishedAt({
+  publishingDate,
+  created_at,
+}: Pick<CalendarEvent, 'publishingDate' | 'created_at'>): number | null {
+  return publishingDate ?? created_at;
 }
 
 /** Whether what is public from an instant on is so at another (docs/rules.md 9 "Future publishing date"). */

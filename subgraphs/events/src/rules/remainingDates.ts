@@ -11,6 +11,11 @@ export function positionOnItsOwn({ dates }: CalendarEvent, now: number): number 
   return first === -1 ? dates.length - 1 : first;
 }
 
+/** Whether a date may describe its event: it remains, or none does and it is the last one. */
+export function describesOnItsOwn(event: CalendarEvent, position: number, now: number): boolean {
+  return remains(event.dates[position]!, now) || position === positionOnItsOwn(event, now);
+}
+
 /**
  * The remaining dates after the one shown, of the same day where the node stands for a day (docs/rules.md 4 "Date
  * shown by a node", 6 "Grouping by day").

@@ -57,6 +57,26 @@ export const days: Attack = {
     ),
 };
 
+/** Circles around the world by distance, and every facet, which a cost in values does not see. */
+export const circles: Attack = {
+  name: 'circles',
+  title: '50 lists of all that is within 20,000 km, by distance, with every facet, on 10 connections',
+  answers: ['200', '503 OVERLOADED', '400 TOO_COSTLY', '200 SERVICE_UNAVAILABLE'],
+  due: ['200'],
+  run: (attacker, signal) =>
+    repeat({ atOnce: 10 }, signal, (number) =>
+      attacker.ask({
+        query: `{ ${Array.from(
+          { length: 50 },
+          (_, at) => `a${at}: events(pageSize: 1, filter: {
+            sortBy: "distance", fromDate: "${longAgo(number * 50 + at)}"
+            near: { latitude: ${at}, longitude: 10, radius: 20000 }
+          }) { totalCount isFree { hits } municipalities { hits } days { hits } }`,
+        ).join(' ')} }`,
+      }),
+    ),
+};
+
 /** Large answers that are to be compressed as well as can be. */
 export const compressed: Attack = {
   name: 'compressed',

@@ -1,6 +1,7 @@
 import { compareIds } from '../../rules/order.ts';
 import type { ReferenceData } from '../../rules/referenceData.ts';
 import type { SnapshotColumns } from '../columns.ts';
+import { transposePostings } from '../postings.ts';
 import { buildSearchIndex } from '../search/searchIndex.ts';
 import { documentsOf } from '../segments/documents.ts';
 import type { SegmentedEvents } from '../segments/segment.ts';
@@ -31,7 +32,7 @@ export function buildSnapshot(
   const vocabularies = vocabulariesOf(referenceData);
   onStep();
   const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
-  const categories = combinationsOf(columns.categories);
+  const categories = combinationsOf(transposePostings(columns.of.category, columns.count));
   const organizers = combinationsOf(columns.organizers);
   onStep();
   const dates = dateColumns(segmented.events, vocabularies.venues, categories.ofEvent, organizers.ofEvent);

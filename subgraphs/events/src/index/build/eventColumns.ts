@@ -2,12 +2,13 @@ import { categoryLineages } from '../../rules/categoryLineage.ts';
 import { migratedCategories } from '../../rules/migratedCategories.ts';
 import { publicFrom } from '../../rules/publication.ts';
 import type { Category, RetiredCategory } from '../../rules/referenceData.ts';
-import type { Events, NumbersByText, Vocabulary } from '../columns.ts';
-import { gatherPostings, type Postings, placesByNumber, row } from '../postings.ts';
-import type { SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
-import { countTexts, type TextIndex } from '../texts.ts';
+import type { Events, Moments, NumbersByText, Vocabulary } from '../columns.ts';
+import { gatherPostings, type Postings, PostingsWriter, placesByNumber, row } from '../postings.ts';
+import type { SegmentEdits, SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
+import { countTexts, type TextIndex, textAt } from '../texts.ts';
 import type { Vocabularies } from '../vocabularies.ts';
 import { momentsOf } from './moments.ts';
+import { namesInOrder } from './namesInOrder.ts';
 
 /**
  * The columns over events, and the posting lists by which they are looked up and filtered.
@@ -36,6 +37,9 @@ export function eventColumns(
       Float64Array.from(embargoed, (number) => publicFroms[number]!),
       embargoed,
     ),
+    updates: knownMoments(events, ({ updated }) => updated),
+    publications: knownMoments(events, ({ published }) => published),
+    ...tagColumns(events, names),
     overFrom: Float64Array.from(events, lastEnd),
     of: {
       id: eventsByName(events, names, 'id'),
@@ -46,6 +50,8 @@ export function eventColumns(
       superEvent: eventsByName(events, names, 'superEvent'),
       category: byCategory.events,
       organizer: byOrganizer.events,
+      free: numbersWhere(events, (event) => event.isFree),
+      notFree: numbersWhere(events, (event) => !event.isFree),
       online: numbersWhere(events, (event) => event.mode === 'online'),
       offline: numbersWhere(events, (event) => event.mode === 'offline'),
       featured: numbersWhere(events, (event) => event.isFeaturedEvent),
@@ -132,7 +138,7 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
 function eventsByName(
   events: readonly SegmentedEvent[],
   texts: TextIndex,
-  kind: Exclude<keyof SegmentNames, 'tag'>,
+  kind: Exclude<keyof SegmentNames, 'tag' | 'shownTag'>,
 ): NumbersByText {
   const names = Int32Array.from(events, ({ segment, row }) => segment.names[kind][row]!);
   return { texts, numbers: placesByNumber(names, countTexts(texts)) };
@@ -144,6 +150,44 @@ function eventsByTag(events: readonly SegmentedEvent[], texts: TextIndex): Numbe
     for (const tag of row(names.tag, place)) pairs.push(tag, event);
   });
   return { texts, numbers: gatherPostings(pairs, countTexts(texts)) };
+}
+
+/** The tags of events as they are shown, numbered as Norwegian orders them. */
+function tagColumns(events: readonly SegmentedEvent[], names: TextIndex): Pick<Events, 'tags' | 'ofTags'> {
+  // By name in any case: the name that is shown, of several the first by code units.
+  const shown = new Map<number, number>();
+  for (const { segment, row: place } of events) {
+    const { tag, shownTag } = segment.names;
+    const end = tag.offsets[place + 1]!;
+    for (let at = tag.offsets[place]!; at < end; at++) {
+      const key = tag.values[at]!;
+      const own = shownTag.values[at]!;
+      const before = shown.get(key);
+      if (before === own) continue;
+      if (before === undefined || textAt(names, own) < textAt(names, before)) shown.set(key, own);
+    }
+  }
+  const ordered = namesInOrder(Array.from(shown.values(), (own) => textAt(names, own)));
+  const numbers = new Map(Array.from(shown.keys(), (key, at) => [key, ordered.numberOf[at]!]));
+  const ofTags = new PostingsWriter();
+  for (const { segment, row: place } of events) {
+    const known = Array.from(row(segment.names.tag, place), (key) => numbers.get(key)!);
+    ofTags.add(known.filter((number) => number >= 0));
+  }
+  return { tags: ordered.names, ofTags: ofTags.postings() };
+}
+
+/** Events by an instant of each, without those of which it is not known. */
+function knownMoments(
+  events: readonly SegmentedEvent[],
+  instantsOf: (edits: SegmentEdits) => Float64Array,
+): Moments {
+  const instantOf = ({ segment, row }: SegmentedEvent) => instantsOf(segment.edits)[row]!;
+  const known = numbersWhere(events, (event) => Number.isFinite(instantOf(event)));
+  return momentsOf(
+    Float64Array.from(known, (number) => instantOf(events[number]!)),
+    known,
+  );
 }
 
 function numbersWhere(

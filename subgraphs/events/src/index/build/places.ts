@@ -1,29 +1,51 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
+import { municipalityKeys } from '../../rules/municipalityKeys.ts';
 import type { Venue } from '../../rules/referenceData.ts';
-import type { NumbersByText, Places } from '../columns.ts';
+import type { LocatedVenues, NumbersByText, Places } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { gatherPostings } from '../postings.ts';
 import { indexTexts } from '../texts.ts';
+import { namesInOrder } from './namesInOrder.ts';
 
-/** Venues by municipality and by postal code (docs/rules.md 14 "Municipality and postal code"). */
+/** Venues by municipality, by postal code and by location (docs/rules.md 14 "Municipality and postal code"). */
 export function placesOf(venues: readonly Venue[]): Places {
+  const names = namesInOrder(venues.map(({ municipality }) => municipality));
   return {
-    municipality: venuesByText(venues, ({ municipality }) => municipality, comparedInAnyCase),
-    postalCode: venuesByText(venues, ({ postalCode }) => postalCode, compared),
+    municipality: venuesByKeys(venues, ({ municipality }) => keysOf(municipality, comparedInAnyCase)),
+    municipalityKey: venuesByKeys(venues, ({ municipality }) =>
+      municipality === null ? [] : municipalityKeys(municipality),
+    ),
+    postalCode: venuesByKeys(venues, ({ postalCode }) => keysOf(postalCode, compared)),
+    municipalities: names.names,
+    municipalityOf: names.numberOf,
+    located: locatedVenues(venues),
   };
 }
 
-function venuesByText(
+function keysOf(text: string | null, asCompared: (text: string) => string | null): readonly string[] {
+  const own = text === null ? null : asCompared(text);
+  return own === null ? [] : [own];
+}
+
+function venuesByKeys(
   venues: readonly Venue[],
-  textOf: (venue: Venue) => string | null,
-  asCompared: (text: string) => string | null,
+  keysOfVenue: (venue: Venue) => readonly string[],
 ): NumbersByText {
   const texts = new Map<string, number>();
   const pairs: number[] = [];
   venues.forEach((venue, number) => {
-    const text = textOf(venue);
-    const own = text === null ? null : asCompared(text);
-    if (own !== null) pairs.push(intern(texts, own), number);
+    for (const key of keysOfVenue(venue)) pairs.push(intern(texts, key), number);
   });
   return { texts: indexTexts([...texts.keys()]), numbers: gatherPostings(pairs, texts.size) };
+}
+
+function locatedVenues(venues: readonly Venue[]): LocatedVenues {
+  const located = venues
+    .flatMap(({ location }, venue) => (location === null ? [] : [{ ...location, venue }]))
+    .sort((one, other) => one.latitude - other.latitude);
+  return {
+    latitude: Float64Array.from(located, ({ latitude }) => latitude),
+    longitude: Float64Array.from(located, ({ longitude }) => longitude),
+    venue: Int32Array.from(located, ({ venue }) => venue),
+  };
 }

@@ -12,6 +12,7 @@ export interface SegmentedEvent {
   /** Organizer ids, each once. */
   readonly organizers: readonly string[];
   readonly mode: string;
+  readonly isFree: boolean;
   /** Milliseconds since 1970; null where nothing hides the event. */
   readonly publishingDate: number | null;
   readonly isSuperEvent: boolean;
@@ -36,6 +37,7 @@ export interface Segment {
   readonly tags: Postings;
   readonly names: SegmentNames;
   readonly dates: SegmentDates;
+  readonly edits: SegmentEdits;
   /** The documents of whole events, one after another, in memory that threads share; and where each begins. */
   readonly documents: Uint8Array;
   readonly documentOffsets: Int32Array;
@@ -51,6 +53,14 @@ export interface SegmentNames {
   readonly superEvent: Int32Array;
   /** In any case, each once. */
   readonly tag: Postings;
+  /** The same as they are shown. */
+  readonly shownTag: Postings;
+}
+
+/** When events were edited and published, by row: milliseconds since 1970; -Infinity where that is not known. */
+export interface SegmentEdits {
+  readonly updated: Float64Array;
+  readonly published: Float64Array;
 }
 
 /** The dates of events, by row and there by start. */

@@ -1,8 +1,10 @@
-import { compared, comparedInAnyCase, distinctCompared } from '@calendar/text';
+import { compared, comparedInAnyCase } from '@calendar/text';
 import { boundedFields } from '../../rules/boundedFields.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
+import { isFree } from '../../rules/isFree.ts';
+import { publishedAt } from '../../rules/publication.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { servedEvent } from '../../rules/servedEvent.ts';
 import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
@@ -11,7 +13,7 @@ import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
 import { readEvent, writeEvent } from './eventDocument.ts';
 import { type ReadingMark, UNMARKED } from './readingMark.ts';
-import type { Segment, SegmentDates, SegmentedEvent, SegmentNames } from './segment.ts';
+import type { Segment, SegmentDates, SegmentEdits, SegmentedEvent, SegmentNames } from './segment.ts';
 
 /**
  * Reads events and writes them, as they are served, as one segment.
@@ -49,6 +51,7 @@ export function writeSegment(
     tags: tags.postings(),
     names: namesOf(events, tokens, mark),
     dates: datesOf(events),
+    edits: editsOf(events),
     ...packDocuments(read.map(({ document }) => document)),
   };
   const written = events.map((event, row) => segmentedEvent(event, segment, row));
@@ -65,6 +68,7 @@ function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): Se
     categories: event.categories,
     organizers: distinct(event.organizers),
     mode: event.mode,
+    isFree: isFree(event),
     publishingDate: event.publishingDate,
     isSuperEvent: event.isSuperEvent,
     isFeaturedEvent: event.isFeaturedEvent,
@@ -82,10 +86,12 @@ function namesOf(events: readonly CalendarEvent[], tokens: TokenStore, mark: Rea
       return name === null ? -1 : tokens.nameNumber(name);
     });
   const tags = new PostingsWriter();
+  const shownTags = new PostingsWriter();
   for (const [row, event] of events.entries()) {
     mark.at(row);
-    const own = distinctCompared(event.tags, comparedInAnyCase);
-    tags.add(own.map((tag) => tokens.nameNumber(tag)));
+    const own = shownByTag(event.tags);
+    tags.add([...own.keys()].map((tag) => tokens.nameNumber(tag)));
+    shownTags.add([...own.values()].map((tag) => tokens.nameNumber(tag)));
   }
   return {
     // Other subgraphs' references find what no caller's text is equal to.
@@ -95,6 +101,27 @@ function namesOf(events: readonly CalendarEvent[], tokens: TokenStore, mark: Rea
     titleEn: numbersOf(({ title_en }) => (title_en === null ? null : compared(title_en))),
     superEvent: numbersOf(({ superEvent }) => (superEvent === null ? null : compared(superEvent))),
     tag: tags.postings(),
+    shownTag: shownTags.postings(),
+  };
+}
+
+/** By tag in any case: the tag. Of those that differ in case alone, the first by code units. */
+function shownByTag(tags: readonly string[]): ReadonlyMap<string, string> {
+  const shown = new Map<string, string>();
+  for (const tag of tags) {
+    const key = comparedInAnyCase(tag);
+    const own = compared(tag);
+    if (key === null || own === null) continue;
+    const before = shown.get(key);
+    if (before === undefined || own < before) shown.set(key, own);
+  }
+  return shown;
+}
+
+function editsOf(events: readonly CalendarEvent[]): SegmentEdits {
+  return {
+    updated: Float64Array.from(events, ({ updated_at }) => updated_at ?? Number.NEGATIVE_INFINITY),
+    published: Float64Array.from(events, (event) => publishedAt(event) ?? Number.NEGATIVE_INFINITY),
   };
 }
 

@@ -1,0 +1,30 @@
+import { compared, comparedInAnyCase, sortKey } from '@calendar/text';
+import { byName } from '../../rules/order.ts';
+
+/**
+ * The different names of a list, as Norwegian orders them. Of names that differ in case alone, the first by code units
+ * stands for all.
+ */
+export function namesInOrder(given: readonly (string | null)[]): NamesInOrder {
+  const shown = new Map<string, string>();
+  const keys = given.map((name) => {
+    const key = name === null ? null : comparedInAnyCase(name);
+    const own = name === null ? null : compared(name);
+    if (key === null || own === null || key === '') return null;
+    const before = shown.get(key);
+    if (before === undefined || own < before) shown.set(key, own);
+    return key;
+  });
+  const ordered = [...shown].map(([id, name]) => ({ id, shown: name, name: sortKey(name) })).sort(byName);
+  const numbers = new Map(ordered.map(({ id }, number) => [id, number]));
+  return {
+    names: ordered.map(({ shown }) => shown),
+    numberOf: Int32Array.from(keys, (key) => (key === null ? -1 : numbers.get(key)!)),
+  };
+}
+
+export interface NamesInOrder {
+  readonly names: readonly string[];
+  /** By place in the list: the number of its name; -1 where it is null, blank or too long. */
+  readonly numberOf: Int32Array;
+}

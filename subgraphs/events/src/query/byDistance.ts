@@ -1,0 +1,22 @@
+import { radixArgsort } from '../index/radixArgsort.ts';
+import type { Circle } from '../rules/area.ts';
+import type { Snapshot } from './snapshot.ts';
+import { forEachNear } from './venuesInArea.ts';
+
+/**
+ * Dates at venues in a circle by the distance of their venue from its centre, in whole metres; those of equal distance in
+ * the order they had.
+ */
+export function byDistance(
+  { dates, places, venues }: Snapshot,
+  shown: Int32Array,
+  circle: Circle,
+): Int32Array {
+  const metres = new Float64Array(venues.items.length);
+  forEachNear(places.located, circle, (venue, distance) => {
+    metres[venue] = Math.round(distance * 1000);
+  });
+  const distances = new Float64Array(shown.length);
+  for (let at = 0; at < shown.length; at++) distances[at] = metres[dates.venue[shown[at]!]!]!;
+  return radixArgsort(distances).map((at) => shown[at]!);
+}

@@ -1,0 +1,50 @@
+import { addAll, emptySet, numbersIn } from '../index/bitSet.ts';
+import { row } from '../index/postings.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Present } from './Upcoming.ts';
+
+/** The municipalities in which a date that is not over is held, as Norwegian orders them. */
+export function municipalitiesInUse(snapshot: Snapshot, now: number): readonly string[] {
+  return namesInUse(snapshot, now).municipalities;
+}
+
+/** The tags of events that are not over, as Norwegian orders them. */
+export function tagsInUse(snapshot: Snapshot, now: number): readonly string[] {
+  return namesInUse(snapshot, now).tags;
+}
+
+/** Both are gathered in one reading of what is not over, and kept for as long as that is. */
+function namesInUse(snapshot: Snapshot, now: number): NamesInUse {
+  const present = snapshot.upcoming.at(now);
+  let names = known.get(present);
+  if (names === undefined) {
+    names = gather(snapshot, present);
+    known.set(present, names);
+  }
+  return names;
+}
+
+const known = new WeakMap<Present, NamesInUse>();
+
+function gather({ dates, events, venues, places }: Snapshot, present: Present): NamesInUse {
+  const held = new Uint8Array(venues.items.length);
+  for (let at = 0; at < present.dates.length; at++) {
+    const venue = dates.venue[present.dates[at]!]!;
+    if (venue >= 0) held[venue] = 1;
+  }
+  const municipalities = new Set<number>();
+  for (const [venue, municipality] of places.municipalityOf.entries()) {
+    if (municipality >= 0 && held[venue] === 1) municipalities.add(municipality);
+  }
+  const tags = emptySet(events.tags.length);
+  for (const date of present.events.dates) addAll(tags, row(events.ofTags, dates.event[date]!));
+  return {
+    municipalities: places.municipalities.filter((_, number) => municipalities.has(number)),
+    tags: Array.from(numbersIn(tags), (number) => events.tags[number]!),
+  };
+}
+
+interface NamesInUse {
+  readonly municipalities: readonly string[];
+  readonly tags: readonly string[];
+}

@@ -1,0 +1,15 @@
+import { readPrice } from './prices.ts';
+import type { RawEvent } from './rawFeed.ts';
+
+/** Whether an event is free (docs/rules.md 55 "Free events"): it is said to be, or each of its prices is nothing. */
+export function isFree(event: RawEvent): boolean {
+  if (event.ticketsInformation === 'free') return true;
+  if (event.ticketsInformation !== 'ticketsInfo') return false;
+  const prices = (event.prices ?? []).map(({ price }) => price ?? null);
+  return prices.length > 0 && prices.every(isNothing);
+}
+
+function isNothing(price: string | number | null): boolean {
+  if (readPrice(price) === 0) return true;
+  return typeof price === 'string' && /^\s*(?:gratis|free|fri entré)[.!]*\s*$/i.test(price);
+}
