@@ -1,6 +1,7 @@
-import type { LookupFunction } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { LookupFunction, Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { redirect, startSite, startSpeaker, text } from '../../test/webServer.ts';
 import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
@@ -184,12 +185,20 @@ describe('no connection is made', () => {
 
   test('to those addresses of a name that are not public', async () => {
     const { port } = await startSite({ '*': text('x', ICS) });
+    const attempts = new Set<string>();
+    const onSocket = (message: unknown) =>
+      (message as { readonly socket: Socket }).socket.on('connectionAttempt', (address) =>
+        attempts.add(address),
+      );
+    subscribe('net.client.socket', onSocket);
+    onTestFinished(() => void unsubscribe('net.client.socket', onSocket));
     const lookup: LookupFunction = (_name, _options, callback) =>
       callback(null, [
         { address: '10.255.255.1', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ]);
     expect(documentsOf(await fetched(`http://both.example:${port}/`, { lookup }))).toHaveLength(1);
+    expect([...attempts]).toEqual(['127.0.0.1']);
   });
 });
 
@@ -233,7 +242,9 @@ describe('compressed replies', () => {
         endlessly(response, gzipSync(''));
       },
     });
-    expect(await faultOf(`${origin}/a`, limits({ bytes: 4096 }))).toMatch(/more than 4096 bytes/);
+    expect(await faultOf(`${origin}/a`, limits({ bytes: 4096, wholeTime: 20_000 }))).toMatch(
+      /more than 4096 bytes/,
+    );
   });
 
   test('of a file that is compressed by itself have the same bound', async () => {
@@ -268,7 +279,9 @@ describe('a server that', () => {
     const { origin } = await startSite({
       '/a': (_request, response) => endlessly(response.writeHead(200, ICS), Buffer.alloc(1024)),
     });
-    expect(await faultOf(`${origin}/a`, limits({ bytes: 10_000 }))).toMatch(/more than 10000 bytes/);
+    expect(await faultOf(`${origin}/a`, limits({ bytes: 10_000, wholeTime: 20_000 }))).toMatch(
+      /more than 10000 bytes/,
+    );
   });
 
   test('says nothing is left', async () => {
