@@ -3,7 +3,7 @@
 #
 # Makes the code that is not in the repository, and leaves what a part needs to run: no development dependencies, no
 # second Node and no embedded PostgreSQL (both are optional dependencies), no tests, and of Prisma's query compilers the
-# one for PostgreSQL. What is installed then is listed in sbom.cdx.json, as CycloneDX.
+# small one for PostgreSQL. What is installed then is listed in sbom.cdx.json, as CycloneDX.
 set -eu
 TURBO_TELEMETRY_DISABLED=1 npx turbo run generate build --output-logs=errors-only >&2
 # Of the sandbox, what is built is served.
@@ -11,7 +11,7 @@ rm -rf gateway/sandbox/node_modules
 npm prune --omit=dev --omit=optional --ignore-scripts >&2
 rm -rf .turbo node_modules/.cache node_modules/.vite
 find . -name node_modules -prune -o -name '*.test.ts' -exec rm {} +
-find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*postgresql*' -exec rm {} +
+find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_small_bg.postgresql*' -exec rm {} +
 # npm sbom calls development dependencies that are not installed a fault, and with --omit=dev leaves out what they share.
 npm pkg delete devDependencies --workspaces --include-workspace-root >&2
 npm sbom --sbom-format cyclonedx --sbom-type application > sbom.cdx.json

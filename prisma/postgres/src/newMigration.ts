@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +6,7 @@ import { databases } from '@calendar/domains';
 import { startPostgres } from './embedded/startPostgres.ts';
 import { LOCK_FILE, LOCK_FILE_CONTENT, SCRIPT } from './migrationList.ts';
 import { migrationScript } from './migrationScript.ts';
+import { migrationWarnings } from './migrationWarnings.ts';
 
 const USAGE = `npm run migration -- DOMAIN NAME
 
@@ -31,11 +32,12 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const file = await newMigration(resolve(import.meta.dirname, '../..', domain), name);
-  process.stdout.write(
-    file === undefined
-      ? `The migrations of ${domain} lead to its schema already.\n`
-      : `Wrote ${relative(process.cwd(), file)}\n`,
-  );
+  if (file === undefined) {
+    process.stdout.write(`The migrations of ${domain} lead to its schema already.\n`);
+    return 0;
+  }
+  process.stdout.write(`Wrote ${relative(process.cwd(), file)}\n`);
+  for (const warning of migrationWarnings(await readFile(file, 'utf8'))) process.stderr.write(`${warning}\n`);
   return 0;
 }
 

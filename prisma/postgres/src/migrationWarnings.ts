@@ -1,0 +1,28 @@
+/**
+ * What in a migration fails on rows that are there, or fails parts of the release before, which go on while it is applied.
+ * A sentence for each, with its table and column.
+ *
+ * @param script as Prisma's engine writes it
+ */
+export function migrationWarnings(script: string): readonly string[] {
+  return [...script.matchAll(/^ALTER TABLE ("\w+")([^;]*);/gm)].flatMap(([, table = '', changes = '']) =>
+    changes.split(/,\n|\n/).flatMap((change) => warningOf(table, change)),
+  );
+}
+
+function warningOf(table: string, change: string): readonly string[] {
+  const [, verb, column] = /\b(ADD|ALTER|DROP) COLUMN +("\w+")/.exec(change) ?? [];
+  const place = `${table}.${column}`;
+  if (verb === 'ADD' && / NOT NULL\b/.test(change) && !/ DEFAULT /.test(change))
+    return [
+      `${place} is NOT NULL without a default: it fails where the table has rows, and so does what the release before writes. ` +
+        'Give it a default, or add it as nullable and fill it first.',
+    ];
+  if (verb === 'ALTER' && / SET NOT NULL\b/.test(change))
+    return [`${place} becomes NOT NULL: it fails where a row has none. Fill it first.`];
+  if (verb === 'DROP')
+    return [
+      `${place} goes with its data, and parts of the release before still read it. Drop it one release later.`,
+    ];
+  return [];
+}
