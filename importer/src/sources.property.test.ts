@@ -8,6 +8,7 @@ import { category, event, organizer, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRevisions } from '../test/readRecord.ts';
+import { describeWarnings } from './command/describeReport.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
@@ -72,8 +73,9 @@ describe('an import of one source', () => {
     await importFrom('theatre', { venues: [venue('v')] });
     const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];
     await importFrom('library', { events: [event('e', { dates }), event('f', { dates })] });
-    const { left } = await importFrom('theatre', { venues: [] }, { replace: true });
-    expect(left).toEqual([{ referent: 'venue', id: 'v', events: 2, first: 'e' }]);
+    const report = await importFrom('theatre', { venues: [] }, { replace: true });
+    expect(report.left).toEqual([{ referent: 'venue', id: 'v', events: 2, first: 'e' }]);
+    expect(describeWarnings(report)).toBe('Warning: the venue "v" was removed, and 2 events refer to it.\n');
     expect(await databases.events.eventDate.count({ where: { venue: 'v' } })).toBe(2);
   });
 

@@ -154,7 +154,8 @@ interface Setting {
   readonly web: Pick<FetchOptions, 'allowList' | 'site' | 'robots'>;
 }
 
-const MOST_IMPORTS = 4;
+/** Each may take half of the process's memory. */
+const MOST_IMPORTS = 2;
 
 const USAGE = `npm run sources -- [OPTIONS]
 npm run sources -- status

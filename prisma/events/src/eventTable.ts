@@ -14,12 +14,16 @@ export function eventTable(transaction: Prisma.TransactionClient) {
     async page(after: string, size: number): Promise<readonly StoredEvent[]> {
       // One text for all rows: a driver that reads each value of each row takes several times as long.
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
-        SELECT json_agg("event")::text AS "events" FROM (
-          SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs", "origin" AS "contentHash",
-            "source"
-          FROM "Event" WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}
-        ) "event"`;
-      return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
+        SELECT json_agg(json_build_array("id", encode("digest", 'hex'), "eventSlug", "origin", "source"))::text AS "events"
+        FROM (SELECT * FROM "Event" WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}) "event"`;
+      const rows = JSON.parse(row?.events ?? '[]') as readonly StoredRow[];
+      return rows.map(([id, digest, slug, contentHash, source]) => ({
+        id,
+        digest,
+        slugs: [slug],
+        contentHash,
+        source,
+      }));
     },
 
     /** Stores new content hashes of events of which nothing else changes: without a revision, since no reader sees them. */
@@ -35,9 +39,12 @@ export function eventTable(transaction: Prisma.TransactionClient) {
 
     /** Takes events out that are about to be inserted again; they keep when they were added. */
     async clear(ids: readonly string[]): Promise<void> {
-      const rows = await transaction.$queryRaw<readonly { readonly id: string; readonly addedAt: string }[]>`
-        DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt"::text`;
-      for (const { id, addedAt } of rows) addedBefore.set(id, addedAt);
+      // As above, one text for all rows.
+      const [row] = await transaction.$queryRaw<readonly { readonly added: string | null }[]>`
+        WITH "cleared" AS (DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt")
+        SELECT json_agg(json_build_array("id", "addedAt"))::text AS "added" FROM "cleared"`;
+      const added = JSON.parse(row?.added ?? '[]') as readonly (readonly [id: string, addedAt: string])[];
+      for (const [id, addedAt] of added) addedBefore.set(id, addedAt);
     },
 
     /** Takes events away, and records that they went, for readers that follow by revision. */
@@ -73,6 +80,14 @@ export interface StoredEvent {
   /** Who publishes it. */
   readonly source: string;
 }
+
+type StoredRow = readonly [
+  id: string,
+  digest: string,
+  slug: string,
+  contentHash: string | null,
+  source: string,
+];
 
 /** The rows of all four tables, each as one JSON text. */
 function rowsOf(

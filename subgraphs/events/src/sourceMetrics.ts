@@ -3,14 +3,14 @@ import type { SourceReading } from './store/SourceReadings.ts';
 
 /** Adds the gauges of the sources that are taken in. */
 export function addSourceMetrics(registry: Registry, read: () => readonly SourceReading[]): void {
-  const gauge = (name: string, help: string, reading: (source: SourceReading) => number | null) =>
+  const gauge = (name: string, help: string, measure: (source: SourceReading) => number | null) =>
     gaugeOf(registry, {
       name,
       help,
       labels: ['source'],
       read: () =>
         read().flatMap((source) => {
-          const value = reading(source);
+          const value = measure(source);
           return value === null ? [] : { labels: { source: source.name }, value };
         }),
     });
