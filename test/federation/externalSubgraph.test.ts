@@ -64,6 +64,7 @@ test('a manifest and a schema are enough for composition, checks, deployments an
     '@join__graph(name: "guests", url: "https://guests.example/graphql")',
   );
   const compose = await read('compose.yaml');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose that fills it in
   expect(compose).toContain('GUESTS_URL: ${GUESTS_URL:-https://guests.example/graphql}');
   expect(compose).not.toMatch(/guests-1|migrate-guests|event-calendar\/guests/);
   const kubernetes = await read('ops/kubernetes/subgraphs.yaml');
