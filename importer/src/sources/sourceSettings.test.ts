@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,7 +75,8 @@ describe('sources.json', () => {
 
   test('has the form that its JSON Schema in the repository says', async () => {
     const schema = z.toJSONSchema(SOURCES_FILE, { io: 'input' });
-    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../sources.schema.json');
+    const file = await readFile(new URL('../../sources.schema.json', import.meta.url), 'utf8');
+    expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(schema)));
   });
 });
 
