@@ -68,7 +68,7 @@ function subgraphPart(domain: Domain, given: PartsGiven): Part {
     environment: {
       ...others,
       ...trusted,
-      ...smallHeap(environment, SEMI_SPACES[name] ?? 1),
+      ...memoryOf(environment, domain.resources === undefined),
       DATA_DIR: dataDir,
       LOG_LEVEL: configuration.LOG_LEVEL,
       ...environmentOf(database === undefined ? {} : { [database]: urls[database] ?? '' }),
@@ -94,7 +94,7 @@ function gatewayPart(given: PartsGiven): Part {
     liveness: { probe: httpProbe(`${adminAddressOf(configuration)}/health/live`) },
     environment: {
       ...environmentFor(['gateway'], environment, namesOf(urls)),
-      ...smallHeap(environment, SEMI_SPACES.gateway),
+      ...memoryOf(environment, false),
       INTERNAL_SECRET: secret,
       DATA_DIR: dataDir,
       LOG_LEVEL: configuration.LOG_LEVEL,
@@ -110,20 +110,17 @@ function gatewayPart(given: PartsGiven): Part {
   };
 }
 
-/** Megabytes, of the parts that make many new objects; `node bench/src/gateways/main.ts` compares them with Node's own. */
-const SEMI_SPACES: Readonly<Record<string, number>> & { readonly gateway: number } = {
-  gateway: 4,
-  events: 4,
-};
-
 /**
- * Has Node keep less memory that it has no use for. What an operator has set himself holds.
+ * Has a process keep less memory that it has no use for. What an operator has set himself holds.
  *
- * @param semiSpace megabytes of each of the two or three parts of the memory for new objects; Node's own default is 16
+ * @param isSmall whether it makes few new objects, as a subgraph whose manifest asks for no resources: it gets 1 MB for
+ *   each part of their memory, in place of Node's 16 MB
  */
-function smallHeap({ NODE_OPTIONS, MALLOC_ARENA_MAX }: Environment, semiSpace: number): Environment {
+function memoryOf({ NODE_OPTIONS, MALLOC_ARENA_MAX }: Environment, isSmall: boolean): Environment {
   return {
-    NODE_OPTIONS: [`--max-semi-space-size=${semiSpace}`, NODE_OPTIONS].filter(Boolean).join(' '),
+    NODE_OPTIONS: isSmall
+      ? ['--max-semi-space-size=1', NODE_OPTIONS].filter(Boolean).join(' ')
+      : NODE_OPTIONS,
     // Of glibc: by default each thread may get one, which keeps what it has once taken.
     MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
   };
