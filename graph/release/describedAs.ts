@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 
 /**
- * A subgraph's schema with what a supergraph says of the same types, fields, arguments and values: descriptions, what
+ * A subgraph's schema with what a supergraph says of it, its types, fields, arguments and values: descriptions, what
  * callers do not see, and what is deprecated. Read out of a supergraph, a subgraph's schema lacks these.
  */
 export function describedAs(supergraph: DocumentNode, schema: DocumentNode): DocumentNode {
@@ -17,12 +17,21 @@ export function describedAs(supergraph: DocumentNode, schema: DocumentNode): Doc
     known.set(coordinate, element);
     return element;
   });
-  return withCoordinates(schema, (coordinate, element) => {
+  const whole = supergraph.definitions.find(({ kind }) => kind === Kind.SCHEMA_DEFINITION);
+  const described = withCoordinates(schema, (coordinate, element) => {
     const { description, directives = [] } = known.get(coordinate) ?? {};
     const told = directives.filter(({ name }) => TOLD.has(name.value));
     const own = (element.directives ?? []).filter(({ name }) => !TOLD.has(name.value));
     return { ...element, ...(description && { description }), directives: [...own, ...told] };
   });
+  const definitions = described.definitions.map((definition) =>
+    definition.kind === Kind.SCHEMA_DEFINITION ? { ...definition, ...descriptionOf(whole) } : definition,
+  );
+  return { ...described, definitions };
+}
+
+function descriptionOf(node: ASTNode | undefined): { readonly description?: StringValueNode } {
+  return node?.kind === Kind.SCHEMA_DEFINITION && node.description ? { description: node.description } : {};
 }
 
 /** Of what is said by directives, what callers notice. */

@@ -11,6 +11,7 @@ test('everything has a default', () => {
     LOG_LEVEL: 'warn',
     STOP_DELAY: 500,
     STOP_GRACE: 10_000,
+    SOURCES: 'sources.json',
   });
 });
 

@@ -204,6 +204,11 @@ it('the log of a failure names the request as the subgraph knows it', async () =
 });
 
 describe('health and metrics', () => {
+  // Every subgraph has to have answered a signed request: the test before may have had a fetch fail.
+  beforeAll(() =>
+    eventually(async () => expect((await fetch(`${graph.gateway.adminUrl}/health/ready`)).status).toBe(200)),
+  );
+
   it.each([
     ['127.0.0.1', 200],
     ['[::1]:4010', 200],

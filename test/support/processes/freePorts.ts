@@ -1,9 +1,16 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** Ports on loopback that nobody listened on a moment ago. */
+/**
+ * Ports on loopback that nobody listened on a moment ago. They are below those that systems give away by themselves: of
+ * these one may become the other end of somebody's connection before it is listened on.
+ */
 export async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.flatMap((server) => (server?.address() as AddressInfo | undefined)?.port ?? []);
+  const servers: Server[] = [];
+  while (servers.length < count) {
+    const server = await listen(10_000 + Math.floor(Math.random() * 10_000));
+    if (server !== undefined) servers.push(server);
+  }
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map(close));
   return ports;
 }
