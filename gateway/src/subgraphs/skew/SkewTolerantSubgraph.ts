@@ -69,6 +69,7 @@ export class SkewTolerantSubgraph implements Subgraph {
         operationName: request.operationName,
         variables: JSON.parse(request.variables) as Record<string, unknown>,
         expected: this.#expected,
+        typeKey: pruned.typeKey,
         // Once for all values that are missing in one reply.
         missing: this.#mask(
           new SubgraphFailure(this.#name, 'lacks a part of its schema', { cause: refusal }),
@@ -127,7 +128,7 @@ class OwnSchema {
     if (known !== undefined) return known;
     const left = pruneDocument(document, this.#schema, expected);
     if (left === undefined || left.document === document) return undefined;
-    const pruned = { text: print(left.document), lacking: left.lacking };
+    const pruned = { text: print(left.document), lacking: left.lacking, typeKey: left.typeKey };
     this.#pruned.set(text, pruned);
     return pruned;
   }
@@ -141,6 +142,7 @@ interface PrunedText {
   readonly text: string;
   /** Coordinates of the fields taken out. */
   readonly lacking: ReadonlySet<string>;
+  readonly typeKey: string;
 }
 
 export interface SkewTolerantOptions {

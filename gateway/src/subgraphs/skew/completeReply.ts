@@ -15,7 +15,7 @@ import {
  */
 export async function completeReply(
   { data, errors }: Reply,
-  { document, operationName, variables, expected, missing }: Completion,
+  { document, operationName, variables, expected, typeKey, missing }: Completion,
 ): Promise<Reply> {
   const completed = await execute({
     schema: expected,
@@ -27,7 +27,7 @@ export async function completeReply(
       if (!Object.hasOwn(source, path.key)) throw new GraphQLError(missing.message, missing);
       return source[path.key];
     },
-    typeResolver: ({ __typename: name }) => name,
+    typeResolver: (source) => source[typeKey],
   });
   const own = completed.errors?.slice(0, mostErrors).map((error) => error.toJSON()) ?? [];
   return { data: completed.data ?? null, errors: [...own, ...errors] };
@@ -47,6 +47,8 @@ export interface Completion {
   readonly operationName: string | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly expected: GraphQLSchema;
+  /** The response key of each object's type. */
+  readonly typeKey: string;
   /** The error of each value that was not asked for. */
   readonly missing: { readonly message: string; readonly extensions: Readonly<Record<string, unknown>> };
 }

@@ -14,7 +14,7 @@ import {
 /**
  * What is left of a document when everything is taken out that a schema does not know: a field with whatever is unknown
  * in its arguments, a fragment on an unknown type, a variable. Of each object that is left the type is selected as well.
- * Undefined when nothing is left.
+ * Undefined when nothing is left, or too much has to be looked at.
  *
  * @param expected the schema that the document was written for, which names what is taken out
  */
@@ -24,13 +24,39 @@ export function pruneDocument(
   expected: GraphQLSchema,
 ): PrunedDocument | undefined {
   const lacking = new Set<string>();
+  const typeKey = freeTypeKey(document);
+  const typename: FieldNode = {
+    kind: Kind.FIELD,
+    ...(typeKey === TYPENAME ? {} : { alias: { kind: Kind.NAME, value: typeKey } }),
+    name: { kind: Kind.NAME, value: TYPENAME },
+  };
   let left = document;
-  for (let faults = faultyNodes(left, schema); faults.size > 0; faults = faultyNodes(left, schema)) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const faults = faultyNodes(left, schema);
+    if (faults.size === 0) return { document: left, lacking, typeKey };
     const before = left;
-    left = withoutNodes(left, removableAround(left, faults), expected, lacking);
+    left = withoutNodes(left, removableAround(left, faults), { expected, lacking, typename });
     if (left === before || left.definitions.length === 0) return undefined;
   }
-  return { document: left, lacking };
+  return undefined;
+}
+
+const TYPENAME = '__typename';
+
+/** What is taken out may leave variables and fragments without use: these go in the next round. It takes two or three. */
+const MOST_ROUNDS = 20;
+
+/** The response key under which types can be asked for: a caller may have given `__typename` to another field. */
+function freeTypeKey(document: DocumentNode): string {
+  const taken = new Set<string>();
+  visit(document, {
+    Field({ alias, name }) {
+      if (alias !== undefined && alias.value !== name.value) taken.add(alias.value);
+    },
+  });
+  let key = TYPENAME;
+  while (taken.has(key)) key += '_';
+  return key;
 }
 
 function faultyNodes(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<ASTNode> {
@@ -57,8 +83,7 @@ function removableAround(document: DocumentNode, nodes: ReadonlySet<ASTNode>): R
 function withoutNodes(
   document: DocumentNode,
   removed: ReadonlySet<ASTNode>,
-  expected: GraphQLSchema,
-  lacking: Set<string>,
+  { expected, lacking, typename }: Removal,
 ): DocumentNode {
   const types = new TypeInfo(expected);
   return visit(
@@ -71,7 +96,7 @@ function withoutNodes(
         return null;
       },
       leave(node) {
-        return node.kind === Kind.SELECTION_SET ? withTypename(node) : undefined;
+        return node.kind === Kind.SELECTION_SET ? withTypename(node, typename) : undefined;
       },
     }),
   );
@@ -86,18 +111,30 @@ const removable: ReadonlySet<Kind> = new Set([
 ]);
 
 /** Something must be selected of an object, and its type decides which fields are missing of it. */
-function withTypename(set: SelectionSetNode): SelectionSetNode | undefined {
+function withTypename(set: SelectionSetNode, typename: FieldNode): SelectionSetNode | undefined {
+  const key = keyOf(typename);
   const isThere = set.selections.some(
-    (selection) =>
-      selection.kind === Kind.FIELD && (selection.alias ?? selection.name).value === typename.name.value,
+    (selection) => selection.kind === Kind.FIELD && keyOf(selection) === key,
   );
   return isThere ? undefined : { ...set, selections: [...set.selections, typename] };
 }
 
-const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+function keyOf({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
+}
+
+interface Removal {
+  readonly expected: GraphQLSchema;
+  /** Gets the coordinates of the fields taken out. */
+  readonly lacking: Set<string>;
+  /** What is selected of each object. */
+  readonly typename: FieldNode;
+}
 
 export interface PrunedDocument {
   readonly document: DocumentNode;
   /** Coordinates of the fields taken out, as `Event.title_nb`. */
   readonly lacking: ReadonlySet<string>;
+  /** The response key of each object's type. */
+  readonly typeKey: string;
 }

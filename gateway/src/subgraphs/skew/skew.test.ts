@@ -168,6 +168,12 @@ describe('what is left of a document', () => {
       '{ a { ...F __typename } __typename } fragment F on A { d __typename }',
       ['A.b'],
     ],
+    [
+      'types under another key, where a caller has given theirs away',
+      '{ a { ...F } } fragment F on A { __typename: d b }',
+      '{ a { ...F __typename_: __typename } __typename_: __typename } fragment F on A { __typename: d __typename_: __typename }',
+      ['A.b'],
+    ],
   ])('has %s', (_, text, left, lacking) => {
     const pruned = prune(text);
     expect(pruned?.text.replaceAll(/\s+/g, ' ')).toBe(left);
