@@ -1,4 +1,5 @@
-import { compareOnce } from '../../oracle/compare.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { compareOnce, sentVariables } from '../../oracle/compare.ts';
 import { answer } from '../../oracle/oracle.ts';
 import type { Question, Settings } from '../../oracle/question.ts';
 import type { HowToSend, ReceivedReply } from './sendOperation.ts';
@@ -28,6 +29,11 @@ export async function judge(
   }
   const shown = await versionShown(asked, reply, versions);
   return `shows ${shown}; might show ${candidates.map(named).join(' or ')}: ${difference}`;
+}
+
+/** What a question is sent with; null while no answer has shown the id of the date that it asks for. */
+export function variablesOf({ question }: AskedQuestion, { newest }: Versions): object | null {
+  return sentVariables(question, newest.repetitionIds);
 }
 
 /** Calendars of which each domain is as some of these have it. */
@@ -79,6 +85,8 @@ async function wholeDifference(
   version: Version,
   now: number,
 ): Promise<string | null> {
+  // What was sent names another date of this version, or one whose id is not known yet.
+  if (!isDeepStrictEqual(sentVariables(question, version.repetitionIds), reply.variables)) return null;
   // Ids that a wrong version taught would hide a difference from the right one.
   const repetitionIds = new Map(version.repetitionIds);
   const difference = await compareOnce({

@@ -11,7 +11,7 @@ import {
 } from '../../support/processes/startMachine.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { firstCalendar, nextCalendar } from './changingCalendar.ts';
-import { type AskedQuestion, judge, LIST } from './judge.ts';
+import { type AskedQuestion, judge, LIST, variablesOf } from './judge.ts';
 import { Memory, type MemoryLine, SAMPLE_EVERY } from './Memory.ts';
 import { Outages } from './Outages.ts';
 import { questionsAbout } from './questions.ts';
@@ -92,10 +92,12 @@ async function keepAsking(soak: Soak, reader: number, pause: number): Promise<vo
     const how = { ...asked.how, key: isKnown ? soak.key : turn % 4 === 1 ? 'ekq_unknown' : undefined };
     const document = asked.isList ? LIST : DOCUMENTS[asked.question.query];
     const needed = asked.isList ? OF_LISTS : ALL;
+    const variables = variablesOf(asked, soak.versions);
+    if (variables === null) continue;
     soak.counts.asked++;
     const sentAt = Date.now();
     try {
-      const reply = await sendOperation(machine.url, document, asked.question.variables, how);
+      const reply = await sendOperation(machine.url, document, variables, how);
       await weigh(soak, { ...asked, how }, reply, needed);
       const { notice } = reply.body.extensions ?? {};
       if (reply.body.errors === undefined && (typeof notice === 'string') === isKnown) {

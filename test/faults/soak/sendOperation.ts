@@ -22,7 +22,7 @@ export async function sendOperation(
           { headers: { 'apollo-require-preflight': 'true', ...headers }, signal },
         );
   const body = (await response.json()) as ReceivedReply['body'];
-  return { status: response.status, body, sentAt, receivedAt: clock() };
+  return { status: response.status, body, variables, sentAt, receivedAt: clock() };
 }
 
 const LONGEST_WAIT = 15_000;
@@ -45,6 +45,8 @@ export interface ReceivedReply {
     }[];
     readonly extensions?: { readonly [name: string]: unknown };
   };
+  /** What the operation was sent with. */
+  readonly variables: object;
   /** Milliseconds since 1970. */
   readonly sentAt: number;
   readonly receivedAt: number;

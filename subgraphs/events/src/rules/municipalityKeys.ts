@@ -1,4 +1,5 @@
 import { compared, foldText, spellings } from '@calendar/text';
+import { comparedItems } from './comparedItems.ts';
 
 /**
  * The keys under which a municipality is found by a name that is written without its accents, or without æ, ø and å
@@ -7,17 +8,21 @@ import { compared, foldText, spellings } from '@calendar/text';
  */
 export function municipalityKeys(name: string): readonly string[] {
   const own = compared(name);
-  return own === null ? [] : spellings(foldText(own)).map((spelling, way) => `${way} ${spelling}`);
+  return own === null ? [] : keysOfCompared(own);
 }
 
 /** The keys of several names, each once. A caller may give one list to many arguments: it is read once. */
 export function keysOfMunicipalities(names: readonly string[]): readonly string[] {
   let keys = known.get(names);
   if (keys === undefined) {
-    keys = [...new Set(names.flatMap(municipalityKeys))];
+    keys = [...new Set(comparedItems(names).flatMap(keysOfCompared))];
     known.set(names, keys);
   }
   return keys;
+}
+
+function keysOfCompared(name: string): readonly string[] {
+  return spellings(foldText(name)).map((spelling, way) => `${way} ${spelling}`);
 }
 
 const known = new WeakMap<readonly string[], readonly string[]>();

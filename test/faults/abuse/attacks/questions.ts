@@ -60,16 +60,16 @@ export const days: Attack = {
 /** Circles around the world by distance, and every facet, which a cost in values does not see. */
 export const circles: Attack = {
   name: 'circles',
-  title: '50 lists of all that is within 20,000 km, by distance, with every facet, on 10 connections',
+  title: '20 lists of all that is within 20,000 km, by distance, with every facet, on 10 connections',
   answers: ['200', '503 OVERLOADED', '400 TOO_COSTLY', '200 SERVICE_UNAVAILABLE'],
   due: ['200'],
   run: (attacker, signal) =>
     repeat({ atOnce: 10 }, signal, (number) =>
       attacker.ask({
         query: `{ ${Array.from(
-          { length: 50 },
+          { length: 20 },
           (_, at) => `a${at}: events(pageSize: 1, filter: {
-            sortBy: "distance", fromDate: "${longAgo(number * 50 + at)}"
+            sortBy: "distance", fromDate: "${longAgo(number * 20 + at)}"
             near: { latitude: ${at}, longitude: 10, radius: 20000 }
           }) { totalCount isFree { hits } municipalities { hits } days { hits } }`,
         ).join(' ')} }`,
