@@ -118,7 +118,7 @@ async function projectOf(folders: readonly string[]): Promise<string> {
 /** Each of the two has its containers and roles, under names that Compose, Kubernetes and PostgreSQL take. */
 async function expectDeployed(): Promise<void> {
   const read = (path: string) => readFile(join(tree, path), 'utf8');
-  const { services } = parse(await read('compose.yaml'), { merge: true }) as {
+  const { services } = parse(await read('compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
     services: Record<string, { environment: object }>;
   };
   expect(services['ratings-1']?.environment).toEqual({
