@@ -129,6 +129,7 @@ async function expectDeployed(): Promise<void> {
     OPENING_HOURS_DATABASE_URL: expect.stringContaining('?schema=opening_hours'),
     HOSTS_ACCEPTED: 'opening-hours-1,opening-hours-2',
     INTERNAL_SECRET: expect.any(String),
+    INTERNAL_SECRETS_ACCEPTED: expect.any(String),
   });
   const documents = parseAllDocuments(await read('ops/kubernetes/subgraphs.yaml'));
   const names = documents.map((each) => `${each.get('kind')} ${each.getIn(['metadata', 'name'])}`);
