@@ -84,7 +84,9 @@ test('every file that the runbook names is there', () => {
 });
 
 test('the processes that its commands for Compose name are services', () => {
-  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: object };
+  const { services } = parse(read('compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
+    services: object;
+  };
   const named = marked.flatMap((text) =>
     text.startsWith('docker compose up') ? text.split(' ').filter((word) => /-\d$/.test(word)) : [],
   );

@@ -21,7 +21,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 };
 const externals = new Set(externalSubgraphs().map(({ url }) => new URL(url).href));
 const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
-const compose = parse(interpolated(text, SECRETS), { merge: true }) as ComposeFile;
+const compose = parse(interpolated(text, SECRETS), { merge: true, maxAliasCount: -1 }) as ComposeFile;
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image.startsWith('event-calendar/'));
 

@@ -118,7 +118,7 @@ async function projectOf(folders: readonly string[]): Promise<string> {
 /** Each of the two has its containers and roles, under names that Compose, Kubernetes and PostgreSQL take. */
 async function expectDeployed(): Promise<void> {
   const read = (path: string) => readFile(join(tree, path), 'utf8');
-  const { services } = parse(await read('compose.yaml'), { merge: true }) as {
+  const { services } = parse(await read('compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
     services: Record<string, { environment: object }>;
   };
   expect(services['ratings-1']?.environment).toEqual({
@@ -129,6 +129,7 @@ async function expectDeployed(): Promise<void> {
     OPENING_HOURS_DATABASE_URL: expect.stringContaining('?schema=opening_hours'),
     HOSTS_ACCEPTED: 'opening-hours-1,opening-hours-2',
     INTERNAL_SECRET: expect.any(String),
+    INTERNAL_SECRETS_ACCEPTED: expect.any(String),
   });
   const documents = parseAllDocuments(await read('ops/kubernetes/subgraphs.yaml'));
   const names = documents.map((each) => `${each.get('kind')} ${each.getIn(['metadata', 'name'])}`);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -9,6 +9,7 @@ import { openConnection, type PostgresServer, startPostgres } from '@calendar/po
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../../../test/support/preparedData.ts';
+import { migrateDomain } from '../databases/migrateDomain.ts';
 import { moduleAt } from '../processes/startPart.ts';
 import { type Part, readParts, writeParts } from '../testing/archiveParts.ts';
 import { backupDatabases } from './backupDatabases.ts';
@@ -478,13 +479,39 @@ test('a lineage that an archive brings along is not taken', async () => {
 });
 
 test('a backup of an older version with events is migrated', async () => {
-  const older = ADDED_SINCE.reduce(
-    (parts, [table, added]) => changed('events', table, (whole) => withoutColumns(whole, added), parts),
-    backup,
-  );
-  await writeParts(file(), withMigrations(older, ['20261121080022_initial']));
+  await backupOfFirstVersion({
+    events: `INSERT INTO "Event" (id, "eventSlug", "titleNb", digest, revision) VALUES ('a', 'a', 'A', '', 1);
+      INSERT INTO "EventDate" ("eventId", position, "startDate", "endDate", "startTime")
+        VALUES ('a', 0, '2026-01-01Z', '2026-01-01Z', '18:00');
+      INSERT INTO "RemovedEvent" (id, revision) VALUES ('b', 1);
+      UPDATE "Revision" SET revision = 1, "changedAt" = '2026-01-02Z'`,
+    directory: `INSERT INTO "Venue" (id, name, slug, digest, revision) VALUES ('v', 'V', 'v', '', 1);
+      INSERT INTO "Organizer" (id, name, slug, digest, revision) VALUES ('o', 'O', 'o', '', 1);
+      UPDATE "Revision" SET revision = 1, "changedAt" = '2026-01-03Z'`,
+  });
   await restoreDatabases(server, file());
-  expect(await run('events', 'SELECT id, origin FROM "Event"')).toEqual([{ id: 'a', origin: null }]);
+  const sourced = (changedAt: string) => ({
+    source: 'calendar',
+    addedAt: new Date(changedAt),
+    changedAt: new Date(changedAt),
+  });
+  const origin = 'source, "addedAt", "changedAt"';
+  expect(await run('events', `SELECT id, origin, ${origin} FROM "Event"`)).toEqual([
+    { id: 'a', origin: null, ...sourced('2026-01-02Z') },
+  ]);
+  expect(await run('events', 'SELECT "eventId", "eventStatus" FROM "EventDate"')).toEqual([
+    { eventId: 'a', eventStatus: null },
+  ]);
+  expect(await run('events', 'SELECT id, "removedAt" FROM "RemovedEvent"')).toEqual([
+    { id: 'b', removedAt: new Date('2026-01-02Z') },
+  ]);
+  for (const [table, id] of [
+    ['Venue', 'v'],
+    ['Organizer', 'o'],
+  ])
+    expect(await run('directory', `SELECT id, ${origin} FROM "${table}"`)).toEqual([
+      { id, ...sourced('2026-01-03Z') },
+    ]);
   kept = await everything();
 });
 
@@ -629,22 +656,24 @@ function withTable(domain: string, { table, columns, rows }: Table): readonly Pa
   );
 }
 
-/** The columns of `events` that its first version had not, by table. */
-const ADDED_SINCE: readonly (readonly [table: string, columns: readonly string[]])[] = [
-  ['Event', ['origin']],
-  ['EventDate', ['eventStatus', 'previousStartDate']],
-  ['Revision', ['follows']],
-];
-
-function withoutColumns({ table, columns, rows }: Table, dropped: readonly string[]): Table {
-  const kept = (values: readonly string[]) =>
-    values.filter((_, place) => !dropped.includes(columns[place] ?? ''));
-  const lines = rows.split('\n').slice(0, -1);
-  return {
-    table,
-    columns: kept(columns),
-    rows: lines.map((line) => `${kept(line.split('\t')).join('\t')}\n`).join(''),
-  };
+/** Backs up to `file()` databases of the first version of each domain's schema, with the rows that `fillings` insert. */
+async function backupOfFirstVersion(fillings: Readonly<Record<string, string>>): Promise<void> {
+  const admin = await openConnection(server.url('postgres'));
+  try {
+    const older: Record<string, string> = {};
+    for (const domain of databases()) {
+      const name = `older_${domain}`;
+      await admin.query(`CREATE DATABASE ${name} OWNER ${admin.escapeIdentifier(domain)}`);
+      const migrations = await readdir(new URL(`../../../prisma/${domain}/migrations/`, import.meta.url));
+      await migrateDomain(domain, server.url(name, domain), migrations.toSorted().slice(0, 1));
+      await run(name, fillings[domain] ?? '');
+      older[domain] = server.url(name);
+    }
+    await backupDatabases(older, file());
+  } finally {
+    for (const domain of databases()) await admin.query(`DROP DATABASE IF EXISTS older_${domain}`);
+    await admin.end();
+  }
 }
 
 function withMigrations(parts: readonly Part[], migrations: readonly string[]): readonly Part[] {

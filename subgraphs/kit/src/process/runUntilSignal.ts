@@ -51,10 +51,14 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   }
 }
 
-/** In one line what an operator can mend; what else there is, with its stack. */
+/** In a line or two what an operator can mend; what else there is, with its stack. */
 function described(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.name === 'CannotListen' ? error.message : (error.stack ?? error.message);
+  if (error.name === 'CannotListen') return error.message;
+  const isMissingCode = 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  if (isMissingCode && /[\\/]generated[\\/]/.test(error.message))
+    return `${error.message}\nIs the Prisma client generated (npx turbo run generate)?`;
+  return error.stack ?? error.message;
 }
 
 function exitNow(): void {
