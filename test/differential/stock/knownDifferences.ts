@@ -29,6 +29,11 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     kinds: ['values', 'errors'],
+    reason: 'A fragment on an object type within one on an interface: its fields may be left out.',
+    appliesTo: hasObjectFragmentInAbstract,
+  },
+  {
+    kinds: ['values', 'errors'],
     reason: 'A variable called `representations`, where entities are fetched: the fetch is refused.',
     appliesTo: hasVariableOfFetches,
   },
@@ -104,6 +109,20 @@ function hasAbstractFragmentInObject(document: DocumentNode, schema: GraphQLSche
       },
     }),
   );
+  return found;
+}
+
+function hasObjectFragmentInAbstract(document: DocumentNode, schema: GraphQLSchema): boolean {
+  const typeOf = ({ typeCondition }: InlineFragmentNode | FragmentDefinitionNode) =>
+    schema.getType(typeCondition?.name.value ?? '');
+  let found = false;
+  const enter = (outer: InlineFragmentNode | FragmentDefinitionNode) => {
+    if (!isAbstractType(typeOf(outer))) return;
+    found ||= outer.selectionSet.selections.some(
+      (each) => each.kind === Kind.INLINE_FRAGMENT && isObjectType(typeOf(each)),
+    );
+  };
+  visit(document, { InlineFragment: enter, FragmentDefinition: enter });
   return found;
 }
 
