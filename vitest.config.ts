@@ -30,6 +30,8 @@ const PROCESSES = [
 const ALONE = [
   'gateway/src/observe/*.test.ts',
   'gateway/src/**/longRequests.test.ts',
+  'gateway/src/**/overload.test.ts',
+  'gateway/src/subgraphs/replicas.test.ts',
   'test/faults/abuse.test.ts',
   'test/faults/soak.test.ts',
   'test/observability/*.test.ts',
