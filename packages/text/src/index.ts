@@ -13,5 +13,6 @@ export { foldText, type Spellings, spellings } from './foldText.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { meansFreeOfCharge } from './meansFreeOfCharge.ts';
 export { plainText } from './plainText.ts';
+export { tokenizeHtml } from './tokenizeHtml.ts';
 export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';
 export { beginningOf, changedFields, withinBounds } from './withinBounds.ts';

@@ -1,4 +1,4 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { tokenizeHtml } from './tokenizeHtml.ts';
 
 /**
  * A description as a reader sees it: without its markup and what scripts and styles hold, with characters for entities
@@ -12,8 +12,7 @@ export function plainText(html: string): string {
   const lines = new Lines();
   let hidden: string | null = null;
   const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
-  const tokenizer = new Tokenizer(OPTIONS, {
-    ...IGNORED,
+  tokenizeHtml(html, {
     ontext(start, end) {
       if (hidden === null) lines.add(html.slice(start, end).replaceAll(WHITE_SPACE, ' '));
     },
@@ -31,8 +30,6 @@ export function plainText(html: string): string {
       else if (!INLINE.has(name)) lines.end();
     },
   });
-  tokenizer.write(html);
-  tokenizer.end();
   return lines.text();
 }
 
@@ -61,26 +58,6 @@ class Lines {
     return this.#lines.join('\n');
   }
 }
-
-const OPTIONS = { decodeEntities: true };
-const ignore = () => {};
-const IGNORED: TokenizerCallbacks = {
-  onattribdata: ignore,
-  onattribentity: ignore,
-  onattribend: ignore,
-  onattribname: ignore,
-  oncdata: ignore,
-  onclosetag: ignore,
-  oncomment: ignore,
-  ondeclaration: ignore,
-  onend: ignore,
-  onopentagend: ignore,
-  onopentagname: ignore,
-  onprocessinginstruction: ignore,
-  onselfclosingtag: ignore,
-  ontext: ignore,
-  ontextentity: ignore,
-};
 
 // As HTML has it: a no-break space is none.
 const WHITE_SPACE = /[ \t\n\f\r]+/g;

@@ -1,4 +1,4 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { tokenizeHtml } from '@calendar/text';
 
 /** Whether a text is an HTML page: no JSON begins with a tag. */
 export function isPage(text: string): boolean {
@@ -15,8 +15,7 @@ export function scriptsIn(page: string): readonly string[] {
   let attribute = '';
   let value = '';
   let script: string[] | null = null;
-  const tokenizer = new Tokenizer(OPTIONS, {
-    ...IGNORED,
+  tokenizeHtml(page, {
     onopentagname(start, end) {
       isScript = page.slice(start, end).toLowerCase() === 'script';
       value = '';
@@ -42,8 +41,6 @@ export function scriptsIn(page: string): readonly string[] {
       script = null;
     },
   });
-  tokenizer.write(page);
-  tokenizer.end();
   return scripts.filter((text) => text !== '');
 }
 
@@ -65,22 +62,3 @@ const WRAPPINGS = [
 const JSON_LD = /^\s*application\/ld\+json\s*(?:;|$)/i;
 const LONGEST_TYPE = 200;
 const LONGEST_MARGIN = 1_000;
-const OPTIONS = { decodeEntities: true };
-const ignore = () => {};
-const IGNORED: TokenizerCallbacks = {
-  onattribdata: ignore,
-  onattribentity: ignore,
-  onattribend: ignore,
-  onattribname: ignore,
-  oncdata: ignore,
-  onclosetag: ignore,
-  oncomment: ignore,
-  ondeclaration: ignore,
-  onend: ignore,
-  onopentagend: ignore,
-  onopentagname: ignore,
-  onprocessinginstruction: ignore,
-  onselfclosingtag: ignore,
-  ontext: ignore,
-  ontextentity: ignore,
-};
