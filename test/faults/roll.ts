@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setup as makeRunFolder } from '../support/makeRunFolder.ts';
+import { runCommand } from '../support/runCommand.ts';
 import { type RollReport, runRolls, type Way } from './rolls/runRolls.ts';
 import { findHaproxy } from './rolls/startProxy.ts';
 
@@ -25,20 +26,9 @@ read was lost, 1 when one was or there is no haproxy, 2 when the command was not
 const MOST_ROLLS = 1000;
 const MOST_SHOWN = 20;
 
-process.exit(await main(process.argv.slice(2)));
+process.exit(await runCommand(process.argv.slice(2), { usage: USAGE, read, run }));
 
-async function main(words: readonly string[]): Promise<number> {
-  let given: Given | null;
-  try {
-    given = read(words);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (given === null) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
+async function run(given: Given): Promise<number> {
   const haproxy = findHaproxy();
   if (haproxy === undefined) {
     process.stderr.write('There is no haproxy on this machine, which gateways are rolled behind.\n');

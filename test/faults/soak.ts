@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../support/runCommand.ts';
 import { runSoak, type SoakReport } from './soak/runSoak.ts';
 
 const USAGE = `npm run soak -- [OPTIONS]
@@ -17,20 +18,9 @@ grew; 1 when not; 2 when the command was not understood.
 const MOST_MINUTES = 24 * 60;
 const MOST_SHOWN = 20;
 
-process.exit(await main(process.argv.slice(2)));
+process.exit(await runCommand(process.argv.slice(2), { usage: USAGE, read, run }));
 
-async function main(words: readonly string[]): Promise<number> {
-  let given: Given | null;
-  try {
-    given = read(words);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (given === null) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
+async function run(given: Given): Promise<number> {
   const report = await runSoak({
     milliseconds: given.minutes * 60_000,
     importEvery: 20_000,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setup as makeRunFolder } from '../support/makeRunFolder.ts';
+import { runCommand } from '../support/runCommand.ts';
 import { runStates } from './states/runStates.ts';
 import { stampedCalendar } from './states/stampedCalendar.ts';
 import { startPairs } from './states/startPairs.ts';
@@ -17,20 +18,9 @@ together. Ends when the last calendar is shown, with the exit status 1 where an 
   -h, --help       this text
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runCommand(process.argv.slice(2), { usage: USAGE, read, run });
 
-async function main(words: readonly string[]): Promise<number> {
-  let given: Given | null;
-  try {
-    given = read(words);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (given === null) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
+async function run(given: Given): Promise<number> {
   const { imports, killEvery, readers } = given;
   const removeFolder = await makeRunFolder();
   try {

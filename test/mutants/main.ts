@@ -5,6 +5,7 @@ import { copyOfTree } from '../support/copyOfTree.ts';
 import { setup as makeRunFolder } from '../support/makeRunFolder.ts';
 import { setup as startPostgres } from '../support/postgresServer.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { runCommand } from '../support/runCommand.ts';
 import { drawEvenly } from './drawEvenly.ts';
 import { type Mutant, mutantsOf, mutated } from './mutantsOf.ts';
 import { TestRuns, TestsFail } from './TestRuns.ts';
@@ -30,20 +31,9 @@ without a fault. A comment takes out the line after it, with a reason, where eve
 const ROOT = join(import.meta.dirname, '../..');
 const NO_SOURCE = /\.(test|d)\.ts$|(^|\/)(node_modules|generated|dist|test|testing)\//;
 
-process.exit(await main(process.argv.slice(2)));
+process.exit(await runCommand(process.argv.slice(2), { usage: USAGE, read, run }));
 
-async function main(words: readonly string[]): Promise<number> {
-  let given: Given | null;
-  try {
-    given = read(words);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (given === null) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
+async function run(given: Given): Promise<number> {
   const byFile = await Promise.all(given.paths.flatMap(sourcesAt).map(mutantsAt));
   const drawn = drawEvenly(byFile, given.sample, given.seed);
   if (given.isListed) {
