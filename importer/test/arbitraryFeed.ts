@@ -178,6 +178,12 @@ const SINGLE_VALUES: { readonly [K in Kind]: fc.Arbitrary<unknown> } = {
   flag: fc.boolean(),
   integer,
   minutes: fc.nat(600_000),
+  licence: fc.constantFrom(
+    'CC-BY-4.0',
+    'https://creativecommons.org/licenses/by/4.0/',
+    'Fri bruk: ta med kilde',
+    ' ',
+  ),
   pixels: fc.integer({ min: 1, max: 20_000 }),
   fraction: real(0, 1),
   instant: moment(),

@@ -38,6 +38,17 @@ export function registrationOf(number: number, starts: number, random: Random): 
   };
 }
 
+/** Under which terms the texts may be used, where somebody has told. */
+export function termsOf(number: number): Terms {
+  if (number % 3 === 0) return { license: 'https://creativecommons.org/licenses/by/4.0/' };
+  if (number % 13 !== 0) return {};
+  return {
+    credits: 'Nordlandsavisa',
+    copyrightNotice: '© Nordlandsavisa',
+    acquireLicensePage: 'https://nordlandsavisa.example/gjenbruk',
+  };
+}
+
 /** Ages, links and contact details: what organizers add when there is reason to. */
 export function detailsOf(number: number, slug: string, random: Random): Details {
   return {
@@ -76,6 +87,8 @@ export type Registration = Pick<
   | 'paymentMethod'
   | 'cancellationPeriod'
 >;
+
+export type Terms = Pick<RawEvent, 'license' | 'credits' | 'copyrightNotice' | 'acquireLicensePage'>;
 
 export type Details = Pick<
   RawEvent,

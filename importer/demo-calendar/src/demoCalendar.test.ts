@@ -214,12 +214,13 @@ const ALL_FIELDS = Object.entries({
     'maximumAge ageRestriction cancellationPeriod views isSuperEvent superEvent parent_event type ' +
     'isFeaturedEvent isFeaturedInSpecialEvent registrationEnabled availableTickets activeTickets ' +
     'maxBookingDate maxBookingTime paymentMethod facebookURL moreInfoURL streamingURL videosURL ' +
-    'venueNote author_id editableBy contact_from contact_custom.email contact_custom.phone',
+    'venueNote author_id editableBy contact_from contact_custom.email contact_custom.phone ' +
+    'license credits copyrightNotice acquireLicensePage',
   'events.dates':
     'startDate endDate startTime duration venue ticketsURL streamingURL mode eventCancelled ' +
-    'eventSoldOut prices',
+    'eventSoldOut prices eventStatus previousStartDate',
   'events.images':
     'urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize ' +
-    'largeSize smallSize',
+    'largeSize smallSize license copyrightNotice acquireLicensePage',
   'events.prices': 'type price name_nb name_en',
 }).flatMap(([place, fields]) => fields.split(' ').map((field) => `${place}.${field}`));

@@ -1,6 +1,6 @@
 import type { RawDate, RawEvent } from '@calendar/feed';
 import { slugOf } from '@calendar/feed';
-import { bookkeepingOf, detailsOf, registrationOf } from './bookkeeping.ts';
+import { bookkeepingOf, detailsOf, registrationOf, termsOf } from './bookkeeping.ts';
 import { data, exhibition, type Festival, THEMES, type Theme } from './data.ts';
 import { type DateShape, dateAt, datesOf } from './dates.ts';
 import { dateTimeAt } from './days.ts';
@@ -170,6 +170,7 @@ function eventOf(
     ...bookkeepingOf(region.today, starts, random),
     ...registrationOf(number, starts, random),
     ...detailsOf(number, named.event_slug, random),
+    ...termsOf(number),
     type: number % 3 === 0 ? null : 'event',
     parent_event: number % 29 === 0 ? idOf(number - 1) : null,
     isFeaturedEvent: number % 11 === 0,
@@ -178,6 +179,7 @@ function eventOf(
       ...date,
       venue: venue.item.id,
       ...flagsOf(number, position, random),
+      ...movedOf(number, date),
     })),
   };
 }
@@ -193,6 +195,14 @@ function flagsOf(number: number, position: number, random: Random): Partial<RawD
       ? { mode: 'online', streamingURL: `https://stream.example/${number}/${position + 1}` }
       : {}),
   };
+}
+
+/** A date that was moved by a week, or that waits for a new one. */
+function movedOf(number: number, date: RawDate): Partial<RawDate> {
+  if (number % 59 === 0) return { eventStatus: 'EventPostponed' };
+  if (number % 61 !== 0) return {};
+  const previousStartDate = dateTimeAt(dayNumber(date) - 7, date.startDate.slice(11, 16));
+  return { eventStatus: 'EventRescheduled', previousStartDate };
 }
 
 function online(event: RawEvent): RawEvent {

@@ -6,12 +6,16 @@ export function imagesOf(id: string, title: string, random: Random): readonly Ra
   return Array.from({ length: random.pick(COUNTS) }, (_, position) => {
     const base = `https://images.example/${id}/${position + 1}`;
     const [width, height] = random.pick(SIZES);
+    const alt = random.oneIn(4) ? null : `${title} – bilde ${position + 1}`;
+    const caption = random.oneIn(3) ? `Fra «${title}». Foto: ${random.pick(PHOTOGRAPHERS)}` : null;
+    const credits = random.oneIn(2) ? random.pick(PHOTOGRAPHERS) : null;
     const image: RawImage = {
       urlSmall: `${base}-small.jpg`,
       urlLarge: `${base}-large.jpg`,
-      alt: random.oneIn(4) ? null : `${title} – bilde ${position + 1}`,
-      caption: random.oneIn(3) ? `Fra «${title}». Foto: ${random.pick(PHOTOGRAPHERS)}` : null,
-      credits: random.oneIn(2) ? random.pick(PHOTOGRAPHERS) : null,
+      alt,
+      caption,
+      credits,
+      ...termsOf(credits),
       urlOriginal: random.oneIn(3) ? null : `${base}.jpg`,
       originalSize: `${width * 2}x${height * 2}`,
       largeSize: `${width}x${height}`,
@@ -24,6 +28,13 @@ export function imagesOf(id: string, title: string, random: Random): readonly Ra
   });
 }
 
+/** Under which terms a picture may be used: the archive sells its pictures. */
+function termsOf(credits: string | null): Partial<RawImage> {
+  if (credits === null) return {};
+  if (credits !== ARCHIVE) return { license: 'CC-BY-SA-4.0' };
+  return { copyrightNotice: `© ${ARCHIVE}`, acquireLicensePage: 'https://arkivet.example/bilder/kjop' };
+}
+
 const COUNTS = [0, 1, 1, 1, 1, 1, 2, 3];
 
 const SIZES = [
@@ -33,4 +44,5 @@ const SIZES = [
   [800, 1200],
 ] as const;
 
-const PHOTOGRAPHERS = ['Bjørnar Ås', 'Tone Kjærvik', 'Øyunn Hågensen', 'Arkivet i Nordland'];
+const ARCHIVE = 'Arkivet i Nordland';
+const PHOTOGRAPHERS = ['Bjørnar Ås', 'Tone Kjærvik', 'Øyunn Hågensen', ARCHIVE];

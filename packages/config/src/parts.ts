@@ -7,6 +7,7 @@ export const PARTS = [
   'gateway',
   'subgraphs',
   'events',
+  'feeds',
   'import',
   'migrate',
   'keys',

@@ -54,10 +54,25 @@ export const file = z
 
 const http = z.url({ protocol: /^https?$/ });
 
+/** What a page can show, or link where it is an address. */
+export const licence = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .refine((text) => http.safeParse(text).success || !/^(?:[a-z][a-z0-9+.\s-]*:|\/\/)/i.test(text))
+  .describe('the address of a licence, http:// or https://, or its name, such as CC-BY-4.0');
+
 /** An address without slashes at its end. */
 export const baseAddress = http
   .transform((address) => address.replace(/\/+$/, ''))
   .describe('an address, http://host');
+
+/** Scheme, host and port, as a content security policy names them. */
+export const origins = listOf(
+  http.transform((address) => new URL(address).origin),
+  'addresses of hosts with commas between, as https://images.example',
+);
 
 /** Several processes that serve the same. */
 export const replicas = listOf(

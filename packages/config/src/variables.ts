@@ -21,36 +21,44 @@ export const variables = {
     meaning:
       'port to listen on; with `npm start` the public one, and those after it, on loopback, are the subgraphs’',
     type: types.port,
-    readBy: { start: 4000, gateway: 4000, ...subgraphs(0) },
+    readBy: { start: 4000, gateway: 4000, ...subgraphs(0), feeds: 4020 },
   }),
   HOST: variable({
     meaning: 'address to listen on; with `npm start` only of the public port',
     type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
-    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', ...subgraphs('127.0.0.1') },
+    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', ...subgraphs('127.0.0.1'), feeds: '127.0.0.1' },
   }),
   ADMIN_PORT: variable({
-    meaning: 'port of the gateway’s health and metrics',
+    meaning: 'port of health and metrics of the gateway, and of feeds where it runs alone',
     type: types.port,
-    readBy: { start: undefined, gateway: undefined },
+    readBy: { start: undefined, gateway: undefined, feeds: undefined },
     otherwise: '`PORT+10`',
   }),
   ADMIN_HOST: variable({
-    meaning: 'address that the gateway’s health and metrics listen on; callers need not reach it',
+    meaning:
+      'address that health and metrics of the gateway and of feeds listen on; callers need not reach it',
     type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
-    readBy: { start: '127.0.0.1', gateway: '127.0.0.1' },
+    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', feeds: '127.0.0.1' },
   }),
   HOSTS_ACCEPTED: variable({
     meaning:
       'further names, with commas between, by which health and metrics may be asked for (`Host`); `.name` stands for all names below one',
     type: types.hosts,
-    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined) },
+    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined), feeds: undefined },
     otherwise: 'IP addresses, `localhost` and the machine’s own name',
   }),
   DATA_DIR: variable({
     meaning: 'everything that must survive; what is in its `compiled` only makes starts faster',
     type: types.text('the path of a folder'),
-    readBy: { start: '.data', gateway: undefined, ...subgraphs(undefined), ...commands('.data') },
-    otherwise: '`.data`; a part alone keeps no copy: a subgraph of its last snapshot, a gateway of the keys',
+    readBy: {
+      start: '.data',
+      gateway: undefined,
+      ...subgraphs(undefined),
+      feeds: undefined,
+      ...commands('.data'),
+    },
+    otherwise:
+      '`.data`; a part alone keeps no copy: a subgraph of its last snapshot, a gateway of the keys, feeds of its last answers',
   }),
   DATABASE_URL: variable({
     meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',
@@ -155,18 +163,58 @@ export const variables = {
   SITE_URL: variable({
     meaning: 'base of `eventLink`, and the address that requests to sources on the web name',
     type: types.baseAddress,
-    readBy: { start: HANDED_ON, events: 'http://localhost:3000', import: undefined },
+    readBy: {
+      start: HANDED_ON,
+      events: 'http://localhost:3000',
+      feeds: 'http://localhost:3000',
+      import: undefined,
+    },
+  }),
+  GRAPHQL_URL: variable({
+    meaning: 'address of the public endpoint, which feeds asks',
+    type: types.baseAddress,
+    readBy: { feeds: 'http://127.0.0.1:4000/graphQL' },
+  }),
+  FEEDS_URL: variable({
+    meaning: 'base address at which callers reach feeds; its own links begin with it',
+    type: types.baseAddress,
+    readBy: { start: HANDED_ON, feeds: undefined },
+    otherwise: '`http://localhost` with the port of feeds',
+  }),
+  CALENDAR_NAME: variable({
+    meaning: 'name of the calendar, as subscriptions, feeds and pages show it',
+    type: types.text('a name'),
+    readBy: { start: HANDED_ON, feeds: 'Event calendar' },
+  }),
+  WIDGET_GRAPHQL_URL: variable({
+    meaning: 'address of the public endpoint as browsers reach it, which the widget asks',
+    type: types.baseAddress,
+    readBy: { start: HANDED_ON, feeds: undefined },
+    otherwise: '`GRAPHQL_URL`',
+  }),
+  IMAGE_HOSTS: variable({
+    meaning:
+      'addresses of hosts, with commas between, whose pictures the pages show: a visitor’s browser asks them; no other host is asked',
+    type: types.origins,
+    readBy: { start: HANDED_ON, feeds: undefined },
+    otherwise: 'none: pages show no pictures',
   }),
   SPECIAL_EVENT_ID: variable({
     meaning: 'the licence’s special event',
     type: types.text('the id of an event'),
     readBy: { start: HANDED_ON, events: undefined },
   }),
+  CALENDAR_LICENCE: variable({
+    meaning:
+      'licence of the texts of events that have none of their own: its address, or its name, as `CC-BY-4.0`',
+    type: types.licence,
+    readBy: { start: HANDED_ON, events: undefined },
+  }),
   TRUSTED_PROXIES: variable({
     meaning:
       'addresses and networks of proxies, with commas between, whose `Forwarded` or `X-Forwarded-For` tells a caller’s address',
     type: types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
-    readBy: { start: HANDED_ON, gateway: '' },
+    readBy: { start: HANDED_ON, gateway: '', feeds: '' },
     otherwise: 'nobody is trusted',
   }),
   SOURCES_ALLOWED_NETWORKS: variable({
@@ -199,9 +247,9 @@ export const variables = {
     readBy: { start: HANDED_ON, gateway: 60 },
   }),
   CACHE_BYTES: variable({
-    meaning: 'most bytes of answers that a gateway keeps in memory; 0 keeps none',
+    meaning: 'most bytes of answers that a gateway, or feeds, keeps in memory; 0 keeps none',
     type: types.bytes,
-    readBy: { start: HANDED_ON, gateway: 128 * 1024 * 1024 },
+    readBy: { start: HANDED_ON, gateway: 128 * 1024 * 1024, feeds: 64 * 1024 * 1024 },
   }),
   ENTITY_CACHE_BYTES: variable({
     meaning: 'most bytes of entities that a gateway keeps in memory for joins; 0 keeps none',
@@ -233,12 +281,12 @@ export const variables = {
   STOP_DELAY: variable({
     meaning: 'milliseconds in which a part that stops says so and still takes requests',
     type: types.milliseconds(0),
-    readBy: { start: 500, gateway: 500, ...subgraphs(500) },
+    readBy: { start: 500, gateway: 500, ...subgraphs(500), feeds: 500 },
   }),
   STOP_GRACE: variable({
     meaning: 'milliseconds that requests under way have to finish after that',
     type: types.milliseconds(0),
-    readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000) },
+    readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000), feeds: 10_000 },
   }),
   BUILD_DEADLINE: variable({
     meaning:
@@ -266,7 +314,7 @@ export const variables = {
   LOG_LEVEL: variable({
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal`, or `silent`',
     type: types.logLevel,
-    readBy: { start: 'warn', gateway: 'info', ...subgraphs('info') },
+    readBy: { start: 'warn', gateway: 'info', ...subgraphs('info'), feeds: 'info' },
   }),
   NODE_COMPILE_CACHE: variable({
     meaning: 'Node’s own: folder of compiled code, with which a part starts in half the time',
@@ -275,6 +323,7 @@ export const variables = {
       start: undefined,
       gateway: undefined,
       ...subgraphs(undefined),
+      feeds: undefined,
       migrate: undefined,
       ...commands(undefined),
     },

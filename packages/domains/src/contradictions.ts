@@ -1,6 +1,6 @@
 import { PATTERNS, variables } from '@calendar/config';
 import type { Fault } from './InvalidManifests.ts';
-import { ADMIN_PORT, type Domain } from './manifest.ts';
+import { type Domain, RESERVED_PORTS } from './manifest.ts';
 
 /** What is wrong with manifests beside each other, each of which is well-formed. */
 export function contradictions(read: readonly ReadDomain[]): readonly Fault[] {
@@ -16,8 +16,9 @@ function faultsOfNames(path: string, { name, database, port }: Domain): readonly
   const faults: Fault[] = [...faultsOfName(path, name)];
   if (database !== undefined && isTaken(database))
     faults.push({ path, field: 'database', fault: `Expected another name: ${database} is taken` });
-  if (port === ADMIN_PORT)
-    faults.push({ path, field: 'port', fault: `Expected another port: ${port} is the gateway's health` });
+  const other = RESERVED_PORTS.get(port);
+  if (other !== undefined)
+    faults.push({ path, field: 'port', fault: `Expected another port: ${port} is ${other}` });
   return faults;
 }
 
@@ -36,7 +37,7 @@ export function isTaken(name: string): boolean {
 
 /** Names of parts, of databases and roles of PostgreSQL's own or the embedded server's, and what ends as a variable does. */
 const TAKEN =
-  /^(start|gateway|subgraphs|kit|import|keys|backup|restore|record|postgres|template\d|public|calendar|pg_.*|incoming_.*|outgoing_.*|test_.*|.*_database)$/;
+  /^(start|gateway|feeds|subgraphs|kit|import|keys|backup|restore|record|postgres|template\d|public|calendar|pg_.*|incoming_.*|outgoing_.*|test_.*|.*_database)$/;
 
 function duplicates(read: readonly ReadDomain[], field: 'port' | 'database'): readonly Fault[] {
   return read.flatMap(({ path, domain }, index) => {

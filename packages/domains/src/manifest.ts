@@ -17,6 +17,19 @@ export const HIGHEST_PORT = 99;
 /** Where `npm start` has the gateway's health and metrics unless ADMIN_PORT says otherwise. */
 export const ADMIN_PORT = 10;
 
+/** Where `npm start` has feeds. */
+export const FEEDS_PORT = 20;
+
+/** Where it has the health and metrics of feeds. */
+export const FEEDS_ADMIN_PORT = 30;
+
+/** The ports after PORT that no subgraph can have, and what has them. */
+export const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
+  [ADMIN_PORT, "the gateway's health"],
+  [FEEDS_PORT, 'feeds'],
+  [FEEDS_ADMIN_PORT, 'the health of feeds'],
+]);
+
 const name = z.string().regex(DOMAIN_NAME, `Expected ${DOMAIN_NAME_WORDS}`);
 
 const path = z

@@ -30,6 +30,10 @@ export const IMAGE_FIELDS = {
   originalSize: { kind: 'text', absent: null },
   largeSize: { kind: 'text', absent: null },
   smallSize: { kind: 'text', absent: null },
+  /** Address or name of the licence; a page that sells another one. */
+  license: { kind: 'licence', absent: null },
+  copyrightNotice: { kind: 'text', absent: null },
+  acquireLicensePage: { kind: 'link', absent: null },
 } as const satisfies Fields;
 
 export const DATE_FIELDS = {
@@ -100,6 +104,11 @@ export const EVENT_FIELDS = {
   contact_from: { kind: 'title', column: 'contactFrom', absent: null },
   /** In two columns, whose names begin with this one. */
   contact_custom: { kind: 'contact', column: 'contactCustom', absent: null },
+  /** Of the texts: address or name of the licence, whom to name, and a page that sells another one. */
+  license: { kind: 'licence', absent: null },
+  credits: { kind: 'text', absent: null },
+  copyrightNotice: { kind: 'text', absent: null },
+  acquireLicensePage: { kind: 'link', absent: null },
   /** By start; at least one. */
   dates: { kind: 'date', most: BOUNDS.dates },
   images: { kind: 'image', most: BOUNDS.images, absent: [] },

@@ -27,6 +27,7 @@ export type Kind =
   | 'markup'
   | 'tag'
   | 'link'
+  | 'licence'
   | 'flag'
   | 'integer'
   | 'minutes'

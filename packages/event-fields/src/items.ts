@@ -30,6 +30,7 @@ export interface Values {
   readonly markup: string;
   readonly tag: string;
   readonly link: string;
+  readonly licence: string;
   readonly flag: boolean;
   readonly integer: number;
   readonly minutes: number;

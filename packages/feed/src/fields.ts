@@ -3,6 +3,7 @@ import {
   cleanMarkup,
   compared,
   DEEPEST_MARKUP,
+  isLicence,
   isNestedTooDeep,
   isWebAddress,
   LONGEST_MARKUP,
@@ -58,6 +59,14 @@ export const link = textUpTo(BOUNDS.link).refine(
   (value) => value.trim() === '' || isWebAddress(value),
   A_LINK,
 );
+
+/** The address of a licence, or its name, such as `CC-BY-4.0`; a blank text is none. */
+export const licence = textUpTo(BOUNDS.licence)
+  .refine(
+    (value) => value.trim() === '' || isLicence(value),
+    'the address of a licence, http:// or https://, or its name, such as CC-BY-4.0',
+  )
+  .transform((value) => value.trim() || null);
 
 /**
  * A description: its markup, cleaned (docs/rules.md 51 "Markup of descriptions"). Length and depth are looked at before

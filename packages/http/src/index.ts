@@ -1,4 +1,6 @@
+export { addressShare, connectionShare } from './addressShare.ts';
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
+export { clientAddress } from './clientAddress.ts';
 export {
   CannotListen,
   type Handle,
@@ -8,4 +10,7 @@ export {
   type Unreadable,
 } from './HttpServer.ts';
 export { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
+export { ipAddress } from './ipAddress.ts';
+export { isWellFormed } from './isWellFormed.ts';
 export { openFiles } from './openFiles.ts';
+export { InvalidProxies, readTrustedProxies, type TrustedProxies } from './trustedProxies.ts';

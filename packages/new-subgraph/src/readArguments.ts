@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import {
-  ADMIN_PORT,
   DOMAIN_NAME,
   DOMAIN_NAME_WORDS,
   type Domain,
   HIGHEST_PORT,
   isTaken,
+  RESERVED_PORTS,
 } from '@calendar/domains';
 
 export const USAGE = `npm run new:subgraph -- NAME [OPTIONS]
@@ -87,7 +87,7 @@ function faultOfName(name: string, { folders, packages }: Tree): string | undefi
 
 function readPort(given: string | undefined, domains: readonly Domain[]): number {
   const takenBy = (port: number): string | undefined =>
-    port === ADMIN_PORT ? "the gateway's health" : domains.find((domain) => domain.port === port)?.name;
+    RESERVED_PORTS.get(port) ?? domains.find((domain) => domain.port === port)?.name;
   if (given === undefined) {
     const ports = Array.from({ length: HIGHEST_PORT }, (_, index) => index + 1);
     const free = ports.find((port) => takenBy(port) === undefined);

@@ -24,8 +24,8 @@ function pollParent(stop: () => void): void {
 
 /** Whether npm runs this very process, and not one that this one descends from. */
 function isScriptOfNpm(): boolean {
-  const program = process.env['npm_lifecycle_script']?.split(' ').at(-1);
-  return program !== undefined && process.argv[1]?.endsWith(`/${program}`) === true;
+  const words = process.env['npm_lifecycle_script']?.split(' ') ?? [];
+  return words.some((word) => process.argv[1]?.endsWith(`/${word}`));
 }
 
 const INTERVAL = 250;

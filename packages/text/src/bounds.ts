@@ -5,6 +5,7 @@ export const BOUNDS = {
   name: 500,
   address: 2_000,
   link: LONGEST_LINK,
+  licence: LONGEST_LINK,
   /** Of any text that has no bound of its own. */
   text: 10_000,
   tag: 100,

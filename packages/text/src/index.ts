@@ -10,6 +10,7 @@ export {
   sortKey,
 } from './comparedText.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
+export { isLicence, servedLicence } from './licence.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { meansFreeOfCharge } from './meansFreeOfCharge.ts';
 export { plainText } from './plainText.ts';

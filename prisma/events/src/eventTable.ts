@@ -8,7 +8,7 @@ import type { EventRecord, PriceRecord } from './eventRecord.ts';
  */
 export function eventTable(transaction: Prisma.TransactionClient) {
   const tombstones = removedItems(transaction, 'RemovedEvent');
-  const addedBefore = new Map<string, string>();
+  const cleared = new Map<string, Cleared>();
   return {
     /** The next `size` events by id after `after` (the first for an empty text). */
     async page(after: string, size: number): Promise<readonly StoredEvent[]> {
@@ -33,14 +33,15 @@ export function eventTable(transaction: Prisma.TransactionClient) {
         WHERE "Event"."id" = "noted"."id"`;
     },
 
-    /** Takes events out that are about to be inserted again; they keep when they were added. */
+    /** Takes events out that are about to be inserted again. */
     async clear(ids: readonly string[]): Promise<void> {
       // As above, one text for all rows.
-      const [row] = await transaction.$queryRaw<readonly { readonly added: string | null }[]>`
-        WITH "cleared" AS (DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt")
-        SELECT json_agg(json_build_array("id", "addedAt"))::text AS "added" FROM "cleared"`;
-      const added = JSON.parse(row?.added ?? '[]') as readonly (readonly [id: string, addedAt: string])[];
-      for (const [id, addedAt] of added) addedBefore.set(id, addedAt);
+      const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
+        WITH "cleared" AS (
+          DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "publishingDate"
+        )
+        SELECT json_agg("cleared")::text AS "events" FROM "cleared"`;
+      for (const event of JSON.parse(row?.events ?? '[]') as readonly Cleared[]) cleared.set(event.id, event);
     },
 
     /** Takes events away, and records that they went, for readers that follow by revision. */
@@ -49,10 +50,17 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       await tombstones.add(ids, change);
     },
 
-    /** Puts events in that the record does not hold. */
+    /**
+     * Puts events in that the record does not hold. Those that were cleared keep when they were added. One that is now
+     * published later than it was is remembered as a removed one, too: for readers it went, until then.
+     */
     async insert(events: readonly EventRecord[], change: Change): Promise<void> {
-      const rows = rowsOf(events, change, addedBefore);
-      await tombstones.delete(rows.ids);
+      const rows = rowsOf(events, change, cleared);
+      await tombstones.delete(idsOf(events.filter((event) => !isHidden(event, change))));
+      await tombstones.add(
+        idsOf(events.filter((event) => isPostponed(event, cleared.get(event.id)))),
+        change,
+      );
       await transaction.$executeRaw`
         INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${rows.events}::jsonb)`;
       await transaction.$executeRaw`
@@ -77,11 +85,31 @@ export interface StoredEvent {
   readonly source: string;
 }
 
+function isHidden({ publishingDate }: EventRecord, { at }: Change): boolean {
+  return publishingDate !== null && Date.parse(publishingDate) > Date.parse(at);
+}
+
+function isPostponed({ publishingDate }: EventRecord, before: Cleared | undefined): boolean {
+  if (publishingDate === null || before === undefined) return false;
+  return before.publishingDate === null || Date.parse(publishingDate) > Date.parse(before.publishingDate);
+}
+
+function idsOf(events: readonly EventRecord[]): readonly string[] {
+  return events.map(({ id }) => id);
+}
+
+/** What was known of an event that is inserted again; instants as PostgreSQL writes them in JSON. */
+interface Cleared {
+  readonly id: string;
+  readonly addedAt: string;
+  readonly publishingDate: string | null;
+}
+
 /** The rows of all four tables, each as one JSON text. */
 function rowsOf(
   events: readonly EventRecord[],
   { revision, at, source }: Change,
-  addedBefore: ReadonlyMap<string, string>,
+  cleared: ReadonlyMap<string, Cleared>,
 ) {
   const ofChange = { revision: String(revision), source, changedAt: at };
   const eventRows: object[] = [];
@@ -90,7 +118,7 @@ function rowsOf(
   const priceRows: object[] = [];
   for (const { dates, images, prices, ...event } of events) {
     const eventId = event.id;
-    const addedAt = addedBefore.get(eventId) ?? at;
+    const addedAt = cleared.get(eventId)?.addedAt ?? at;
     eventRows.push({ ...event, digest: `\\x${event.digest}`, ...ofChange, addedAt });
     for (const [position, { prices: own, ...date }] of dates.entries()) {
       dateRows.push({ ...date, eventId, position, hasPrices: own !== null });
@@ -100,7 +128,6 @@ function rowsOf(
     for (const row of priceRowsOf(prices, OF_EVENT)) priceRows.push({ ...row, eventId });
   }
   return {
-    ids: events.map(({ id }) => id),
     events: JSON.stringify(eventRows),
     dates: JSON.stringify(dateRows),
     images: JSON.stringify(imageRows),

@@ -7,6 +7,7 @@ import { EVERYTHING, readMigrations } from './migrationList.ts';
 import { pendingMigrations } from './pendingMigrations.ts';
 import { MissingRight, requireRightToMigrate } from './requireRightToMigrate.ts';
 import { ScriptFailure, withSchemaEngine } from './schemaEngine.ts';
+import { surviveLoss } from './surviveLoss.ts';
 
 /**
  * Brings a database to the newest migration with Prisma's own engine, creating the database and the schema that
@@ -76,6 +77,7 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
   return async (client) => {
     if (begun) throw new Error('the connection was lost');
     begun = true;
+    surviveLoss(client);
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION]);
     // A role may own the schema without the right to create one, which PostgreSQL asks for before it looks.

@@ -10,7 +10,15 @@ import { prismaAdapter } from './prismaAdapter.ts';
  *   of their own
  */
 export function databaseOpener<Client>(
-  Client: new (options: { readonly adapter: PrismaPg }) => Client,
+  Client: new (options: ClientOptions) => Client,
 ): (url: string) => Client {
-  return (url) => new Client({ adapter: prismaAdapter(url) });
+  return (url) => new Client({ adapter: prismaAdapter(url), transactionOptions: { maxWait: LONGEST_WAIT } });
+}
+
+/** Milliseconds for a connection to begin a transaction on: Prisma's own two are too few on a busy machine. */
+const LONGEST_WAIT = 10_000;
+
+interface ClientOptions {
+  readonly adapter: PrismaPg;
+  readonly transactionOptions: { readonly maxWait: number };
 }

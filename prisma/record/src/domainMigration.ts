@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, pendingMigrations, readMigrationNames } from '@calendar/postgres';
+import { migrate, pendingMigrations, readMigrationNames } from '@calendar/postgres/migrations';
 
 /**
  * How a domain's database is brought to its newest migration, and created where it is missing. Safe when several

@@ -3,8 +3,9 @@ import type { Change } from './change.ts';
 import type { RawTransaction } from './rawTransaction.ts';
 
 /**
- * The ids of a section's items that were removed, within one transaction. An id is kept for 400 days; those that have
- * been there for longer go when others come.
+ * The ids of a section's items that were removed, within one transaction. An id is kept for 400 days, in which callers
+ * may ask what changed, and one more, since a change is seen later than it is dated; after that it goes when others come
+ * (docs/rules.md 58 "Changes since a cursor").
  *
  * @param name of the table
  */
@@ -12,8 +13,9 @@ export function removedItems(transaction: RawTransaction, name: string) {
   const table = raw(`"${name}"`);
   return {
     async add(ids: readonly string[], { revision, at }: Pick<Change, 'revision' | 'at'>): Promise<void> {
+      if (ids.length === 0) return;
       await transaction.$executeRaw`
-        DELETE FROM ${table} WHERE "removedAt" < ${at}::timestamptz - interval '400 days'`;
+        DELETE FROM ${table} WHERE "removedAt" < ${at}::timestamptz - interval '401 days'`;
       await transaction.$executeRaw`
         INSERT INTO ${table} ("id", "revision", "removedAt") SELECT unnest(${ids}::text[]), ${revision}, ${at}::timestamptz
         ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision", "removedAt" = excluded."removedAt"`;
@@ -21,6 +23,7 @@ export function removedItems(transaction: RawTransaction, name: string) {
 
     /** For items that are there again. */
     async delete(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
       await transaction.$executeRaw`DELETE FROM ${table} WHERE "id" = ANY(${ids}::text[])`;
     },
   };

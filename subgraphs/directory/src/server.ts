@@ -48,9 +48,9 @@ export async function startDirectory(
       const organizers = record.organizers.map(servedOrganizer);
       bounded.report('venue', reported(record.venues, venues));
       bounded.report('organizer', reported(record.organizers, organizers));
-      return directoryOf({ venues, organizers });
+      return directoryOf({ venues, organizers, history: record.history });
     },
-    contentOf: ({ venues, organizers }): DirectoryRecord => ({ venues, organizers }),
+    contentOf: ({ venues, organizers, history }): DirectoryRecord => ({ venues, organizers, history }),
   });
 }
 

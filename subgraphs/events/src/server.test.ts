@@ -57,6 +57,32 @@ const feed = {
 
 const LIST = '{ events { totalCount data { id categories venue { name } organizers { name } } } }';
 
+test('texts have the licence of their event, else the one of the calendar; an image has its own or none (rules 60)', async () => {
+  const { events, take, everything } = await calendar();
+  await everything();
+  const images = [
+    { urlLarge: 'https://i.example/1.jpg' },
+    { urlLarge: 'https://i.example/2.jpg', license: 'CC0-1.0' },
+  ];
+  const [first, second] = feed.events;
+  await take({
+    events: [
+      { ...first!, images },
+      { ...second!, license: 'https://l.example/', credits: 'Laget' },
+    ],
+  });
+  await eventually(async () =>
+    expect(
+      (await events.ask('{ events { data { license credits images { license } } } }')).data['events'],
+    ).toEqual({
+      data: [
+        { license: 'CC-BY-4.0', credits: null, images: [{ license: null }, { license: 'CC0-1.0' }] },
+        { license: 'https://l.example/', credits: 'Laget', images: [] },
+      ],
+    }),
+  );
+});
+
 test('a list brings all there is of venues, organizers and ticket types, without asking their subgraphs', async () => {
   const { events, everything, closeOthers } = await calendar();
   await everything();
@@ -275,6 +301,7 @@ async function calendar({ started = true } = {}) {
     TAXONOMY_URL: [taxonomy.url],
     SITE_URL: 'http://localhost:3000',
     SPECIAL_EVENT_ID: undefined,
+    CALENDAR_LICENCE: 'CC-BY-4.0',
     BUILD_DEADLINE: 60_000,
     DATA_DIR: dataDir,
   };

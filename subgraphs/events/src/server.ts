@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
-import { type Closable, createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
-import { longestStop } from '@calendar/process';
+import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
+import { type Closable, longestStop } from '@calendar/process';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
 import { cachedNodes } from './resolvers/connection.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { addSourceMetrics } from './sourceMetrics.ts';
-import { SourceReadings } from './store/SourceReadings.ts';
 import { SnapshotThread } from './worker/SnapshotThread.ts';
 
 /** The events subgraph, answering at `url`. */
@@ -23,15 +22,15 @@ export async function startEvents(
   configuration: Configuration,
   logger: Logger = createLogger('events', configuration.LOG_LEVEL),
 ): Promise<EventsService> {
-  const { SITE_URL, SPECIAL_EVENT_ID } = configuration;
-  const build = buildId(import.meta.url, [SITE_URL, SPECIAL_EVENT_ID]);
-  const sources = new SourceReadings(configuration.EVENTS_DATABASE_URL);
+  const { SITE_URL, SPECIAL_EVENT_ID, CALENDAR_LICENCE } = configuration;
+  const build = buildId(import.meta.url, [SITE_URL, SPECIAL_EVENT_ID, CALENDAR_LICENCE]);
+  const poller = new SnapshotThread({ configuration, build }, logger);
   const subgraph = createSubgraph<Snapshot>({
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
-    resolvers: resolvers(SITE_URL),
+    resolvers: resolvers({ siteUrl: SITE_URL, licence: CALENDAR_LICENCE }),
     cachedList: cachedNodes,
-    poller: new SnapshotThread({ configuration, build }, logger),
+    poller,
     sizes: ({ events, dates, venues, organizers, categories }) => ({
       events: events.count,
       dates: dates.count,
@@ -39,7 +38,7 @@ export async function startEvents(
       organizers: organizers.items.length,
       categories: categories.items.length,
     }),
-    addMetrics: (registry) => addSourceMetrics(registry, () => sources.sources),
+    addMetrics: (registry) => addSourceMetrics(registry, () => poller.sources),
     tracesUrl: readTracesUrl(configuration),
     logger,
     secrets: [configuration.INTERNAL_SECRET, ...(configuration.INTERNAL_SECRETS_ACCEPTED ?? [])],
@@ -50,14 +49,11 @@ export async function startEvents(
     stopDelayMs: configuration.STOP_DELAY,
     graceMs: configuration.STOP_GRACE,
   });
-  const close = async () => {
-    await Promise.all([subgraph.close(), sources.close()]);
-  };
   try {
     const { url } = await subgraph.listen();
-    return { url, close, longestStop: longestStop(configuration) };
+    return { url, close: () => subgraph.close(), longestStop: longestStop(configuration) };
   } catch (error) {
-    await close();
+    await subgraph.close();
     throw error;
   }
 }

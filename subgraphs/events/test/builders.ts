@@ -3,7 +3,9 @@ import { parseDateTime } from '@calendar/time';
 import { buildSnapshot } from '../src/index/build/buildSnapshot.ts';
 import { TokenStore } from '../src/index/search/tokenStore.ts';
 import { writeEvent } from '../src/index/segments/eventDocument.ts';
-import type { SegmentedEvents } from '../src/index/segments/segment.ts';
+import { NONE_REMOVED } from '../src/index/segments/removedEvents.ts';
+import type { RecordedEvents } from '../src/index/segments/segment.ts';
+import type { StoredRow } from '../src/index/segments/storedRow.ts';
 import { writeSegment } from '../src/index/segments/writeSegment.ts';
 import { openSnapshot, type Snapshot } from '../src/query/snapshot.ts';
 import type { CalendarEvent, EventDate } from '../src/rules/calendarEvent.ts';
@@ -98,9 +100,17 @@ export function snapshot(
 }
 
 /** Events in one segment. */
-export function segmented(events: readonly CalendarEvent[], tokens = new TokenStore()): SegmentedEvents {
+export function segmented(events: readonly CalendarEvent[], tokens = new TokenStore()): RecordedEvents {
   return {
-    events: writeSegment(events.map(writeEvent), tokens),
+    events: writeSegment(events.map(storedRow), tokens),
     tokens,
+    removed: NONE_REMOVED,
+    lineage: 'l',
   };
+}
+
+/** An event as a record that took it in at an instant has it. */
+export function storedRow(event: CalendarEvent): StoredRow {
+  const taken = at('2026-01-01 12:00');
+  return { document: writeEvent(event), addedAt: taken, changedAt: taken };
 }

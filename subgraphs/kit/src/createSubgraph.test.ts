@@ -213,7 +213,7 @@ describe('a signed request', () => {
   const UNSIGNED = refused('The request is not signed for this subgraph with the internal secret');
   const EXPIRED = refused('The request was not signed within five minutes of now');
   const REPLAYED = refused(
-    'The request has come before, or too long after others of its sender: sign it anew',
+    'The request has come before, or too long after others of its sender: sign it again',
   );
 });
 

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST_NOT_ACCEPTED, hostAcceptance } from '@calendar/http';
 import { REPLY_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { authorization } from './http/authorization.ts';
-import { jsonReply, type Reply, refusal } from './http/Reply.ts';
-import { type Service, serveReplies } from './http/serveReplies.ts';
+import { jsonReply, type Reply, refusal, type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
 import type { WatchedSnapshot } from './observation/SubgraphMetrics.ts';
 import { OperationHandler } from './operations/OperationHandler.ts';
 import { OperationRoutes } from './operations/OperationRoutes.ts';
-import { type OperationsOptions, prepareOperations } from './operations/prepareOperations.ts';
+import { type OperationsOptions, prepareOperations } from './operations/PreparedOperations.ts';
 import type { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
 import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
 
@@ -134,7 +133,7 @@ const NOT_ADMITTED: Readonly<Record<SignatureFault, Reply>> = {
   unsigned: unauthenticated('The request is not signed for this subgraph with the internal secret'),
   expired: unauthenticated('The request was not signed within five minutes of now'),
   replayed: unauthenticated(
-    'The request has come before, or too long after others of its sender: sign it anew',
+    'The request has come before, or too long after others of its sender: sign it again',
   ),
 };
 const MISDIRECTED = refusal(421, 'MISDIRECTED_REQUEST', HOST_NOT_ACCEPTED);

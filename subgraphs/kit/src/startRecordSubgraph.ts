@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import type { SubgraphEnvironment } from '@calendar/config';
-import { longestStop } from '@calendar/process';
+import { type Closable, longestStop } from '@calendar/process';
 import type { Logger } from '@calendar/telemetry/log';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
-import type { Closable } from './process/runUntilSignal.ts';
-import { afterMigration } from './snapshot/afterMigration.ts';
 import { localCopy } from './snapshot/localCopy.ts';
 import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
-import { tokenOfBuild } from './snapshot/tokenOfBuild.ts';
-import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
+import { afterMigration, tokenOfBuild, type VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 
 /**
- * Starts a subgraph that answers from a snapshot of a record of its own. It answers once the record, or the copy of
+ * Starts a subgraph that answers from a snapshot of its record. It answers once the record, or the copy of
  * the last snapshot in `DATA_DIR`, gave it one.
  *
  * @throws when the port is taken

@@ -1,12 +1,7 @@
 import { RequestSigner } from '@calendar/protocol';
 import { pino } from 'pino';
-import {
-  type CachedList,
-  createSubgraph,
-  type OperationContext,
-  type SubgraphOptions,
-  userInputError,
-} from '../src/index.ts';
+import { createSubgraph, type SubgraphOptions } from '../src/createSubgraph.ts';
+import { type CachedList, type OperationContext, userInputError } from '../src/index.ts';
 import { SnapshotPoller } from '../src/snapshot/SnapshotPoller.ts';
 import type { SnapshotSource } from '../src/snapshot/VersionedSnapshot.ts';
 

@@ -1,4 +1,4 @@
-import { runUntilSignal } from '@calendar/kit/process';
+import { runUntilSignal } from '@calendar/process';
 
 await runUntilSignal(async () => {
   const [{ readSubgraphEnvironment }, { startTaxonomy }] = await Promise.all([

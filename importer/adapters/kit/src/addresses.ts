@@ -43,8 +43,10 @@ function townIn(parts: readonly string[], mayFollow: boolean): Address | null {
   if (!mayFollow) return null;
   if (CODE.test(last) && TOWN.test(before.at(-1) ?? ''))
     return addressAt(before.slice(0, -1), before.at(-1) as string, last);
-  const [, first, following] = before.length === 0 ? [] : (TOWN_AND_CODE.exec(last) ?? []);
-  return first === undefined || following === undefined ? null : addressAt(before, first, following);
+  const [, first, comma, following] = TOWN_AND_CODE.exec(last) ?? [];
+  if (first === undefined || following === undefined) return null;
+  // Alone, `Scene 2026` is rather a name.
+  return before.length === 0 && comma === '' ? null : addressAt(before, first, following);
 }
 
 function townAlone(parts: readonly string[]): Address | null {
@@ -67,6 +69,7 @@ const COUNTRY = /^(?:NO|NOR|Norge|Noreg|Norway)$/i;
 const TOWN = /^\p{L}[\p{L} .-]*$/u;
 const CODE = /^(?:NO?-)?\d{4}$/i;
 const CODE_AND_TOWN = /^(?:NO?-)?(\d{4}) (\p{L}[\p{L} .-]*)$/iu;
-const TOWN_AND_CODE = /^(\p{L}[\p{L} .-]*?),? ((?:NO?-)?\d{4})$/iu;
+// Between the two some sites have a county, or nothing between two commas.
+const TOWN_AND_CODE = /^(\p{L}[\p{L} .-]*?)((?:, ?(?:\p{L}[\p{L} .-]*)?)?,?) ((?:NO?-)?\d{4})$/iu;
 // No digit comes after the code, and so it is the last one that looks like it.
 const CODE_AFTER_NUMBER = /(?<![^ ])\d+[a-z]?,? (?:NO?-)?\d{4} \D*$/i;

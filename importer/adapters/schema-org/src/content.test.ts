@@ -107,6 +107,9 @@ describe('images', () => {
         caption: 'Fra &oslash;velsen',
         name: 'Et kor',
         creditText: 'Foto: Ås',
+        license: { '@type': 'CreativeWork', url: 'https://creativecommons.org/licenses/by/4.0/' },
+        copyrightNotice: '© Ås',
+        acquireLicensePage: 'https://i.example/rights',
       }),
     ).toEqual([
       {
@@ -118,8 +121,24 @@ describe('images', () => {
         caption: 'Fra øvelsen',
         alt: 'Et kor',
         credits: 'Foto: Ås',
+        license: 'https://creativecommons.org/licenses/by/4.0/',
+        copyrightNotice: '© Ås',
+        acquireLicensePage: 'https://i.example/rights',
       },
     ]);
+  });
+
+  test('licence and credit of an event’s texts are taken, and what no page could link is reported (rules 60)', () => {
+    const told = { license: 'CC-BY-4.0', creditText: 'Kulturhuset', copyrightNotice: '© 2026 Kulturhuset' };
+    expect(adapt(event({ ...told, acquireLicensePage: 'https://k.example/rights' })).event).toMatchObject({
+      license: 'CC-BY-4.0',
+      credits: 'Kulturhuset',
+      copyrightNotice: '© 2026 Kulturhuset',
+      acquireLicensePage: 'https://k.example/rights',
+    });
+    const odd = adapt(event({ license: 'javascript:alert(1)' }));
+    expect(odd.event.license).toBeNull();
+    expect(odd.findings).toEqual(['license: the address of a licence, or its name, was expected']);
   });
 
   test('addresses with spaces are encoded, and what is no address is reported', () => {

@@ -6,6 +6,7 @@ import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
 import { textIn } from './names.ts';
+import { rightsOf } from './rights.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 
@@ -48,6 +49,7 @@ function fromObject(node: SchemaNode, reader: EventReader): RawImage | null {
     alt: alt.nb,
     caption: caption.nb,
     credits: creditsOf(node, reader),
+    ...rightsOf(node, reader),
     width: pixelsOf(reader.one(node.values('width')), reader),
     height: pixelsOf(reader.one(node.values('height')), reader),
   };

@@ -41,6 +41,8 @@ describe('free', () => {
     'Fri entré',
     'FRI  ENTRÉ',
     '0,00',
+    '€0',
+    '0 EUR',
     '0.00',
     'Free',
     '0 kr',

@@ -132,7 +132,10 @@ function meansZero(text: string): boolean {
   return ZERO.test(text) || meansFreeOfCharge(text);
 }
 
-const ZERO = /^(?:(?:kr\.?|nok)\s*)?0+(?:[.,]0+)?(?:\s*[.,]?[-–])?(?:\s*(?:kr\.?|nok)(?:\s*[.,]?[-–])?)?$/i;
+// Zero is zero in each currency.
+const ZERO =
+  /^(?:(?:kr\.?|nok|sek|dkk|eur|usd|gbp|[€$£])\s*)?0+(?:[.,]0+)?(?:\s*[.,]?[-–])?(?:\s*(?:kr\.?|nok|sek|dkk|eur|usd|gbp|[€$£])(?:\s*[.,]?[-–])?)?$/i;
+
 function isAmount(price: RawPrice['price']): boolean {
   return typeof price === 'number' || (typeof price === 'string' && /\d/.test(price));
 }

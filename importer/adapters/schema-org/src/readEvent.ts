@@ -23,9 +23,10 @@ import { keywordsOf, performersOf } from './keywords.ts';
 import { type Bilingual, bilingual } from './languages.ts';
 import { linkOf } from './links.ts';
 import { momentOf, readMoment, startOf } from './moments.ts';
-import { nameOf } from './names.ts';
+import { nameOf, textIn } from './names.ts';
 import { ticketsOf } from './offers.ts';
 import type { Organizers } from './organizers.ts';
+import { rightsOf } from './rights.ts';
 import type { Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
@@ -98,6 +99,8 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     streamingURL: dates.find(({ streamingURL }) => streamingURL !== null)?.streamingURL ?? null,
     videosURL: linkOf(reader.one(event.values('video', 'recordedIn')), reader),
     venueNote: doorsOf(reader),
+    credits: creditOf(reader),
+    ...rightsOf(event, reader),
   };
   return {
     found,
@@ -195,6 +198,13 @@ function identityOf(reader: EventReader, { address }: FoundEvent): Pick<ReadEven
   const page = typeof url?.json === 'string' ? url.json.trim() : null;
   const stated = id ?? identifier ?? null;
   return { identity: stated === null ? null : { stated, host: hostOf(page) ?? hostOf(address) }, page };
+}
+
+/** Whom to name for the texts. */
+function creditOf(reader: EventReader): string | null {
+  const value = reader.one(reader.event.values('creditText'));
+  const credit = textIn(value, reader);
+  return credit === null ? null : shortened(credit, value?.place ?? '', reader, BOUNDS.text);
 }
 
 type Links = Pick<Required<RawEvent>, 'moreInfoURL' | 'facebookURL'>;

@@ -93,7 +93,8 @@ const SETTINGS = {
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+// What was committed outlives the server's processes, killed or not: it is with the operating system.
+const THROW_AWAY = { fsync: 'off', full_page_writes: 'off' };
 
 function settings(values: Readonly<Record<string, string | number>>, durable: boolean): readonly string[] {
   return Object.entries({ ...values, ...(durable ? {} : THROW_AWAY) }).flatMap(([name, value]) => [

@@ -44,6 +44,20 @@ test('a first start makes data, password and log for their owner only, and a sec
   }
 });
 
+test('what was committed outlives a kill of the server, also of one that will be thrown away', async () => {
+  const first = await startPostgres({ dataDir, durable: false });
+  await run(first.url('events'), 'CREATE TABLE committed (number int)');
+  await run(first.url('events'), 'INSERT INTO committed VALUES (1)');
+  process.kill(first.pid, 'SIGKILL');
+  await first.ended;
+  const second = await startPostgres({ dataDir, durable: false });
+  try {
+    expect(await run(second.url('events'), 'SELECT number FROM committed')).toEqual([{ number: 1 }]);
+  } finally {
+    await second.stop();
+  }
+});
+
 test('the server listens on loopback only, and lets nobody in without the password', async () => {
   const server = await startPostgres({ dataDir, durable: false });
   try {

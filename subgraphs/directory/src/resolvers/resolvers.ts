@@ -1,5 +1,6 @@
 import type { OperationContext } from '@calendar/kit';
-import type { Directory, DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
+import type { Directory, Organizer, Venue } from '../rules/directory.ts';
+import { changes } from './changes.ts';
 
 /** Answers `schema.graphql`; every other field is a property of the value. */
 export const resolvers = {
@@ -7,6 +8,7 @@ export const resolvers = {
     venues: (_: unknown, _arguments: unknown, { snapshot }: Context): readonly Venue[] => snapshot.venues,
     organizers: (_: unknown, _arguments: unknown, { snapshot }: Context): readonly Organizer[] =>
       snapshot.organizers,
+    changes,
     // Called a replica in the schema alone, where renaming a field would break subgraphs of other versions.
     directoryReplica: (_: unknown, _arguments: unknown, { snapshot, token }: Context): Published => ({
       token,
@@ -30,6 +32,6 @@ interface Reference {
   readonly id: string;
 }
 
-interface Published extends DirectoryRecord {
+interface Published extends Pick<Directory, 'venues' | 'organizers'> {
   readonly token: string;
 }

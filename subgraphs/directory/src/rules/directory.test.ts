@@ -2,11 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byName } from './byName.ts';
 import { directoryOf, type Organizer, type Venue } from './directory.ts';
+import type { History } from './history.ts';
+
+const history: History = {
+  lineage: 'l',
+  changed: { venues: [], organizers: [] },
+  removed: { venues: [], organizers: [] },
+};
 
 test('names are in Norwegian alphabetical order: æ, ø and å last, and aa is å', () => {
   const names = ['Ås', 'Ørsta', 'Ærlig', 'Zoo', 'Aasen', 'Abel', 'Øre', 'abel'];
   const venues = names.map((name) => venue({ id: name, name }));
-  expect(directoryOf({ venues, organizers: [] }).venues.map(({ name }) => name)).toEqual([
+  expect(directoryOf({ venues, organizers: [], history }).venues.map(({ name }) => name)).toEqual([
     'abel',
     'Abel',
     'Zoo',
@@ -20,7 +27,7 @@ test('names are in Norwegian alphabetical order: æ, ø and å last, and aa is �
 
 test('of equal names the lower id comes first', () => {
   const organizers = ['b', 'B', 'a', 'å'].map((id) => organizer({ id, name: 'Kulturhuset' }));
-  const ids = directoryOf({ venues: [], organizers }).organizers.map(({ id }) => id);
+  const ids = directoryOf({ venues: [], organizers, history }).organizers.map(({ id }) => id);
   expect(ids).toEqual(['B', 'a', 'b', 'å']);
 });
 
@@ -39,7 +46,11 @@ test('the order does not depend on the order of the record', () => {
 });
 
 test('a venue and an organizer are found by id', () => {
-  const directory = directoryOf({ venues: [venue({ id: 'v' })], organizers: [organizer({ id: 'o' })] });
+  const directory = directoryOf({
+    venues: [venue({ id: 'v' })],
+    organizers: [organizer({ id: 'o' })],
+    history,
+  });
   expect(directory.venuesById.get('v')?.id).toBe('v');
   expect(directory.organizersById.get('o')?.id).toBe('o');
   expect(directory.venuesById.get('o')).toBeUndefined();
@@ -74,5 +85,5 @@ function organizer(given: Partial<Organizer>): Organizer {
 test('names are put in order by their beginnings, in which few marks follow each other (rules 49)', () => {
   const marks = (count: number) => '\u0301\u0316'.repeat(count);
   const venues = ['b', 'a'].map((id) => venue({ id, name: `Sted${marks(100_000)}${id}` }));
-  expect(directoryOf({ venues, organizers: [] }).venues.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(directoryOf({ venues, organizers: [], history }).venues.map(({ id }) => id)).toEqual(['a', 'b']);
 });

@@ -3,6 +3,7 @@ import type { Category, Organizer, TicketType, Venue } from '../rules/referenceD
 import { type Postings, row } from './postings.ts';
 import type { SearchIndex } from './search/searchIndex.ts';
 import type { Documents } from './segments/documents.ts';
+import type { RemovedEvents } from './segments/removedEvents.ts';
 import { numberOf, type TextIndex } from './texts.ts';
 
 /**
@@ -23,6 +24,18 @@ export interface SnapshotColumns {
   readonly places: Places;
   readonly search: SearchIndex;
   readonly documents: Documents;
+  readonly changes: Changes;
+}
+
+/** What the record tells of changes. */
+export interface Changes {
+  /** Names the history of the record's database. */
+  readonly lineage: string;
+  /** When each event was last changed. */
+  readonly changed: Moments;
+  /** When each event came in, by number: milliseconds since 1970. */
+  readonly added: Float64Array;
+  readonly removed: RemovedEvents;
 }
 
 /** Columns over all events, by number. */

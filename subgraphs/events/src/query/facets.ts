@@ -75,9 +75,18 @@ export const tagFacets = cachedBySelection(
 /** Days on which the dates shown start, counted since 1970-01-01 in Norway, in their order. */
 export const dayFacets = cachedBySelection(({ dates }: Snapshot, selection): readonly Facet<number>[] => {
   const hits = new Map<number, number>();
-  for (let node = 0; node < selection.dates.length; node++) {
-    const day = dates.day[selection.dates[node]!]!;
-    hits.set(day, (hits.get(day) ?? 0) + 1);
+  let day = Number.NaN;
+  let run = 0;
+  // Lists are ordered by start, as a rule: nodes of one day follow each other and are counted together.
+  for (let node = 0; node <= selection.dates.length; node++) {
+    const next = dates.day[selection.dates[node] ?? -1];
+    if (next === day) {
+      run++;
+      continue;
+    }
+    if (run > 0) hits.set(day, (hits.get(day) ?? 0) + run);
+    day = next ?? Number.NaN;
+    run = 1;
   }
   return Array.from(hits, ([item, own]) => ({ item, hits: own })).sort((one, other) => one.item - other.item);
 });

@@ -4,12 +4,13 @@ import { row } from '../index/postings.ts';
 import { referredEvent } from '../query/lookups.ts';
 import { type Node, repetitionsOf } from '../query/node.ts';
 import type { Snapshot } from '../query/snapshot.ts';
-import type { EventDate, Image, Price } from '../rules/calendarEvent.ts';
+import type { CalendarEvent, EventDate, Image, Price } from '../rules/calendarEvent.ts';
 import { dateId } from '../rules/dateId.ts';
 import { InvalidValue } from '../rules/invalidValue.ts';
 import { priceValue } from '../rules/priceValue.ts';
 import type { Organizer, TicketType, Venue } from '../rules/referenceData.ts';
 import { textOfDescription } from '../rules/servedEvent.ts';
+import { jsonLdOf } from '../rules/structuredData/structuredData.ts';
 import { invalidArgument } from './filterArguments.ts';
 
 type Context = OperationContext<Snapshot>;
@@ -17,9 +18,10 @@ type Context = OperationContext<Snapshot>;
 /**
  * The fields of `Event` (docs/interface.md 2.1 "Event", docs/rules.md 33 "Fields of existing callers").
  *
- * @param siteUrl base of `eventLink`, without a slash at its end
+ * @param settings what is configured
  */
-export function eventFields(siteUrl: string) {
+export function eventFields({ siteUrl, licence }: EventSettings) {
+  const pageOf = ({ event_slug }: CalendarEvent) => `${siteUrl}/event/${event_slug}`;
   return {
     __resolveReference({ id }: { id: string }, context: Context): Node | null {
       const { result, validUntil } = referredEvent(context.snapshot, id, context.now);
@@ -49,11 +51,7 @@ export function eventFields(siteUrl: string) {
         row(snapshot.events.categories, number),
         (category) => snapshot.categories.items[category]?.id,
       ),
-    organizers: ({ number }: Node, _: unknown, { snapshot }: Context): readonly (Organizer | undefined)[] =>
-      Array.from(
-        row(snapshot.events.organizers, number),
-        (organizer) => snapshot.organizers.items[organizer],
-      ),
+    organizers: ({ number }: Node, _: unknown, { snapshot }: Context) => organizersOf(snapshot, number),
 
     // Tickets.
     prices: (node: Node) => pricesOf(node),
@@ -63,7 +61,16 @@ export function eventFields(siteUrl: string) {
     ticketsInformation: ({ event }: Node) => event.ticketsInformation,
 
     // Written in another form than it is stored.
-    eventLink: ({ event }: Node) => `${siteUrl}/event/${event.event_slug}`,
+    eventLink: ({ event }: Node) => pageOf(event),
+    jsonLd: ({ event, date, number }: Node, _: unknown, { snapshot }: Context) =>
+      jsonLdOf({
+        event,
+        date,
+        venue: venueOf(snapshot, date),
+        organizers: organizersOf(snapshot, number),
+        ticketTypes: snapshot.ticketTypes,
+        page: pageOf(event),
+      }),
     desc_nb_text: ({ event }: Node) => textOfDescription(event.desc_nb),
     desc_en_text: ({ event }: Node) => textOfDescription(event.desc_en),
     publishingDate: ({ event }: Node) => formatted(event.publishingDate),
@@ -105,6 +112,10 @@ export function eventFields(siteUrl: string) {
     venueNote: ({ event }: Node) => event.venueNote,
     author_id: ({ event }: Node) => event.author_id,
     editableBy: ({ event }: Node) => event.editableBy,
+    license: ({ event }: Node) => event.license ?? licence ?? null,
+    credits: ({ event }: Node) => event.credits,
+    copyrightNotice: ({ event }: Node) => event.copyrightNotice,
+    acquireLicensePage: ({ event }: Node) => event.acquireLicensePage,
     contact_from: ({ event }: Node) => event.contact_from,
     contact_custom: ({ event }: Node) => event.contact_custom,
   };
@@ -145,6 +156,10 @@ function beginning<Item>(list: readonly Item[], first: number | null | undefined
   return list.slice(0, first);
 }
 
+function organizersOf({ events, organizers }: Snapshot, number: number): readonly Organizer[] {
+  return Array.from(row(events.organizers, number), (organizer) => organizers.items[organizer]!);
+}
+
 function venueOf({ venues }: Snapshot, { venue }: EventDate): Venue | null {
   const number = venue === null ? undefined : venues.byId.get(venue);
   return number === undefined ? null : (venues.items[number] ?? null);
@@ -174,6 +189,14 @@ function inUtc(instant: number | null): string | null {
 }
 
 const PRICE_OPTIONS: Readonly<Record<string, string>> = { free: 'free', ticketsInfo: 'non-gratis' };
+
+/** What is configured of the fields of events. */
+export interface EventSettings {
+  /** Base of `eventLink`, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Of the texts of events that have no licence of their own; undefined: none was told. */
+  readonly licence: string | undefined;
+}
 
 /** A date among the repetitions of a node. */
 interface Repeated {

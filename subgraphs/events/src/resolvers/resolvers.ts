@@ -1,13 +1,15 @@
+import { changesFields } from './changes.ts';
 import { connectionFields } from './connection.ts';
-import { eventFields, priceFields, repetitionFields } from './event.ts';
+import { type EventSettings, eventFields, priceFields, repetitionFields } from './event.ts';
 import { query } from './query.ts';
 
 /** All resolvers of the events schema. Fields not named here are read from the value of the same name. */
-export function resolvers(siteUrl: string): object {
+export function resolvers(settings: EventSettings): object {
   return {
     Query: query,
     EventConnection: connectionFields,
-    Event: eventFields(siteUrl),
+    Changes: changesFields,
+    Event: eventFields(settings),
     Repetition: repetitionFields,
     Price: priceFields,
   };

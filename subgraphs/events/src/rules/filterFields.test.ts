@@ -8,7 +8,11 @@ test('a value is given where it is another than the one of an absent field (rule
   expect([isGiven(venues, []), isGiven(venues, ['hall'])]).toEqual([false, true]);
 });
 
-test('false is given where the absent value of a Boolean field is null', () => {
-  const field: { readonly absent: boolean | null } = { absent: null };
-  expect([false, true, null].map((value) => isGiven(field, value))).toEqual([true, true, false]);
+test('false is a condition of the two fields that choose, and of no other (rules 11)', () => {
+  const { isFree, ongoing } = FILTER_FIELDS;
+  for (const field of [isFree, ongoing])
+    expect([false, true, null].map((value) => isGiven(field, value))).toEqual([true, true, false]);
+  const booleans = Object.entries(FILTER_FIELDS).filter(([, { type }]) => type === 'Boolean');
+  const choosing = booleans.filter(([, field]) => isGiven<unknown>(field, false)).map(([name]) => name);
+  expect(choosing.toSorted()).toEqual(['isFree', 'ongoing']);
 });

@@ -1,4 +1,12 @@
-import { BOUNDS, beginningOf, boundedMarkup, plainText, servedLink, withinBounds } from '@calendar/text';
+import {
+  BOUNDS,
+  beginningOf,
+  boundedMarkup,
+  plainText,
+  servedLicence,
+  servedLink,
+  withinBounds,
+} from '@calendar/text';
 import type { CalendarEvent, EventDate, Image, Price } from './calendarEvent.ts';
 
 /**
@@ -18,6 +26,8 @@ export function servedEvent(event: CalendarEvent): CalendarEvent {
     moreInfoURL: servedLink(event.moreInfoURL),
     streamingURL: servedLink(event.streamingURL),
     videosURL: servedLink(event.videosURL),
+    license: servedLicence(event.license),
+    acquireLicensePage: servedLink(event.acquireLicensePage),
     contact_custom: event.contact_custom && withinBounds(event.contact_custom, MOST_OF_CONTACT),
     // Those last, which are to come.
     dates: mapped(lastOf(event.dates, BOUNDS.dates), servedDate),
@@ -52,6 +62,8 @@ function servedImage(image: Image): Image {
     urlSmall: servedLink(image.urlSmall),
     urlLarge: servedLink(image.urlLarge),
     urlOriginal: servedLink(image.urlOriginal),
+    license: servedLicence(image.license),
+    acquireLicensePage: servedLink(image.acquireLicensePage),
   };
   return sameFields(image, served) ? image : served;
 }
@@ -91,6 +103,8 @@ const MOST_OF_EVENT = {
   venueNote: BOUNDS.text,
   editableBy: BOUNDS.ids,
   contact_from: BOUNDS.name,
+  credits: BOUNDS.text,
+  copyrightNotice: BOUNDS.text,
   images: BOUNDS.images,
   prices: BOUNDS.prices,
 } as const;
@@ -104,6 +118,7 @@ const MOST_OF_IMAGE = {
   originalSize: BOUNDS.text,
   largeSize: BOUNDS.text,
   smallSize: BOUNDS.text,
+  copyrightNotice: BOUNDS.text,
 } as const;
 
 const MOST_OF_PRICE = { price: BOUNDS.name, name_nb: BOUNDS.name, name_en: BOUNDS.name } as const;

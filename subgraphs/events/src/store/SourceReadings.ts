@@ -1,39 +1,33 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '@calendar/events-db';
+import type { Database } from '@calendar/events-db';
 
 /**
- * What the record tells of the sources that are taken in, for metrics: read every fifteen seconds, and never for a query.
- * While the record is away, what was read last is told.
+ * Reads what the record tells of the sources that are taken in, for metrics: every fifteen seconds, and never for a
+ * query. While the record is away, nothing is said.
  */
 export class SourceReadings {
   readonly #database: Database;
+  readonly #say: (sources: readonly SourceReading[]) => void;
   readonly #timer: NodeJS.Timeout;
-  #sources: readonly SourceReading[] = [];
   #isReading = false;
 
-  constructor(url: string) {
-    this.#database = openDatabase(url);
+  /** @param say gets the sources, by name, each time that they were read */
+  constructor(database: Database, say: (sources: readonly SourceReading[]) => void) {
+    this.#database = database;
+    this.#say = say;
     void this.#read();
     this.#timer = setInterval(() => void this.#read(), INTERVAL);
     this.#timer.unref();
   }
 
-  /** As they were read last, by name. */
-  get sources(): readonly SourceReading[] {
-    return this.#sources;
-  }
-
-  async close(): Promise<void> {
+  close(): void {
     clearInterval(this.#timer);
-    // A record that does not answer keeps nobody from ending.
-    await Promise.race([this.#database.$disconnect(), sleep(LONGEST_CLOSE, null, { ref: false })]);
   }
 
   async #read(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      this.#sources = await this.#database.source.findMany({
+      const sources = await this.#database.source.findMany({
         select: {
           ...{ name: true, items: true, findingCount: true, failures: true },
           ...{ isWithheld: true, succeededAt: true, nextAt: true },
@@ -41,6 +35,7 @@ export class SourceReadings {
         orderBy: { name: 'asc' },
         take: MOST_SOURCES,
       });
+      this.#say(sources);
     } catch {
       // The record is away, which its own metrics tell, or not migrated yet.
     } finally {
@@ -51,7 +46,6 @@ export class SourceReadings {
 
 /** Milliseconds. */
 const INTERVAL = 15_000;
-const LONGEST_CLOSE = 1_000;
 const MOST_SOURCES = 1_000;
 
 /** What metrics tell of a source. */

@@ -3,15 +3,21 @@ import { type Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
 import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
-import { SEGMENT_SIZE, type SegmentedEvent, type SegmentedEvents } from '../index/segments/segment.ts';
+import {
+  type RemovedEvent,
+  type RemovedEvents,
+  removalsIn,
+  removedEventsOf,
+} from '../index/segments/removedEvents.ts';
+import { type RecordedEvents, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
+import type { StoredRow } from '../index/segments/storedRow.ts';
 import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
 import { documentSql } from './documentSql.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
-export interface EventsRecord extends SegmentedEvents {
+export interface EventsRecord extends RecordedEvents {
   /** Names the revision: `<lineage>:<revision>`. */
   readonly token: string;
-  readonly lineage: string;
   readonly revision: bigint;
   /** When the record was last changed, milliseconds since 1970; undefined where that is not known. */
   readonly changedAt: number | undefined;
@@ -54,15 +60,15 @@ export async function loadEvents(
       const tokens = base?.tokens ?? new TokenStore();
       const since = base?.revision ?? -1n;
       const changed: SegmentedEvent[] = [];
-      for await (const documents of changedSince(transaction, since)) {
-        changed.push(...writeSegment(documents, tokens, mark, report));
+      for await (const rows of changedSince(transaction, since)) {
+        changed.push(...writeSegment(rows, tokens, mark, report));
       }
-      const removed =
-        base === null ? [] : await transaction.removedEvent.findMany({ where: { revision: { gt: since } } });
-      if (base !== null && changed.length === 0 && removed.length === 0) return { ...base, ...state };
-      const gone = new Set([...removed, ...changed].map(({ id }) => id));
+      const went = await removedSince(transaction, since);
+      if (base !== null && changed.length === 0 && went.length === 0) return { ...base, ...state };
+      const gone = new Set([...went, ...changed].map(({ id }) => id));
       const kept = base === null ? [] : base.events.filter(({ id }) => !gone.has(id));
-      return { ...state, ...compacted({ events: [...kept, ...changed], tokens }) };
+      const removed = base === null ? removedEventsOf(went) : withRemoved(base.removed, went);
+      return { ...state, ...compacted({ events: [...kept, ...changed], tokens, removed, lineage }) };
     },
     { isolationLevel: 'RepeatableRead', maxWait: 10_000, timeout: LONGEST_READING },
   );
@@ -75,10 +81,10 @@ export async function loadEvents(
 async function* changedSince(
   transaction: Prisma.TransactionClient,
   since: bigint,
-): AsyncIterable<readonly string[]> {
+): AsyncIterable<readonly StoredRow[]> {
   await transaction.$executeRaw`
     DECLARE "changed" NO SCROLL CURSOR FOR
-    SELECT ${documentSql()} AS "document" FROM "Event" e WHERE e."revision" > ${since} ORDER BY e."id"`;
+    SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')}, ${documentSql()}) AS "stored" FROM "Event" e WHERE e."revision" > ${since} ORDER BY e."id"`;
   const fetchSome = async () =>
     transaction.$queryRaw<readonly Row[]>`FETCH ${Prisma.raw(String(SEGMENT_SIZE))} FROM "changed"`;
   for (let next: Promise<readonly Row[]> | null = fetchSome(); next !== null; ) {
@@ -86,12 +92,43 @@ async function* changedSince(
     next = rows.length < SEGMENT_SIZE ? null : fetchSome();
     next?.catch(() => undefined);
     await sent();
-    if (rows.length > 0) yield rows.map(({ document }) => document);
+    if (rows.length > 0) yield rows.map(storedRow);
   }
 }
 
+/** One text: a driver that reads each value of each row takes several times as long. */
+function storedRow({ stored }: Row): StoredRow {
+  const first = stored.indexOf(' ');
+  const second = stored.indexOf(' ', first + 1);
+  return {
+    document: stored.slice(second + 1),
+    addedAt: Number(stored.slice(0, first)),
+    changedAt: Number(stored.slice(first + 1, second)),
+  };
+}
+
+function milliseconds(column: 'addedAt' | 'changedAt'): Prisma.Sql {
+  return Prisma.raw(`(date_part('epoch', e."${column}") * 1000)::bigint`);
+}
+
+async function removedSince(
+  { removedEvent }: Prisma.TransactionClient,
+  since: bigint,
+): Promise<readonly RemovedEvent[]> {
+  const rows = await removedEvent.findMany({ where: { revision: { gt: since } } });
+  return rows.map(({ id, removedAt }) => ({ id, at: removedAt.getTime() }));
+}
+
+/** Of one that went twice, the last time counts. */
+function withRemoved(before: RemovedEvents, went: readonly RemovedEvent[]): RemovedEvents {
+  if (went.length === 0) return before;
+  const again = new Set(went.map(({ id }) => id));
+  return removedEventsOf([...removalsIn(before).filter(({ id }) => !again.has(id)), ...went]);
+}
+
 interface Row {
-  readonly document: string;
+  /** When it was added and changed, and its document, with a space between them. */
+  readonly stored: string;
 }
 
 const LONGEST_READING = 10 * 60_000;

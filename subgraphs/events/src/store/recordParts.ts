@@ -1,6 +1,8 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
-import { documentOf, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
+import { NONE_REMOVED, type RemovedEvents } from '../index/segments/removedEvents.ts';
+import { SEGMENT_SIZE, type SegmentedEvent, storedRowOf } from '../index/segments/segment.ts';
+import type { StoredRow } from '../index/segments/storedRow.ts';
 import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
 
@@ -10,14 +12,23 @@ export interface RecordPart {
   readonly revision: bigint;
   readonly follows: readonly string[];
   /** Of some events. */
-  readonly documents: readonly string[];
+  readonly rows: readonly StoredRow[];
+  /** All of them in the first part, none in others. */
+  readonly removed: RemovedEvents;
 }
 
 /** The parts of a record for the local copy: at least one. */
-export function* recordParts({ lineage, revision, follows, events }: EventsRecord): Iterable<RecordPart> {
+export function* recordParts({
+  lineage,
+  revision,
+  follows,
+  events,
+  removed,
+}: EventsRecord): Iterable<RecordPart> {
   for (let first = 0; first === 0 || first < events.length; first += SEGMENT_SIZE) {
     const some = events.slice(first, first + SEGMENT_SIZE);
-    yield { lineage, revision, follows, documents: some.map(documentOf) };
+    const state = { lineage, revision, follows, removed: first === 0 ? removed : NONE_REMOVED };
+    yield { ...state, rows: some.map(storedRowOf) };
   }
 }
 
@@ -33,10 +44,14 @@ export async function recordFromParts(
 ): Promise<EventsRecord> {
   const tokens = new TokenStore();
   const events: SegmentedEvent[] = [];
-  let state: Omit<RecordPart, 'documents'> = { lineage: '', revision: 0n, follows: [] };
-  for await (const { documents, ...of } of parts) {
-    state = of;
-    for (const event of writeSegment(documents, tokens, mark, report)) events.push(event);
+  let state = { lineage: '', revision: 0n, follows: [] as readonly string[] };
+  let removed = NONE_REMOVED;
+  for await (const part of parts) {
+    const { lineage, revision, follows, rows } = part;
+    if (events.length === 0) removed = part.removed;
+    state = { lineage, revision, follows };
+    for (const event of writeSegment(rows, tokens, mark, report)) events.push(event);
   }
-  return { token: `${state.lineage}:${state.revision}`, ...state, changedAt: undefined, events, tokens };
+  const token = `${state.lineage}:${state.revision}`;
+  return { token, ...state, changedAt: undefined, events, tokens, removed };
 }

@@ -9,6 +9,7 @@ import type { SnapshotColumns } from '../index/columns.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
 import { openSnapshot, type Snapshot } from '../query/snapshot.ts';
 import { MAX_REQUEST_AGE_MS, warmUpSteps } from '../query/warmUp.ts';
+import type { SourceReading } from '../store/SourceReadings.ts';
 import { aged } from './aged.ts';
 import { BuildProgress, KEPT_COPY, type Progress } from './BuildProgress.ts';
 import { BuildWatch } from './BuildWatch.ts';
@@ -45,6 +46,7 @@ export class SnapshotThread {
   #vocabularies: Vocabularies | null = null;
   #swapping: Promise<void> = Promise.resolve();
   #parts: PartsStatus = {};
+  #sources: readonly SourceReading[] = [];
   #build: SnapshotStatus | null = null;
   #toldAt = 0;
   #refreshedAt = 0;
@@ -72,6 +74,11 @@ export class SnapshotThread {
 
   /** None is kept: of all domains this one is the last to follow. */
   readonly earlier: readonly VersionedSnapshot<Snapshot>[] = [];
+
+  /** What the record told last of the sources that are taken in, by name. */
+  get sources(): readonly SourceReading[] {
+    return this.#sources;
+  }
 
   /** Has the thread look for changes now. Does not wait for what it finds. */
   async refresh(): Promise<void> {
@@ -229,6 +236,10 @@ export class SnapshotThread {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
       this.#watch.begins(this.#worker?.performance.eventLoopUtilization().active ?? 0);
+    }
+    if (message.kind === 'sources') {
+      this.#sources = message.sources;
+      return;
     }
     if (message.kind === 'status') {
       this.#parts = message.parts;

@@ -12,6 +12,7 @@ import {
   localCopy,
   SnapshotPoller,
 } from '@calendar/kit/snapshot';
+import { returnMemoryOfStart } from '@calendar/process';
 import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { ReportBounded } from '../index/segments/writeSegment.ts';
@@ -24,6 +25,7 @@ import { storedProjection } from '../projection/storedProjection.ts';
 import { TAXONOMY_QUERY, type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
 import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
+import { SourceReadings } from '../store/SourceReadings.ts';
 import { BuildProgress, KEPT_COPY } from './BuildProgress.ts';
 import { copyPath } from './copyPath.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, REFRESH, snapshotMessage } from './messages.ts';
@@ -132,12 +134,14 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
       parts.record.keep();
       // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
       if (earlier === null && process.platform === 'linux') setPriority(NICE);
+      if (earlier === null) returnMemoryOfStart();
       return { token, snapshot };
     },
   },
 });
 const followers = [...Object.values(parts), snapshots];
 const reporting = setInterval(reportStatus, 1000);
+const sources = new SourceReadings(database, (read) => post({ kind: 'sources', sources: read }));
 
 parentPort?.on('message', (message) => {
   if (message === CLOSE) void close();
@@ -225,6 +229,7 @@ async function refresh(): Promise<void> {
 
 async function close(): Promise<void> {
   clearInterval(reporting);
+  sources.close();
   await Promise.all(followers.map((follower) => follower.close()));
   await Promise.all([
     directory.close(),

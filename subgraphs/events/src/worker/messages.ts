@@ -5,6 +5,7 @@ import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
 import { type NextDates, nextDates } from '../query/nextDates.ts';
 import { MAX_REQUEST_AGE_MS } from '../query/warmUp.ts';
+import type { SourceReading } from '../store/SourceReadings.ts';
 import type { Progress } from './BuildProgress.ts';
 
 /** What the builder thread is started with. */
@@ -22,7 +23,8 @@ export interface BuilderData {
 export type BuilderMessage =
   | SnapshotMessage
   | { readonly kind: 'failed'; readonly reason: string; readonly progress: Progress }
-  | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: SnapshotStatus };
+  | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: SnapshotStatus }
+  | { readonly kind: 'sources'; readonly sources: readonly SourceReading[] };
 
 /** A read model that was built. */
 export interface SnapshotMessage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FollowedRevision } from './FollowedRevision.ts';
+import { FollowedRevision } from './internalClient.ts';
 
 /** What is followed after each round of answers. */
 function followed(rounds: readonly (readonly [string, ...string[]])[], longestBehindMs?: number) {

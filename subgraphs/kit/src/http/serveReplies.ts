@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpServer, type RawReply, type Unreadable } from '@calendar/http';
-import { JSON_TYPE, type Reply } from './Reply.ts';
-import { readBody } from './readBody.ts';
+import type { GraphQLFormattedError } from 'graphql';
 
 /** A server of whole replies to whole requests. */
 export function serveReplies(service: Service, options: ServeOptions): HttpServer {
@@ -87,4 +86,45 @@ export interface Service {
   answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply>;
   /** Takes note of what went wrong while answering. */
   failed(request: IncomingMessage, error: unknown): void;
+}
+
+/** What a request is answered with. */
+export interface Reply {
+  readonly status: number;
+  /** In lower case, beside `content-length`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whole, or its parts as they come. */
+  readonly body: Buffer | AsyncIterable<Buffer>;
+}
+
+export function jsonReply(status: number, value: object): Reply {
+  return { status, headers: JSON_TYPE, body: Buffer.from(JSON.stringify(value)) };
+}
+
+/** An error in GraphQL's form. */
+export function refusal(status: number, code: string, message: string): Reply {
+  const error: GraphQLFormattedError = { message, extensions: { code } };
+  return jsonReply(status, { errors: [error] });
+}
+
+export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const;
+
+/**
+ * The whole body of a request; null when it has more bytes than the limit, undefined when the connection ended before
+ * the body did.
+ */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      // What is too large is read on, so that the caller sees the refusal instead of a broken connection.
+      if (size <= limit) chunks.push(chunk);
+    });
+    request.on('end', () =>
+      resolve(size > limit ? null : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
+    );
+    request.on('close', () => resolve(undefined));
+  });
 }

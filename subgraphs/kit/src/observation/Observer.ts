@@ -2,8 +2,7 @@ import type { Logger } from '@calendar/telemetry/log';
 import { startTracing, type Tracing } from '@calendar/telemetry/tracing';
 import type { OperationRequest } from '../operations/OperationRequest.ts';
 import type { WrittenAnswer } from '../operations/PreparedOperation.ts';
-import { outcomeOf } from './outcomeOf.ts';
-import { SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';
+import { type ExecutionOutcome, SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';
 
 /** Watches operations: counts them, traces them, and logs each at level debug, or when it was slow. */
 export class Observer<Snapshot> {
@@ -78,4 +77,11 @@ export interface ObserverOptions<Snapshot> extends WatchedSnapshot<Snapshot> {
   /** Where traces are sent by OTLP over HTTP; undefined: nothing is traced. */
   readonly tracesUrl?: string | undefined;
   readonly logger: Logger;
+}
+
+/** How an execution went, for metrics. */
+export function outcomeOf({ errors, isEmpty }: Pick<WrittenAnswer, 'errors' | 'isEmpty'>): ExecutionOutcome {
+  if (errors.length === 0) return 'ok';
+  if (errors.some(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT')) return 'invalid';
+  return isEmpty ? 'failed' : 'partial';
 }

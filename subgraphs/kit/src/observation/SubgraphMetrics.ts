@@ -1,10 +1,8 @@
 import {
-  counterOf,
   DurationHistogram,
   type Durations,
-  gaugeOf,
+  metersOf,
   processRegistry,
-  type Reading,
   type Registry,
 } from '@calendar/telemetry/metrics';
 import { ABANDONED } from '../operations/OperationRequest.ts';
@@ -32,82 +30,32 @@ export class SubgraphMetrics<Snapshot> {
       name: 'calendar_operation_duration_seconds',
       help: 'Time that executing an operation takes, reading and writing the request left out.',
     }).labelled({});
-    counterOf(registry, {
-      name: 'calendar_operations_total',
-      help: 'Operations by outcome (ok, partial, invalid, failed, refused, waiting: no snapshot yet, abandoned: nobody waited).',
-      labels: ['outcome'],
-      read: () =>
-        Object.entries(this.#operations).map(([outcome, value]) => ({ labels: { outcome }, value })),
-    });
-    gaugeOf(registry, {
-      name: 'calendar_snapshot_ready',
-      help: '1 when there is a snapshot to answer from.',
-      read: () => [{ value: Number(poller.ready) }],
-    });
-    gaugeOf(registry, {
-      name: 'calendar_snapshot_age_seconds',
-      help: 'Time since the snapshot that is answered from was taken.',
-      read: () => known([[{}, seconds(poller.status().ageMs)]]),
-    });
-    gaugeOf(registry, {
-      name: 'calendar_snapshot_items',
-      help: 'What the snapshot holds, by kind.',
-      labels: ['kind'],
-      read: () => {
-        const counted = poller.current === null ? {} : (sizes?.(poller.current.snapshot) ?? {});
-        return Object.entries(counted).map(([kind, value]) => ({ labels: { kind }, value }));
-      },
-    });
-    const ofSource = (name: string, help: string, read: (status: SnapshotStatus) => number | null) =>
-      gaugeOf(registry, {
-        name,
-        help,
-        labels: ['follows'],
-        read: () => {
-          const parts = poller.parts?.() ?? { record: poller.status() };
-          return known(
-            Object.entries(parts).map(([follows, status]) => [{ follows }, read(status)] as const),
-          );
+    const { gauge, counter } = metersOf(registry);
+    counter(
+      'calendar_operations_total',
+      'Operations by outcome (ok, partial, invalid, failed, refused, waiting: no snapshot yet, abandoned: nobody waited).',
+      [['outcome'], () => Object.entries(this.#operations)],
+    );
+    gauge('calendar_snapshot_ready', '1 when there is a snapshot to answer from.', () =>
+      Number(poller.ready),
+    );
+    gauge('calendar_snapshot_age_seconds', 'Time since the snapshot that is answered from was taken.', [
+      [],
+      () => known([[], seconds(poller.status().ageMs)]),
+    ]);
+    gauge('calendar_snapshot_items', 'What the snapshot holds, by kind.', [
+      ['kind'],
+      () => Object.entries(poller.current === null ? {} : (sizes?.(poller.current.snapshot) ?? {})),
+    ]);
+    for (const [name, help, read] of OF_SOURCES) {
+      gauge(name, help, [
+        ['follows'],
+        () => {
+          const parts = Object.entries(poller.parts?.() ?? { record: poller.status() });
+          return parts.flatMap(([follows, status]) => known([[follows], read(status)]));
         },
-      });
-    ofSource('calendar_followed_revision', 'Revision that is shown of what is followed.', ({ token }) =>
-      revisionOf(token),
-    );
-    ofSource(
-      'calendar_followed_changed_timestamp_seconds',
-      'When what is followed was last changed, as far as it says: the time of the last import seen.',
-      ({ changedAt }) => seconds(changedAt),
-    );
-    ofSource(
-      'calendar_followed_unconfirmed_seconds',
-      'Time since what is shown was last confirmed to be current: how far it may lag behind.',
-      ({ unconfirmedMs }) => seconds(unconfirmedMs),
-    );
-    ofSource(
-      'calendar_followed_outage_seconds',
-      'Time since what is followed stopped answering; 0 while it answers.',
-      ({ outageMs }) => seconds(outageMs) ?? 0,
-    );
-    ofSource(
-      'calendar_followed_unbuilt_seconds',
-      'Time since what is followed has a revision that cannot be built, so that an earlier one is shown; 0 while there is none.',
-      ({ unbuilt }) => seconds(unbuilt?.ms ?? 0),
-    );
-    ofSource(
-      'calendar_followed_unbuilt_revision',
-      'The revision that cannot be built; 0 while there is none.',
-      ({ unbuilt }) => revisionOf(unbuilt?.token ?? null) ?? 0,
-    );
-    ofSource(
-      'calendar_followed_from_copy',
-      '1 when what is shown was read from the kept copy and is not confirmed yet.',
-      ({ origin }) => Number(origin === 'copy'),
-    );
-    ofSource(
-      'calendar_followed_load_seconds',
-      'How long the last load took; of the read model, building it.',
-      ({ loadMs }) => seconds(loadMs),
-    );
+      ]);
+    }
   }
 
   /** Counts an operation that was executed. */
@@ -127,7 +75,7 @@ export class SubgraphMetrics<Snapshot> {
   }
 }
 
-/** A token is `<lineage>:<revision>`; what is joined of several has no revision of its own. */
+/** A token is `<lineage>:<revision>`; what is joined of several has none. */
 function revisionOf(token: string | null): number | null {
   const [, revision] = /^[^:+]*:(\d+)$/.exec(token ?? '') ?? [];
   return revision === undefined ? null : Number(revision);
@@ -137,11 +85,54 @@ function seconds(milliseconds: number | null): number | null {
   return milliseconds === null ? null : milliseconds / 1000;
 }
 
-function known<Label extends string>(
-  values: readonly (readonly [labels: Readonly<Record<Label, string>>, value: number | null])[],
-): Reading<Label>[] {
-  return values.flatMap(([labels, value]) => (value === null ? [] : [{ labels, value }]));
+/** A row; none where the value is not known. */
+function known([labels, value]: readonly [labels: readonly string[], value: number | null]) {
+  return value === null ? [] : [[...labels, value]];
 }
+
+/** What is read of each source that is followed: its name, its meaning, and where it is in the status. */
+const OF_SOURCES: readonly (readonly [string, string, (status: SnapshotStatus) => number | null])[] = [
+  [
+    'calendar_followed_revision',
+    'Revision that is shown of what is followed.',
+    ({ token }) => revisionOf(token),
+  ],
+  [
+    'calendar_followed_changed_timestamp_seconds',
+    'When what is followed was last changed, as far as it says: the time of the last import seen.',
+    ({ changedAt }) => seconds(changedAt),
+  ],
+  [
+    'calendar_followed_unconfirmed_seconds',
+    'Time since what is shown was last confirmed to be current: how far it may lag behind.',
+    ({ unconfirmedMs }) => seconds(unconfirmedMs),
+  ],
+  [
+    'calendar_followed_outage_seconds',
+    'Time since what is followed stopped answering; 0 while it answers.',
+    ({ outageMs }) => seconds(outageMs) ?? 0,
+  ],
+  [
+    'calendar_followed_unbuilt_seconds',
+    'Time since what is followed has a revision that cannot be built, so that an earlier one is shown; 0 while there is none.',
+    ({ unbuilt }) => seconds(unbuilt?.ms ?? 0),
+  ],
+  [
+    'calendar_followed_unbuilt_revision',
+    'The revision that cannot be built; 0 while there is none.',
+    ({ unbuilt }) => revisionOf(unbuilt?.token ?? null) ?? 0,
+  ],
+  [
+    'calendar_followed_from_copy',
+    '1 when what is shown was read from the kept copy and is not confirmed yet.',
+    ({ origin }) => Number(origin === 'copy'),
+  ],
+  [
+    'calendar_followed_load_seconds',
+    'How long the last load took; of the read model, building it.',
+    ({ loadMs }) => seconds(loadMs),
+  ],
+];
 
 /** `partial`: with errors and some data; `invalid`: an argument value was; `failed`: with errors alone. */
 export type ExecutionOutcome = 'ok' | 'partial' | 'invalid' | 'failed';

@@ -1,6 +1,6 @@
 import type { Logger } from '@calendar/telemetry/log';
 import { GraphQLError } from 'graphql';
-import { maskErrors } from '../errors/maskErrors.ts';
+import { maskErrors } from '../errors/callerErrors.ts';
 import { Operation } from '../OperationContext.ts';
 import type { Observer } from '../observation/Observer.ts';
 import { Abandoned, beginTask, OperationBudget } from '../pacing/OperationBudget.ts';

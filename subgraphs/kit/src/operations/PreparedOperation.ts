@@ -15,9 +15,15 @@ import type { Operation } from '../OperationContext.ts';
 import { compileWriter } from '../writing/compileWriter.ts';
 import { costOfFields } from '../writing/costOf.ts';
 import type { ItemCache } from '../writing/ItemCache.ts';
-import { fillPlaceholders, type Part } from '../writing/placeholders.ts';
 import { variablesReader } from '../writing/variablesReader.ts';
-import { type Selected, type ValueWriter, type Variables, Writing } from '../writing/Writing.ts';
+import {
+  fillPlaceholders,
+  type Part,
+  type Selected,
+  type ValueWriter,
+  type Variables,
+  Writing,
+} from '../writing/Writing.ts';
 import { writeItems } from '../writing/writeItems.ts';
 
 /** A valid operation. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeBatch } from './batch.ts';
 import type { OperationRequest } from './OperationRequest.ts';
+import { writeBatch } from './OperationRoutes.ts';
 
 test('others have their turns between the operations of a batch', async () => {
   const requests = Array.from({ length: 10 }, () => ({}) as OperationRequest);

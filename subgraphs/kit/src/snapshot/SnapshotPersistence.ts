@@ -1,5 +1,4 @@
-import type { Logger } from '@calendar/telemetry/log';
-import type { SnapshotCopy, VersionedSnapshot } from './VersionedSnapshot.ts';
+import type { SnapshotCopy, SnapshotSettings, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /** Reads and writes a snapshot's persistent copy, one read and one write at a time. A copy that fails is logged. */
 export class SnapshotPersistence<Snapshot> {
@@ -61,9 +60,6 @@ export class SnapshotPersistence<Snapshot> {
   }
 }
 
-export interface SnapshotPersistenceOptions<Snapshot> {
-  /** Of what is polled, for the log. */
-  readonly name: string;
+type SnapshotPersistenceOptions<Snapshot> = Pick<SnapshotSettings<Snapshot>, 'name' | 'logger'> & {
   readonly copy: SnapshotCopy<Snapshot>;
-  readonly logger: Logger;
-}
+};

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { BOOKS, BookSource, type Books, recordedLog } from '../../test/library.ts';
-import { SnapshotPoller, type SnapshotPollerOptions } from './SnapshotPoller.ts';
-import type { SnapshotCopy } from './VersionedSnapshot.ts';
+import { SnapshotPoller } from './SnapshotPoller.ts';
+import type { SnapshotCopy, SnapshotPollerOptions } from './VersionedSnapshot.ts';
 
 const started: SnapshotPoller<Books>[] = [];
 afterEach(async () => {

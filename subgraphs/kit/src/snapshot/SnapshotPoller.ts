@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@calendar/telemetry/log';
+
 import { CurrentSnapshot } from './CurrentSnapshot.ts';
 import { SnapshotPersistence } from './SnapshotPersistence.ts';
 import { SourceHealth } from './SourceHealth.ts';
 import { SourceReader } from './SourceReader.ts';
-import type { SnapshotCopy, SnapshotSource, SnapshotStatus, VersionedSnapshot } from './VersionedSnapshot.ts';
+import type {
+  SnapshotPollerOptions,
+  SnapshotSettings,
+  SnapshotStatus,
+  VersionedSnapshot,
+} from './VersionedSnapshot.ts';
 
 /**
  * Polls a source that names its state by a token, and replaces the snapshot whole when the token moves. While the
  * source fails, the last snapshot stays; before there is one, the persistent copy serves.
  */
 export class SnapshotPoller<Snapshot> {
-  readonly #options: Settings<Snapshot>;
+  readonly #options: SnapshotSettings<Snapshot>;
   readonly #current: CurrentSnapshot<Snapshot>;
   readonly #reader: SourceReader<Snapshot>;
   readonly #health: SourceHealth;
@@ -184,31 +189,3 @@ const DEFAULTS = {
   keepsEach: true,
   clock: Date.now,
 } as const;
-
-export interface SnapshotPollerOptions<Snapshot> {
-  /** What is polled, for the log. */
-  readonly name: string;
-  readonly source: SnapshotSource<Snapshot>;
-  readonly logger: Logger;
-  readonly copy?: SnapshotCopy<Snapshot> | null;
-  /** Between two looks at the token; default 300. */
-  readonly intervalMs?: number;
-  /** The longest wait between two attempts while the source is down; default 2000. */
-  readonly maxBackOffMs?: number;
-  /** A source silent for longer counts as down; default 5000. */
-  readonly tokenTimeoutMs?: number;
-  /** A load may take this long; default 120000. */
-  readonly loadTimeoutMs?: number;
-  /** How long the first load may take before the copy is used; default 1500. */
-  readonly copyAfterMs?: number;
-  /** How much longer it may when the source has named its token and is being read; default 0. */
-  readonly copyWhileLoadingAfterMs?: number;
-  /** How long it is normal that a source has not answered yet; default 10000. */
-  readonly patienceMs?: number;
-  /** Whether each snapshot that was loaded is copied; default true. False: only when `keep` says that it is good. */
-  readonly keepsEach?: boolean;
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
-}
-
-type Settings<Snapshot> = Required<Omit<SnapshotPollerOptions<Snapshot>, 'copy'>>;

@@ -1,4 +1,4 @@
-import type { Logger } from '@calendar/telemetry/log';
+import type { SnapshotSettings } from './VersionedSnapshot.ts';
 
 /**
  * Whether a source answers. An outage is logged once, when it begins and when it ends, and attempts back off while it
@@ -64,23 +64,14 @@ export class SourceHealth {
   }
 }
 
-export interface SourceHealthOptions {
-  /** Of what is polled, for the log. */
-  readonly name: string;
-  readonly logger: Logger;
-  /** Between two attempts while the source answers. */
-  readonly intervalMs: number;
-  /** The longest wait between two attempts while it does not. */
-  readonly maxBackOffMs: number;
-  /** How long it is normal that a source has not answered yet. */
-  readonly patienceMs: number;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-}
-
 interface Outage {
   readonly since: number;
   readonly error: Error;
   /** Whether the log says it above `debug`. */
   readonly isLogged: boolean;
 }
+
+type SourceHealthOptions = Pick<
+  SnapshotSettings<unknown>,
+  'name' | 'logger' | 'intervalMs' | 'maxBackOffMs' | 'patienceMs' | 'clock'
+>;

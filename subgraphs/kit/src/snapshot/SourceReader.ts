@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SnapshotSource, VersionedSnapshot } from './VersionedSnapshot.ts';
+import type { SnapshotSettings, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /**
  * Reads a source within deadlines. A read that is late counts as failed and is abandoned, three at most at a time:
@@ -70,16 +70,13 @@ async function silence(ms: number, signal: AbortSignal): Promise<void> {
 const SLICES = 10;
 const MOST_ABANDONED = 3;
 
-export interface SourceReaderOptions<Snapshot> {
-  readonly source: SnapshotSource<Snapshot>;
-  /** A source silent for longer counts as down. */
-  readonly tokenTimeoutMs: number;
-  /** A load may take this long. */
-  readonly loadTimeoutMs: number;
-}
-
 export interface LoadedSnapshot<Snapshot> {
   readonly versioned: VersionedSnapshot<Snapshot>;
   /** Of the load. */
   readonly tookMs: number;
 }
+
+type SourceReaderOptions<Snapshot> = Pick<
+  SnapshotSettings<Snapshot>,
+  'source' | 'tokenTimeoutMs' | 'loadTimeoutMs'
+>;

@@ -1,3 +1,5 @@
+import type { Logger } from '@calendar/telemetry/log';
+
 /** A snapshot and the token that names the state it shows. */
 export interface VersionedSnapshot<Snapshot> {
   readonly token: string;
@@ -55,3 +57,65 @@ export interface UnbuiltState {
   /** Since it was begun. */
   readonly ms: number;
 }
+
+/**
+ * A source that brings its database to the newest migration before it is read for the first time. A migration that
+ * fails, because the database is down, is tried again with the next reading.
+ */
+export function afterMigration<Snapshot>(
+  source: SnapshotSource<Snapshot>,
+  migrate: () => Promise<unknown>,
+): SnapshotSource<Snapshot> {
+  let migrated: Promise<unknown> | null = null;
+  return {
+    readToken: async () => {
+      migrated ??= migrate().catch((error: unknown) => {
+        migrated = null;
+        throw error;
+      });
+      await migrated;
+      return source.readToken();
+    },
+    load: (previous) => source.load(previous),
+  };
+}
+
+/**
+ * A record's token as a subgraph reports it, `<build>.<lineage>:<revision>`. An answer depends on the rules of the
+ * software as much as on the data. So another build is another history, and no cache mixes the two.
+ *
+ * @param build of the subgraph (`buildId`)
+ */
+export function tokenOfBuild(build: string, token: string): string {
+  return `${build}.${token}`;
+}
+
+/** How a source is polled. */
+export interface SnapshotPollerOptions<Snapshot> {
+  /** What is polled, for the log. */
+  readonly name: string;
+  readonly source: SnapshotSource<Snapshot>;
+  readonly logger: Logger;
+  readonly copy?: SnapshotCopy<Snapshot> | null;
+  /** Between two looks at the token; default 300. */
+  readonly intervalMs?: number;
+  /** The longest wait between two attempts while the source is down; default 2000. */
+  readonly maxBackOffMs?: number;
+  /** A source silent for longer counts as down; default 5000. */
+  readonly tokenTimeoutMs?: number;
+  /** A load may take this long; default 120000. */
+  readonly loadTimeoutMs?: number;
+  /** How long the first load may take before the copy is used; default 1500. */
+  readonly copyAfterMs?: number;
+  /** How much longer it may when the source has named its token and is being read; default 0. */
+  readonly copyWhileLoadingAfterMs?: number;
+  /** How long it is normal that a source has not answered yet; default 10000. */
+  readonly patienceMs?: number;
+  /** Whether each snapshot that was loaded is copied; default true. False: only when `keep` says that it is good. */
+  readonly keepsEach?: boolean;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+/** The same with the defaults of what was left out. */
+export type SnapshotSettings<Snapshot> = Required<Omit<SnapshotPollerOptions<Snapshot>, 'copy'>>;

@@ -1,6 +1,5 @@
 import type { Item } from './ItemCache.ts';
-import type { Part } from './placeholders.ts';
-import { type Items, isPromise, type OutermostList, type Writing } from './Writing.ts';
+import { type Items, isPromise, type OutermostList, type Part, type Writing } from './Writing.ts';
 
 /**
  * Writes the items of a list a few at a time, and pauses where the operation's slice is over. An item that is in the

@@ -9,7 +9,7 @@ import { ANY, type Conditions } from '../../rules/filterFields.ts';
 import type { SnapshotColumns } from '../columns.ts';
 import { TokenStore } from '../search/tokenStore.ts';
 import { compacted } from '../segments/compacted.ts';
-import type { SegmentedEvents } from '../segments/segment.ts';
+import type { RecordedEvents } from '../segments/segment.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 
 // A running service reads what changed, and makes its next read model of what it has.
@@ -52,7 +52,7 @@ test('what was read bit by bit is answered from as what was read at once', () =>
       (changes, questions) => {
         const tokens = new TokenStore();
         const known = new Map<string, CalendarEvent>();
-        let now: SegmentedEvents = { events: [], tokens };
+        let now = segmented([], tokens);
         let columns: SnapshotColumns | null = null;
         for (const { come, gone } of changes) {
           now = after(now, come, gone);
@@ -89,14 +89,15 @@ test('what was read bit by bit is answered from as what was read at once', () =>
 
 /** As a reading of the record leaves it. */
 function after(
-  { events, tokens }: SegmentedEvents,
+  before: RecordedEvents,
   come: readonly CalendarEvent[],
   gone: readonly string[],
-): SegmentedEvents {
+): RecordedEvents {
+  const { events, tokens } = before;
   const byId = new Map(events.map((each) => [each.id, each]));
   for (const each of gone) byId.delete(each);
   for (const each of segmented(come, tokens).events) byId.set(each.id, each);
-  return compacted({ events: [...byId.values()], tokens });
+  return compacted({ ...before, events: [...byId.values()] });
 }
 
 /** Dates by number, which is the same for the same events. */

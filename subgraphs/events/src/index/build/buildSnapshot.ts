@@ -4,9 +4,10 @@ import type { SnapshotColumns } from '../columns.ts';
 import { transposePostings } from '../postings.ts';
 import { buildSearchIndex } from '../search/searchIndex.ts';
 import { documentsOf } from '../segments/documents.ts';
-import type { SegmentedEvents } from '../segments/segment.ts';
+import type { RecordedEvents } from '../segments/segment.ts';
 import { shareColumns } from '../sharedMemory.ts';
 import { vocabulariesOf } from '../vocabularies.ts';
+import { changedEvents } from './changedEvents.ts';
 import { combinationsOf } from './combinations.ts';
 import { dateColumns } from './dateColumns.ts';
 import { eventColumns } from './eventColumns.ts';
@@ -16,19 +17,20 @@ import { placesOf } from './places.ts';
 /**
  * Builds the read model of the domain's events and of the reference data they name, in shared memory.
  *
- * @param segmented events in any order; ids and slugs are unique
+ * @param recorded events in any order; ids and slugs are unique
  * @param hasSpecialEvent whether the calendar has a special event configured
  * @param earlier an earlier read model: arrays that are equal to its own take no memory again
  * @param onStep called between its steps
  */
 export function buildSnapshot(
-  { events, tokens }: SegmentedEvents,
+  { events, tokens, removed, lineage }: RecordedEvents,
   referenceData: ReferenceData,
   hasSpecialEvent: boolean,
   earlier: SnapshotColumns | null = null,
   onStep: () => void = () => undefined,
 ): SnapshotColumns {
-  const segmented = { events: events.toSorted((one, other) => compareIds(one.id, other.id)), tokens };
+  const inOrder = events.toSorted((one, other) => compareIds(one.id, other.id));
+  const segmented = { events: inOrder, tokens };
   const vocabularies = vocabulariesOf(referenceData);
   onStep();
   const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
@@ -46,6 +48,7 @@ export function buildSnapshot(
     places: placesOf(vocabularies.venues.items),
     search,
     documents: documentsOf(segmented.events),
+    changes: { lineage, removed, ...changedEvents(segmented.events) },
   };
   return { ...shareColumns(built, earlier ?? undefined), ...vocabularies };
 }

@@ -4,21 +4,21 @@ import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { countTexts, textAt } from '../texts.ts';
 import { compacted } from './compacted.ts';
 import { readEvent } from './eventDocument.ts';
-import { documentOf, type SegmentedEvents } from './segment.ts';
+import { documentOf, type RecordedEvents } from './segment.ts';
 
 const some = (size: number) =>
   Array.from({ length: size }, (_, number) =>
     event(`e${number}`, [date('2026-06-10 18:00')], { title_nb: `Konsert ${number}` }),
   );
-const segmentsOf = ({ events }: SegmentedEvents) => new Set(events.map(({ segment }) => segment)).size;
+const segmentsOf = ({ events }: RecordedEvents) => new Set(events.map(({ segment }) => segment)).size;
 
 /** The same events with one of them changed, as a reading of the record leaves them. */
 function changed(
-  before: SegmentedEvents,
+  before: RecordedEvents,
   number: number,
   title: string,
   more: Partial<CalendarEvent> = {},
-): SegmentedEvents {
+): RecordedEvents {
   const [now] = segmented(
     [event(`e${number}`, [date('2026-06-11 18:00')], { title_nb: title, ...more })],
     before.tokens,
@@ -26,7 +26,7 @@ function changed(
   return { ...before, events: before.events.with(number, now!) };
 }
 
-function titleOf({ events, tokens }: SegmentedEvents, number: number): string {
+function titleOf({ events, tokens }: RecordedEvents, number: number): string {
   const { segment, row } = events[number]!;
   return textAt(tokens.names(), segment.names.titleNb[row]!);
 }

@@ -1,10 +1,10 @@
 import { TokenStore } from '../search/tokenStore.ts';
 import {
-  documentOf,
   SEGMENT_SIZE,
   type Segment,
   type SegmentedEvent,
   type SegmentedEvents,
+  storedRowOf,
 } from './segment.ts';
 import { writeSegment } from './writeSegment.ts';
 
@@ -12,16 +12,17 @@ import { writeSegment } from './writeSegment.ts';
  * Compaction: the same events without most of the garbage that changed and removed ones have left. Events of sparsely
  * used segments move to fuller ones, and where most tokens may be in no event any more, all are interned anew.
  */
-export function compacted({ events, tokens }: SegmentedEvents): SegmentedEvents {
+export function compacted<Events extends SegmentedEvents>(segmented: Events): Events {
+  const { events, tokens } = segmented;
   if (tokens.outgrown) {
     const fresh = new TokenStore();
-    return { events: rewritten(events, fresh), tokens: fresh };
+    return { ...segmented, events: rewritten(events, fresh), tokens: fresh };
   }
   const moving = sparselyUsed(events);
-  if (moving.length === 0) return { events, tokens };
+  if (moving.length === 0) return segmented;
   const moved = rewritten(moving, tokens);
   const now = new Map(moving.map((event, place) => [event, moved[place]!]));
-  return { events: events.map((event) => now.get(event) ?? event), tokens };
+  return { ...segmented, events: events.map((event) => now.get(event) ?? event) };
 }
 
 /** The events of sparsely used segments, when there are more than a few of these. */
@@ -38,7 +39,7 @@ function least({ documentOffsets }: Segment): number {
 function rewritten(events: readonly SegmentedEvent[], tokens: TokenStore): readonly SegmentedEvent[] {
   const again: SegmentedEvent[] = [];
   for (let first = 0; first < events.length; first += SEGMENT_SIZE) {
-    again.push(...writeSegment(events.slice(first, first + SEGMENT_SIZE).map(documentOf), tokens));
+    again.push(...writeSegment(events.slice(first, first + SEGMENT_SIZE).map(storedRowOf), tokens));
   }
   return again;
 }

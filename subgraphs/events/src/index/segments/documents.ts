@@ -13,12 +13,27 @@ export interface Documents {
 }
 
 /** Reads the event of a number. */
-export function readDocument({ chunks, chunk, from, until }: Documents, number: number): CalendarEvent {
+export function readDocument(documents: Documents, number: number): CalendarEvent {
+  return readEvent(bytesAt(documents, number).toString('utf8'));
+}
+
+/** Reads the id of an event and nothing else of it. */
+export function readId(documents: Documents, number: number): string {
+  const bytes = bytesAt(documents, number);
+  let end = ID_FROM + 1;
+  while (bytes[end] !== QUOTE) end += bytes[end] === BACKSLASH ? 2 : 1;
+  return JSON.parse(bytes.toString('utf8', ID_FROM, end + 1)) as string;
+}
+
+function bytesAt({ chunks, chunk, from, until }: Documents, number: number): Buffer {
   const bytes = chunks[chunk[number]!]!;
   const start = from[number]!;
-  const document = Buffer.from(bytes.buffer, bytes.byteOffset + start, until[number]! - start);
-  return readEvent(document.toString('utf8'));
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, until[number]! - start);
 }
+
+/** A document is a list whose first value is the id. */
+const ID_FROM = 1;
+const [QUOTE, BACKSLASH] = ['"', '\\'].map((character) => character.charCodeAt(0)) as [number, number];
 
 /** The documents of events, in their order, in the segments where they are. */
 export function documentsOf(events: readonly SegmentedEvent[]): Documents {

@@ -47,9 +47,13 @@ export function toCalendarEvent(values: Values): CalendarEvent {
     editableBy: values[38] as CalendarEvent['editableBy'],
     contact_from: values[39] as CalendarEvent['contact_from'],
     contact_custom: values[40] as CalendarEvent['contact_custom'],
-    dates: (values[41] as readonly Values[]).map(toEventDate),
-    images: (values[42] as readonly Values[]).map(toImage),
-    prices: (values[43] as readonly Values[]).map(toPrice),
+    license: values[41] as CalendarEvent['license'],
+    credits: values[42] as CalendarEvent['credits'],
+    copyrightNotice: values[43] as CalendarEvent['copyrightNotice'],
+    acquireLicensePage: values[44] as CalendarEvent['acquireLicensePage'],
+    dates: (values[45] as readonly Values[]).map(toEventDate),
+    images: (values[46] as readonly Values[]).map(toImage),
+    prices: (values[47] as readonly Values[]).map(toPrice),
   };
 }
 
@@ -96,6 +100,10 @@ export function valuesOfCalendarEvent(item: CalendarEvent): Values {
     item.editableBy,
     item.contact_from,
     item.contact_custom,
+    item.license,
+    item.credits,
+    item.copyrightNotice,
+    item.acquireLicensePage,
     item.dates.map(valuesOfEventDate),
     item.images.map(valuesOfImage),
     item.prices.map(valuesOfPrice),
@@ -153,6 +161,9 @@ function toImage(values: Values): Image {
     originalSize: values[10] as Image['originalSize'],
     largeSize: values[11] as Image['largeSize'],
     smallSize: values[12] as Image['smallSize'],
+    license: values[13] as Image['license'],
+    copyrightNotice: values[14] as Image['copyrightNotice'],
+    acquireLicensePage: values[15] as Image['acquireLicensePage'],
   };
 }
 
@@ -171,6 +182,9 @@ function valuesOfImage(item: Image): Values {
     item.originalSize,
     item.largeSize,
     item.smallSize,
+    item.license,
+    item.copyrightNotice,
+    item.acquireLicensePage,
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { Postings } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
+import type { RemovedEvents } from './removedEvents.ts';
+import type { StoredRow } from './storedRow.ts';
 
 /**
  * An event in the builder thread: what posting lists are built from, and where in its segment the rest is. This takes a
@@ -30,6 +32,14 @@ export interface SegmentedEvents {
   readonly tokens: TokenStore;
 }
 
+/** Events, and what the record remembers of others. */
+export interface RecordedEvents extends SegmentedEvents {
+  /** The same value for as long as they are the same. */
+  readonly removed: RemovedEvents;
+  /** Names the history of the record's database. */
+  readonly lineage: string;
+}
+
 /** Events that were read together, as columns by row: what would take too much memory as objects. Immutable. */
 export interface Segment {
   /** The numbers of the distinct tokens of titles and descriptions, and of tags, in the order of appearance. */
@@ -38,6 +48,7 @@ export interface Segment {
   readonly names: SegmentNames;
   readonly dates: SegmentDates;
   readonly edits: SegmentEdits;
+  readonly times: SegmentTimes;
   /** The documents of whole events, one after another, in memory that threads share; and where each begins. */
   readonly documents: Uint8Array;
   readonly documentOffsets: Int32Array;
@@ -63,6 +74,12 @@ export interface SegmentEdits {
   readonly published: Float64Array;
 }
 
+/** When the record took events in, and when it last changed them, by row: milliseconds since 1970. */
+export interface SegmentTimes {
+  readonly added: Float64Array;
+  readonly changed: Float64Array;
+}
+
 /** The dates of events, by row and there by start. */
 export interface SegmentDates {
   /** By row: where its dates begin; one more at the end. */
@@ -85,4 +102,10 @@ export const SEGMENT_SIZE = 500;
 export function documentOf({ segment: { documents, documentOffsets }, row }: SegmentedEvent): string {
   const from = documentOffsets[row]!;
   return Buffer.from(documents.buffer, from, documentOffsets[row + 1]! - from).toString();
+}
+
+/** What the event was read from, as `writeSegment` takes it. */
+export function storedRowOf(event: SegmentedEvent): StoredRow {
+  const { added, changed } = event.segment.times;
+  return { document: documentOf(event), addedAt: added[event.row]!, changedAt: changed[event.row]! };
 }

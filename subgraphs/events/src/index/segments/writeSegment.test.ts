@@ -1,14 +1,13 @@
 import { IMAGE_FIELDS } from '@calendar/event-fields';
 import { countNormalized, doublingLengths, textFamilies } from '@calendar/text/testing';
 import { expect, test } from 'vitest';
-import { date, event, snapshot } from '../../../test/builders.ts';
+import { date, event, snapshot, storedRow } from '../../../test/builders.ts';
 import { eventById, eventBySlug, eventByTitle, referredEvent } from '../../query/lookups.ts';
 import { select } from '../../query/select.ts';
 import type { CalendarEvent, EventDate, Image } from '../../rules/calendarEvent.ts';
 import { ANY } from '../../rules/filterFields.ts';
 import { LONGEST_DESCRIPTION } from '../../rules/searchedTexts.ts';
 import { TokenStore } from '../search/tokenStore.ts';
-import { writeEvent } from './eventDocument.ts';
 import { writeSegment } from './writeSegment.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00+02:00');
@@ -114,5 +113,5 @@ function write(
   events: readonly CalendarEvent[],
   report?: (id: string, texts: readonly string[]) => void,
 ): void {
-  writeSegment(events.map(writeEvent), new TokenStore(), undefined, report);
+  writeSegment(events.map(storedRow), new TokenStore(), undefined, report);
 }

@@ -14,23 +14,24 @@ import type { TokenStore } from '../search/tokenStore.ts';
 import { readEvent, writeEvent } from './eventDocument.ts';
 import { type ReadingMark, UNMARKED } from './readingMark.ts';
 import type { Segment, SegmentDates, SegmentEdits, SegmentedEvent, SegmentNames } from './segment.ts';
+import type { StoredRow } from './storedRow.ts';
 
 /**
  * Reads events and writes them, as they are served, as one segment.
  *
- * @param documents whole events
+ * @param rows whole events
  * @param tokens interns the tokens of their texts and their names
  * @param mark is told of the event that is worked on
  * @param report is called with each event that is served otherwise than it is stored
  */
 export function writeSegment(
-  documents: readonly string[],
+  rows: readonly StoredRow[],
   tokens: TokenStore,
   mark: ReadingMark = UNMARKED,
   report: ReportBounded = () => {},
 ): readonly SegmentedEvent[] {
-  mark.begin(documents);
-  const read = documents.map((document, row) => {
+  mark.begin(rows.map(({ document }) => document));
+  const read = rows.map(({ document }, row) => {
     mark.at(row);
     const stored = readEvent(document);
     const event = servedEvent(stored);
@@ -52,6 +53,10 @@ export function writeSegment(
     names: namesOf(events, tokens, mark),
     dates: datesOf(events),
     edits: editsOf(events),
+    times: {
+      added: Float64Array.from(rows, ({ addedAt }) => addedAt),
+      changed: Float64Array.from(rows, ({ changedAt }) => changedAt),
+    },
     ...packDocuments(read.map(({ document }) => document)),
   };
   const written = events.map((event, row) => segmentedEvent(event, segment, row));

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readArguments, UsageError } from './importArguments.ts';
+
+test.each([
+  [[], 'Name the FILE to import'],
+  [['a.json', 'b.json'], 'b.json is too many'],
+  [['--replac', 'a.json'], "Unknown option '--replac'"],
+  [['--format', 'ical', 'a.json'], 'or ics, not ical'],
+  [['--mapping', 'm.json', 'a.json'], '--mapping goes with'],
+  [['--remove', 'shops', 'a'], 'venues, organizers, categories, ticketTypes, not shops'],
+  [['--remove', 'events'], 'Name the id'],
+  [['--remove', 'events', 'a', 'b'], 'b is too many'],
+  [['--remove', 'events', 'a', '--replace'], '--replace does not go with --remove'],
+  [['--source', ' ', 'a.json'], 'Name the publisher'],
+  [['--source', 's'.repeat(501), 'a.json'], 'up to 500 characters, not 501'],
+])('the words %j are refused, with what is accepted', (words, message) => {
+  expect(() => readArguments(words)).toThrow(UsageError);
+  expect(() => readArguments(words)).toThrow(message);
+});
+
+test.each([
+  ['a.json', 'calendar'],
+  ['a.ICS', 'ics'],
+  ['https://example.org/a', null],
+])('%s is read as %s without --format', (file, format) => {
+  expect(readArguments([file])).toMatchObject({ file, format, source: 'calendar', replace: false });
+});

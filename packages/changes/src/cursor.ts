@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Position } from './position.ts';
+
+/**
+ * A caller's position in everything that it follows. As a text it is opaque: its form may change with any release, and
+ * then one in the older form is refused as an unknown one is.
+ */
+export interface ChangesCursor {
+  /** The day on which it was given, in days since 1970-01-01. */
+  readonly day: number;
+  /** By domain; null: the domain is read from its beginning. */
+  readonly positions: Readonly<Record<Domain, Position | null>>;
+}
+
+/** One caller's question, on its way from domain to domain. */
+export interface Asked {
+  /** The positions of those domains that have answered are the new ones. */
+  readonly cursor: ChangesCursor;
+  /** How many more ids may be told. */
+  readonly room: number;
+  /** Whether a domain that has answered has more to tell. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * What a caller asks by `since`: an empty text asks for everything from the beginning.
+ *
+ * @param now milliseconds since 1970
+ * @returns null for a text that is no cursor, or one that was given too long ago
+ */
+export function askedOf(since: string, room: number, now: number): Asked | null {
+  const day = Math.floor(now / DAY_MS);
+  const before = since === '' ? { day, positions: NOWHERE } : readCursor(since);
+  if (before === null || day - before.day > LONGEST_LIFE || before.day > day + 1) return null;
+  return { cursor: { day, positions: before.positions }, room, hasMore: false };
+}
+
+/** What a caller is told whose cursor cannot be gone on from. */
+export const UNKNOWN_CURSOR =
+  'Argument "since" must be "" or a cursor that was given in the last 400 days, by this calendar as it is now. ' +
+  'Read everything anew, from since: "".';
+
+/** Writes a cursor as one text. */
+export function textOf({ day, positions }: ChangesCursor): string {
+  const values = [FORM, day, ...DOMAINS.map((domain) => valuesOf(positions[domain]))];
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** Reads a cursor; null for a text that is none. Its length is bounded before anything is done. */
+export function readCursor(text: string): ChangesCursor | null {
+  if (text.length > LONGEST_CURSOR || !/^[\w-]+$/.test(text)) return null;
+  const values = cursorForm.safeParse(parsed(Buffer.from(text, 'base64url').toString()));
+  if (!values.success) return null;
+  const [, day, ...places] = values.data;
+  const positions = DOMAINS.map((domain, place) => [domain, positionOf(places[place] ?? null)]);
+  return { day, positions: Object.fromEntries(positions) as ChangesCursor['positions'] };
+}
+
+/** The key by which a question goes from domain to domain. */
+export function pageKeyOf({ cursor, room, hasMore }: Asked): string {
+  return `${textOf(cursor)}.${room}.${hasMore ? 1 : 0}`;
+}
+
+/** Reads what {@link pageKeyOf} wrote; null for anything else. */
+export function readPageKey(key: string): Asked | null {
+  const { text, room, hasMore } =
+    /^(?<text>[\w-]+)\.(?<room>\d{1,6})\.(?<hasMore>[01])$/.exec(key)?.groups ?? {};
+  const cursor = text === undefined ? null : readCursor(text);
+  return cursor === null ? null : { cursor, room: Number(room), hasMore: hasMore === '1' };
+}
+
+function valuesOf(position: Position | null): PositionValues | null {
+  if (position === null) return null;
+  const { lineage, at, key, complete, shown } = position;
+  return [lineage, at, key, complete, shown.at, shown.key];
+}
+
+function positionOf(values: PositionValues | null): Position | null {
+  if (values === null) return null;
+  const [lineage, at, key, complete, shownAt, shownKey] = values;
+  return { lineage, at, key, complete, shown: { at: shownAt, key: shownKey } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the order of a cursor's values. */
+const DOMAINS = ['directory', 'events'] as const;
+type Domain = (typeof DOMAINS)[number];
+
+const NOWHERE = { directory: null, events: null } as const;
+
+/** Changes with the form of the values. */
+const FORM = 1;
+const instant = z.int();
+const positionForm = z.tuple([z.string(), instant, z.string(), instant, instant, z.string()]).nullable();
+const cursorForm = z.tuple([z.literal(FORM), z.int(), positionForm, positionForm]);
+type PositionValues = z.infer<typeof positionForm> & {};
+
+/** How long the ids of removed items are kept, at least: docs/rules.md 58 "Changes since a cursor". */
+const LONGEST_LIFE = 400;
+const LONGEST_CURSOR = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;

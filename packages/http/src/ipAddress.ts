@@ -1,0 +1,16 @@
+import { isIP, isIPv4, SocketAddress } from 'node:net';
+
+/**
+ * An IP address in the one way in which it is written here: IPv6 in lower case with its longest run of zeros left out
+ * and without a zone, IPv4 within IPv6 as IPv4. Undefined where the text is no address.
+ */
+export function ipAddress(text: string): string | undefined {
+  const address = text.replace(/%.*$/s, '');
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : undefined;
+  const written = new SocketAddress({ address, family: 'ipv6' }).address;
+  const within = written.slice(mapped.length);
+  return written.startsWith(mapped) && isIPv4(within) ? within : written;
+}
+
+const mapped = '::ffff:';

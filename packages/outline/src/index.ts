@@ -1,0 +1,1 @@
+export { norway, type Point } from './norway.ts';

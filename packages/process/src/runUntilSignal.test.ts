@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+function start(env: Record<string, string>, ipc = false) {
+  const path = new URL('./testing/life.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [path], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+  });
+  running.add(child);
+  const said = { out: '', err: '' };
+  child.stdout?.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr?.on('data', (text) => {
+    said.err += text;
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, said, ended };
+}
+
+const hasSaid = (said: { readonly out: string }, word: string) =>
+  eventually(() => expect(said.out).toContain(word));
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s closes the service, then the process ends with 0',
+  async (signal) => {
+    const { child, said, ended } = start({ START: 'well' });
+    await hasSaid(said, 'started');
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    await eventually(() => expect(said.out).toBe('started\nclosing\nclosed\n'));
+  },
+);
+
+test('a second signal does not wait for a service that does not close', async () => {
+  const { child, said, ended } = start({ START: 'well', CLOSE: 'never' });
+  await hasSaid(said, 'started');
+  child.kill('SIGTERM');
+  await hasSaid(said, 'closing');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(1);
+});
+
+test('a parent that is gone closes the service', async () => {
+  const { child, said, ended } = start({ START: 'well' }, true);
+  await hasSaid(said, 'started');
+  child.disconnect();
+  expect(await ended).toBe(0);
+  await hasSaid(said, 'closed');
+});
+
+test('an unusable environment ends with 78 and a line for each fault', async () => {
+  const { said, ended } = start({ START: 'sideways', CLOSE: 'maybe' });
+  expect(await ended).toBe(78);
+  await eventually(() => expect(said.err).toMatch(/START: .*\n.*CLOSE: /));
+  expect(said.err).not.toContain('    at ');
+});
+
+test('a start that fails ends with 1 and says why', async () => {
+  const { said, ended } = start({ START: 'badly' });
+  expect(await ended).toBe(1);
+  await eventually(() => expect(said.err).toContain('the port is taken'));
+});

@@ -1,0 +1,70 @@
+import module from 'node:module';
+import { endProcess } from './endProcess.ts';
+import { onParentGone } from './onParentGone.ts';
+import { returnMemoryOfStart } from './returnMemory.ts';
+import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
+
+/**
+ * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that it is to end with is
+ * gone, and exits with 0. A second signal exits at once. A start that fails exits with 78 when the environment is not
+ * usable, else with 1, after saying why on standard error. A process that is stuck, or does not end in time, is killed.
+ *
+ * As PID 1 of a container a process is ended by no signal that it does not handle. So this module loads next to no
+ * other, and `start` is where the service's code is to be loaded.
+ */
+export async function runUntilSignal(start: () => Promise<Closable>): Promise<void> {
+  const signalled = new Promise<void>((resolve) => {
+    let isStopping = false;
+    const stop = () => {
+      isStopping = true;
+      process.once('SIGTERM', exitNow).once('SIGINT', exitNow);
+      stopBegan();
+      resolve();
+    };
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+    onParentGone(() => {
+      if (!isStopping) stop();
+    });
+  });
+  watchProcess({ longestTurn: LONGEST_TURN_OF_START });
+  try {
+    const service = await start();
+    if (service.longestStop !== undefined) allowForStop(service.longestStop);
+    // From now on no turn is long; before, whole modules are loaded in one.
+    watchProcess({ longestTurn: 'stop' });
+    // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
+    module.flushCompileCache?.();
+    returnMemoryOfStart();
+    await signalled;
+    await service.close();
+    await endProcess(0);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InvalidEnvironment') {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(78);
+    }
+    process.stderr.write(`${described(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** In a line or two what an operator can mend; what else there is, with its stack. */
+function described(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'CannotListen') return error.message;
+  const isMissingCode = 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  if (isMissingCode && /[\\/]generated[\\/]/.test(error.message))
+    return `${error.message}\nIs the Prisma client generated (npx turbo run generate)?`;
+  return error.stack ?? error.message;
+}
+
+function exitNow(): void {
+  void endProcess(1);
+}
+
+/** Something with a life that ends. */
+export interface Closable {
+  close(): Promise<void>;
+  /** Milliseconds after SIGTERM at which a process that still runs is killed; default `LONGEST_STOP`. */
+  readonly longestStop?: number;
+}

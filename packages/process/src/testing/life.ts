@@ -1,0 +1,23 @@
+/** A process for the tests of `runUntilSignal`: says what happens to it, line by line. */
+import { InvalidEnvironment } from '@calendar/config';
+import { runUntilSignal } from '../index.ts';
+
+await runUntilSignal(async () => {
+  const { START = '', CLOSE = 'well' } = process.env;
+  const faults = [
+    ...(['well', 'badly'].includes(START) ? [] : ['START: Expected well or badly']),
+    ...(['well', 'never'].includes(CLOSE) ? [] : ['CLOSE: Expected well or never']),
+  ];
+  if (faults.length > 0) throw new InvalidEnvironment(faults);
+  if (START === 'badly') throw new Error('the port is taken');
+  const alive = setInterval(() => undefined, 1000);
+  process.stdout.write('started\n');
+  return {
+    async close() {
+      process.stdout.write('closing\n');
+      if (CLOSE === 'never') await new Promise(() => undefined);
+      clearInterval(alive);
+      process.stdout.write('closed\n');
+    },
+  };
+});

@@ -1,0 +1,19 @@
+import { BOUNDS } from './bounds.ts';
+import { isWebAddress } from './webAddress.ts';
+
+/**
+ * Whether a text names a licence (docs/rules.md 60 "Licence and credit"): an address of the web, or a name such as
+ * `CC-BY-4.0` that has no form of another address, so that a page can show or link it as it is.
+ */
+export function isLicence(text: string): boolean {
+  if (text.length > BOUNDS.licence || text.trim() === '') return false;
+  return isWebAddress(text) || !OTHER_ADDRESS.test(text);
+}
+
+/** A licence as it is served: what is stored and names none is null. */
+export function servedLicence(licence: string | null): string | null {
+  return licence !== null && isLicence(licence) ? licence : null;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out of an address
+const OTHER_ADDRESS = /^[\u0000-\u0020]*(?:[a-z][a-z0-9+.\-\t\n\r]*:|[\\/]{2})/i;

@@ -1,0 +1,65 @@
+import { BEGINNING, type Change, type Position, pageOf } from '@calendar/changes';
+import type { Directory } from './directory.ts';
+import type { Section } from './history.ts';
+import type { ItemEntry, ItemLog } from './itemLog.ts';
+
+/**
+ * What changed of venues and organizers after a position (docs/rules.md 58 "Changes since a cursor").
+ *
+ * @param since null: from the beginning
+ * @param room how many ids may be told
+ * @returns null for a position in another history than the directory's
+ */
+export function changedItems(
+  directory: Directory,
+  since: Position | null,
+  room: number,
+): ChangedItems | null {
+  const { lineage } = directory.history;
+  if (since !== null && since.lineage !== lineage) return null;
+  const { complete, ...before } = since ?? { ...BEGINNING, complete: BEGINNING.at };
+  const { told, place, isLast } = pageOf([directory.log], before, room, (change) =>
+    toldOf(directory, change),
+  );
+  const of = (section: Section): ChangedIds => {
+    const own = told.filter((entry) => entry.section === section);
+    const isAdded = ({ addedAt }: ItemEntry) => addedAt !== null && addedAt > complete;
+    return {
+      added: own.filter(isAdded).map(({ id }) => id),
+      changed: own.filter((entry) => entry.addedAt !== null && !isAdded(entry)).map(({ id }) => id),
+      removed: own.filter(({ addedAt }) => addedAt === null).map(({ id }) => id),
+    };
+  };
+  return {
+    venues: of('venues'),
+    organizers: of('organizers'),
+    count: told.length,
+    isLast,
+    position: { ...place, lineage, complete: isLast ? place.at : complete, shown: BEGINNING },
+  };
+}
+
+/** What went and is there again is told once, as what came. */
+function toldOf(directory: Directory, { log, number }: Change<ItemLog>): ItemEntry | null {
+  const entry = log.entry(number);
+  const isThere = directory[entry.section === 'venues' ? 'venuesById' : 'organizersById'].has(entry.id);
+  return isThere === (entry.addedAt !== null) ? entry : null;
+}
+
+export interface ChangedItems {
+  readonly venues: ChangedIds;
+  readonly organizers: ChangedIds;
+  /** How many ids they are. */
+  readonly count: number;
+  /** Whether nothing comes after them. */
+  readonly isLast: boolean;
+  /** Behind them. */
+  readonly position: Position;
+}
+
+/** Ids, each once. */
+export interface ChangedIds {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}

@@ -1,0 +1,117 @@
+import { BEGINNING, type ChangeLog, type Place, type Position, pageOf } from '@calendar/changes';
+import { compared } from '@calendar/text';
+import { firstAfter } from '../index/ascending.ts';
+import { type Moments, numbersWith } from '../index/columns.ts';
+import { readId } from '../index/segments/documents.ts';
+import type { RemovedEvents } from '../index/segments/removedEvents.ts';
+import { textAt } from '../index/texts.ts';
+import { isPublic } from '../rules/publication.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * Which events changed after a position, as callers see them (docs/rules.md 58 "Changes since a cursor"): first what
+ * the record tells, in its order, then those that time alone has made public (docs/rules.md 9 "Future publishing
+ * date").
+ *
+ * @param since null: from the beginning
+ * @param room how many ids may be told
+ * @param now milliseconds since 1970
+ * @returns null for a position in another history than the record's, or after `now`
+ */
+export function changedEvents(
+  snapshot: Snapshot,
+  since: Position | null,
+  room: number,
+  now: number,
+): ChangedEvents | null {
+  const { lineage, changed, removed, added } = snapshot.changes;
+  const { publishing, publicFrom } = snapshot.events;
+  const published = logOf(snapshot, publishing, firstAfter(publishing.at, now));
+  const { complete, shown, ...before } = since ?? beginningOf(published);
+  if (since !== null && since.lineage !== lineage) return null;
+  // Clocks differ a little. What was public once is so for this reader: it would not be told later.
+  if (shown.at > now + LARGEST_DIFFERENCE) return null;
+  const instant = Math.max(now, shown.at);
+  const logs = [logOf(snapshot, changed, changed.at.length), removalsOf(removed)] as const;
+  const recorded = pageOf<(typeof logs)[number], Told>(logs, before, room, ({ log, number, place }) => {
+    if ('removed' in log) {
+      const isThere = isPublic(publicFromOf(snapshot, place.key), instant);
+      return isThere ? null : { id: place.key, kind: 'removed' };
+    }
+    const event = log.event(number);
+    if (!isPublic(publicFrom[event]!, instant)) return null;
+    return { id: place.key, kind: added[event]! > complete ? 'added' : 'changed' };
+  });
+  const known = new Set(recorded.told.map(({ id }) => id));
+  const rest = recorded.isLast ? room - recorded.told.length : 0;
+  const made = pageOf([published], shown, rest, ({ place: { key } }): Told | null =>
+    known.has(key) ? null : { id: key, kind: 'added' },
+  );
+  const told = [...recorded.told, ...(recorded.isLast ? made.told : [])];
+  const idsOf = (kind: Told['kind']) => told.flatMap((each) => (each.kind === kind ? [each.id] : []));
+  return {
+    ids: { added: idsOf('added'), changed: idsOf('changed'), removed: idsOf('removed') },
+    isLast: recorded.isLast && made.isLast,
+    position: {
+      lineage,
+      ...recorded.place,
+      complete: recorded.isLast ? recorded.place.at : complete,
+      shown: recorded.isLast ? made.place : shown,
+    },
+    validUntil: publishing.at[published.count] ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A reader that begins meets everything in the record that is public already. */
+function beginningOf(published: ChangeLog): Omit<Position, 'lineage'> {
+  const last = published.count - 1;
+  const shown: Place = last < 0 ? BEGINNING : { at: published.at(last), key: published.key(last) };
+  return { ...BEGINNING, complete: BEGINNING.at, shown };
+}
+
+function logOf({ documents }: Snapshot, { at, event }: Moments, count: number): EventLog {
+  return {
+    count,
+    at: (number) => at[number]!,
+    key: (number) => readId(documents, event[number]!),
+    event: (number) => event[number]!,
+  };
+}
+
+function removalsOf(removed: RemovedEvents): ChangeLog & { readonly removed: true } {
+  return {
+    removed: true,
+    count: removed.at.length,
+    at: (number) => removed.at[number]!,
+    key: (number) => textAt(removed.ids, number),
+  };
+}
+
+/** When an event becomes public; Infinity where it is not there. */
+function publicFromOf({ events, documents }: Snapshot, id: string): number {
+  const event = numbersWith(events.of.id, compared(id) ?? id).find((each) => readId(documents, each) === id);
+  return event === undefined ? Number.POSITIVE_INFINITY : events.publicFrom[event]!;
+}
+
+interface EventLog extends ChangeLog {
+  /** The number of the event that a change is about. */
+  event(number: number): number;
+}
+
+interface Told {
+  readonly id: string;
+  readonly kind: 'added' | 'changed' | 'removed';
+}
+
+export interface ChangedEvents {
+  readonly ids: { readonly [Kind in Told['kind']]: readonly string[] };
+  /** Whether nothing comes after them. */
+  readonly isLast: boolean;
+  /** Behind them. */
+  readonly position: Position;
+  /** The next instant at which time alone makes an event public, milliseconds since 1970; Infinity if none. */
+  readonly validUntil: number;
+}
+
+/** In milliseconds, between the clocks of two gateways. */
+const LARGEST_DIFFERENCE = 60_000;

@@ -1,0 +1,34 @@
+import { readPageKey, textOf, UNKNOWN_CURSOR } from '@calendar/changes';
+import { type OperationContext, userInputError } from '@calendar/kit';
+import { type ChangedEvents, changedEvents } from '../query/changes.ts';
+import type { Snapshot } from '../query/snapshot.ts';
+
+/**
+ * Goes on with the answer to what changed, which `directory` began (docs/interface.md 4.5 "Changes", docs/rules.md 58
+ * "Changes since a cursor").
+ */
+export const changesFields = {
+  __resolveReference({ page }: { page: string }, context: OperationContext<Snapshot>): Changes | null {
+    const asked = readPageKey(page);
+    if (asked === null) return null;
+    const { cursor, room } = asked;
+    const events = changedEvents(context.snapshot, cursor.positions.events, room, context.now);
+    if (events === null) throw userInputError(UNKNOWN_CURSOR, { invalidArgs: ['since'] });
+    context.limitValidity(events.validUntil);
+    const positions = { ...cursor.positions, events: events.position };
+    return {
+      page,
+      events: events.ids,
+      cursor: textOf({ ...cursor, positions }),
+      hasMore: asked.hasMore || !events.isLast,
+    };
+  },
+};
+
+/** What fields of `Changes` are read from. */
+interface Changes {
+  readonly page: string;
+  readonly events: ChangedEvents['ids'];
+  readonly cursor: string;
+  readonly hasMore: boolean;
+}

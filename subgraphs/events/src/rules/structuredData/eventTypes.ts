@@ -1,0 +1,22 @@
+/** The types that schema.org has of events. */
+export const EVENT_TYPES = [
+  'BusinessEvent',
+  'ChildrensEvent',
+  'ComedyEvent',
+  'DanceEvent',
+  'DeliveryEvent',
+  'EducationEvent',
+  'ExhibitionEvent',
+  'Festival',
+  'FoodEvent',
+  'Hackathon',
+  'LiteraryEvent',
+  'MusicEvent',
+  'PublicationEvent',
+  'SaleEvent',
+  'ScreeningEvent',
+  'SocialEvent',
+  'SportsEvent',
+  'TheaterEvent',
+  'VisualArtsEvent',
+] as const;

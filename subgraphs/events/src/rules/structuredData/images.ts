@@ -1,0 +1,28 @@
+import type { Image } from '../calendarEvent.ts';
+import { present } from './present.ts';
+import { shownText } from './shownText.ts';
+
+/** A picture, as long as it has an address. */
+export function imageOf({ urlLarge, urlSmall, ...image }: Image) {
+  const contentUrl = urlLarge ?? urlSmall;
+  if (contentUrl === null) return [];
+  return [
+    present({
+      '@type': 'ImageObject',
+      contentUrl,
+      thumbnailUrl: urlSmall === contentUrl ? null : urlSmall,
+      name: shownText(image.alt),
+      caption: shownText(image.caption),
+      creditText: shownText(image.credits),
+      copyrightNotice: shownText(image.copyrightNotice),
+      license: shownText(image.license),
+      acquireLicensePage: image.acquireLicensePage,
+      width: pixels(image.width),
+      height: pixels(image.height),
+    } as const),
+  ];
+}
+
+function pixels(count: number | null): string | null {
+  return count === null ? null : `${count} px`;
+}

@@ -1,0 +1,53 @@
+import { formatDateTime } from '@calendar/time';
+import type { Price } from '../calendarEvent.ts';
+import { isFree } from '../isFree.ts';
+import { priceValue } from '../priceValue.ts';
+import { present } from './present.ts';
+import type { ShownEvent } from './shownEvent.ts';
+import { shownText } from './shownText.ts';
+
+/**
+ * What a date costs (docs/rules.md 29 "Where prices appear", 55 "Free events"), one offer for each price that is an
+ * amount. Where there is none, one offer says what else is known of tickets.
+ */
+export function ticketsOf({ event, date, ticketTypes }: ShownEvent) {
+  const { ticketsInformation, ticketsFromDate } = event;
+  const common = {
+    availability: date.eventSoldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    url: date.ticketsURL,
+    validFrom: ticketsFromDate === null ? null : formatDateTime(ticketsFromDate).replace(' ', 'T'),
+  } as const;
+  const offer = (more: { readonly name: string | null; readonly price: number | null }) =>
+    present({
+      '@type': 'Offer',
+      ...more,
+      priceCurrency: more.price === null ? null : ('NOK' as const),
+      ...common,
+    } as const);
+  const nothing = { name: null, price: null };
+  const isKnown = date.eventSoldOut || common.url !== null || common.validFrom !== null;
+  if (isFree(event)) return { isAccessibleForFree: true, offers: [offer({ name: null, price: 0 })] };
+  if (ticketsInformation !== 'ticketsInfo')
+    return { isAccessibleForFree: null, offers: isKnown ? [offer(nothing)] : null };
+  const offers = (date.prices ?? event.prices).flatMap((price) => {
+    const amount = amountOf(price);
+    return amount === null ? [] : [offer({ name: labelOf(price, ticketTypes), price: amount })];
+  });
+  return {
+    isAccessibleForFree: false,
+    offers: offers.length > 0 ? offers : isKnown ? [offer(nothing)] : null,
+  };
+}
+
+/** The regular ticket needs no name. */
+function labelOf({ type, name_nb, name_en }: Price, ticketTypes: ShownEvent['ticketTypes']): string | null {
+  const own = shownText(name_nb) ?? shownText(name_en);
+  if (own !== null || type === null || type === 'REGULAR') return own;
+  const known = ticketTypes.get(type);
+  return shownText(known?.name_nb ?? known?.name_en ?? null);
+}
+
+/** In kroner, as entered where that is a number. */
+function amountOf({ price }: Price): number | null {
+  return typeof price === 'number' && price >= 0 ? price : priceValue(price);
+}

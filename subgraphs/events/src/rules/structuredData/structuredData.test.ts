@@ -1,0 +1,329 @@
+import { readSchemaOrg } from '@calendar/schema-org';
+import fc from 'fast-check';
+import type { Event as SchemaEvent, WithContext } from 'schema-dts';
+import { expect, test } from 'vitest';
+import { ITEM_SCHEMAS } from '../../../../../importer/src/check/itemSchemas.ts';
+import { at, date, event, organizer, venue } from '../../../test/builders.ts';
+import type { CalendarEvent, EventDate } from '../calendarEvent.ts';
+import { priceValue } from '../priceValue.ts';
+import { textOfDescription } from '../servedEvent.ts';
+import type { ShownEvent } from './shownEvent.ts';
+import { jsonLdOf, structuredDataOf } from './structuredData.ts';
+
+const PAGE = 'https://calendar.example/event/konsert';
+const HALL = venue('v', {
+  name: 'Kulturhuset',
+  address: 'Storgata 1',
+  municipality: 'Bodø',
+  postalCode: '8006',
+  location: { latitude: 67.28, longitude: 14.4 },
+});
+
+function shown(given: CalendarEvent, more: Partial<ShownEvent> = {}): ShownEvent {
+  const refers = { venue: null, organizers: [], ticketTypes: new Map(), page: PAGE };
+  return { event: given, date: given.dates[0]!, ...refers, ...more };
+}
+
+test('an event is told with all that search engines ask for (rules 59)', () => {
+  const concert = event(
+    'k1',
+    [
+      date('2026-11-28 18:00', '2026-11-28 20:00', {
+        ticketsURL: 'https://billett.example/k1',
+        eventStatus: 'EventRescheduled',
+        previousStartDate: at('2026-11-21 18:00'),
+      }),
+    ],
+    {
+      title_nb: 'Vårkonsert',
+      desc_nb: '<p>Kor &amp; orkester.</p><p>Pause &lt; 20 min.</p>',
+      type: 'MusicEvent',
+      tags: ['kor'],
+      ticketsInformation: 'ticketsInfo',
+      ticketsFromDate: at('2026-10-01 10:00'),
+      prices: [
+        { type: 'REGULAR', price: '250,-', name_nb: null, name_en: null },
+        { type: 'CHILD', price: 100, name_nb: null, name_en: null },
+      ],
+      images: [
+        {
+          ...{ focusX: null, focusY: null, urlOriginal: null },
+          ...{ originalSize: null, largeSize: null, smallSize: null },
+          license: 'https://creativecommons.org/licenses/by/4.0/',
+          copyrightNotice: '© Kari Nordmann',
+          acquireLicensePage: null,
+          urlLarge: 'https://img.example/l.jpg',
+          urlSmall: 'https://img.example/s.jpg',
+          alt: 'Koret',
+          caption: null,
+          credits: 'Foto: Kari Nordmann',
+          width: 1200,
+          height: 800,
+        },
+      ],
+      minimumAge: 12,
+    },
+  );
+  const data = structuredDataOf(
+    shown(concert, {
+      venue: HALL,
+      organizers: [{ ...organizer('o', 'Koret'), website: 'https://koret.example' }],
+      ticketTypes: new Map([['CHILD', { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' }]]),
+    }),
+  );
+  // Of a type with so many forms the compiler compares one.
+  const typed: WithContext<SchemaEvent> = { ...data, '@type': 'MusicEvent' };
+  const offer = {
+    '@type': 'Offer',
+    priceCurrency: 'NOK',
+    availability: 'https://schema.org/InStock',
+    url: 'https://billett.example/k1',
+    validFrom: '2026-10-01T10:00:00+02:00',
+  };
+  expect(data).toEqual(typed);
+  expect(typed).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    identifier: 'k1',
+    name: 'Vårkonsert',
+    description: 'Kor & orkester. Pause < 20 min.',
+    startDate: '2026-11-28T18:00:00+01:00',
+    endDate: '2026-11-28T20:00:00+01:00',
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: '2026-11-21T18:00:00+01:00',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: [
+      {
+        '@type': 'Place',
+        name: 'Kulturhuset',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Storgata 1',
+          addressLocality: 'Bodø',
+          postalCode: '8006',
+          addressCountry: 'NO',
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: 67.28, longitude: 14.4 },
+      },
+    ],
+    isAccessibleForFree: false,
+    offers: [
+      { ...offer, price: 250 },
+      { ...offer, name: 'Barn', price: 100 },
+    ],
+    typicalAgeRange: '12+',
+    image: [
+      {
+        '@type': 'ImageObject',
+        contentUrl: 'https://img.example/l.jpg',
+        thumbnailUrl: 'https://img.example/s.jpg',
+        name: 'Koret',
+        creditText: 'Foto: Kari Nordmann',
+        copyrightNotice: '© Kari Nordmann',
+        license: 'https://creativecommons.org/licenses/by/4.0/',
+        width: '1200 px',
+        height: '800 px',
+      },
+    ],
+    organizer: [{ '@type': 'Organization', name: 'Koret', url: 'https://koret.example' }],
+    keywords: ['kor'],
+    url: PAGE,
+    mainEntityOfPage: PAGE,
+  });
+});
+
+test('a date of whole days has no times, and one without an end has no end (rules 59)', () => {
+  const fair = event('m', [date('2026-03-28 00:00', '2026-03-29 23:59')]);
+  const [whole] = fair.dates;
+  const days = { ...whole!, endDate: whole!.endDate + 59_000 };
+  expect(structuredDataOf(shown(fair, { date: days }))).toMatchObject({
+    startDate: '2026-03-28',
+    endDate: '2026-03-29',
+  });
+  const talk = event('t', [date('2026-03-28 18:00')]);
+  expect(structuredDataOf(shown(talk))).not.toHaveProperty('endDate');
+});
+
+test('nothing in the text ends the script element that it stands in (rules 59)', () => {
+  const odd = event('o', [date('2026-03-28 18:00')], { title_nb: '</script><script>alert(1)//<!--' });
+  const text = jsonLdOf(shown(odd));
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({ name: '&lt;/script>&lt;script>alert(1)//&lt;!--' });
+});
+
+const word = fc.constantFrom(
+  'Kor',
+  'Bålkveld',
+  'Rock & Roll',
+  'AT&amp;T',
+  '<b>fet',
+  'a < b',
+  '"sitat"',
+  'ÆØÅ',
+  '12',
+);
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((each) => each.join(' '));
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 });
+const link = fc.constantFrom('https://a.example/', 'https://b.example/?a=1&b=æ', 'http://c.example/x#y');
+const instant = fc
+  .integer({ min: at('2026-01-01 00:00') / 1000, max: at('2027-12-31 00:00') / 1000 })
+  .map((each) => each * 1000);
+const price = fc.record({
+  type: orNull(fc.constantFrom('REGULAR', 'CHILD', 'own')),
+  price: fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.constantFrom('250,-', '1 200 kr')),
+  name_nb: orNull(words),
+  name_en: fc.constant(null),
+});
+const tickets = fc.oneof(
+  fc.constantFrom('free', 'noTicketsInfo').map((ticketsInformation) => ({ ticketsInformation, prices: [] })),
+  fc.array(price, { maxLength: 3 }).map((prices) => ({ ticketsInformation: 'ticketsInfo', prices })),
+);
+const image = fc.record({
+  urlLarge: link,
+  urlSmall: orNull(link),
+  alt: orNull(words),
+  caption: orNull(words),
+  credits: orNull(words),
+  license: orNull(fc.constantFrom('CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/')),
+  copyrightNotice: orNull(words),
+  acquireLicensePage: orNull(link),
+  width: orNull(fc.integer({ min: 1, max: 9000 })),
+  height: orNull(fc.integer({ min: 1, max: 9000 })),
+});
+const none = {
+  focusX: null,
+  focusY: null,
+  urlOriginal: null,
+  originalSize: null,
+  largeSize: null,
+  smallSize: null,
+};
+const times = fc.oneof(
+  fc
+    .record({
+      startDate: instant,
+      minutes: orNull(fc.integer({ min: 1, max: 10_000 })),
+      duration: orNull(fc.nat(600)),
+    })
+    .map(({ startDate, minutes, duration }) => ({
+      startDate,
+      endDate: startDate + (minutes ?? 0) * 60_000,
+      duration,
+    })),
+  fc.constant({
+    startDate: at('2026-03-28 00:00'),
+    endDate: at('2026-03-29 23:59') + 59_000,
+    duration: null,
+  }),
+);
+const status = fc.constantFrom(
+  { eventStatus: null, eventCancelled: false },
+  { eventStatus: 'EventScheduled', eventCancelled: false },
+  { eventStatus: 'EventRescheduled', eventCancelled: false },
+  { eventStatus: 'EventCancelled', eventCancelled: true },
+  { eventStatus: 'EventPostponed', eventCancelled: true },
+);
+const arbitraryShown: fc.Arbitrary<ShownEvent> = fc
+  .record({
+    title: words,
+    text: orNull(fc.oneof(words, fc.constantFrom('<p>Kor &amp; orkester</p><p>Pause</p>', 'Linje\nto & <3'))),
+    times,
+    status,
+    tickets,
+    date: fc.record({
+      mode: orNull(fc.constantFrom('online', 'offline')),
+      ticketsURL: orNull(link),
+      streamingURL: orNull(link),
+      eventSoldOut: fc.boolean(),
+      previousStartDate: orNull(instant),
+    }),
+    more: fc.record({
+      type: orNull(fc.constantFrom('MusicEvent', 'konsert')),
+      mode: fc.constantFrom('online', 'offline'),
+      streamingURL: orNull(link),
+      ticketsFromDate: orNull(instant),
+      moreInfoURL: orNull(link),
+      facebookURL: orNull(fc.constant('https://www.facebook.com/events/1')),
+      tags: fc.uniqueArray(fc.constantFrom('kor', 'a, b', 'R&B', 'jul'), { maxLength: 3 }),
+      minimumAge: orNull(fc.integer({ min: 0, max: 18 })),
+      maximumAge: orNull(fc.integer({ min: 18, max: 99 })),
+      ageRestriction: orNull(fc.constantFrom('18 år leg.', 'For alle')),
+      availableTickets: orNull(fc.nat(1000)),
+      activeTickets: orNull(fc.nat(1000)),
+    }),
+    images: fc.array(image, { maxLength: 2 }),
+    venue: orNull(
+      fc.record({
+        name: words,
+        address: orNull(fc.constantFrom('Storgata 12', 'Kaia')),
+        municipality: orNull(fc.constantFrom('Bodø', 'Sør-Varanger')),
+        postalCode: orNull(fc.constantFrom('8006', '0155')),
+        location: orNull(fc.constant({ latitude: 67.28, longitude: 14.4 })),
+      }),
+    ),
+    organizers: fc.uniqueArray(
+      fc.record({
+        name: words,
+        website: orNull(link),
+        email: orNull(fc.constant('post@a.example')),
+        telephoneNumber: orNull(fc.constant('75 50 00 00')),
+      }),
+      { maxLength: 2, selector: ({ name, website }) => website ?? name },
+    ),
+  })
+  .map(({ title, text, times, status, tickets, more, images, ...given }) => {
+    const { startDate, ...span } = times;
+    const own = { ...date('2026-01-01 12:00'), startDate, ...span, ...given.date, ...status } as EventDate;
+    const all = {
+      ...more,
+      ...tickets,
+      title_nb: title,
+      desc_nb: text,
+      images: images.map((each) => ({ ...none, ...each })),
+    };
+    return shown(event('e1', [own], all as Partial<CalendarEvent>), {
+      venue: given.venue && venue('v', given.venue),
+      organizers: given.organizers.map((each, place) => ({ ...organizer(`o${place}`), ...each })),
+    });
+  });
+
+test('an event that is taken in from its structured data has the same structured data (rules 59)', () => {
+  fc.assert(
+    fc.property(arbitraryShown, (given) => {
+      const first = jsonLdOf(given);
+      const { feed, report } = readSchemaOrg(first, { source: 'calendar', now: given.date.startDate });
+      const [raw] = feed.events ?? [];
+      const taken = ITEM_SCHEMAS.events.parse(raw);
+      const again: ShownEvent = {
+        event: taken,
+        date: taken.dates[0]!,
+        venue: (feed.venues ?? []).map((each) => ITEM_SCHEMAS.venues.parse(each))[0] ?? null,
+        organizers: taken.organizers.map((id) =>
+          ITEM_SCHEMAS.organizers.parse(feed.organizers?.find((each) => each.id === id)),
+        ),
+        ticketTypes: new Map(),
+        page: PAGE,
+      };
+      const told = (text: string) => ({ ...JSON.parse(text), identifier: null, '@id': null });
+      expect(told(jsonLdOf(again))).toEqual(told(first));
+      expect(pick(taken)).toEqual(pick(given.event));
+      expect(report.filter(({ why }) => !EXPECTED_FINDINGS.test(why))).toEqual([]);
+    }),
+  );
+});
+
+/** The record has one address for more information; a date that is postponed is off; a `&` is written as an entity. */
+const EXPECTED_FINDINGS = /one address for|taken as cancelled|it was cleaned/;
+
+/** What structured data hold of an event without loss. */
+function pick({ dates: [first], ...given }: CalendarEvent) {
+  const { startDate, endDate, ticketsURL, eventSoldOut, previousStartDate } = first!;
+  const { title_nb, tags, minimumAge, maximumAge, ageRestriction, facebookURL, availableTickets } = given;
+  return {
+    ...{ startDate, endDate, ticketsURL, eventSoldOut, previousStartDate },
+    ...{ title_nb, tags, minimumAge, maximumAge, ageRestriction, facebookURL, availableTickets },
+    description: textOfDescription(given.desc_nb)?.replaceAll(/\s+/g, ' '),
+    ticketsFromDate: given.ticketsFromDate,
+    prices: given.prices.map(({ price }) => priceValue(price)),
+  };
+}
