@@ -1,0 +1,29 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+// Writes what browsers get into `dist`: a file for each program, which needs no other one, and the style sheets.
+
+const folder = import.meta.dirname;
+const target = join(folder, 'dist');
+await rm(target, { recursive: true, force: true });
+await mkdir(target);
+for (const [name, entry] of Object.entries({
+  pages: 'src/pages/main.ts',
+  screen: 'src/screen/main.ts',
+  'screen-worker': 'src/screen/worker.ts',
+  widget: 'src/widget/main.ts',
+}))
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    build: {
+      outDir: target,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      target: 'es2022',
+      lib: { entry, name: 'calendar', formats: ['iife'], fileName: () => `${name}.js` },
+    },
+  });
+await cp(join(folder, 'src/styles'), target, { recursive: true });

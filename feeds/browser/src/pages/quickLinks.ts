@@ -1,0 +1,129 @@
+/**
+ * Links and the form of the front page change the page in place: what is fetched is the page that the link leads to, and
+ * only its `main` is put in. Whatever goes wrong, the browser follows the link as ever.
+ *
+ * @param changed called after each change
+ */
+export function quickLinks(changed: () => void): void {
+  if (location.pathname !== '/') return;
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !isQuick(link) || !isPlain(event, link)) return;
+    event.preventDefault();
+    void follow(link.href, { focus: keyOf(link) }, changed);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.method !== 'get') return;
+    event.preventDefault();
+    const given = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
+    void follow(`${location.origin}/?${new URLSearchParams(given)}`, { focus: 'h1' }, changed);
+  });
+  document.addEventListener('pointerover', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link !== null && isQuick(link)) prepare(link);
+  });
+  addEventListener('popstate', () => {
+    // The skip link does not lead to another page.
+    if (here() !== shown) void follow(location.href, { focus: 'h1', isBack: true }, changed);
+  });
+}
+
+async function follow(address: string, { focus, isBack = false }: How, changed: () => void): Promise<void> {
+  const number = ++last;
+  const main = document.querySelector('main');
+  main?.setAttribute('aria-busy', 'true');
+  const next = await pageAt(address).catch(() => null);
+  // Another link was followed meanwhile.
+  if (number !== last) return;
+  const put = next?.querySelector('main');
+  if (main === null || put == null) {
+    location.assign(address);
+    return;
+  }
+  if (!isBack) history.pushState(null, '', address);
+  shown = here();
+  const show = () => {
+    document.title = next?.title ?? document.title;
+    main.replaceWith(document.adoptNode(put));
+    for (const selector of ['header.top nav', 'link[hreflang]']) {
+      const fresh = next?.querySelectorAll(selector) ?? [];
+      document.querySelectorAll(selector).forEach((old, index) => {
+        const replacement = fresh[index];
+        if (replacement !== undefined) old.replaceWith(document.adoptNode(replacement));
+      });
+    }
+    changed();
+    focusOn(focus);
+  };
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isCalm || document.startViewTransition === undefined) show();
+  else document.startViewTransition(show);
+}
+
+async function pageAt(address: string): Promise<Document> {
+  const response = await fetch(address, { headers: { accept: 'text/html' } });
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+/** Keyboard and screen reader go on where they were: at the link in its new state, else at the title. */
+function focusOn(key: string): void {
+  const same =
+    key === 'h1' ? null : [...document.querySelectorAll('main a')].find((link) => keyOf(link) === key);
+  const target = (same ?? document.querySelector('main h1')) as HTMLElement | null;
+  if (target === null) return;
+  if (target.tagName === 'H1') {
+    target.tabIndex = -1;
+    target.scrollIntoView({ block: 'nearest' });
+  }
+  target.focus({ preventScroll: target.tagName !== 'H1' });
+}
+
+/** What a link is on any state of the page: its words, within the part of the page that it stands in. */
+function keyOf(link: Element): string {
+  return `${link.closest('nav')?.getAttribute('aria-label')}: ${link.firstChild?.textContent?.trim()}`;
+}
+
+/** The answer is in the browser's cache when the link is followed. */
+function prepare(link: HTMLAnchorElement): void {
+  if (prepared.size >= MOST_PREPARED || prepared.has(link.href)) return;
+  setTimeout(() => {
+    if (!link.matches(':hover') || prepared.has(link.href)) return;
+    prepared.add(link.href);
+    void fetch(link.href, { headers: { accept: 'text/html' }, priority: 'low' }).catch(() => undefined);
+  }, HESITATION);
+}
+
+/** Whether a link leads to another state of the front page, in the same language. */
+function isQuick(link: HTMLAnchorElement): boolean {
+  const { origin, pathname, hash } = new URL(link.href);
+  return origin === location.origin && pathname === '/' && hash === '' && !link.hasAttribute('hreflang');
+}
+
+function here(): string {
+  return `${location.pathname}${location.search}`;
+}
+
+function isPlain(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return (
+    event.button === 0 &&
+    !hasKey &&
+    !event.defaultPrevented &&
+    link.target === '' &&
+    link.closest('svg') === null
+  );
+}
+
+let last = 0;
+let shown = here();
+const prepared = new Set<string>();
+const MOST_PREPARED = 50;
+/** Milliseconds for which a pointer rests on a link that is meant. */
+const HESITATION = 80;
+
+interface How {
+  /** What has the focus afterwards. */
+  readonly focus: string;
+  readonly isBack?: boolean;
+}

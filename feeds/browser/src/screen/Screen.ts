@@ -1,0 +1,114 @@
+import { dayAfter, today } from '../../../shared/days.ts';
+import { timeInNorway } from './Clock.ts';
+import { pagesOf } from './pagesOf.ts';
+
+/**
+ * Turns the pages of the list by itself, asks its own address anew every five minutes, and goes on with what it has when
+ * there is no answer: it then says since when. What is over leaves the list, whether there is an answer or not. At night
+ * it loads itself again, if there is something to load.
+ */
+export class Screen {
+  readonly #started = Date.now();
+  readonly #said = document.body.dataset;
+  #page = 0;
+
+  async start(): Promise<void> {
+    // It stands in when the screen is switched on and the network is away.
+    void navigator.serviceWorker?.register('/screen-worker.js', { scope: '/screen' }).catch(() => undefined);
+    this.#show();
+    setInterval(() => this.#turn(), Number(this.#said['seconds'] ?? 12) * SECOND);
+    addEventListener('resize', () => this.#show());
+    addEventListener('online', () => void this.#refresh());
+    await this.#refresh();
+    for (;;) {
+      // Screens that were switched on together do not ask together.
+      await sleep(REFRESH * (0.8 + 0.4 * Math.random()));
+      await this.#refresh();
+    }
+  }
+
+  #turn(): void {
+    this.#page += 1;
+    this.#show();
+  }
+
+  #show(): void {
+    const items = [...document.querySelectorAll<HTMLElement>('#events > li')];
+    const now = Date.now();
+    this.#nameDays(today(now));
+    const open = items.filter((item) => Number(item.dataset['end']) > now);
+    for (const item of items) item.hidden = true;
+    const pages = pagesOf(open, document.querySelector('main') as HTMLElement);
+    this.#page = pages.length === 0 ? 0 : this.#page % pages.length;
+    for (const item of items) item.hidden = !(pages[this.#page]?.includes(item) ?? false);
+    const place = document.getElementById('place');
+    if (place !== null) place.textContent = pages.length > 1 ? `${this.#page + 1} / ${pages.length}` : '';
+  }
+
+  #nameDays(day: string): void {
+    for (const element of document.querySelectorAll<HTMLElement>('#events [data-day]')) {
+      const near = { [day]: this.#said['today'], [dayAfter(day, 1)]: this.#said['tomorrow'] };
+      const word = near[element.dataset['day'] ?? ''];
+      const shown = element.firstElementChild;
+      if (word !== undefined && shown !== null) shown.textContent = word;
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    const answer = await fetch(location.href, {
+      cache: 'no-cache',
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(DEADLINE),
+    }).catch(() => null);
+    if (answer?.ok !== true) {
+      this.#tell(Number(localStorage.getItem(SINCE)) || this.#started);
+      return;
+    }
+    const list = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('events');
+    const present = document.getElementById('events');
+    if (list !== null && present !== null && list.innerHTML !== this.#last) {
+      this.#last = list.innerHTML;
+      present.replaceWith(document.adoptNode(list));
+      this.#show();
+    }
+    const since = Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND;
+    localStorage.setItem(SINCE, String(since));
+    this.#tell(since);
+    this.#reloadAtNight();
+  }
+
+  #last = '';
+
+  #tell(since: number): void {
+    const state = document.getElementById('state');
+    if (state === null) return;
+    const isOld = Date.now() - since > OLD;
+    document.body.classList.toggle('old', isOld);
+    state.textContent = isOld ? `${this.#said['known']} ${whenKnown(since)}` : '';
+  }
+
+  /** A new version of this program comes that way, and whatever a browser has gathered in a day goes. */
+  #reloadAtNight(): void {
+    const hour = Number(timeInNorway(Date.now()).slice(0, 2));
+    if (hour === NIGHT && Date.now() - this.#started > HOUR * 2) location.reload();
+  }
+}
+
+function whenKnown(since: number): string {
+  const day = today(since);
+  return day === today(Date.now()) ? timeInNorway(since) : `${day} ${timeInNorway(since)}`;
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const REFRESH = 5 * 60 * SECOND;
+/** After this the screen says what it shows. */
+const OLD = 10 * 60 * SECOND;
+const DEADLINE = 20 * SECOND;
+/** The hour of the day in which it loads itself again. */
+const NIGHT = 4;
+const SINCE = 'calendar-screen-since';

@@ -1,0 +1,44 @@
+/// <reference lib="webworker" />
+
+// The service worker of screens: keeps the last page of each screen and its files, and gives them out when the network is
+// away. It asks first, so that nothing is older than it has to be.
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  const isOurs = origin === worker.location.origin && /^\/(screen$|assets\/)/.test(pathname);
+  if (isOurs && event.request.method === 'GET') event.respondWith(answer(event.request));
+});
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(NAME);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await keep(cache, request, response.clone());
+    // A gateway in between that is up says so with 502 to 504.
+    else if (response.status >= 500) return (await standIn(cache, request)) ?? response;
+    return response;
+  } catch (error) {
+    const known = await standIn(cache, request);
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+/** What the page asks for itself it has to be refused: only so it knows that what it shows is old. */
+async function standIn(cache: Cache, request: Request): Promise<Response | undefined> {
+  return request.mode === 'navigate' || request.url.includes('/assets/') ? cache.match(request) : undefined;
+}
+
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request, response);
+  const kept = await cache.keys();
+  for (const old of kept.slice(0, Math.max(0, kept.length - MOST))) await cache.delete(old);
+}
+
+const NAME = 'calendar-screen';
+/** Pages and files. */
+const MOST = 20;

@@ -1,0 +1,110 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { dayAfter, today } from '../../../shared/days.ts';
+import { askEvents } from './askEvents.ts';
+import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent, timeOf } from './ShownEvent.ts';
+import type { EventView, View } from './View.ts';
+
+/** What is next, under its days, a page at a time. What began before today comes first, under a heading of its own. */
+export class ListView implements EventView {
+  readonly #view: View;
+  #events: readonly ShownEvent[] = [];
+  #total = 0;
+  #page = -1;
+  #isLoading = false;
+  #hasFailed = false;
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  async load(): Promise<void> {
+    const { filter, pageSize } = this.#view;
+    const page = this.#page + 1;
+    const answer = await askEvents<Page>(this.#view, { fields: FIELDS, filter, page, pageSize });
+    this.#page = page;
+    this.#events = [...this.#events, ...answer.data];
+    this.#total = answer.totalCount;
+  }
+
+  render(): TemplateResult {
+    const { words } = this.#view;
+    if (this.#events.length === 0) return html`<p part="message">${words.none}</p>`;
+    const now = today(Date.now());
+    const days = Map.groupBy(this.#events, (event) => (dayOf(event) < now ? '' : dayOf(event)));
+    return html`
+      ${repeat(
+        days,
+        ([day]) => day,
+        ([day, events]) =>
+          html`<div part="day">
+            ${this.#heading(day, now)}
+            <ul role="list">
+              ${repeat(
+                events,
+                ({ dateID }) => dateID,
+                (event) => eventItem(event, this.#view, day === '' ? this.#until(event) : timeOf(event)),
+              )}
+            </ul>
+          </div>`,
+      )}
+      ${this.#rest()}
+    `;
+  }
+
+  #heading(day: string, now: string): TemplateResult {
+    const { words, dayWords, headingLevel } = this.#view;
+    const near = new Map([
+      [now, words.today],
+      [dayAfter(now, 1), words.tomorrow],
+    ]).get(day);
+    const written =
+      day.slice(0, 4) === now.slice(0, 4) ? dayWords.long(day || now) : dayWords.longWithYear(day || now);
+    return html`<div part="heading" role="heading" aria-level=${headingLevel}>
+      ${day === '' ? words.ongoing : near === undefined ? written : html`<strong>${near}</strong> ${written}`}
+    </div>`;
+  }
+
+  #until({ endDate }: ShownEvent): string {
+    return this.#view.words.until(this.#view.dayWords.short(endDate.slice(0, 10)));
+  }
+
+  #rest(): TemplateResult {
+    const { words, pageSize } = this.#view;
+    const shown = this.#events.length;
+    const hasMore = shown < this.#total && shown + pageSize <= MOST_EVENTS;
+    return html`<div part="rest">
+      <span role="status">
+        ${this.#page > 0 || !hasMore ? words.shown(shown, this.#total) : nothing}
+        ${this.#hasFailed ? words.failed : nothing}
+      </span>
+      ${
+        hasMore
+          ? html`<button part="button" aria-disabled=${this.#isLoading} @click=${() => this.#more()}>
+              ${this.#hasFailed ? words.retry : words.more}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  async #more(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    this.#view.changed();
+    this.#hasFailed = await this.load().then(
+      () => false,
+      () => true,
+    );
+    this.#isLoading = false;
+    this.#view.changed();
+  }
+}
+
+const FIELDS = `totalCount data { ${EVENT_FIELDS} }`;
+const MOST_EVENTS = 500;
+
+interface Page {
+  readonly totalCount: number;
+  readonly data: readonly ShownEvent[];
+}

@@ -1,0 +1,146 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { frameAround, outlinePath, projected } from '../../../shared/mapProjection.ts';
+import { type Place, placesOf } from '../../../shared/placesOf.ts';
+import { type MapZoom, zoomableMap } from '../zoomableMap.ts';
+import { askEvents } from './askEvents.ts';
+import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
+import type { EventView, View } from './View.ts';
+
+/**
+ * Where it happens: the venues of the next events over Norway's outline, and beside it the same as a list, for those who
+ * cannot see it. No tiles: they would be asked of another host, which would learn of each visitor.
+ */
+export class MapView implements EventView {
+  readonly #view: View;
+  #places: readonly Place<ShownEvent>[] = [];
+  #placed = 0;
+  #total = 0;
+  #chosen: string | null = null;
+  #map: SVGSVGElement | null = null;
+  #zoom: MapZoom | null = null;
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  async load(): Promise<void> {
+    const { filter } = this.#view;
+    const answer = await askEvents<Page>(this.#view, {
+      fields: FIELDS,
+      filter,
+      page: 0,
+      pageSize: MOST_EVENTS,
+    });
+    this.#places = placesOf(answer.data);
+    this.#placed = this.#places.reduce((sum, { events }) => sum + events.length, 0);
+    this.#total = answer.totalCount;
+  }
+
+  render(): TemplateResult {
+    const { words } = this.#view;
+    if (this.#places.length === 0) return html`<p part="message">${words.none}</p>`;
+    return html`<div part="map">
+      <div part="drawing">
+        ${this.#drawing()}
+        <div part="bar">
+          ${this.#button('+', words.zoomIn, (zoom) => zoom.larger())}
+          ${this.#button('−', words.zoomOut, (zoom) => zoom.smaller())}
+          ${this.#button('⤢', words.whole, (zoom) => zoom.reset())}
+        </div>
+      </div>
+      <div part="places">
+        ${this.#places.map((place) => this.#place(place))}
+        ${this.#placed < this.#total ? html`<p part="rest">${words.placed(this.#placed, this.#total)}</p>` : nothing}
+      </div>
+    </div>`;
+  }
+
+  drawn(): void {
+    const map = this.#view.root.querySelector<SVGSVGElement>('svg');
+    if (map === null || map === this.#map) return;
+    this.#map = map;
+    this.#zoom = zoomableMap(map);
+  }
+
+  #drawing(): TemplateResult {
+    const frame = frameAround(
+      this.#places.map(({ point }) => point),
+      SHAPE,
+    );
+    const unit = frame.width / 100;
+    // Small ones are drawn over large ones.
+    return html`<svg
+      viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+      tabindex="0"
+      role="img"
+      aria-label=${this.#view.words.map}
+    >
+      <g data-moved>
+        <path d=${outlinePath()}></path>
+        ${this.#places.map((place) => {
+          const { x, y } = projected(place.point);
+          const radius = unit * Math.min(2.4, 0.8 + Math.sqrt(place.events.length) * 0.3);
+          return svg`<circle
+            class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius} data-radius=${radius}
+            @click=${() => this.#choose(place.slug)}><title>${place.name}</title></circle>`;
+        })}
+      </g>
+    </svg>`;
+  }
+
+  #button(sign: string, label: string, act: (zoom: MapZoom) => void): TemplateResult {
+    return html`<button part="button" aria-label=${label} @click=${() => this.#zoom && act(this.#zoom)}>
+      ${sign}
+    </button>`;
+  }
+
+  #place({ name, slug, events }: Place<ShownEvent>): TemplateResult {
+    const { words, dayWords } = this.#view;
+    return html`<details
+      data-place=${slug}
+      ?open=${slug === this.#chosen}
+      @toggle=${(event: Event) => this.#toggled(event.currentTarget as HTMLDetailsElement, slug)}
+    >
+      <summary part="place">${name} <span part="count">${words.count(events.length)}</span></summary>
+      ${
+        slug === this.#chosen
+          ? html`<ul role="list">
+              ${events
+                .slice(0, MOST_OF_A_PLACE)
+                .map((event) =>
+                  eventItem({ ...event, venue: null }, this.#view, dayWords.short(dayOf(event))),
+                )}
+            </ul>`
+          : nothing
+      }
+    </details>`;
+  }
+
+  #toggled({ open }: HTMLDetailsElement, slug: string): void {
+    if (open) this.#chosen = slug;
+    else if (this.#chosen === slug) this.#chosen = null;
+    this.#view.changed();
+  }
+
+  #choose(slug: string): void {
+    this.#chosen = slug;
+    this.#view.changed();
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    requestAnimationFrame(() =>
+      this.#view.root
+        .querySelector(`[data-place="${CSS.escape(slug)}"]`)
+        ?.scrollIntoView({ block: 'nearest', behavior }),
+    );
+  }
+}
+
+const FIELDS = `totalCount data { ${EVENT_FIELDS} }`;
+const MOST_EVENTS = 250;
+const MOST_OF_A_PLACE = 20;
+/** Width by height. */
+const SHAPE = 4 / 3;
+
+interface Page {
+  readonly totalCount: number;
+  readonly data: readonly ShownEvent[];
+}

@@ -1,0 +1,231 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { dayAfter, midnightOf, monthAfter, today, weekdayOf, weeksOf } from '../../../shared/days.ts';
+import { textOf } from '../../../shared/textOf.ts';
+import { askEvents } from './askEvents.ts';
+import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent, timeOf } from './ShownEvent.ts';
+import type { EventView, View } from './View.ts';
+
+/**
+ * A month as a grid of days, each with how much starts on it, and what starts on the day that was chosen. It asks for one
+ * month, and for no more of it than its first 250 dates; for the day, where these are not all of the month.
+ */
+export class MonthView implements EventView {
+  readonly #view: View;
+  readonly #today = today(Date.now());
+  #month: string;
+  #chosen: string;
+  #hits: ReadonlyMap<string, number> = new Map();
+  #events: ReadonlyMap<string, readonly ShownEvent[]> = new Map();
+  #isWhole = true;
+  #ofDay: readonly ShownEvent[] = [];
+  #hasFailed = false;
+  #asked = 0;
+  #toFocus: string | null = null;
+
+  constructor(view: View) {
+    this.#view = view;
+    this.#chosen = this.#today;
+    this.#month = this.#today.slice(0, 7);
+  }
+
+  /** @param isFree whether a day with something on it may be chosen in place of one without */
+  async load(isFree = true): Promise<void> {
+    const asked = ++this.#asked;
+    const first = this.#firstDay();
+    const answer = await this.#ask(first, `${monthAfter(this.#month, 1)}-01`, MOST_OF_A_MONTH);
+    if (asked !== this.#asked) return;
+    this.#hits = new Map(answer.days.map(({ date, hits }) => [date, hits]));
+    this.#events = Map.groupBy(answer.data, dayOf);
+    this.#isWhole = answer.totalCount <= answer.data.length;
+    if (isFree && !this.#hits.has(this.#chosen)) this.#chosen = answer.days[0]?.date ?? first;
+    await this.#loadDay();
+  }
+
+  async #loadDay(): Promise<void> {
+    const day = this.#chosen;
+    const known = this.#events.get(day) ?? [];
+    if (this.#isWhole || known.length === this.#hits.get(day)) {
+      this.#ofDay = known;
+      return;
+    }
+    const { data } = await this.#ask(day, dayAfter(day, 1), MOST_OF_A_DAY);
+    if (day === this.#chosen) this.#ofDay = data;
+  }
+
+  #ask(first: string, end: string, pageSize: number): Promise<Month> {
+    const filter = {
+      ...this.#view.filter,
+      // What began before and goes on has no place in a grid of starts.
+      fromDate: null,
+      fromStartDate: midnightOf(first),
+      untilDate: midnightOf(end),
+      groupRepetitionsByDay: true,
+    };
+    return askEvents<Month>(this.#view, { fields: FIELDS, filter, page: 0, pageSize });
+  }
+
+  render(): TemplateResult {
+    const { words, dayWords } = this.#view;
+    return html`<div part="month">
+      <div part="bar">
+        <button
+          part="button"
+          aria-label=${words.monthBefore}
+          ?disabled=${this.#month <= this.#today.slice(0, 7)}
+          @click=${() => this.#turn(-1)}
+        >
+          ←
+        </button>
+        <div part="heading" id="month" role="heading" aria-level=${this.#view.headingLevel} aria-live="polite">
+          ${dayWords.month(this.#month)}
+        </div>
+        <button part="button" aria-label=${words.monthAfter} @click=${() => this.#turn(1)}>→</button>
+      </div>
+      <table part="grid" role="grid" aria-labelledby="month" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+        <thead>
+          <tr>
+            ${dayWords.weekdays.map(({ long, short }) => html`<th scope="col" abbr=${long}>${short}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${weeksOf(this.#month).map(
+            (week) => html`<tr>
+              ${week.map((day) => (day === null ? html`<td></td>` : this.#cell(day)))}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+      <div part="day" aria-live="polite">
+        <div part="heading" role="heading" aria-level=${this.#view.headingLevel + 1}>
+          ${dayWords.long(this.#chosen)}
+        </div>
+        ${this.#hasFailed ? html`<p part="message">${words.failed}</p>` : this.#dayList()}
+      </div>
+    </div>`;
+  }
+
+  #dayList(): TemplateResult {
+    const { words } = this.#view;
+    const hits = this.#hits.get(this.#chosen) ?? 0;
+    if (this.#ofDay.length === 0) return html`<p part="message">${words.noneOnDay}</p>`;
+    return html`<ul role="list">
+        ${this.#ofDay.map((event) => eventItem(event, this.#view))}
+      </ul>
+      ${hits > this.#ofDay.length ? html`<p part="rest">${words.shown(this.#ofDay.length, hits)}</p>` : nothing}`;
+  }
+
+  #cell(day: string): TemplateResult {
+    const { words, dayWords } = this.#view;
+    const hits = this.#hits.get(day) ?? 0;
+    const isChosen = day === this.#chosen;
+    const titles = (this.#events.get(day) ?? []).slice(0, TITLES_OF_A_DAY);
+    return html`<td role="gridcell" aria-selected=${isChosen}>
+      <button
+        part=${`date${isChosen ? ' chosen' : ''}${day === this.#today ? ' today' : ''}${hits > 0 ? ' busy' : ''}`}
+        data-day=${day}
+        tabindex=${isChosen ? 0 : -1}
+        aria-current=${day === this.#today ? 'date' : nothing}
+        @click=${() => this.#choose(day)}
+      >
+        <span class="spoken">${dayWords.long(day)}, ${words.count(hits)}</span>
+        <span class="number" aria-hidden="true">${Number(day.slice(8))}</span>
+        ${hits > 0 ? html`<span class="hits" aria-hidden="true">${hits}</span>` : nothing}
+        <span class="titles" aria-hidden="true">
+          ${titles.map(
+            (event) =>
+              html`<span class=${event.eventCancelled ? 'cancelled' : ''}
+                >${timeOf(event)} ${textOf({ nb: event.title_nb, en: event.title_en }, this.#view.language)?.text}</span
+              >`,
+          )}
+          ${hits > titles.length ? html`<span>+${hits - titles.length}</span>` : nothing}
+        </span>
+      </button>
+    </td>`;
+  }
+
+  async #turn(months: number): Promise<void> {
+    this.#empty(monthAfter(this.#month, months));
+    this.#chosen = this.#firstDay();
+    await this.#refresh(() => this.load());
+  }
+
+  async #choose(day: string): Promise<void> {
+    this.#chosen = day;
+    this.#ofDay = this.#events.get(day) ?? [];
+    await this.#refresh(() => this.#loadDay());
+  }
+
+  async #refresh(load: () => Promise<void>): Promise<void> {
+    this.#hasFailed = false;
+    this.#view.changed();
+    await load().catch(() => {
+      this.#hasFailed = true;
+    });
+    this.#view.changed();
+  }
+
+  /** As the authoring practices for grids have it: arrows by days and weeks, page keys by months. */
+  async #key(event: KeyboardEvent): Promise<void> {
+    const day = (event.target as HTMLElement).dataset['day'];
+    if (day === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = targetOf(event.key, day);
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to.slice(0, 7) < this.#today.slice(0, 7)) return;
+    if (to.slice(0, 7) !== this.#month) {
+      this.#empty(to.slice(0, 7));
+      this.#chosen = to;
+      this.#toFocus = to;
+      await this.#refresh(() => this.load(false));
+    } else {
+      this.#toFocus = to;
+      await this.#choose(to);
+    }
+  }
+
+  drawn(): void {
+    if (this.#toFocus === null) return;
+    this.#view.root.querySelector<HTMLElement>(`[data-day="${this.#toFocus}"]`)?.focus();
+    this.#toFocus = null;
+  }
+
+  #empty(month: string): void {
+    this.#month = month;
+    this.#hits = new Map();
+    this.#events = new Map();
+    this.#ofDay = [];
+  }
+
+  /** Of those of the month that are not over. */
+  #firstDay(): string {
+    return [`${this.#month}-01`, this.#today].sort()[1] as string;
+  }
+}
+
+function targetOf(key: string, day: string): string | undefined {
+  const weekday = weekdayOf(day);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekday,
+    End: 6 - weekday,
+  };
+  const step = steps[key];
+  if (step !== undefined) return dayAfter(day, step);
+  if (key === 'PageUp') return `${monthAfter(day.slice(0, 7), -1)}-01`;
+  if (key === 'PageDown') return `${monthAfter(day.slice(0, 7), 1)}-01`;
+  return undefined;
+}
+
+const FIELDS = `totalCount days { date hits } data { ${EVENT_FIELDS} }`;
+const MOST_OF_A_MONTH = 250;
+const MOST_OF_A_DAY = 100;
+const TITLES_OF_A_DAY = 3;
+
+interface Month {
+  readonly totalCount: number;
+  readonly days: readonly { readonly date: string; readonly hits: number }[];
+  readonly data: readonly ShownEvent[];
+}

@@ -1,0 +1,31 @@
+import type { TemplateResult } from 'lit';
+import type { DayWords } from '../../../shared/days.ts';
+import type { Language } from '../../../shared/language.ts';
+import type { Asking } from './askEvents.ts';
+import type { Filter } from './filterOf.ts';
+import type { Words } from './words.ts';
+
+/** What a view of the calendar knows of the element that shows it. */
+export interface View extends Asking {
+  readonly filter: Filter;
+  readonly language: Language;
+  readonly words: Words;
+  readonly dayWords: DayWords;
+  /** Of the view’s own headings. */
+  readonly headingLevel: number;
+  readonly pageSize: number;
+  /** Where the view is drawn. */
+  readonly root: ShadowRoot;
+  /** Draws the view again. */
+  changed(): void;
+}
+
+/** A list, a month or a map of events. */
+export interface EventView {
+  /** Asks for what is shown first. Rejects with what `askEvents` throws. */
+  load(): Promise<void>;
+  /** After `load`. */
+  render(): TemplateResult;
+  /** After each drawing. */
+  drawn?(): void;
+}

@@ -1,0 +1,71 @@
+import type { Filter } from './filterOf.ts';
+
+/**
+ * Asks the endpoint for events. A `GET`, which browsers and proxies may keep for as long as the answer allows.
+ *
+ * @param fields selection within `events`
+ * @throws {NotAnswered} whatever went wrong
+ */
+export async function askEvents<Events>(
+  { endpoint, key, signal }: Asking,
+  { fields, filter, page, pageSize }: Question,
+): Promise<Events> {
+  const address = new URL(endpoint);
+  address.searchParams.set('query', documentOf(fields));
+  address.searchParams.set('variables', JSON.stringify({ filter, page, pageSize }));
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'Apollo-Require-Preflight': 'true',
+    // The visitor's place in the page is no business of the calendar.
+    'X-Page-Url': location.href.replace(/#.*/s, '').slice(0, MOST_OF_AN_ADDRESS),
+    'X-Client-Id': CLIENT,
+  };
+  if (key !== '') headers['X-Api-Key'] = key;
+  const response = await fetch(address, {
+    headers,
+    credentials: 'omit',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
+  }).catch((error: unknown) => {
+    throw new NotAnswered(error instanceof Error ? error.message : String(error));
+  });
+  const answer = (await response.json().catch(() => ({}))) as Answer<Events>;
+  const events = answer.data?.events;
+  if (events == null) throw new NotAnswered(answer.errors?.[0]?.message ?? `HTTP ${response.status}`);
+  return events;
+}
+
+/** The calendar has not answered; the message says what it or the browser said. */
+export class NotAnswered extends Error {
+  override readonly name = 'NotAnswered';
+}
+
+function documentOf(fields: string): string {
+  return `query Widget($filter:Filter,$page:Int,$pageSize:Int){events(filter:$filter,page:$page,pageSize:$pageSize){${fields.replace(/\s+/g, ' ').trim()}}}`;
+}
+
+const CLIENT = 'widget/1.0.0';
+const MOST_OF_AN_ADDRESS = 1_000;
+/** Milliseconds. */
+const DEADLINE = 15_000;
+
+/** Who is asked, and by whom. */
+export interface Asking {
+  /** Address of `/graphQL`. */
+  readonly endpoint: string;
+  /** Of the calling application; empty: anonymous. */
+  readonly key: string;
+  readonly signal: AbortSignal;
+}
+
+interface Question {
+  readonly fields: string;
+  readonly filter: Filter;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface Answer<Events> {
+  readonly data?: { readonly events: Events | null } | null;
+  readonly errors?: readonly { readonly message: string }[];
+}

@@ -1,0 +1,87 @@
+import type { Language } from './language.ts';
+
+/** The day of an instant in Norway, `YYYY-MM-DD`. */
+export function today(now: number): string {
+  return inNorway.format(now);
+}
+
+/** The day `count` days after a day. */
+export function dayAfter(day: string, count: number): string {
+  const date = new Date(`${day}T00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The month `count` months after a month, both `YYYY-MM`. */
+export function monthAfter(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+/** 0 for a Monday, 6 for a Sunday. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** Midnight in Norway at the beginning of a day, as the interface's date arguments take it: by the clock, without offset. */
+export function midnightOf(day: string): string {
+  return `${day} 00:00:00`;
+}
+
+/**
+ * The weeks of a month, Monday first, each with seven days; days of the months around it are null.
+ *
+ * @param month `YYYY-MM`
+ */
+export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
+  const before = weekdayOf(`${month}-01`);
+  const count = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = week * 7 + weekday - before + 1;
+      return day < 1 || day > count ? null : `${month}-${String(day).padStart(2, '0')}`;
+    }),
+  );
+}
+
+/** Days and months in words. */
+export function dayWords(language: Language): DayWords {
+  const locale = { nb: 'nb-NO', en: 'en-GB' }[language];
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const words = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (day: string) => words.format(new Date(`${day}T00:00Z`));
+  };
+  const month = format({ month: 'long', year: 'numeric' });
+  const weekday = format({ weekday: 'long' });
+  const shortWeekday = format({ weekday: 'short' });
+  // 1 January 2024 was a Monday.
+  const week = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
+  return {
+    long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    longWithYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    short: format({ day: 'numeric', month: 'short' }),
+    shortMonth: format({ month: 'short' }),
+    weekday,
+    month: (name) => month(`${name}-01`),
+    weekdays: week.map((day) => ({ long: weekday(day), short: shortWeekday(day).replace(/\.$/, '') })),
+  };
+}
+
+/** Swedish writes a day as ISO 8601 does. */
+const inNorway = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' });
+
+/** What a day, `YYYY-MM-DD`, is in words. */
+export interface DayWords {
+  /** Such as `mandag 23. november`. */
+  long(day: string): string;
+  longWithYear(day: string): string;
+  /** Such as `23. nov.`. */
+  short(day: string): string;
+  shortMonth(day: string): string;
+  weekday(day: string): string;
+  /** Such as `november 2026`, of a `YYYY-MM`. */
+  month(month: string): string;
+  /** Monday first. */
+  readonly weekdays: readonly { readonly long: string; readonly short: string }[];
+}

@@ -1,0 +1,7 @@
+/** The language that a tag such as `en-GB` asks for; Norwegian unless it is English. */
+export function languageOf(tag: string | null | undefined): Language {
+  return /^en(-|$)/i.test(tag?.trim() ?? '') ? 'en' : 'nb';
+}
+
+/** The languages in which the calendar has titles and texts. */
+export type Language = 'nb' | 'en';

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@calendar/telemetry/log';
+import { contentOf, StoredAnswer } from './StoredAnswer.ts';
+
+/**
+ * Keeps answers in a folder for the next start, a file each: a line of JSON, then the body. It has no more of them than
+ * the memory. When a file was changed last says when its answer was found so last. A folder that cannot be written costs nothing but this.
+ */
+export class AnswerFolder {
+  readonly #folder: string;
+  readonly #log: Logger;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(folder: string, log: Logger) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** What is kept. What cannot be read is left out. */
+  async *read(): AsyncGenerator<Kept> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names) {
+      const kept = await this.#readFile(join(this.#folder, name));
+      if (kept === undefined) await rm(join(this.#folder, name), { force: true });
+      else yield kept;
+    }
+  }
+
+  write(address: string, { content, storedAt, remember }: StoredAnswer): void {
+    const { status, headers, changedAt, body } = content;
+    const head: Head = { form: FORM, address, status, headers, changedAt, remember };
+    this.#then(async () => {
+      await mkdir(this.#folder, { recursive: true });
+      const path = this.#pathOf(address);
+      await writeFile(`${path}.new`, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
+      await setTime(`${path}.new`, storedAt);
+      await rename(`${path}.new`, path);
+    });
+  }
+
+  /** Notes that an answer was found unchanged. */
+  confirm(address: string, { storedAt }: StoredAnswer): void {
+    this.#then(() => setTime(this.#pathOf(address), storedAt));
+  }
+
+  remove(address: string): void {
+    this.#then(() => rm(this.#pathOf(address), { force: true }));
+  }
+
+  /** Resolves when all is written. */
+  async close(): Promise<void> {
+    await this.#writing;
+  }
+
+  #then(change: () => Promise<unknown>): void {
+    this.#writing = this.#writing.then(change).then(
+      () => undefined,
+      (error: unknown) => this.#log.warn({ err: error }, 'an answer cannot be kept for the next start'),
+    );
+  }
+
+  #pathOf(address: string): string {
+    return join(this.#folder, createHash('sha256').update(address).digest('hex').slice(0, 32));
+  }
+
+  async #readFile(path: string): Promise<Kept | undefined> {
+    try {
+      const bytes = await readFile(path);
+      const end = bytes.indexOf('\n');
+      const head = JSON.parse(bytes.subarray(0, end).toString()) as Head;
+      if (head.form !== FORM || path !== this.#pathOf(head.address)) return undefined;
+      const { address, remember } = head;
+      const storedAt = Math.round((await stat(path)).mtimeMs);
+      const content = await contentOf({ ...head, body: bytes.subarray(end + 1) });
+      // It stands in for a new one, and is never fresh: time may have changed it.
+      return { address, answer: new StoredAnswer({ content, storedAt, freshUntil: 0, remember }) };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function setTime(path: string, milliseconds: number): Promise<void> {
+  return utimes(path, milliseconds / 1000, milliseconds / 1000);
+}
+
+/** Of the files; another is not read. */
+const FORM = 1;
+
+interface Head {
+  readonly form: number;
+  readonly address: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly changedAt: number;
+  readonly remember: unknown;
+}
+
+interface Kept {
+  readonly address: string;
+  readonly answer: StoredAnswer;
+}

@@ -1,0 +1,33 @@
+import type { Venue } from './dates.operation.ts';
+
+/** One date of an event, as a calendar shows it. */
+export interface CalendarDate {
+  /** `Event.dateID`. */
+  readonly id: string;
+  readonly eventId: string;
+  readonly title: string;
+  /** Plain text; empty without one. */
+  readonly description: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  /** Equal to `start` where no end is known. */
+  readonly end: number;
+  /** The first day and the day after the last one, `YYYY-MM-DD` in Norway; undefined where a time is known. */
+  readonly days: Days | undefined;
+  readonly status: 'confirmed' | 'tentative' | 'cancelled';
+  readonly isSoldOut: boolean;
+  readonly link: string;
+  /** Address at which it can be followed. */
+  readonly stream: string | undefined;
+  /** Ids. */
+  readonly categories: readonly string[];
+  readonly organizers: readonly string[];
+  readonly venue: Venue | null;
+  /** When the record was changed last, milliseconds since 1970; undefined where it does not say. */
+  readonly changedAt: number | undefined;
+}
+
+export interface Days {
+  readonly first: string;
+  readonly after: string;
+}

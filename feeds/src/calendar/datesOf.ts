@@ -1,0 +1,119 @@
+import { parseDateTime } from '@calendar/time';
+import type { Filter } from '../parameters/filterParameters.ts';
+import type { Language } from '../text/languages.ts';
+import { printable, printableLine, shortened } from '../text/printable.ts';
+import type { CalendarDate, Days } from './CalendarDate.ts';
+import type { EventNode, RepeatedDate } from './dates.operation.ts';
+
+/**
+ * The dates that nodes of `groupRepetitionsByDay` hold and that pass the filter, in chronological order, each once.
+ *
+ * The date that a node shows passes. Its `repetitions` are the other dates of that day, whatever the conditions
+ * (docs/rules.md 6 "Grouping by day"), so what may differ between dates of one day is looked at here.
+ */
+export function datesOf(
+  nodes: readonly EventNode[],
+  filter: Filter,
+  language: Language,
+): readonly CalendarDate[] {
+  const isPassing = passing(nodes, filter);
+  const found = new Map<string, CalendarDate>();
+  for (const node of nodes) {
+    const event = eventOf(node, language);
+    for (const date of [{ ...node, id: node.dateID }, ...node.repetitions.filter(isPassing)])
+      if (!found.has(date.id)) found.set(date.id, { ...event, ...dateOf(date), categories: node.categories });
+  }
+  return [...found.values()].toSorted((one, other) => one.start - other.start);
+}
+
+/** Whether a later date of a day passes of which an earlier one does. */
+function passing(nodes: readonly EventNode[], filter: Filter): (date: RepeatedDate) => boolean {
+  const { untilDate, hoursRange, ongoing, cancelledNotIncluded, soldOutNotIncluded } = filter;
+  const until = untilDate === undefined ? Number.POSITIVE_INFINITY : instantOf(untilDate);
+  // What is asked of the place follows from the venue alone, and every venue of a shown date passes.
+  const venues = new Set(nodes.map(({ venue }) => venue?.id));
+  const asksForPlace = PLACE.some((name) => filter[name] !== undefined);
+  return ({ startDate, eventCancelled, eventSoldOut, venue }) =>
+    instantOf(startDate) < until &&
+    (hoursRange === undefined || isWithin(hoursRange, startDate.slice(11, 16))) &&
+    // What starts later on a day than what is in progress now is not in progress itself.
+    ongoing !== true &&
+    !(cancelledNotIncluded && eventCancelled) &&
+    !(soldOutNotIncluded && eventSoldOut) &&
+    (!asksForPlace || venues.has(venue?.id));
+}
+
+const PLACE = [
+  'venues',
+  'venueSlug',
+  'municipality',
+  'municipalities',
+  'postalCodes',
+  'near',
+  'box',
+] as const;
+
+/** Both ends included; it may run over midnight (docs/rules.md 7 "hoursRange"). */
+function isWithin(range: string, time: string): boolean {
+  const [from = '', to = ''] = range.split('-');
+  return from <= to ? from <= time && time <= to : time >= from || time <= to;
+}
+
+function eventOf(node: EventNode, language: Language) {
+  const { id, title_nb, title_en, desc_nb_text, desc_en_text, eventLink, organizers } = node;
+  const changed = Date.parse(node.updated_at ?? node.created_at ?? '');
+  return {
+    eventId: id,
+    title: printableLine(inLanguage(language, title_nb, title_en)),
+    description: shortened(
+      printable(inLanguage(language, desc_nb_text, desc_en_text)).trim(),
+      LONGEST_DESCRIPTION,
+    ),
+    link: eventLink,
+    organizers: organizers.map(({ name }) => printableLine(name)),
+    changedAt: Number.isNaN(changed) ? undefined : changed,
+  };
+}
+
+function dateOf(date: RepeatedDate) {
+  const { id, startDate, endDate, startTime, eventCancelled, eventSoldOut, eventStatus, venue } = date;
+  return {
+    id,
+    start: instantOf(startDate),
+    end: instantOf(endDate),
+    days: wholeDays(startDate, endDate, startTime),
+    status: statusOf(eventCancelled, eventStatus),
+    isSoldOut: eventSoldOut,
+    stream: date.streamingURL ?? undefined,
+    venue,
+  };
+}
+
+function statusOf(isCancelled: boolean, status: string | null): CalendarDate['status'] {
+  if (isCancelled) return 'cancelled';
+  return status === 'EventPostponed' ? 'tentative' : 'confirmed';
+}
+
+/** From midnight to the last second of a day, or to a midnight, on the clock in Norway, in which the texts are. */
+function wholeDays(startDate: string, endDate: string, startTime: string | null): Days | undefined {
+  const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)];
+  if (startTime === null) return { first, after: dayAfter(last) };
+  if (startDate.slice(11, 19) !== '00:00:00') return undefined;
+  if (endDate.slice(11, 16) === '23:59') return { first, after: dayAfter(last) };
+  return endDate.slice(11, 19) === '00:00:00' && last > first ? { first, after: last } : undefined;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+function inLanguage(language: Language, nb: string | null, en: string | null): string {
+  return (language === 'nb' ? nb || en : en || nb) ?? '';
+}
+
+function instantOf(text: string): number {
+  return parseDateTime(text) ?? Number.NaN;
+}
+
+/** Characters: the rest is at the link. */
+const LONGEST_DESCRIPTION = 2000;

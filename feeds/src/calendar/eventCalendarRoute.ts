@@ -1,0 +1,38 @@
+import { categoryLabels } from '../categories/categoryLabels.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { oneOf } from '../parameters/kinds.ts';
+import { route } from '../routes/Route.ts';
+import { datesOfEvent } from './dates.operation.ts';
+import { datesOf } from './datesOf.ts';
+import { sequenceOf } from './sequenceOf.ts';
+import { writeCalendar } from './writeCalendar.ts';
+
+/** `/calendars/SLUG.ics`: the dates of one event, to be put into a calendar. */
+export const eventCalendarRoute = route({
+  path: '/calendars/:name',
+  parameters: { lan: oneOf('nb', 'en') },
+  async make({ address, segment, values: { lan: language = 'nb' } }, work) {
+    const [, slug] = /^(.+)\.ics$/s.exec(segment) ?? [];
+    const { eventBySlug: event } =
+      slug === undefined ? { eventBySlug: null } : await work.ask(datesOfEvent, { slug });
+    if (event === null)
+      throw new Refusal(404, 'There is no event of this name. Expected /calendars/SLUG.ics.');
+    const dates = datesOf([event], {}, language);
+    const body = writeCalendar({
+      site: work.site,
+      title: dates[0]?.title ?? work.site.name,
+      description: '',
+      address: `${work.site.url}${address}`,
+      language,
+      dates,
+      cancelled: [],
+      sequenceFor: ({ changedAt }) => sequenceOf(changedAt),
+      labelOf: await categoryLabels(language, work),
+    });
+    return {
+      contentType: 'text/calendar; charset=utf-8',
+      headers: { 'content-disposition': 'attachment; filename="event.ics"' },
+      body,
+    };
+  },
+});

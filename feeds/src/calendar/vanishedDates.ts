@@ -1,0 +1,96 @@
+import type { Work } from '../routes/Route.ts';
+import type { CalendarDate } from './CalendarDate.ts';
+import { datesOfEvents } from './dates.operation.ts';
+import type { ReadDates } from './readDates.ts';
+import { sequenceOf } from './sequenceOf.ts';
+
+/**
+ * What a calendar told last and does not hold any more: dates that are not over and that the service knows no more are
+ * cancelled for 30 days. Those that it knows and that no longer pass the filter are left out without a word.
+ *
+ * @param remembered what this returned as `remember` for the last answer at the address
+ */
+export async function vanishedDates(read: ReadDates, { remembered, now, ask }: Work): Promise<Vanished> {
+  const { told = [], gone = [] } = (remembered ?? {}) as Partial<Remembered>;
+  const present = new Set(read.dates.map(({ id }) => id));
+  // Of a calendar that is cut, what comes after its end has not vanished.
+  const last = read.isWhole ? Number.POSITIVE_INFINITY : (read.dates.at(-1)?.start ?? 0);
+  const missing = told.filter(({ id, end, start }) => !present.has(id) && end > now && start < last);
+  const events = [...new Set(missing.map(({ eventId }) => eventId))].slice(0, MOST_EVENTS);
+  const known = events.length === 0 ? new Set<string>() : await knownDates(events, ask);
+  const asked = new Set(events);
+  const vanished = missing
+    .filter(({ id, eventId }) => asked.has(eventId) && !known.has(id))
+    .map((each) => ({ ...each, sequence: each.sequence + 1, since: now }));
+  const cancelled = [
+    ...gone.filter(({ id, end, since }) => !present.has(id) && end > now && now - since < KEPT),
+    ...vanished,
+  ].slice(-MOST_GONE);
+  // One that comes back goes on from where it was.
+  const before = new Map(
+    [...told, ...gone.map((each) => ({ ...each, sequence: each.sequence + 1 }))].map((each) => [
+      each.id,
+      each.sequence,
+    ]),
+  );
+  const sequenceFor = (date: CalendarDate) => Math.max(sequenceOf(date.changedAt), before.get(date.id) ?? 0);
+  return {
+    cancelled,
+    sequenceFor,
+    remember: {
+      told: [
+        ...read.dates.map((date) => toldOf(date, sequenceFor(date))),
+        ...missing.filter(({ eventId }) => !asked.has(eventId)),
+      ],
+      gone: cancelled,
+    } satisfies Remembered,
+  };
+}
+
+async function knownDates(ids: readonly string[], ask: Work['ask']): Promise<ReadonlySet<string>> {
+  const { eventsByIDs } = await ask(datesOfEvents, { ids });
+  return new Set(
+    (eventsByIDs ?? []).flatMap(({ dateID, repetitions }) => [dateID, ...repetitions.map(({ id }) => id)]),
+  );
+}
+
+function toldOf({ id, eventId, title, start, end, days }: CalendarDate, sequence: number): Told {
+  return {
+    id,
+    eventId,
+    title,
+    start,
+    end: Math.max(end, start + 1),
+    sequence,
+    ...(days === undefined ? {} : { days }),
+  };
+}
+
+/** Milliseconds. */
+const KEPT = 30 * 86_400_000;
+/** Events asked for at a time; the others wait for the next answer. */
+const MOST_EVENTS = 200;
+/** Cancelled dates of one calendar. */
+const MOST_GONE = 1000;
+
+export interface Told extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end'> {
+  readonly days?: CalendarDate['days'];
+  readonly sequence: number;
+}
+
+export interface Gone extends Told {
+  /** When it was found to be gone. */
+  readonly since: number;
+}
+
+interface Remembered {
+  readonly told: readonly Told[];
+  readonly gone: readonly Gone[];
+}
+
+export interface Vanished {
+  readonly cancelled: readonly Gone[];
+  /** The `SEQUENCE` of a date: never below the one that was told before. */
+  readonly sequenceFor: (date: CalendarDate) => number;
+  readonly remember: Remembered;
+}

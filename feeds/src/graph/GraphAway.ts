@@ -1,0 +1,11 @@
+/** The endpoint gave no answer that can be told to callers. The message is for the log. */
+export class GraphAway extends Error {
+  override readonly name = 'GraphAway';
+  /** Seconds after which it may be asked again. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter = 5) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type StoredAnswer, type Variant, variantFor } from '../answers/StoredAnswer.ts';
+
+/** Sends an answer: 304 to whom has it, no body for HEAD, and what caches may do with it at `now`. */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: StoredAnswer,
+  now: number,
+): void {
+  const { content } = answer;
+  const variant = variantFor(content, request.headers['accept-encoding']);
+  if (content.status === 200 && isUnmodified(request, variant, content.tag, content.changedAt)) {
+    const head = [...COMMON, ...cachingHead(answer, now), ...variant.headOfUnmodified];
+    response.writeHead(304, head).end();
+    return;
+  }
+  response.writeHead(content.status, headOf(answer, variant, now));
+  if (request.method === 'HEAD') response.end();
+  else if (variant.text === undefined) response.end(variant.body);
+  else response.end(variant.text, 'latin1');
+}
+
+/** Requests within a second get the very same headers. */
+function headOf(answer: StoredAnswer, variant: Variant, now: number): string[] {
+  const second = Math.floor(now / 1000);
+  const known = heads.get(variant);
+  if (known?.answer === answer && known.second === second) return known.head;
+  const head = [...COMMON, ...cachingHead(answer, now), ...variant.head];
+  heads.set(variant, { answer, second, head });
+  return head;
+}
+
+const heads = new WeakMap<Variant, Head>();
+
+/**
+ * How long it holds still. One that stands in for a newer one says so (RFC 9211), with its age, and is asked for again
+ * each time; whoever cannot ask may go on with it for a day.
+ */
+function cachingHead(answer: StoredAnswer, now: number): readonly string[] {
+  const left = Math.floor((answer.freshUntil - now) / 1000);
+  const age = Math.max(0, Math.floor((now - answer.storedAt) / 1000));
+  return left > 0 || now < answer.freshUntil
+    ? ['cache-control', `public, max-age=${left}, stale-if-error=${STALE_IF_ERROR}`]
+    : [
+        ...['cache-control', `public, max-age=0, stale-if-error=${STALE_IF_ERROR}`],
+        ...(age === 0 ? [] : ['age', String(age), 'cache-status', `calendar-feeds; hit; ttl=${-age}`]),
+      ];
+}
+
+/** `If-None-Match` in whichever coding; only without it `If-Modified-Since` (RFC 9110, section 13.2.2). */
+function isUnmodified(
+  { headers }: IncomingMessage,
+  { etag }: Variant,
+  tag: string,
+  changedAt: number,
+): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return tags.trim() === '*' || tags.includes(etag) || tags.includes(`"${tag}"`);
+  const since = headers['if-modified-since'];
+  if (since === undefined || since.length > 100) return false;
+  return changedAt <= Date.parse(since);
+}
+
+/** Seconds for which caches may go on with an answer when this part is away. */
+const STALE_IF_ERROR = 86_400;
+
+/** Pages of any origin may read it, and nothing is taken for another type than it says. */
+const COMMON = [
+  ...['access-control-allow-origin', '*'],
+  ...['access-control-expose-headers', 'ETag, Age, Cache-Status, Retry-After'],
+  ...['x-content-type-options', 'nosniff'],
+];
+
+interface Head {
+  readonly answer: StoredAnswer;
+  /** Since 1970. */
+  readonly second: number;
+  readonly head: string[];
+}

@@ -1,0 +1,35 @@
+import type { NewsFeed } from './NewsFeed.ts';
+import type { NewsItem } from './NewsItem.ts';
+import { xml } from './xml.ts';
+
+/** Atom (RFC 4287). */
+export function writeAtom({ id, title, url, homePage, language, updated, items }: NewsFeed): string {
+  return xml({
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      '@xml:lang': language,
+      id,
+      title,
+      updated: updated.toISOString(),
+      author: { name: title, uri: homePage },
+      link: [
+        { '@rel': 'self', '@type': 'application/atom+xml', '@href': url },
+        { '@rel': 'alternate', '@href': homePage },
+      ],
+      entry: items.map(entryOf),
+    },
+  });
+}
+
+function entryOf({ id, title, link, summary, html, categories, published, updated }: NewsItem): object {
+  return {
+    id,
+    title,
+    published: published.toISOString(),
+    updated: updated.toISOString(),
+    link: { '@rel': 'alternate', '@href': link },
+    category: categories.map((each) => ({ '@term': each.id, '@label': each.label })),
+    summary,
+    content: { '@type': 'html', '#text': html },
+  };
+}

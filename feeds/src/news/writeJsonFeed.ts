@@ -1,0 +1,28 @@
+import type { NewsFeed } from './NewsFeed.ts';
+import type { NewsItem } from './NewsItem.ts';
+
+/** JSON Feed 1.1. */
+export function writeJsonFeed({ title, url, homePage, language, items }: NewsFeed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: homePage,
+    feed_url: url,
+    language,
+    items: items.map(itemOf),
+  });
+}
+
+function itemOf({ id, title, link, summary, html, categories, image, published, updated }: NewsItem): object {
+  return {
+    id,
+    url: link,
+    title,
+    summary,
+    content_html: html,
+    ...(image === undefined ? {} : { image }),
+    date_published: published.toISOString(),
+    date_modified: updated.toISOString(),
+    tags: categories.map(({ label }) => label),
+  };
+}

@@ -1,0 +1,130 @@
+import { html } from 'hono/html';
+import type { Language } from '../../../shared/language.ts';
+import { filterParameters } from '../../parameters/filterParameters.ts';
+import type { Html } from '../frame/Html.ts';
+import { words } from '../frame/words.ts';
+import type { Facets } from './AgendaEvent.ts';
+import { type AgendaValues, agendaParameters, filterIn } from './agendaParameters.ts';
+import { chosenFilters } from './chosenFilters.ts';
+import type { Seen } from './Seen.ts';
+
+/** What a list is searched with: words and days. A form of the web's own, which needs no program. */
+export function searchForm(values: AgendaValues, { language, links }: Seen): Html {
+  const said = words[language];
+  return html`<form class="search" action="/" role="search">
+${links.others(['searchTerm', 'from', 'until', 'when', 'month']).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<label class="term"><span>${said.searchFor}</span><input type="search" name="searchTerm" value="${values.searchTerm ?? ''}" maxlength="500"></label>
+<label><span>${said.from}</span><input type="date" name="from" value="${values.from ?? ''}"></label>
+<label><span>${said.until}</span><input type="date" name="until" value="${values.until ?? ''}"></label>
+<button>${said.search}</button>
+</form>`;
+}
+
+/** Where most readers want to go, and how they want to see it. */
+export function navigation(values: AgendaValues, { language, links }: Seen): Html {
+  const said = words[language];
+  const hasDays = values.from !== undefined || values.until !== undefined;
+  const { any, ...others } = said.whens;
+  const whens = [[null, any] as const, ...Object.entries(others)];
+  const view = values.view ?? 'list';
+  return html`<div class="navigation">
+<nav aria-label="${said.quick}"><ul class="pills">${whens.map(
+    ([name, text]) =>
+      html`<li><a href="${links.with({ when: name, from: null, until: null, month: null, view: view === 'month' ? null : (values.view ?? null) })}"${current(view !== 'month' && !hasDays && (values.when ?? null) === name)}>${text}</a></li>`,
+  )}</ul></nav>
+<nav aria-label="${said.view}"><ul class="tabs">${Object.entries(said.views).map(
+    ([name, text]) =>
+      html`<li><a href="${links.with({ view: name === 'list' ? null : name, month: null })}"${current(view === name)}>${text}</a></li>`,
+  )}</ul></nav>
+</div>`;
+}
+
+/** The conditions that hold, each with a way out of it. */
+export function chosen(values: AgendaValues, facets: Facets, seen: Seen): Html | '' {
+  const said = words[seen.language];
+  const conditions = chosenFilters(filterIn(values), { ...seen, facets });
+  if (conditions.length === 0) return '';
+  const none = Object.fromEntries(Object.keys(agendaParameters).map((name) => [name, null]));
+  const { lang = null, view = null } = values;
+  return html`<nav class="chosen" aria-label="${said.chosen}"><ul>
+${conditions.map(({ text, without }) => html`<li><a href="${without}"><span class="spoken">${said.remove('')}</span>${text} <span aria-hidden="true">✕</span></a></li>`)}
+<li><a class="clear" href="${seen.links.with({ ...none, lang, view })}">${said.clear}</a></li>
+</ul></nav>`;
+}
+
+/** What the list can be narrowed down by, with how much each leaves. */
+export function facetLinks(values: AgendaValues, facets: Facets, { language, links }: Seen): Html {
+  const said = words[language];
+  const groups = [
+    group(
+      said.kinds.categories,
+      facets.categories.map((each) => ({
+        text: (language === 'en' ? each.name_en : null) ?? each.name_nb,
+        hits: each.hits,
+        isChosen: values.categories?.includes(each.id) ?? false,
+        address: links.adding('categories', each.id),
+      })),
+    ),
+    group(
+      said.kinds.municipalities,
+      facets.municipalities.map(({ name, hits }) => ({
+        text: name,
+        hits,
+        isChosen: values.municipalities?.includes(name) ?? false,
+        address: links.adding('municipalities', name),
+      })),
+    ),
+    group(
+      said.kinds.isFree,
+      facets.isFree.map(({ isFree, hits }) => ({
+        text: isFree ? said.free : said.notFree,
+        hits,
+        isChosen: values.isFree === isFree,
+        address: links.with({ isFree: String(isFree) }),
+      })),
+    ),
+    group(
+      said.kinds.venues,
+      facets.venues.map(({ slug, name, hits }) => ({
+        text: name,
+        hits,
+        isChosen: values.venues?.includes(slug) ?? false,
+        address: links.adding('venues', slug),
+      })),
+    ),
+  ];
+  return html`<details class="facets">
+<summary>${said.filters}</summary>
+<nav aria-label="${said.filters}">${groups}</nav>
+<p><a href="${subscription(values, language)}">${said.subscribe}</a></p>
+</details>`;
+}
+
+/** The same conditions as a calendar to subscribe to. */
+function subscription(values: AgendaValues, language: Language): string {
+  const given = Object.entries(filterParameters).flatMap(([name, { write }]): [string, string][] => {
+    const value = values[name as keyof AgendaValues];
+    return value === undefined ? [] : [[name, (write as (value: unknown) => string)(value)]];
+  });
+  return `/calendar.ics?${new URLSearchParams([...given, ['lan', language]])}`;
+}
+
+function group(title: string, entries: readonly Entry[]): Html | '' {
+  const open = entries.filter(({ isChosen }) => !isChosen).slice(0, MOST_OF_A_KIND);
+  if (open.length === 0) return '';
+  return html`<h2>${title}</h2>
+<ul>${open.map(({ text, hits, address }) => html`<li><a href="${address}">${text} <span class="hits">${hits}</span></a></li>`)}</ul>`;
+}
+
+function current(isCurrent: boolean): Html | '' {
+  return isCurrent ? html` aria-current="page"` : '';
+}
+
+const MOST_OF_A_KIND = 12;
+
+interface Entry {
+  readonly text: string;
+  readonly hits: number;
+  readonly isChosen: boolean;
+  readonly address: string;
+}

@@ -1,0 +1,81 @@
+import { html } from 'hono/html';
+import { frameAround, outlinePath, projected } from '../../../shared/mapProjection.ts';
+import { type Place, placesOf } from '../../../shared/placesOf.ts';
+import type { Html } from '../frame/Html.ts';
+import { words } from '../frame/words.ts';
+import type { AgendaEvent } from './AgendaEvent.ts';
+import type { AgendaPlacesData } from './agenda.operation.ts';
+import { titleLink } from './eventItem.ts';
+import type { Seen } from './Seen.ts';
+
+/** Where it is: the venues over Norway's outline, and the same as a list. A program makes the map move, where one runs. */
+export function mapView({ events }: AgendaPlacesData, seen: Seen): Html {
+  const said = words[seen.language];
+  const places = placesOf(events.data);
+  if (places.length === 0) return html`<div class="empty"><p>${said.none}</p><p>${said.noneHelp}</p></div>`;
+  const hits = new Map(events.venues.map(({ slug, hits }) => [slug, hits]));
+  const hitsOf = ({ slug, events: known }: Place<AgendaEvent>) => hits.get(slug) ?? known.length;
+  return html`<div class="map">
+${drawing(places, hitsOf, seen)}
+<div class="places">
+${events.totalCount > events.data.length ? html`<p>${said.placed(events.data.length, events.totalCount)}</p>` : ''}
+${places.map((place) => section(place, hitsOf(place), seen))}
+</div>
+</div>`;
+}
+
+/** A map with nothing but one place on it. */
+export function placeMap(point: readonly [number, number], name: string): Html {
+  const frame = frameAround([point], 16 / 9);
+  const wide = {
+    x: frame.x - frame.width,
+    y: frame.y - frame.height,
+    width: frame.width * 3,
+    height: frame.height * 3,
+  };
+  const { x, y } = projected(point);
+  return html`<svg class="drawing" viewBox="${viewBox(wide)}" role="img" aria-label="${name}">
+<path d="${outlinePath()}"></path><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${(wide.width / 50).toFixed(2)}"></circle>
+</svg>`;
+}
+
+function drawing(
+  places: readonly Place<AgendaEvent>[],
+  hitsOf: (place: Place<AgendaEvent>) => number,
+  { language, links }: Seen,
+): Html {
+  const said = words[language];
+  const frame = frameAround(
+    places.map(({ point }) => point),
+    SHAPE,
+  );
+  return html`<div class="frame" data-map data-larger="${said.zoomIn}" data-smaller="${said.zoomOut}" data-whole="${said.whole}">
+<svg class="drawing" viewBox="${viewBox(frame)}" role="group" aria-label="${said.mapLabel}">
+<g data-moved>
+<path d="${outlinePath()}"></path>
+${places.map((place) => {
+  const { x, y } = projected(place.point);
+  const radius = ((frame.width / 100) * Math.min(2.4, 0.8 + Math.sqrt(hitsOf(place)) * 0.25)).toFixed(2);
+  return html`<a href="${links.with({ venues: place.slug, view: null })}" tabindex="-1" aria-hidden="true"><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${radius}" data-radius="${radius}"><title>${place.name}: ${said.count(hitsOf(place))}</title></circle></a>`;
+})}
+</g>
+</svg>
+</div>`;
+}
+
+function section(place: Place<AgendaEvent>, hits: number, seen: Seen): Html {
+  const { language, dayWords, links } = seen;
+  const shown = place.events.slice(0, MOST_OF_A_PLACE);
+  return html`<section>
+<h2><a href="${links.with({ venues: place.slug, view: null })}">${place.name}</a> <small>${words[language].count(hits)}</small></h2>
+<ul>${shown.map((event) => html`<li><span>${dayWords.short(event.startDate.slice(0, 10))}</span> ${titleLink(event, seen)}</li>`)}</ul>
+</section>`;
+}
+
+function viewBox(frame: ReturnType<typeof frameAround>): string {
+  return [frame.x, frame.y, frame.width, frame.height].map((number) => number.toFixed(2)).join(' ');
+}
+
+const MOST_OF_A_PLACE = 3;
+/** Width by height. */
+const SHAPE = 4 / 3;

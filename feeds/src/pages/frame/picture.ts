@@ -1,0 +1,32 @@
+import { html } from 'hono/html';
+import type { Site } from '../../routes/Route.ts';
+import type { Html } from './Html.ts';
+
+/**
+ * A picture in the place that the page has for it, with the people in it (`focusX`, `focusY`) where the place shows them.
+ * Nothing where its host is none that the operator named: a visitor's address is told to nobody else.
+ */
+export function picture(image: Picture | undefined, site: Site, kind = 'thumbnail'): Html | '' {
+  const address = image?.urlLarge ?? image?.urlSmall;
+  if (image === undefined || address == null || !isShown(address, site)) return '';
+  // A style sheet cannot be written into the page: a class for each tenth.
+  const focus = [
+    ['x', image.focusX],
+    ['y', image.focusY],
+  ].map(([axis, part]) => (typeof part === 'number' ? ` focus-${axis}-${Math.round(part * 10)}` : ''));
+  return html`<img class="${kind}${focus.join('')}" src="${address}" alt="${image.alt ?? ''}" loading="lazy" decoding="async">`;
+}
+
+/** Whether pages may show a picture of this address. */
+export function isShown(address: string, { imageHosts }: Site): boolean {
+  const url = URL.parse(address);
+  return url !== null && imageHosts.includes(url.origin);
+}
+
+interface Picture {
+  readonly urlSmall?: string | null;
+  readonly urlLarge?: string | null;
+  readonly alt: string | null;
+  readonly focusX: number | null;
+  readonly focusY: number | null;
+}

@@ -1,0 +1,24 @@
+import type { Route } from '../routes/Route.ts';
+import { agendaRoute } from './agenda/agendaRoute.ts';
+import { assetRoute } from './assets/assetRoute.ts';
+import { eventLinkRoute, eventRoute } from './event/eventRoute.ts';
+import { screenRoute } from './screen/screenRoute.ts';
+import { workerRoute } from './screen/workerRoute.ts';
+import { robotsRoute, sitemapFileRoute, sitemapRoute } from './sitemap/sitemapRoutes.ts';
+import { widgetFileRoute } from './widget/widgetFileRoute.ts';
+import { widgetRoute } from './widget/widgetRoute.ts';
+
+/** What people look at, and what their browsers and search engines need for it. */
+export const pageRoutes: readonly Route[] = [
+  agendaRoute,
+  eventRoute,
+  eventLinkRoute,
+  screenRoute,
+  workerRoute,
+  widgetRoute,
+  widgetFileRoute,
+  assetRoute,
+  sitemapRoute,
+  sitemapFileRoute,
+  robotsRoute,
+];

@@ -1,0 +1,16 @@
+import { Refusal } from '../../http/Refusal.ts';
+import { route } from '../../routes/Route.ts';
+import { asset } from '../assets/assets.ts';
+
+/** The service worker of screens: at the top, so that it may stand in for `/screen`. */
+export const workerRoute = route({
+  path: '/screen-worker.js',
+  parameters: {},
+  async make() {
+    const file = asset('screen-worker.js');
+    if (file === undefined) throw new Refusal(404, 'The browser’s files are not built.');
+    return { contentType: file.contentType, body: file.bytes, headers: POLICY };
+  },
+});
+
+const POLICY = { 'content-security-policy': "default-src 'none'; connect-src 'self'" };

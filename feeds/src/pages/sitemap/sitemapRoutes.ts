@@ -1,0 +1,87 @@
+import { html } from 'hono/html';
+import { Refusal } from '../../http/Refusal.ts';
+import { type Made, route, type Site, type Work } from '../../routes/Route.ts';
+import { type EventAddress, eventAddresses, eventCount } from './sitemap.operation.ts';
+
+/** The addresses of all events that are not over, for search engines; where they are too many for one file, of the files. */
+export const sitemapRoute = route({
+  path: '/sitemap.xml',
+  parameters: {},
+  async make(_, work) {
+    const { events } = await work.ask(eventCount, {});
+    if (events.totalCount <= MOST_OF_A_FILE) return sitemap(0, work);
+    const files = Math.min(MOST_FILES, Math.ceil(events.totalCount / MOST_OF_A_FILE));
+    const body = html`<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
+      { length: files },
+      (__, file) => html`<sitemap><loc>${work.site.url}/sitemaps/${file + 1}</loc></sitemap>`,
+    )}</sitemapindex>
+`;
+    return xml(String(body));
+  },
+});
+
+/** One of several files, from 1 on. */
+export const sitemapFileRoute = route({
+  path: '/sitemaps/:number',
+  parameters: {},
+  async make({ segment }, work) {
+    const number = /^\d{1,3}$/.test(segment) ? Number(segment) : 0;
+    if (number < 1 || number > MOST_FILES)
+      throw new Refusal(404, `There is no such file. Expected a number, 1 to ${MOST_FILES}.`);
+    return sitemap(number - 1, work);
+  },
+});
+
+/** Where search engines find the rest. */
+export const robotsRoute = route({
+  path: '/robots.txt',
+  parameters: {},
+  async make(_, { site }) {
+    // Filters, pages and months have no end; the events are in the site map.
+    const lines = [
+      'User-agent: *',
+      'Disallow: /screen',
+      'Disallow: /?',
+      'Allow: /?lang=nb$',
+      'Allow: /?lang=en$',
+      `Sitemap: ${site.url}/sitemap.xml`,
+    ];
+    return { contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
+  },
+});
+
+async function sitemap(file: number, work: Work): Promise<Made> {
+  const found: EventAddress[] = [];
+  for (let page = 0; page < PAGES_OF_A_FILE; page++) {
+    const { events } = await work.ask(eventAddresses, { page: file * PAGES_OF_A_FILE + page });
+    found.push(...events.data);
+    if (!events.hasMore) break;
+  }
+  const body = html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${file === 0 ? html`<url><loc>${work.site.url}/</loc></url>` : ''}
+${found.map(
+  (
+    event,
+  ) => html`<url><loc>${addressOf(event, work.site)}</loc>${event.updated_at === null ? '' : html`<lastmod>${event.updated_at}</lastmod>`}</url>
+`,
+)}</urlset>
+`;
+  return xml(String(body));
+}
+
+/** A site map may name addresses of its own host alone: the canonical one where that is this part's. */
+function addressOf({ event_slug, eventLink }: EventAddress, { url }: Site): string {
+  return eventLink.startsWith(`${url}/`) ? eventLink : `${url}/events/${encodeURIComponent(event_slug)}`;
+}
+
+function xml(body: string): Made {
+  return { contentType: 'application/xml; charset=utf-8', body, lifetime: TEN_MINUTES };
+}
+
+/** The protocol's bound, https://www.sitemaps.org/protocol.html; the front page is one of them. */
+const MOST_OF_A_FILE = 49_000;
+const PAGES_OF_A_FILE = 49;
+const MOST_FILES = 100;
+/** Milliseconds. */
+const TEN_MINUTES = 600_000;

@@ -1,0 +1,23 @@
+import { Refusal } from '../../http/Refusal.ts';
+import { route } from '../../routes/Route.ts';
+import { asset } from '../assets/assets.ts';
+
+/** The web component, with the address of the endpoint that it asks where a page names none. */
+export const widgetFileRoute = route({
+  path: '/widget.js',
+  parameters: {},
+  async make(_, { site }) {
+    const file = asset('widget.js');
+    if (file === undefined) throw new Refusal(404, 'The widget is not built.');
+    return {
+      contentType: file.contentType,
+      body: file.bytes.toString('utf8').replace('__CALENDAR_ENDPOINT__', encodeURI(site.widgetEndpoint)),
+      lifetime: HOUR,
+      // Pages that ask for isolation may load it.
+      headers: { 'cross-origin-resource-policy': 'cross-origin' },
+    };
+  },
+});
+
+/** Milliseconds. */
+const HOUR = 60 * 60 * 1000;

@@ -1,0 +1,19 @@
+/** What values a parameter of an address has, and how they are written. */
+export interface Kind<Value> {
+  /** What is accepted, to complete "Expected …". */
+  readonly accepted: string;
+  /** Whether the parameter may be given several times, which means the same as commas between. */
+  readonly isList: boolean;
+  /** @returns undefined where the text is not accepted */
+  read(text: string): Value | undefined;
+  /** The one way in which a value is written, so that equal values make equal addresses. */
+  write(value: Value): string;
+}
+
+export type ValueOf<K> = K extends Kind<infer Value> ? Value : never;
+
+/** Kinds by the names of parameters. */
+export type Kinds = Readonly<Record<string, Kind<unknown>>>;
+
+/** The values of those that are given. */
+export type ValuesOf<K extends Kinds> = { readonly [Name in keyof K]?: ValueOf<K[Name]> };

@@ -1,0 +1,39 @@
+import type { ValuesOf } from './Kind.ts';
+import * as kinds from './kinds.ts';
+
+/** Every condition of the interface's `Filter`, by the same name, as a parameter of an address. */
+export const filterParameters = {
+  fromDate: kinds.dateTime,
+  untilDate: kinds.dateTime,
+  fromStartDate: kinds.dateTime,
+  ongoing: kinds.flag,
+  weekdays: kinds.weekdays,
+  isFree: kinds.flag,
+  updatedSince: kinds.dateTime,
+  publishedSince: kinds.dateTime,
+  categories: kinds.list,
+  notCategories: kinds.list,
+  venues: kinds.list,
+  venueSlug: kinds.text,
+  organizers: kinds.list,
+  organizerSlug: kinds.text,
+  searchTerm: kinds.searchText,
+  tag: kinds.text,
+  mode: kinds.oneOf('online', 'offline'),
+  superEvent: kinds.text,
+  onlyFeatured: kinds.flag,
+  onlyFeaturedSpecialEvent: kinds.flag,
+  cancelledNotIncluded: kinds.flag,
+  soldOutNotIncluded: kinds.flag,
+  hoursRange: kinds.hoursRange,
+  groupRepetitionsByDay: kinds.flag,
+  municipality: kinds.text,
+  municipalities: kinds.list,
+  near: kinds.near,
+  box: kinds.box,
+  postalCodes: kinds.list,
+  sortBy: kinds.text,
+} as const;
+
+/** The interface's `Filter`: the value of a variable of that type. */
+export type Filter = ValuesOf<typeof filterParameters>;

@@ -1,0 +1,164 @@
+import { parseDateTime } from '@calendar/time';
+import type { Kind } from './Kind.ts';
+
+/** One text. */
+export const text: Kind<string> = textOf('a text of at most 500 characters', 500);
+
+/** A text to search for, as long as the interface takes it. */
+export const searchText: Kind<string> = textOf('a text of at most 5000 characters', 5000);
+
+/** Texts with commas between; their order means nothing. */
+export const list: Kind<readonly string[]> = listOf('texts with commas between, at most 100', () => true);
+
+/** Days of the week. */
+export const weekdays: Kind<readonly string[]> = listOf(
+  'days of the week in English with commas between, as saturday,sunday',
+  (day) => DAYS.has(day.toLowerCase()),
+);
+
+export const flag: Kind<boolean> = {
+  accepted: 'true or false',
+  isList: false,
+  read: (given) => ({ true: true, false: false })[given],
+  write: String,
+};
+
+/** A date-time as the interface takes it. A `+` that an address turned into a space is one. */
+export const dateTime: Kind<string> = {
+  accepted: 'a date-time, as 2026-11-23T18:00:00Z or 2026-11-23 18:00:00+01:00',
+  isList: false,
+  read(given) {
+    const plain = given.replace(/ (?=\d\d(:?\d\d)?$)/, '+');
+    return parseDateTime(plain) === null ? undefined : plain;
+  },
+  write: (value) => value,
+};
+
+/** A window of the day. */
+export const hoursRange: Kind<string> = {
+  accepted: 'HH:mm-HH:mm, as 18:00-23:30',
+  isList: false,
+  read: (given) =>
+    /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(given) ? given : undefined,
+  write: (value) => value,
+};
+
+/** A circle: `LATITUDE,LONGITUDE,KILOMETRES`. */
+export const near: Kind<Near> = {
+  accepted: 'LATITUDE,LONGITUDE,KILOMETRES, as 67.28,14.4,10',
+  isList: false,
+  read(given) {
+    const numbers = numbersIn(given, 3);
+    if (numbers === undefined) return undefined;
+    const [latitude = 0, longitude = 0, radius = 0] = numbers;
+    return isPlace(latitude, longitude) && radius > 0 ? { latitude, longitude, radius } : undefined;
+  },
+  write: ({ latitude, longitude, radius }) => `${latitude},${longitude},${radius}`,
+};
+
+/** A box: `SOUTH,WEST,NORTH,EAST`. */
+export const box: Kind<Box> = {
+  accepted: 'SOUTH,WEST,NORTH,EAST in degrees, as 67.2,14.3,67.4,14.6',
+  isList: false,
+  read(given) {
+    const numbers = numbersIn(given, 4);
+    if (numbers === undefined) return undefined;
+    const [south = 0, west = 0, north = 0, east = 0] = numbers;
+    if (!isPlace(south, west) || !isPlace(north, east) || south > north || west > east) return undefined;
+    return { minLatitude: south, maxLatitude: north, minLongitude: west, maxLongitude: east };
+  },
+  write: ({ minLatitude, maxLatitude, minLongitude, maxLongitude }) =>
+    `${minLatitude},${minLongitude},${maxLatitude},${maxLongitude}`,
+};
+
+/** One of some words. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
+  return {
+    accepted: words.join(' or '),
+    isList: false,
+    read: (given) => words.find((word) => word === given),
+    write: (value) => value,
+  };
+}
+
+/** The language of texts. */
+export const language: Kind<'nb' | 'en'> = oneOf('nb', 'en');
+
+/** The language of texts; without it the languages that the reader's browser prefers decide. */
+export const readersLanguage: Kind<'nb' | 'en'> = oneOf('nb', 'en');
+
+/** A whole number. */
+export function wholeNumber(least: number, most: number): Kind<number> {
+  return {
+    accepted: `a whole number, ${least} to ${most}`,
+    isList: false,
+    read(given) {
+      const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+      return number >= least && number <= most ? number : undefined;
+    },
+    write: String,
+  };
+}
+
+function textOf(accepted: string, longest: number): Kind<string> {
+  return {
+    accepted,
+    isList: false,
+    read: (given) => (given.length <= longest ? given : undefined),
+    write: (value) => value,
+  };
+}
+
+function listOf(accepted: string, isItem: (item: string) => boolean): Kind<readonly string[]> {
+  return {
+    accepted,
+    isList: true,
+    read(given) {
+      const items = [
+        ...new Set(
+          given
+            .split(',')
+            .map((item) => item.trim())
+            .filter(Boolean),
+        ),
+      ];
+      const isAccepted = items.length <= 100 && items.every((item) => item.length <= 500 && isItem(item));
+      return isAccepted ? items.toSorted() : undefined;
+    },
+    write: (items) => items.join(','),
+  };
+}
+
+/** So many numbers, with commas between. */
+function numbersIn(given: string, count: number): readonly number[] | undefined {
+  const parts = given.split(',').map((part) => part.trim());
+  const areNumbers = parts.length === count && parts.every((part) => /^-?\d{1,6}(\.\d{1,15})?$/.test(part));
+  return areNumbers ? parts.map(Number) : undefined;
+}
+
+function isPlace(latitude: number, longitude: number): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+const DAYS: ReadonlySet<string> = new Set([
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+]);
+
+export interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: number;
+}
+
+export interface Box {
+  readonly minLatitude: number;
+  readonly maxLatitude: number;
+  readonly minLongitude: number;
+  readonly maxLongitude: number;
+}

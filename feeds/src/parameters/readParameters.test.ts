@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { filterParameters } from './filterParameters.ts';
+import { readParameters } from './readParameters.ts';
+
+const read = (search: string) => readParameters(search, filterParameters);
+
+test.each([
+  ['categories=MUSIC,DANCE', { categories: ['DANCE', 'MUSIC'] }],
+  ['categories=MUSIC&categories=DANCE&categories=MUSIC', { categories: ['DANCE', 'MUSIC'] }],
+  ['onlyFeatured=true&ongoing=false', { onlyFeatured: true, ongoing: false }],
+  ['fromDate=2026-11-23+18:00:00+01:00', { fromDate: '2026-11-23 18:00:00+01:00' }],
+  ['fromDate=2026-11-23T18:00:00Z', { fromDate: '2026-11-23T18:00:00Z' }],
+  ['fromDate=2026-11-23%2018:00:00', { fromDate: '2026-11-23 18:00:00' }],
+  ['near=67.28,14.4,10', { near: { latitude: 67.28, longitude: 14.4, radius: 10 } }],
+  [
+    'box=67.2,14.3,67.4,14.6',
+    { box: { minLatitude: 67.2, maxLatitude: 67.4, minLongitude: 14.3, maxLongitude: 14.6 } },
+  ],
+  ['municipality=Bod%C3%B8', { municipality: 'Bodø' }],
+  ['searchTerm=&tag=+&mode=online', { mode: 'online' }],
+  ['key=ekq_abc', {}],
+])('%s is read', (search, values) => {
+  expect(read(search).values).toEqual(values);
+});
+
+test.each([
+  ['categories=B,A,B&mode=online&key=k', 'mode=online&categories=A&categories=B&tag='],
+  ['near=67.280,14.4,10.0', 'near=67.28,+14.40,10'],
+])('equal questions have one address: %s and %s', (one, other) => {
+  expect(read(one).search).toBe(read(other).search);
+});
+
+test('an address that is written again means the same', () => {
+  const { search, values } = read(
+    'tag=a%26b%3Dc+%2B&categories=X,Y&near=1,2,3&fromDate=2026-11-23 18:00:00 01:00',
+  );
+  expect(read(search)).toEqual({ search, values });
+});
+
+test.each([
+  ['colour=red', 'There is no parameter "colour". Accepted are '],
+  ['__proto__=1', 'There is no parameter "__proto__". Accepted are '],
+  ['toString=1', 'There is no parameter "toString". Accepted are '],
+  ['onlyFeatured=yes', 'The parameter onlyFeatured is "yes". Expected true or false.'],
+  ['fromDate=2026-11-23', 'The parameter fromDate is "2026-11-23". Expected a date-time, as '],
+  ['fromDate=2026-02-30T00:00:00Z', 'Expected a date-time'],
+  ['hoursRange=18-22', 'Expected HH:mm-HH:mm, as 18:00-23:30.'],
+  ['weekdays=lørdag', 'Expected days of the week in English'],
+  ['mode=hybrid', 'Expected online or offline.'],
+  ['near=91,0,1', 'Expected LATITUDE,LONGITUDE,KILOMETRES'],
+  ['near=67,14', 'Expected LATITUDE,LONGITUDE,KILOMETRES'],
+  ['near=67,14,0', 'Expected LATITUDE,LONGITUDE,KILOMETRES'],
+  ['near=1e1,14,1', 'Expected LATITUDE,LONGITUDE,KILOMETRES'],
+  ['box=67.4,14.3,67.2,14.6', 'Expected SOUTH,WEST,NORTH,EAST'],
+  ['mode=online&mode=offline', 'The parameter mode is given 2 times. Expected it once.'],
+  [`tag=${'x'.repeat(501)}`, 'Expected a text of at most 500 characters.'],
+  [
+    `categories=${Array.from({ length: 101 }, (_, at) => at)}`,
+    'Expected texts with commas between, at most 100.',
+  ],
+  ['tag=a&'.repeat(100), 'The address has too many parameters. Expected at most 100.'],
+])('%.40s is refused with what is accepted', (search, message) => {
+  expect(() => read(search)).toThrow(
+    expect.objectContaining({ status: 400, message: expect.stringContaining(message) }),
+  );
+});

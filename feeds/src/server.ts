@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildId } from '@calendar/build-id';
+import {
+  connectionShare,
+  HttpServer,
+  hostAcceptance,
+  type RawReply,
+  readTrustedProxies,
+  type Unreadable,
+} from '@calendar/http';
+import { createLogger, type Logger } from '@calendar/telemetry/log';
+import { AnswerFolder } from './answers/AnswerFolder.ts';
+import { Answers } from './answers/Answers.ts';
+import type { Configuration } from './configuration.ts';
+import { GraphClient } from './graph/GraphClient.ts';
+import { isThere } from './graph/isThere.operation.ts';
+import { RequestHandler } from './http/RequestHandler.ts';
+import { FeedsMetrics } from './observe/FeedsMetrics.ts';
+import { handleAdmin } from './observe/handleAdmin.ts';
+import { refusalPage } from './pages/frame/refusalPage.ts';
+import { allRoutes } from './routes/allRoutes.ts';
+import { RouteTable } from './routes/RouteTable.ts';
+
+/**
+ * Starts this part and resolves when it listens. It needs the public endpoint for nothing but new answers, and waits for
+ * it no longer than its callers do.
+ *
+ * @throws CannotListen when a port is taken
+ */
+export async function startFeeds(configuration: Configuration, options: FeedsOptions = {}): Promise<Feeds> {
+  const { clock = Date.now, log = createLogger('feeds', configuration.logLevel) } = options;
+  const { url, siteUrl, name, widgetEndpoint, imageHosts, dataDir } = configuration;
+  const graph = new GraphClient(configuration.graphqlUrl);
+  const folder = dataDir === undefined ? undefined : new AnswerFolder(join(dataDir, 'feeds', 'answers'), log);
+  const answers = new Answers({
+    graph,
+    site: { name, url, siteUrl, widgetEndpoint, imageHosts },
+    clock,
+    log,
+    maxBytes: configuration.cacheBytes,
+    folder,
+  });
+  await answers.restore();
+  const metrics = new FeedsMetrics();
+  const trustedProxies = readTrustedProxies(configuration.trustedProxies);
+  const handler = new RequestHandler({
+    routes: new RouteTable(allRoutes),
+    refusalPage,
+    answers,
+    metrics,
+    trustedProxies,
+    clock,
+    log,
+  });
+  const server = new HttpServer((request, response) => handler.handle(request, response), {
+    replyTo,
+    shareOf: (address) => connectionShare(address, trustedProxies),
+  });
+  let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
+  const admin = new HttpServer(
+    (request, response) =>
+      void handleAdmin(request, response, {
+        isHostAccepted: hostAcceptance(configuration.hostsAccepted),
+        status: () => status,
+        build: buildId(import.meta.url),
+        metrics,
+      }),
+    { replyTo },
+  );
+  metrics.watch({ answers, server });
+
+  const { url: listening } = await server.listen(configuration.port, configuration.host);
+  const { url: adminUrl } = await admin.listen(configuration.adminPort, configuration.adminHost);
+  log.info({ url: listening, graphqlUrl: configuration.graphqlUrl }, 'feeds listens');
+  const stopping = new AbortController();
+  const found = waitForGraph(graph, stopping.signal).then(() => {
+    if (status === 'waiting') status = 'ready';
+  });
+
+  return {
+    url: listening,
+    adminUrl,
+    async close() {
+      const { stopDelay, stopGrace } = configuration;
+      status = 'stopping';
+      log.info({ stopDelay, stopGrace }, 'feeds stops');
+      stopping.abort();
+      server.drain();
+      // A load balancer learns that this part is not ready before it takes no more requests.
+      await sleep(stopDelay);
+      await server.stop(stopGrace);
+      await found;
+      await graph.close();
+      await folder?.close();
+      await admin.stop(0);
+      log.info('feeds has stopped');
+    },
+  };
+}
+
+/** Resolves when the endpoint answered, or when the signal says so. */
+async function waitForGraph(graph: GraphClient, signal: AbortSignal): Promise<void> {
+  const asker = { key: undefined, address: '127.0.0.1' };
+  while (!signal.aborted) {
+    const answer = await graph.ask(isThere, {}, asker).catch(() => undefined);
+    if (answer !== undefined) return;
+    await sleep(500, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function replyTo(kind: Unreadable): RawReply {
+  const [status, body] = UNREADABLE[kind];
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    body: `${body}\n`,
+  };
+}
+
+const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, body: string]>> = {
+  headersTooLarge: [431, 'The headers are too large. Expected at most 64 KiB.'],
+  requestTimeout: [408, 'The request did not come to its end in time.'],
+  malformedRequest: [400, 'The request is not HTTP/1.1.'],
+};
+
+export interface FeedsOptions {
+  /** Milliseconds since 1970; the machine's clock by default. Tests set it. */
+  readonly clock?: () => number;
+  readonly log?: Logger;
+}
+
+/** This part, while it runs. */
+export interface Feeds {
+  /** Base address that it listens at. */
+  readonly url: string;
+  /** Base address of health and metrics. */
+  readonly adminUrl: string;
+  /** Stops it: requests in flight are answered first. */
+  close(): Promise<void>;
+}

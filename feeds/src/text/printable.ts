@@ -1,0 +1,34 @@
+/**
+ * A text without what neither XML nor iCalendar has a place for: control characters but for tabs and ends of lines, halves
+ * of surrogate pairs, and what is no character. Ends of lines are `\n`.
+ */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(NOT_PRINTABLE, '');
+}
+
+/** In one line. */
+export function printableLine(text: string): string {
+  return printable(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** As text within HTML. */
+export function escapedHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** At most so many characters, cut between words where that is not far, with an ellipsis. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text
+    .slice(0, longest - 1)
+    .toWellFormed()
+    .replace(/�$/, '');
+  const space = cut.search(/\s\S*$/);
+  return `${space > longest * 0.8 ? cut.slice(0, space) : cut}…`;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const NOT_PRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g;
