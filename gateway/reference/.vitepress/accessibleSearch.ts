@@ -1,0 +1,45 @@
+/**
+ * A plugin of the bundler that mends what VitePress's search says of itself to readers who do not see it. As it comes, the
+ * dialog is a button, and its results are options with links inside, which no screen reader can choose. Here it is a
+ * dialog with a combobox, whose options are the links.
+ */
+export function accessibleSearch() {
+  return {
+    name: 'accessible-search',
+    enforce: 'pre' as const,
+    transform(code: string, id: string): string | undefined {
+      const [, component = ''] = /\/(\w+)\.vue$/.exec(id) ?? [];
+      return mended[component]?.reduce((text, [before, after]) => {
+        if (!text.includes(before)) throw new Error(`VitePress's ${component} no longer has ${before}`);
+        return text.replaceAll(before, after);
+      }, code);
+    },
+  };
+}
+
+const VPLocalSearchBox: Replacements = [
+  ['role="button"', 'role="dialog" aria-modal="true"'],
+  [`:aria-owns="results?.length ? 'localsearch-list' : undefined"`, ''],
+  ['aria-expanded="true"', ''],
+  ['aria-haspopup="listbox"', ''],
+  [
+    'aria-autocomplete="both"',
+    `role="combobox" aria-autocomplete="list" :aria-expanded="results?.length ? 'true' : 'false'"`,
+  ],
+  [`:id="'localsearch-item-' + index"`, ''],
+  [`:aria-selected="selectedIndex === index ? 'true' : 'false'"`, ''],
+  ['role="option"', 'role="presentation"'],
+  [
+    `:aria-label="[...p.titles, p.title].join(' > ')"`,
+    `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index ? 'true' : 'false'"`,
+  ],
+  ['<kbd :aria-label', '<kbd role="img" :aria-label'],
+  ['<span class="title-icon">', '<span class="title-icon" aria-hidden="true">'],
+];
+
+/** The button is called what is written on it, also in narrow windows, where `reference.css` keeps the word for screen readers. */
+const VPNavBarSearchButton: Replacements = [[`:aria-label="translate('button.buttonAriaLabel')"`, '']];
+
+const mended: Readonly<Record<string, Replacements>> = { VPLocalSearchBox, VPNavBarSearchButton };
+
+type Replacements = readonly (readonly [before: string, after: string])[];

@@ -1,0 +1,21 @@
+import { useData } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { h } from 'vue';
+import './reference.css';
+
+export default {
+  extends: DefaultTheme,
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'nav-bar-content-after': () => h(SandboxLink, { class: 'sandbox-link' }),
+      'nav-screen-content-after': () => h(SandboxLink),
+    }),
+};
+
+/** Leads out of these pages, to where questions are tried. */
+const SandboxLink = {
+  setup: () => {
+    const { theme } = useData();
+    return () => h('a', { href: theme.value.endpoint, target: '_self' }, 'Sandbox');
+  },
+};

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildReference } from './src/build/buildReference.ts';
+import { SERVED } from './src/build/served.ts';
+
+const USAGE = `npm run docs -- [--base PATH] [--endpoint ADDRESS] [--out FOLDER]
+
+Builds the reference, with the answers that the examples had when they ran last, unless it is there for the present sources.
+
+--base      path at which the pages are on their host (default ${SERVED.base})
+--endpoint  address at which the sandbox opens a query (default ${SERVED.endpoint})
+--out       folder to write to (default gateway/reference/dist, which the gateway serves)
+`;
+
+// An end that removes what is half made.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { base: text, endpoint: text, out: text, help: { type: 'boolean', short: 'h' } } as const;
+    const { values } = parseArgs({ args: [...words], options });
+    if (values.help) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    const { base = SERVED.base, endpoint = SERVED.endpoint, out = SERVED.out } = values;
+    const folder = resolve(out);
+    // The bundler reads the configuration of TypeScript that is where it runs.
+    process.chdir(import.meta.dirname);
+    await buildReference({ base: `/${base}/`.replaceAll(/\/+/g, '/'), endpoint, out: folder });
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+  }
+}
