@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// `npm run dist -w packages/client` writes `dist`, which is all that is published: modules, their types and the schema.
+
+const of = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+rmSync(of('../dist'), { recursive: true, force: true });
+execFileSync(process.execPath, [of('../../../node_modules/typescript/bin/tsc'), '-p', of('..')], {
+  stdio: 'inherit',
+});
+copyFileSync(of('../../../gateway/api.graphql'), of('../dist/schema.graphql'));

@@ -1,0 +1,65 @@
+/** How a calendar is asked. */
+export interface CalendarOptions {
+  /** The endpoint's whole address, such as `https://calendar.example/graphQL`. */
+  readonly url: string | URL;
+  /** The caller's key; it names an application, and is no secret. */
+  readonly key?: string;
+  /** The full address of the page that a widget stands in. */
+  readonly pageUrl?: string;
+  /** `GET` (default), so that browsers and proxies can keep answers; or `POST`. */
+  readonly method?: 'GET' | 'POST';
+  /** How often a question is asked at most, 1 to 10. Default 4. */
+  readonly attempts?: number;
+  /** Milliseconds for a question, all attempts and the time between them together, 1 to 600,000. Default 30,000. */
+  readonly deadline?: number;
+  /** What turns parsed documents into text: `print` of the package graphql. Documents that are text need none. */
+  readonly print?: (document: never) => string;
+  /** In place of the platform's own, such as one with a cache or a proxy. */
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * The options, checked and complete.
+ *
+ * @throws {TypeError} for an address that is none
+ * @throws {RangeError} for a number out of its bounds
+ */
+export function readSettings(options: CalendarOptions): Settings {
+  const { key, pageUrl, print, method = 'GET', attempts = 4, deadline = 30_000 } = options;
+  return {
+    url: readAddress(options.url),
+    ...(key === undefined ? {} : { key }),
+    ...(pageUrl === undefined ? {} : { pageUrl }),
+    ...(print === undefined ? {} : { print }),
+    method,
+    attempts: within('attempts', attempts, 10),
+    deadline: within('deadline', deadline, 600_000),
+    // Browsers refuse to call their own as a method of another object.
+    fetch: options.fetch ?? ((address, request) => fetch(address, request)),
+  };
+}
+
+function readAddress(text: string | URL): string {
+  const address = URL.canParse(`${text}`) ? new URL(text) : null;
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new TypeError(`url is ${text}: not a whole address, such as https://calendar.example/graphQL`);
+  return address.href;
+}
+
+/** A whole number from 1 on. */
+export function within(name: string, value: number, most: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new RangeError(`${name} is ${value}: it must be a whole number from 1 to ${most}`);
+}
+
+/** How a calendar is asked, for certain. */
+export interface Settings {
+  readonly url: string;
+  readonly key?: string;
+  readonly pageUrl?: string;
+  readonly print?: (document: never) => string;
+  readonly method: 'GET' | 'POST';
+  readonly attempts: number;
+  readonly deadline: number;
+  readonly fetch: typeof fetch;
+}

@@ -1,0 +1,40 @@
+/**
+ * A GraphQL document with the types of its data and of its variables: a text, or what graphql-codegen (with
+ * `documentMode: 'string'` too), gql.tada and `gql` of graphql-tag make of one. A plain text has no types of its own.
+ */
+export type TypedDocument<Data, Variables> = (string | TextObject | ParsedDocument) & {
+  /** Never there at run time: it carries the types, under the name that the generators have agreed on. */
+  readonly __apiType?: (variables: Variables) => Data;
+};
+
+/**
+ * The text of a document.
+ *
+ * @param print for documents that are parsed
+ * @throws {TypeError} for one that was parsed without its text, where there is no `print`
+ */
+export function textOf(
+  document: TypedDocument<unknown, never>,
+  print: ((document: never) => string) | undefined,
+): string {
+  if (typeof document === 'string') return document;
+  if (!('definitions' in document)) return document.toString();
+  const text = print?.(document as never) ?? document.loc?.source.body;
+  if (text === undefined)
+    throw new TypeError(
+      'The document is parsed, and its text is not there. Give createCalendar the print of the package graphql.',
+    );
+  return text;
+}
+
+/** A text as an object, as graphql-codegen writes one. */
+interface TextObject {
+  charAt(position: number): string;
+  toString(): string;
+}
+
+/** A `DocumentNode` of the package graphql, as far as it is read. */
+interface ParsedDocument {
+  readonly definitions: readonly unknown[];
+  readonly loc?: { readonly source: { readonly body: string } } | undefined;
+}

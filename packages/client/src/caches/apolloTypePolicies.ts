@@ -1,0 +1,29 @@
+import { EMBEDDED, IDENTITIES, SINGLE } from './identities.ts';
+
+/**
+ * For Apollo Client: `new InMemoryCache({ typePolicies: apolloTypePolicies })`. An object that was asked for without the
+ * field that tells it from others is kept where it stands.
+ */
+export const apolloTypePolicies: Readonly<Record<string, ApolloTypePolicy>> = {
+  ...Object.fromEntries(
+    Object.entries(IDENTITIES).map(([type, field]) => [type, { keyFields: keyedBy(field) }]),
+  ),
+  ...Object.fromEntries(EMBEDDED.map((type) => [type, { keyFields: false as const }])),
+  ...Object.fromEntries(SINGLE.map((type) => [type, { keyFields: false as const, merge: true }])),
+};
+
+function keyedBy(field: string): KeyFields {
+  // Fields under their own names: an alias such as `cacheKey: id` is no identity.
+  return (object, { storeObject }) => ((storeObject ?? object)[field] === undefined ? false : [field]);
+}
+
+type KeyFields = (
+  object: Readonly<Record<string, unknown>>,
+  context: { readonly storeObject?: Readonly<Record<string, unknown>> },
+) => [field: string] | false;
+
+/** What is used of Apollo Client's `TypePolicy`. */
+export interface ApolloTypePolicy {
+  readonly keyFields: KeyFields | false;
+  readonly merge?: true;
+}

@@ -1,0 +1,37 @@
+/**
+ * What tells the objects of a type from each other: the field that a cache has to keep them by. `Event.id` is none, since
+ * nodes of one event may show different dates (docs/interface.md 3 "What changes with time").
+ */
+export const IDENTITIES = {
+  Category: 'id',
+  Event: 'cacheKey',
+  Organizer: 'id',
+  Repetition: 'id',
+  TicketType: 'id',
+  Venue: 'id',
+} as const;
+
+/**
+ * Types whose objects belong to the one that they stand in, and are to be kept there. An entry of a facet has the `id` of
+ * a venue, an organizer or a category, but its `hits` are those of one list.
+ */
+export const EMBEDDED = [
+  'CategoryFacet',
+  'ChangedIDs',
+  'Changes',
+  'ContactCustom',
+  'DayFacet',
+  'EventConnection',
+  'FreeFacet',
+  'Image',
+  'Location',
+  'MunicipalityFacet',
+  'OrganizerFacet',
+  'PageInfo',
+  'Price',
+  'TagFacet',
+  'VenueFacet',
+] as const;
+
+/** Of these, the ones that an object has one of, so that what two questions know of it can be put together. */
+export const SINGLE = ['ContactCustom', 'EventConnection', 'Location', 'PageInfo'] as const;

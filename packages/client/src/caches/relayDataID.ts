@@ -1,0 +1,19 @@
+import { IDENTITIES } from './identities.ts';
+
+/**
+ * For Relay: `new Environment({ getDataID: relayDataID, … })`.
+ *
+ * @throws {TypeError} for an object that was asked for without the field that tells it from others. Relay would write it
+ *   over the one that stood in the same place before.
+ */
+export function relayDataID(value: Readonly<Record<string, unknown>>, typeName: string): string | null {
+  const field = isIdentified(typeName) ? IDENTITIES[typeName] : null;
+  if (field === null) return null;
+  const identity = value[field];
+  if (typeof identity === 'string') return `${typeName}:${identity}`;
+  throw new TypeError(`Ask for ${field} in each selection of ${typeName}: Relay keeps it by that.`);
+}
+
+function isIdentified(typeName: string): typeName is keyof typeof IDENTITIES {
+  return Object.hasOwn(IDENTITIES, typeName);
+}

@@ -1,0 +1,20 @@
+import { EMBEDDED, IDENTITIES } from './identities.ts';
+
+/**
+ * For urql's graphcache: `cacheExchange({ keys: urqlKeys })`. An object that was asked for without the field that tells it
+ * from others is kept where it stands.
+ */
+export const urqlKeys: Record<string, (data: UrqlData) => string | null> = {
+  ...Object.fromEntries(
+    Object.entries(IDENTITIES).map(([type, field]) => [type, (data: UrqlData) => textIn(data, field)]),
+  ),
+  ...Object.fromEntries(EMBEDDED.map((type) => [type, () => null])),
+};
+
+function textIn(data: UrqlData, field: string): string | null {
+  const value = data[field];
+  return typeof value === 'string' ? value : null;
+}
+
+/** What is used of graphcache's `Data`. */
+type UrqlData = Readonly<Record<string, unknown>>;

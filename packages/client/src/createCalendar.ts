@@ -1,0 +1,78 @@
+import type { Answer } from './ask/Answer.ts';
+import { type AskOptions, ask } from './ask/ask.ts';
+import { type TypedDocument, textOf } from './ask/TypedDocument.ts';
+import { eventsOf, type ListOfEvents, type NodeOf } from './eventsOf.ts';
+import { type FollowOptions, follow } from './follow.ts';
+import { type CalendarOptions, readSettings } from './Settings.ts';
+import { changes } from './schema/operations.ts';
+import type { Changes } from './schema/types.ts';
+
+/**
+ * A calendar to ask. It keeps nothing and holds nothing open: there is nothing to close.
+ *
+ * @throws {TypeError | RangeError} for an option out of its bounds
+ */
+export function createCalendar(options: CalendarOptions): Calendar {
+  const settings = readSettings(options);
+  return {
+    async query(document, ...[variables, how]) {
+      return ask(settings, textOf(document, settings.print), variables, how);
+    },
+    async *events<Data extends ListOfEvents, Variables>(
+      document: TypedDocument<Data, Variables>,
+      ...[variables, how]: Rest<Omit<Variables, 'page'>>
+    ) {
+      const query = textOf(document, settings.print);
+      yield* eventsOf(query, (page) => ask<Data>(settings, query, { ...variables, page }, how));
+    },
+    follow(options) {
+      const query = textOf(changes, settings.print);
+      return follow(options, (since, first) =>
+        ask(settings, query, { since, first }, { signal: options.signal }),
+      );
+    },
+  };
+}
+
+/** What can be asked. */
+export interface Calendar {
+  /**
+   * Asks one operation. What is temporary is asked again: no connection, `OVERLOADED`, `SERVICE_UNAVAILABLE`, and the
+   * statuses 408, 429, 502, 503 and 504.
+   *
+   * @throws {CalendarError} where there was no whole answer
+   * @throws the reason of `signal` where that was aborted
+   */
+  query<Data = unknown, Variables = Readonly<Record<string, unknown>>>(
+    document: TypedDocument<Data, Variables>,
+    ...rest: Rest<Variables>
+  ): Promise<Answer<Data>>;
+
+  /**
+   * The events of a list, from its first page to its last. One page is in memory at a time; leaving the loop ends the
+   * asking.
+   *
+   * @param document takes `$page: Int` and asks for `events { hasMore data { … } }`, as `eventList` does
+   * @throws as `query` does, in the loop
+   */
+  events<Data extends ListOfEvents, Variables>(
+    document: TypedDocument<Data, Variables>,
+    ...rest: Rest<Omit<Variables, 'page'>>
+  ): AsyncGenerator<NodeOf<Data>, void, undefined>;
+
+  /**
+   * Ids of what came, changed or went since a cursor, and then for as long as the loop runs. Work on an answer, then keep its
+   * `cursor`: whoever stops between the two begins again with the old one. It asks no sooner than `interval` and the answer's
+   * own `max-age` allow, and lives through outages.
+   *
+   * @throws {CalendarError} for a cursor that is none or too old: `BAD_USER_INPUT`. Begin anew with an empty text
+   * @throws the reason of `signal` where that was aborted
+   */
+  follow(options: FollowOptions): AsyncGenerator<Changes, void, undefined>;
+}
+
+/** Variables may be left out where none is required. */
+type Rest<Variables> =
+  Record<string, never> extends Variables
+    ? [variables?: Variables, how?: AskOptions]
+    : [variables: Variables, how?: AskOptions];

@@ -1,0 +1,76 @@
+import type { Answer } from './ask/Answer.ts';
+import { CalendarError } from './ask/CalendarError.ts';
+import { sleep } from './ask/sleep.ts';
+import { within } from './Settings.ts';
+import type { ChangesQuery } from './schema/operations.ts';
+import type { Changes } from './schema/types.ts';
+
+/**
+ * What changes from a cursor on, without an end: each answer whose cursor is another than the one before. While more is
+ * known already, it is asked for at once; else after `interval`, and never while the last answer is still true. Nothing is
+ * asked for while the caller works on an answer.
+ *
+ * Where the calendar cannot be reached for a time, `onFailure` is told, and it goes on after the interval, or after as long
+ * as the service says.
+ *
+ * @throws {RangeError} for a number out of its bounds
+ * @throws {CalendarError} for what asking again would not mend, such as a cursor that is too old
+ * @throws the reason of `signal` when that is aborted
+ */
+export async function* follow(
+  { since, interval = 60_000, first = 1000, signal, onFailure }: FollowOptions,
+  ask: (since: string, first: number) => Promise<Answer<ChangesQuery>>,
+): AsyncGenerator<Changes, void, undefined> {
+  within('interval', interval, A_DAY);
+  within('first', first, 1000);
+  for (let cursor = since; ; ) {
+    const turn = await tryToAsk(() => ask(cursor, first), onFailure);
+    if (turn.changes !== null && turn.changes.cursor !== cursor) {
+      yield turn.changes;
+      cursor = turn.changes.cursor;
+      if (turn.changes.hasMore) continue;
+    }
+    await sleep(Math.min(A_DAY, Math.max(interval, turn.wait)), signal);
+  }
+}
+
+const A_DAY = 86_400_000;
+
+async function tryToAsk(
+  ask: () => Promise<Answer<ChangesQuery>>,
+  onFailure: FollowOptions['onFailure'],
+): Promise<Turn> {
+  try {
+    const { data, maxAge } = await ask();
+    return { changes: data.changes, wait: maxAge };
+  } catch (error) {
+    if (!(error instanceof CalendarError) || !mayPass(error)) throw error;
+    onFailure?.(error);
+    return { changes: null, wait: error.retryAfter ?? 0 };
+  }
+}
+
+/** Also what the service has to mend: whoever follows for months lives through it. */
+function mayPass({ isTemporary, code }: CalendarError): boolean {
+  return isTemporary || code === 'INTERNAL_SERVER_ERROR';
+}
+
+/** What one question brought, and how many milliseconds the next one has to wait where there is nothing more. */
+interface Turn {
+  readonly changes: Changes | null;
+  readonly wait: number;
+}
+
+/** How changes are followed. */
+export interface FollowOptions {
+  /** The cursor of the last answer that was worked on; an empty text: from the beginning, with all that there is. */
+  readonly since: string;
+  /** Milliseconds between questions while nothing changes, up to a day. Default 60,000. */
+  readonly interval?: number;
+  /** Ids in one answer, 1 to 1000. Default 1000. */
+  readonly first?: number;
+  /** Ends it, also between questions. */
+  readonly signal?: AbortSignal | undefined;
+  /** Is told of each time that the calendar was not reached. */
+  readonly onFailure?: (failure: CalendarError) => void;
+}

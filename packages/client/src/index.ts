@@ -1,0 +1,10 @@
+export type { Answer } from './ask/Answer.ts';
+export type { AskOptions } from './ask/ask.ts';
+export { type AnswerError, CalendarError, type ErrorCode } from './ask/CalendarError.ts';
+export type { TypedDocument } from './ask/TypedDocument.ts';
+export { type Calendar, createCalendar } from './createCalendar.ts';
+export type { ListOfEvents, NodeOf } from './eventsOf.ts';
+export type { FollowOptions } from './follow.ts';
+export type { CalendarOptions } from './Settings.ts';
+export * from './schema/operations.ts';
+export type * from './schema/types.ts';
