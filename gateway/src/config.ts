@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type Environment, type EnvironmentOf, type Fault, readEnvironment } from '@calendar/config';
+import { InvalidProxies, readTrustedProxies } from '@calendar/http';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
+import type { ExecutionBounds } from './execute/Execution.ts';
 import { type GraphFiles, graphFaults } from './graph/readGraphSource.ts';
-import { InvalidProxies, readTrustedProxies } from './http/trustedProxies.ts';
-import type { Limits } from './limits/Limits.ts';
+import type { GraphServices } from './graph/ServedGraph.ts';
 import { requiredSubgraphs } from './subgraphs/requiredSubgraphs.ts';
 
 /** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
@@ -85,7 +86,9 @@ export interface ProcessCount {
 }
 
 /** How one gateway runs. */
-export interface GatewayConfig {
+export interface GatewayConfig
+  extends ExecutionBounds,
+    Pick<GraphServices, 'internalSecret' | 'executor' | 'fetchDeadline' | 'entityCacheBytes'> {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -99,8 +102,6 @@ export interface GatewayConfig {
   readonly source: GraphFiles;
   /** Names of the subgraphs without which the gateway is not ready. */
   readonly requiredSubgraphs: ReadonlySet<string>;
-  /** Shared with the subgraphs; requests to them are signed with it. */
-  readonly internalSecret: string;
   /** Database of keys and usage. Without it all callers are anonymous and no usage is recorded. */
   readonly databaseUrl: string | undefined;
   /** Folder in which the keys known last are kept; undefined: they are kept nowhere. */
@@ -118,22 +119,12 @@ export interface GatewayConfig {
   readonly cacheMaxAge: number;
   /** Bound of the answers cached in memory, in bytes; 0 caches none. */
   readonly cacheBytes: number;
-  /** Bound of the entities that are kept in memory for joins, in bytes; 0 keeps none. */
-  readonly entityCacheBytes: number;
   /** Redis or Valkey server through which gateways share their answers; undefined: each has its own only. */
   readonly cacheRedisUrl: string | undefined;
-  /** Who executes operations: the gateway itself, or Apollo's in its place. */
-  readonly executor: 'calendar' | 'apollo';
-  /** Milliseconds that a subgraph has for one fetch. */
-  readonly fetchDeadline: number;
-  /** Milliseconds that all fetches of one operation have together. */
-  readonly operationDeadline: number;
   /** Milliseconds for which a gateway that stops reports not ready and still takes requests. */
   readonly stopDelay: number;
   /** Milliseconds that requests in flight have to finish when the gateway stops. */
   readonly stopGrace: number;
-  /** What one query may request. */
-  readonly limits: Limits;
   readonly logLevel: string;
   /** Where traces are sent; undefined: nothing is traced. */
   readonly tracesUrl: string | undefined;

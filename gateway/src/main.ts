@@ -6,6 +6,7 @@ import {
   LONGEST_TURN_OF_START,
   longestStop,
   onParentGone,
+  returnMemoryOfStart,
   stopBegan,
   watchProcess,
 } from '@calendar/process';
@@ -33,6 +34,7 @@ async function start(): Promise<Pick<RunningGateway, 'reload' | 'close'>> {
     allowForStop(longestStop({ STOP_DELAY: config.stopDelay, STOP_GRACE: config.stopGrace }));
     // From now on no turn is long; before, whole modules are loaded in one.
     watchProcess({ longestTurn: 'stop' });
+    returnMemoryOfStart();
     return gateway;
   });
 }

@@ -1,33 +1,42 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { TrustedProxies } from '@calendar/http';
 import type { AnswerCache, CacheLookup } from './cache/AnswerCache.ts';
-import { type CacheVariant, cacheKeyOf } from './cache/CacheVariants.ts';
-import type { SentRequest } from './cache/RequestKeys.ts';
+import { type CacheVariant, cacheKeyOf, type SentRequest } from './cache/RequestKeys.ts';
 import { composeAnswer, type Identity } from './execute/composeAnswer.ts';
 import { type ExecutionBounds, newExecution } from './execute/Execution.ts';
 import type { PreparedExecution } from './execute/Executor.ts';
 import type { ServedGraph } from './graph/ServedGraph.ts';
-import { type CallerShare, callerShare } from './http/callerShare.ts';
-import { requirePreflight } from './http/csrf.ts';
+import type { Site } from './http/handleRequest.ts';
 import { negotiate } from './http/negotiate.ts';
-import { type PreparedAnswer, prepareAnswer } from './http/PreparedAnswer.ts';
+import { type PreparedAnswer, prepareAnswer, type Reply } from './http/PreparedAnswer.ts';
 import type { RequestBuffers } from './http/RequestBuffers.ts';
-import type { RequestContext } from './http/RequestContext.ts';
+import {
+  type CallerShare,
+  callerShare,
+  type RequestContext,
+  requirePreflight,
+  whileConnected,
+} from './http/RequestContext.ts';
 import { readBody } from './http/readBody.ts';
 import { readParameters } from './http/readParameters.ts';
-import type { Reply } from './http/send.ts';
-import type { TrustedProxies } from './http/trustedProxies.ts';
-import { whileConnected } from './http/whileConnected.ts';
-import type { KeyRing } from './keys/KeyRing.ts';
-import { sentKey } from './keys/sentKey.ts';
-import { type Admission, admissionRequest, longRequestBytes } from './limits/admission/Admission.ts';
-import type { AdmissionRequest } from './limits/admission/FairQueue.ts';
-import { checkOperation } from './plan/documents/checkOperation.ts';
-import type { Executable } from './plan/documents/readDocument.ts';
-import { callerKindOf, callerOf } from './usage/callerOf.ts';
+import { type KeyRing, sentKey } from './keys/KeyRing.ts';
+import {
+  type Admission,
+  type AdmissionRequest,
+  admissionRequest,
+  longRequestBytes,
+} from './limits/admission/Admission.ts';
+import { checkOperation } from './plan/checkOperation.ts';
+import type { Executable } from './plan/readDocument.ts';
 import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';
 import type { OperationShape } from './usage/operations/OperationShapes.ts';
-import type { UsageRecorder } from './usage/UsageRecorder.ts';
+import { callerKindOf, callerOf, type UsageRecorder } from './usage/UsageRecorder.ts';
+
+/** What answers GraphQL requests with these parts. */
+export function pipelineOf(parts: Parts): Site['answer'] {
+  return (request, search, requestContext) => answerRequest(request, search, requestContext, parts);
+}
 
 /**
  * The way of a request at `/graphQL`: identify the caller, read what was sent, find its answer in the cache. Else, as
@@ -36,7 +45,7 @@ import type { UsageRecorder } from './usage/UsageRecorder.ts';
  *
  * @param search the query string of the request's address
  */
-export async function answerRequest(
+async function answerRequest(
   request: IncomingMessage,
   search: string,
   requestContext: RequestContext,

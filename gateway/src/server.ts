@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
-import { hostAcceptance } from '@calendar/http';
+import { connectionShare, hostAcceptance, readTrustedProxies } from '@calendar/http';
 import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
@@ -14,26 +14,21 @@ import { type GraphLoad, GraphReplacement } from './graph/GraphReplacement.ts';
 import { HostNames, type LookUp } from './graph/HostNames.ts';
 import { readGraphSource } from './graph/readGraphSource.ts';
 import { watchFiles } from './graph/watchFiles.ts';
-import { connectionShare } from './http/callerShare.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
-import { handleRequest } from './http/handleRequest.ts';
+import { requestHandler } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';
 import { ResponseBuffers } from './http/ResponseBuffers.ts';
 import { SandboxFiles } from './http/SandboxFiles.ts';
-import { readTrustedProxies } from './http/trustedProxies.ts';
 import { KeyCopy } from './keys/KeyCopy.ts';
-import { KeyRing } from './keys/KeyRing.ts';
-import { readKeys } from './keys/readKeys.ts';
-import { Admission } from './limits/admission/Admission.ts';
-import { FairQueue, type FairQueueBounds } from './limits/admission/FairQueue.ts';
+import { KeyRing, readKeys } from './keys/KeyRing.ts';
+import { Admission, FairQueue, type FairQueueBounds } from './limits/admission/Admission.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
 import { handleMetrics } from './observe/handleMetrics.ts';
-import { handleAdmin, refuseHost } from './observe/health/handleAdmin.ts';
+import { handleAdmin, readinessOf, refuseHost } from './observe/health/handleAdmin.ts';
 import { Observer } from './observe/Observer.ts';
-import { answerRequest } from './pipeline.ts';
-import { OperationRecorder } from './usage/operations/OperationRecorder.ts';
-import { writeOperations } from './usage/operations/writeOperations.ts';
+import { pipelineOf } from './pipeline.ts';
+import { OperationRecorder, writeOperations } from './usage/operations/OperationRecorder.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { removeOldRows, UsageRetention, usageTables } from './usage/UsageRetention.ts';
 import { writeUsage } from './usage/writeUsage.ts';
@@ -104,13 +99,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
 
   const site = {
-    answer: (request, search, requestContext) => answerRequest(request, search, requestContext, parts),
-    sandbox: new SandboxFiles(fileURLToPath(sandbox)),
+    answer: pipelineOf(parts),
+    sandbox: new SandboxFiles(fileURLToPath(sandbox), fileURLToPath(reference)),
     clock,
     cacheMaxAge: config.cacheMaxAge,
     observer: new Observer({ metrics, tracing, log }),
     responseBuffers,
-  } satisfies Parameters<typeof handleRequest>[2];
+  };
   let stopping = false;
   const health = {
     isStopping: () => stopping,
@@ -123,7 +118,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     build,
     revisions: () => watch.known,
   };
-  const server = createHttpServer((request, response) => void handleRequest(request, response, site), {
+  const readiness = readinessOf(health);
+  const server = createHttpServer(requestHandler(site), {
     refused: (connection) => site.observer.refused(connection),
     shareOf: (address) => connectionShare(address, trustedProxies),
     onClosed: (reason) => site.observer.closed(reason),
@@ -135,13 +131,14 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     keys,
     usage,
     graphs,
+    isReady: () => readiness()[0] === 200,
     revisions: watch,
     queues: { ...admission.queues, planning },
     requestBuffers,
     responseBuffers,
     server,
   });
-  const answerHealth = handleAdmin(health);
+  const answerHealth = handleAdmin(readiness);
   const isHostAccepted = hostAcceptance(config.hostsAccepted);
   const admin = createHttpServer((request, response) => {
     if (!isHostAccepted(request.headers.host)) return refuseHost(response);
@@ -205,6 +202,7 @@ const oneAtATime: FairQueueBounds = {
   mostWaitingOfOne: 1000,
 };
 const sandbox = new URL('../sandbox/dist', import.meta.url);
+const reference = new URL('../reference/dist', import.meta.url);
 
 export interface GatewayOptions {
   /** Milliseconds since 1970; the machine's clock by default. Tests set it. */

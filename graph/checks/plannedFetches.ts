@@ -1,8 +1,8 @@
 import { Kind, parse, print, visit } from 'graphql';
+import { planOperation } from '../../gateway/src/plan/chooseStrategy.ts';
 import type { FetchStep, PlanStep } from '../../gateway/src/plan/PreparedPlan.ts';
-import { planOperation } from '../../gateway/src/plan/planOperation.ts';
 import type { PlanningGraph } from '../../gateway/src/plan/readGraph.ts';
-import { isCondition } from '../../gateway/src/selection/conditions.ts';
+import { isCondition } from '../../gateway/src/selection/SelectionTree.ts';
 
 /**
  * What a gateway asks subgraphs for an operation, with all that its conditions could leave out.

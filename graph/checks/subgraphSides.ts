@@ -1,6 +1,6 @@
 import { buildSubgraph } from '@apollo/federation-internals';
 import { type GraphQLSchema, parse } from 'graphql';
-import type { EntityKeys } from '../../gateway/src/plan/GraphText.ts';
+import type { EntityKeys } from '../../gateway/src/plan/Graph.ts';
 import { entityKeysOf } from '../../gateway/src/plan/readGraph.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 

@@ -1,8 +1,8 @@
-import { ADMIN_PORT, type Domain } from '@calendar/domains';
+import { ADMIN_PORT, type Domain, FEEDS_ADMIN_PORT } from '@calendar/domains';
 
 /**
- * What Prometheus reads when everything runs with `npm start` on its default port: the gateway, and the subgraphs that
- * our kit serves. Others tell no metrics that we know of.
+ * What Prometheus reads when everything runs with `npm start` on its default port: the gateway, feeds, and the subgraphs
+ * that our kit serves. Others tell no metrics that we know of.
  */
 export function scrapeConfiguration(domains: readonly Domain[]): string {
   const parts = [
@@ -10,6 +10,7 @@ export function scrapeConfiguration(domains: readonly Domain[]): string {
     ...domains
       .filter(({ kind }) => kind === 'kit')
       .map(({ name, port }) => ({ part: name, port: PORT + port })),
+    { part: 'feeds', port: PORT + FEEDS_ADMIN_PORT },
   ];
   const targets = parts.map(
     ({ part, port }) => `      - targets: ['127.0.0.1:${port}']\n        labels: { part: ${part} }\n`,
@@ -21,8 +22,8 @@ const PORT = 4000;
 
 const HEAD = `# Written by \`npm run compose\` from the subgraphs' manifests.
 #
-# What Prometheus reads when everything runs on one machine with \`npm start\` and PORT=4000: the gateway's ADMIN_PORT and
-# the subgraphs, all on loopback. Elsewhere the targets are the parts' own addresses; \`part\` names which part it is, and the
+# What Prometheus reads when everything runs on one machine with \`npm start\` and PORT=4000: the gateway's ADMIN_PORT,
+# the subgraphs and the health of feeds, all on loopback. Elsewhere the targets are the parts' own addresses; \`part\` names which part it is, and the
 # dashboard and the rules go by it.
 global:
   scrape_interval: 10s

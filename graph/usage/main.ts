@@ -1,12 +1,22 @@
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
+import type { Database } from '@calendar/gateway-db';
 import { withKeyDatabase } from '../../gateway/src/keys/withKeyDatabase.ts';
 import { exportOperations } from './exportOperations.ts';
+import { listCallers } from './listCallers.ts';
 
-const HELP = `npm run usage --silent -- operations > FILE
+const HELP = `npm run usage --silent -- callers
+npm run usage --silent -- operations > FILE
 
-Prints the operations that were recorded as JSON, for \`npm run check:schema -- --usage FILE\`: their names and fields, how
+callers prints who has asked most since yesterday: the requests of a day, key, client and page.
+
+operations prints the operations that were recorded as JSON, for \`npm run check:schema -- --usage FILE\`: their names and fields, how
 often and when they were last asked, and the names of the applications that asked; no values and no addresses.
 `;
+
+const subjects: Readonly<Record<string, (database: Database) => Promise<string>>> = {
+  callers: async (database) => (await listCallers(database, Date.now())).join('\n'),
+  operations: async (database) => JSON.stringify(await exportOperations(database), null, 1),
+};
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -15,13 +25,14 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (words.length !== 1 || words[0] !== 'operations') {
+  const [subject = ''] = words;
+  const print = subjects[subject];
+  if (words.length !== 1 || print === undefined) {
     process.stderr.write(HELP);
     return 2;
   }
   try {
-    const exported = await withKeyDatabase(readEnvironment('keys', process.env), exportOperations);
-    process.stdout.write(`${JSON.stringify(exported, null, 1)}\n`);
+    process.stdout.write(`${await withKeyDatabase(readEnvironment('keys', process.env), print)}\n`);
     return 0;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -5,7 +5,7 @@ import {
   type Fault,
   readEnvironment,
 } from '@calendar/config';
-import { ADMIN_PORT as DEFAULT_ADMIN_PORT, domains, subgraphDatabases } from '@calendar/domains';
+import { domains, FEEDS_ADMIN_PORT, FEEDS_PORT, RESERVED_PORTS, subgraphDatabases } from '@calendar/domains';
 
 /**
  * Reads the environment of `npm start`, and checks what its parts will read of it.
@@ -24,8 +24,8 @@ export const VARIABLES = describeVariables('start');
 
 function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<Configuration>): readonly Fault[] {
   const faults: Fault[] = [];
-  const above = domains().map(({ port }) => port);
-  const highest = 65_535 - Math.max(DEFAULT_ADMIN_PORT, ...above);
+  const above = [...domains().map(({ port }) => port), FEEDS_PORT, FEEDS_ADMIN_PORT];
+  const highest = 65_535 - Math.max(...RESERVED_PORTS.keys(), ...above);
   if (PORT !== undefined && (PORT < 1 || PORT > highest))
     faults.push({
       name: 'PORT',

@@ -72,6 +72,23 @@ test('what takes sources in is told the calendar’s databases, and neither the 
   });
 });
 
+test('feeds is told the public endpoint alone, and its own ports', () => {
+  const parts = partsOf({
+    configuration: readMachineConfiguration({ PORT: '5000', HOST: '0.0.0.0' }),
+    dataDir: '/data',
+    secret: 'between the parts',
+    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
+    environment: { PORT: '5000', HOST: '0.0.0.0', CALENDAR_NAME: 'Bodø', MAX_DEPTH: '3' },
+  }).flat();
+  const part = parts.find(({ name }) => name === 'feeds');
+  expect(part?.isRequired).toBe(false);
+  expect(part?.environment).toMatchObject({
+    GRAPHQL_URL: 'http://127.0.0.1:5000/graphQL',
+    ...{ PORT: '5020', HOST: '0.0.0.0', ADMIN_PORT: '5030', DATA_DIR: '/data', CALENDAR_NAME: 'Bodø' },
+  });
+  expect(JSON.stringify(part?.environment)).not.toMatch(/postgresql|between the parts|MAX_DEPTH/);
+});
+
 test('the gateway’s health is asked for where it listens', () => {
   const listening = { PORT: '5000', HOST: '0.0.0.0' };
   const address = (given: object) => adminAddressOf(readMachineConfiguration({ ...listening, ...given }));

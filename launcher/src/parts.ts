@@ -5,6 +5,8 @@ import {
   type Domain,
   domains,
   externalSubgraphs,
+  FEEDS_ADMIN_PORT,
+  FEEDS_PORT,
   inOrderOfFollowing,
   subgraphs,
 } from '@calendar/domains';
@@ -25,7 +27,7 @@ import type { Port } from './processes/waitForPorts.ts';
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, given));
   const taking = given.sources === undefined ? [] : [[sourcesPart(given, given.sources)]];
-  return [subgraphs, [gatewayPart(given)], ...taking];
+  return [subgraphs, [gatewayPart(given)], [feedsPart(given)], ...taking];
 }
 
 /** What takes in the sources that a file names. The service answers without it. */
@@ -110,6 +112,28 @@ function gatewayPart(given: PartsGiven): Part {
   };
 }
 
+/** What callers see who write no GraphQL. The endpoint answers without it. */
+function feedsPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
+  return {
+    name: 'feeds',
+    isRequired: false,
+    main: moduleAt('feeds/src/main.ts'),
+    grace: longestStop(configuration),
+    liveness: { probe: httpProbe(`${feedsAdminAddressOf(configuration)}/health/live`) },
+    environment: {
+      ...environmentFor(['feeds'], environment, namesOf(urls)),
+      ...memoryOf(environment, true),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: configuration.LOG_LEVEL,
+      GRAPHQL_URL: `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`,
+      PORT: String(configuration.PORT + FEEDS_PORT),
+      HOST: configuration.HOST,
+      ADMIN_PORT: String(configuration.PORT + FEEDS_ADMIN_PORT),
+      ADMIN_HOST: configuration.ADMIN_HOST,
+    },
+  };
+}
+
 /**
  * Has a process keep less memory that it has no use for. What an operator has set himself holds.
  *
@@ -170,12 +194,28 @@ export function portsOf(configuration: Configuration): readonly Port[] {
       purpose: `PORT+${port}, ${name}`,
     })),
     { host: configuration.ADMIN_HOST, port: adminPortOf(configuration), purpose: 'ADMIN_PORT, health' },
+    { host: HOST, port: PORT + FEEDS_PORT, purpose: `PORT+${FEEDS_PORT}, feeds` },
+    {
+      host: configuration.ADMIN_HOST,
+      port: PORT + FEEDS_ADMIN_PORT,
+      purpose: `PORT+${FEEDS_ADMIN_PORT}, health of feeds`,
+    },
   ];
 }
 
 /** Base address of the gateway's health and metrics. */
 export function adminAddressOf(configuration: Configuration): string {
   return addressOf(configuration.ADMIN_HOST, adminPortOf(configuration));
+}
+
+/** Base address of feeds. */
+export function feedsAddressOf({ HOST, PORT }: Configuration): string {
+  return addressOf(HOST, PORT + FEEDS_PORT);
+}
+
+/** Base address of the health and metrics of feeds. */
+export function feedsAdminAddressOf({ ADMIN_HOST, PORT }: Configuration): string {
+  return addressOf(ADMIN_HOST, PORT + FEEDS_ADMIN_PORT);
 }
 
 function adminPortOf({ PORT, ADMIN_PORT: given }: Configuration): number {

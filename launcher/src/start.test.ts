@@ -36,7 +36,14 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const sources = await sourcesFile();
     const machine = await startAndWait({ NODE_COMPILE_CACHE: undefined, SOURCES: sources });
-    expect(machine.said()).toBe(`The event calendar answers at http://127.0.0.1:${port}/graphQL\n`);
+    const said = [
+      `The event calendar answers at http://127.0.0.1:${port}/graphQL\n`,
+      `Its pages, subscriptions and feeds are at http://127.0.0.1:${port + 20}/\n`,
+    ];
+    expect(machine.said()).toContain(said[0]);
+    await expect.poll(() => machine.said()).toBe(said.join(''));
+    const subscribed = await fetch(`http://127.0.0.1:${port + 20}/calendar.ics`);
+    expect(await subscribed.text()).toContain('BEGIN:VEVENT');
     expect(await ask('{ events { totalCount } }')).toEqual({ events: { totalCount: 1 } });
     // Of the first feed, and of what sources.json names.
     const venues = [{ slug: 'annex' }, { slug: 'hall' }];
@@ -61,7 +68,7 @@ test.runIf(process.platform === 'linux')(
     machine.child.kill('SIGTERM');
     expect(await machine.ended).toBe(0);
     expect(await remains()).toEqual([]);
-    expect(machine.said().split('\n')).toHaveLength(2);
+    expect(machine.said()).toBe(said.join(''));
   },
 );
 

@@ -1,13 +1,22 @@
 import { parseArgs } from 'node:util';
 import { InvalidEnvironment } from '@calendar/config';
-import { allowForStop, longestStop, onParentGone, stopBegan, watchProcess } from '@calendar/process';
+import {
+  allowForStop,
+  longestStop,
+  onParentGone,
+  returnMemoryOfStart,
+  stopBegan,
+  watchProcess,
+} from '@calendar/process';
+import { buildReference } from './buildReference.ts';
 import { readMachineConfiguration, VARIABLES } from './configuration.ts';
 import { startMachine } from './startMachine.ts';
 
 const USAGE = `npm start
 
-Runs the event calendar on this machine: PostgreSQL, the subgraphs and the gateway. Prints the address on standard
-output when it answers, everything else on standard error. Ctrl-C stops everything; the data stay. Variables:
+Runs the event calendar on this machine: PostgreSQL, the subgraphs, the gateway and feeds. Prints the addresses on
+standard output when they answer, everything else on standard error. Ctrl-C stops everything; the data stay. With
+--with-reference, as npm start has it, the pages of the reference are built beside, where they are not there. Variables:
 
 ${VARIABLES}
 
@@ -21,25 +30,31 @@ const STOP_OF_DATABASE = 30_000;
 process.exit(await main(process.argv.slice(2)));
 
 async function main(words: readonly string[]): Promise<number> {
+  let withReference: boolean;
   try {
-    const { values } = parseArgs({ args: [...words], options: { help: { type: 'boolean', short: 'h' } } });
+    const options = {
+      help: { type: 'boolean', short: 'h' },
+      'with-reference': { type: 'boolean' },
+    } as const;
+    const { values } = parseArgs({ args: [...words], options });
     if (values.help) {
       process.stdout.write(USAGE);
       return 0;
     }
+    withReference = values['with-reference'] ?? false;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
     return 2;
   }
   try {
-    return await run();
+    return await run(withReference);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     return error instanceof InvalidEnvironment ? 78 : 1;
   }
 }
 
-async function run(): Promise<number> {
+async function run(withReference: boolean): Promise<number> {
   const configuration = readMachineConfiguration(process.env);
   const stopping = new AbortController();
   const signalled = new Promise<undefined>((resolve) => {
@@ -67,6 +82,12 @@ async function run(): Promise<number> {
   });
   if (machine === undefined) return 0;
   process.stdout.write(`The event calendar answers at ${machine.address}\n`);
+  void machine.feeds.then((address) => {
+    if (address !== undefined)
+      process.stdout.write(`Its pages, subscriptions and feeds are at ${address}/\n`);
+  });
+  returnMemoryOfStart();
+  if (withReference) void buildReference(log, stopping.signal);
   const failure = await Promise.race([signalled, machine.gaveUp]);
   await machine.stop();
   if (failure === undefined) return 0;

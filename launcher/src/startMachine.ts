@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { namedDatabases } from '@calendar/config';
 import { databases, subgraphs } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
@@ -11,14 +12,14 @@ import { embeddedDatabases } from './databases/embeddedDatabases.ts';
 import { prepareDatabases } from './databases/prepareDatabases.ts';
 import { waitUntilReachable } from './databases/waitUntilReachable.ts';
 import { internalSecret } from './internalSecret.ts';
-import { adminAddressOf, partsOf, portsOf } from './parts.ts';
+import { adminAddressOf, feedsAddressOf, feedsAdminAddressOf, partsOf, portsOf } from './parts.ts';
 import { startPart } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
 /**
  * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases, a first
- * calendar, the subgraphs and the gateway, each supervised. Resolves when `/graphQL` answers.
+ * calendar, the subgraphs, the gateway and feeds, each supervised. Resolves when `/graphQL` answers.
  *
  * @throws with the reason when the service cannot run; nothing is left running then
  */
@@ -75,7 +76,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     const failure = await Promise.race([ready, gaveUp]);
     if (failure !== undefined) throw new Error(failure);
-    return { address, gaveUp, stop };
+    const feeds = untilFeedsAnswers(configuration, signal);
+    return { address, feeds, gaveUp, stop };
   };
   try {
     return await begin();
@@ -83,6 +85,22 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     await stop();
     throw error;
   }
+}
+
+/** The address of feeds, when it answers; undefined when the service stops before. */
+async function untilFeedsAnswers(
+  configuration: Configuration,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  while (!signal.aborted) {
+    const health = await fetch(`${feedsAdminAddressOf(configuration)}/health/ready`, { signal }).catch(
+      () => undefined,
+    );
+    await health?.body?.cancel();
+    if (health?.ok) return feedsAddressOf(configuration);
+    await sleep(100, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+  return undefined;
 }
 
 /** The absolute path of a file; undefined where there is none. */
@@ -117,6 +135,8 @@ export interface MachineOptions {
 export interface Machine {
   /** Of `/graphQL`. */
   readonly address: string;
+  /** Base address of feeds, when it answers too. */
+  readonly feeds: Promise<string | undefined>;
   /** Resolves with the reason when a part is not started again. */
   readonly gaveUp: Promise<string>;
   /** Stops the parts in order, the database last. Parts that take longer than a stop may (`longestStop`) are killed. */

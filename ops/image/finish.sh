@@ -6,12 +6,15 @@
 # small one for PostgreSQL. What is installed then is listed in sbom.cdx.json, as CycloneDX.
 set -eu
 TURBO_TELEMETRY_DISABLED=1 npx turbo run generate build --output-logs=errors-only >&2
-# Of the sandbox, what is built is served.
-rm -rf gateway/sandbox/node_modules
+if [ -e gateway/reference ]; then node gateway/reference/build.ts >&2; fi
+# Of the sandbox, the reference and the pages, what is built is served.
+rm -rf gateway/sandbox/node_modules gateway/reference/node_modules gateway/reference/generated feeds/browser/node_modules feeds/browser/src
 npm prune --omit=dev --omit=optional --ignore-scripts >&2
 rm -rf .turbo node_modules/.cache node_modules/.vite
 find . -name node_modules -prune -o -name '*.test.ts' -exec rm {} +
-find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_small_bg.postgresql*' -exec rm {} +
+# A part without a database, as feeds, has no Prisma.
+compilers=node_modules/@prisma/client/runtime
+if [ -e $compilers ]; then find $compilers -name 'query_compiler_*' ! -name '*_small_bg.postgresql*' -exec rm {} +; fi
 # npm sbom calls development dependencies that are not installed a fault, and with --omit=dev leaves out what they share.
 npm pkg delete devDependencies --workspaces --include-workspace-root >&2
 npm sbom --sbom-format cyclonedx --sbom-type application > sbom.cdx.json

@@ -16,3 +16,8 @@ TURBO_TELEMETRY_DISABLED=1 $turbo prune "$package" --docker --out-dir "$folder" 
 mkdir -p "$folder/full/ops/image"
 cp ops/image/finish.sh "$folder/full/ops/image"
 cp tsconfig.base.json LICENSE NOTICE "$folder/full"
+# The reference shows these.
+if [ -e "$folder/full/gateway/reference" ]; then
+  cp CHANGELOG.md "$folder/full"
+  cp -R docs "$folder/full"
+fi

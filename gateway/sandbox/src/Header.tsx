@@ -1,11 +1,12 @@
 import { ExampleMenu } from './ExampleMenu.tsx';
+import { ReferenceLinks } from './ReferenceLinks.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 import { useEditorOptions } from './useEditorOptions.ts';
 import { useEditorThemes } from './useEditorThemes.ts';
 import { useLinkedOperation } from './useLinkedOperation.ts';
 import { useTabSemantics } from './useTabSemantics.ts';
 
-/** What this page is, and the way to the examples. */
+/** What this page is, and the way to the examples and to the reference. */
 export function Header() {
   useEditorOptions();
   useEditorThemes();
@@ -22,6 +23,7 @@ export function Header() {
       </h1>
       <ExampleMenu />
       <ShareMenu />
+      <ReferenceLinks />
     </header>
   );
 }

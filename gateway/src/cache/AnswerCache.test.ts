@@ -5,7 +5,7 @@ import { mediaTypes } from '../http/negotiate.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { answerOf } from '../testing/answerOf.ts';
 import { AnswerCache, type CacheLookup } from './AnswerCache.ts';
-import { CacheVariants } from './CacheVariants.ts';
+import { CacheVariants } from './RequestKeys.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
 
 const variant = new CacheVariants('schema').of('POST', 'anonymous', mediaTypes[0]);

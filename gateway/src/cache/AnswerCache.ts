@@ -1,5 +1,4 @@
-import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
-import type { Reply } from '../http/send.ts';
+import { PreparedAnswer, type Reply } from '../http/PreparedAnswer.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import { compressBody } from './compressBody.ts';
 import { FrequencyCache, type PutOptions } from './FrequencyCache.ts';
@@ -91,6 +90,7 @@ export class AnswerCache {
     if (found === undefined) return undefined;
     this.#counts.found++;
     const { prepared, instant } = found;
+    for (const token of prepared.answer.revisions.values()) this.#watch.show(token);
     this.#cache(lookup, prepared, instant);
     const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
     return {
@@ -184,7 +184,7 @@ export class AnswerCache {
     const { cacheKey, caller, now, shape } = lookup;
     if (this.#cached === undefined || computed.answer.body.length > this.#longestBody) return;
     // Most answers are never served again: what is made for serving them is not cached before they are.
-    const prepared = computed.anew();
+    const prepared = new PreparedAnswer(computed.answer, { tag: computed.tag });
     const cached: CachedAnswer = {
       prepared,
       asHit: { reply: { prepared, cacheStatus: 'calendar; hit' }, shape },

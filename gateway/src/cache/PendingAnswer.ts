@@ -1,4 +1,4 @@
-import type { Reply } from '../http/send.ts';
+import type { Reply } from '../http/PreparedAnswer.ts';
 
 /** An answer that is being made, and the callers who wait for it. */
 export class PendingAnswer {

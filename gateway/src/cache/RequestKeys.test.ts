@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CacheVariants } from './CacheVariants.ts';
-import { RequestKeys } from './RequestKeys.ts';
+import { CacheVariants, RequestKeys } from './RequestKeys.ts';
 
 const json = 'application/json; charset=utf-8';
 const variants = new CacheVariants('schema');

@@ -121,19 +121,45 @@ describe('a subgraph that does not tell its revision', () => {
 describe('the state that is shown', () => {
   const tokens = () => Object.fromEntries(watch.states);
 
-  it('has a revision of a domain once all that copy the domain have it, and never goes back (rules 56, 57)', () => {
-    watch = watchingBoth();
-    watch.record('directory', 'd:4');
-    watch.record('events', 'e:8+d:4');
-    watch.record('directory', 'd:5');
+  it('has a revision of a domain once all that copy the domain have it, and never goes back (rules 56, 57)', async () => {
+    const reported = { directory: 'd:4', events: 'e:8+d:4' };
+    watch = watchingBoth({}, async (name) => reported[name as keyof typeof reported]);
+    watch.start();
+    await eventually(() => expect(tokens()).toEqual({ directory: 'd:4', events: 'e:8+d:4' }));
+    reported.directory = 'd:5';
+    await eventually(() => expect(watch.latest('directory')).toBe('d:5'));
     expect(tokens()).toEqual({ directory: 'd:4', events: 'e:8+d:4' });
     expect(watch.isPresent(new Map([['directory', 'd:4']]))).toBe(true);
     const { generation } = watch;
-    watch.record('events', 'e:8+d:5');
-    expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
+    reported.events = 'e:8+d:5';
+    await eventually(() => expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' }));
     expect(watch.isPresent(new Map([['directory', 'd:4']]))).toBe(false);
     expect(watch.generation).toBeGreaterThan(generation);
     watch.record('directory', 'd:4');
+    expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
+  });
+
+  it('is at least what an answer has shown, also of a domain that its own subgraph tells later (rules 57)', () => {
+    watch = watchingBoth();
+    watch.record('directory', 'd:4');
+    watch.record('events', 'e:8+d:4');
+    const { generation } = watch;
+    watch.record('events', 'e:8+d:5');
+    expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
+    // An answer that was made before, or is being made, must not follow.
+    expect(watch.isPresent(new Map([['directory', 'd:4']]))).toBe(false);
+    expect(watch.generation).toBeGreaterThan(generation);
+  });
+
+  it('is at least what an answer of another gateway has shown (rules 57)', async () => {
+    const reported = { directory: 'd:4', events: 'e:8+d:4' };
+    watch = watchingBoth({}, async (name) => reported[name as keyof typeof reported]);
+    watch.start();
+    await eventually(() => expect(tokens()).toEqual({ directory: 'd:4', events: 'e:8+d:4' }));
+    reported.events = 'e:8+d:5';
+    await eventually(() => expect(watch.latest('events')).toBe('e:8+d:5'));
+    expect(tokens()).toMatchObject({ directory: 'd:4' });
+    watch.show('e:8+d:5');
     expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
   });
 

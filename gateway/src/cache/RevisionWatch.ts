@@ -13,7 +13,8 @@ import { reasonOf } from '../errors/reasonOf.ts';
  * subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
  *
  * Where a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown
- * when all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest.
+ * when all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest, and
+ * at once when an answer has shown it: a subgraph that keeps no earlier states may answer from it before.
  */
 export class RevisionWatch {
   readonly #log: Logger;
@@ -88,10 +89,24 @@ export class RevisionWatch {
     return [...this.#subgraphs].flatMap(([name, { outage }]) => (outage ? [name] : []));
   }
 
-  /** Records a token that came with an answer. */
+  /** Records a token that came with an answer. What it names is shown from now on, and nothing earlier is. */
   record(subgraph: string, token: string): void {
     const watched = this.#subgraphs.get(subgraph);
-    if (watched !== undefined) this.#record(watched, token);
+    if (watched === undefined) return;
+    this.#record(watched, token);
+    this.show(token);
+  }
+
+  /** What a token names is shown from now on, and nothing earlier is. */
+  show(token: string): void {
+    const later = partsOf(token).filter(([lineage, revision]) => {
+      const shown = this.#shown.get(lineage);
+      return shown !== undefined && shown.revision < revision;
+    });
+    if (later.length === 0) return;
+    const shown = later.map(([lineage, revision]) => [lineage, { revision, aheadSince: undefined }] as const);
+    this.#shown = new Map([...this.#shown, ...shown]);
+    this.#settle();
   }
 
   /** Whether these tokens are the present ones, as far as is known. */

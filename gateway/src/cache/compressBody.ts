@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Body } from '../http/Body.ts';
-import { ownedCopy } from '../http/ownedCopy.ts';
+import { Body, ownedCopy } from '../http/Body.ts';
 import type { Compressed } from '../http/PreparedAnswer.ts';
 
 /** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */

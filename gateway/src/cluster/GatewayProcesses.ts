@@ -57,7 +57,8 @@ export class GatewayProcesses {
   #member(number: number, first?: GatewayProcess): Member {
     let next = first;
     const start = async (): Promise<GatewayProcess> => {
-      const process = next ?? (await this.#start());
+      // Also the first process is taken a moment later: when it is called, there is no member yet.
+      const process = await (next ?? this.#start());
       next = undefined;
       member.process = process;
       void process.ended.then(({ isPermanent = false }) => {

@@ -1,6 +1,6 @@
 import { hostAcceptance } from '@calendar/http';
 import { longestStop } from '@calendar/process';
-import { pino } from 'pino';
+import { createLogger } from '@calendar/telemetry/log';
 import { createHttpServer } from '../http/createHttpServer.ts';
 import { GatewayProcesses } from './GatewayProcesses.ts';
 import { handleAdmin } from './handleAdmin.ts';
@@ -11,7 +11,7 @@ import { handleAdmin } from './handleAdmin.ts';
  */
 export async function startGatewayProcesses(config: GatewayProcessesConfig): Promise<RunningGateway> {
   const { processes, stopDelay, stopGrace } = config;
-  const log = pino({ level: config.logLevel }).child({ part: 'gateway' });
+  const log = createLogger('gateway', config.logLevel);
   let stopping = false;
   const gateways = new GatewayProcesses({
     processes,
@@ -37,8 +37,10 @@ export async function startGatewayProcesses(config: GatewayProcessesConfig): Pro
     reload: async () => gateways.reload(),
     async close() {
       stopping = true;
+      log.info({ stopDelay, stopGrace }, 'the gateway stops');
       await gateways.stop();
       await admin.stop(0);
+      log.info('the gateway has stopped');
     },
   };
 }

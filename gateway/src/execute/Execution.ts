@@ -1,13 +1,14 @@
 import { crc32 } from 'node:zlib';
 import type { ErrorLog } from '../errors/fieldErrors.ts';
+import { Refusal } from '../errors/Refusal.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
-import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
-import { CostBudget } from '../limits/CostBudget.ts';
-import type { Limits } from '../limits/Limits.ts';
-import type { Executable } from '../plan/documents/readDocument.ts';
+import type { AdmissionRequest } from '../limits/admission/Admission.ts';
+import { CostBudget, type Limits } from '../limits/Limits.ts';
 import type { Graph } from '../plan/Graph.ts';
-import type { OperationFacts } from '../subgraphs/Fetch.ts';
+import type { Executable } from '../plan/readDocument.ts';
+import type { OperationFacts, SubgraphReply, SubgraphRequest } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
+import { SubgraphFailure, SubgraphRefusal } from '../subgraphs/SubgraphFailure.ts';
 import type { EntityStore } from './EntityStore.ts';
 import { Freshness, type KnownRevisions } from './Freshness.ts';
 import type { LargeJoins } from './largeJoins/LargeJoins.ts';
@@ -66,14 +67,11 @@ export interface Execution extends Executable {
 }
 
 /** When and for whom an operation is executed. */
-export interface ExecutionRequest {
+export interface ExecutionRequest extends Pick<Execution, 'admission' | 'signal'> {
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
   readonly method: OperationFacts['method'];
-  readonly admission: AdmissionRequest;
   readonly requestContext: Pick<RequestContext, 'id' | 'log' | 'span'>;
-  /** Fires when all callers that wait for the answer have disconnected. */
-  readonly signal: AbortSignal;
 }
 
 /** What all executions on one graph share. */
@@ -84,4 +82,32 @@ export interface ExecutionBounds {
   readonly limits: Limits;
   /** Milliseconds that all fetches of one operation have together. */
   readonly operationDeadline: number;
+}
+
+/**
+ * Makes one fetch of an operation: within what is left of its budget, and noted in its freshness. Throws the `Refusal`
+ * of the whole operation where the answer costs too much or is too large (docs/rules.md 41 "True cost of an
+ * operation"). Throws a `SubgraphFailure` where there is no reply.
+ */
+export async function fetchFromSubgraph(
+  name: string,
+  request: SubgraphRequest,
+  { subgraphs, facts, revisions, freshness, budget }: Execution,
+): Promise<SubgraphReply> {
+  const subgraph = subgraphs.get(name);
+  if (subgraph === undefined) throw new SubgraphFailure(name, 'is not configured');
+  try {
+    const at = freshness.at(name);
+    const reply = await subgraph.fetch({ ...request, at, budget: budget.left }, facts);
+    if (reply.revision !== undefined) revisions.record(name, reply.revision);
+    freshness.note(name, reply, at);
+    budget.spend(reply.cost ?? 0);
+    return reply;
+  } catch (failure) {
+    if (failure instanceof SubgraphRefusal && failure.code === 'TOO_COSTLY') throw budget.exceeded();
+    if (failure instanceof SubgraphRefusal && failure.code === 'ANSWER_TOO_LARGE') {
+      throw new Refusal('answerTooLarge');
+    }
+    throw failure;
+  }
 }

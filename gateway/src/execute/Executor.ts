@@ -1,11 +1,20 @@
-import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
+import { callerError, isInvalidValue, mask } from '../errors/fieldErrors.ts';
+import type { AdmissionRequest } from '../limits/admission/Admission.ts';
+import type { ForwardStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
-import type { Executable } from '../plan/documents/readDocument.ts';
-import type { Execution } from './Execution.ts';
-import { executeJoin } from './executeJoin.ts';
+import { ResponseShape } from '../plan/ResponseShape.ts';
+import type { Executable } from '../plan/readDocument.ts';
+import { conditionValues, type SelectionTree } from '../selection/SelectionTree.ts';
+import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
+import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import type { Freshness } from './Freshness.ts';
-import { forward } from './forward.ts';
-import type { Outcome } from './join/completeResponse.ts';
+import { fetchEntities } from './fetchEntities.ts';
+import { completeResponse, type Outcome } from './join/completeResponse.ts';
+import { Failure } from './join/Failure.ts';
+import type { EntityRequest, JoinRequest } from './join/JoinExecution.ts';
+import { join } from './join/join.ts';
+import { endsOperation, RecordedFetches, TooLargeForMainThread } from './join/RecordedFetches.ts';
 
 /** The gateway's own: each operation by the strategy that is chosen for it. */
 export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): Executor {
@@ -53,3 +62,88 @@ export type PreparedExecution = (execution: Execution) => Promise<Executed>;
 export interface Executed extends Outcome {
   readonly freshness: Freshness;
 }
+
+/**
+ * Has one subgraph answer the caller's own operation. An answer without errors has the caller's shape already, so
+ * its `data` is passed on as bytes.
+ */
+export async function forward(
+  execution: Execution,
+  { subgraph: name, text, tree }: ForwardStrategy,
+): Promise<Outcome> {
+  const { operation, variables, cost } = execution;
+  try {
+    const request = {
+      query: text,
+      operationName: operation.name,
+      variables: JSON.stringify(variables),
+      expectedCost: cost,
+    };
+    const reply = await fetchFromSubgraph(name, request, execution);
+    // A reply that names its revision was written by a subgraph of ours, and not by something in between.
+    const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
+    if (untouched !== undefined) return { data: untouched, errors: [] };
+    const { data, errors } = parseReply(name, reply.bytes);
+    const callerErrors = errors.map((error) => callerError(error, name, execution.requestContext.log));
+    if (data !== null || callerErrors.some((error) => error.path !== undefined || isInvalidValue(error))) {
+      return { data: JSON.stringify(data), errors: callerErrors };
+    }
+    throw new SubgraphFailure(name, `refused the operation: ${JSON.stringify(errors)}`);
+  } catch (failure) {
+    if (endsOperation(failure)) throw failure;
+    return everyFieldFailed(tree, failure, execution);
+  }
+}
+
+/** As if the resolver of every root field had failed. */
+function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Execution): Outcome {
+  const { graph, operation, variables, requestContext } = execution;
+  const { log } = requestContext;
+  const failed = new Failure([{ error: mask(failure, log), below: [], kind: 'own' }]);
+  const { publicSchema: schema } = graph;
+  const shape = new ResponseShape([tree], { schema, sourceKeys: new Map() });
+  const root = schema.getQueryType();
+  const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
+  const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
+  return completeResponse(shape, { data, unattached: [] }, { schema, operation, variables, log });
+}
+
+/**
+ * Joins what is small in the main thread, and what takes long in another thread. What was fetched until a join
+ * turns out to be large is not fetched again.
+ */
+export async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
+  const { operation, variables, largeJoins, entities: store } = execution;
+  const { kind, plan } = strategy;
+  const fetches = new RecordedFetches((subgraph, request) =>
+    store !== undefined && isForEntities(request)
+      ? fetchEntities(subgraph, request, execution, store)
+      : fetchFromSubgraph(subgraph, request, execution),
+  );
+  if (operation.introspected <= mostIntrospectedHere) {
+    const joined = await smallEnough(join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy));
+    if (joined !== undefined) return joined;
+  }
+  const conditions = conditionValues(operation.conditions, variables);
+  const job = { text: operation.text, planned: { kind, plan }, conditions, variables };
+  return largeJoins.run(job, { ...execution, fetch: fetches.attempt() });
+}
+
+/** Undefined where there is more to be joined than may be here. */
+async function smallEnough<Result>(attempt: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (error instanceof TooLargeForMainThread) return undefined;
+    throw error;
+  }
+}
+
+function isForEntities(request: JoinRequest): request is EntityRequest {
+  return request.entities !== undefined;
+}
+
+/** Of all replies together: joining these takes about 30 ms. */
+const maxBytesHere = 1024 * 1024;
+/** Values: executing these takes about 10 ms. */
+const mostIntrospectedHere = 10_000;

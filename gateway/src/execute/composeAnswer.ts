@@ -3,7 +3,7 @@ import type { Answer, AnswerOutcome } from '../http/Answer.ts';
 import { Body } from '../http/Body.ts';
 import type { MediaType } from '../http/negotiate.ts';
 import { notice, noticeOfUnknownKey } from '../keys/notice.ts';
-import type { Executable } from '../plan/documents/readDocument.ts';
+import type { Executable } from '../plan/readDocument.ts';
 import type { Freshness } from './Freshness.ts';
 import type { Outcome } from './join/completeResponse.ts';
 

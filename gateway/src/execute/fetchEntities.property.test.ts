@@ -3,13 +3,12 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { EntityCache } from '../cache/EntityCache.ts';
 import { RevisionWatch } from '../cache/RevisionWatch.ts';
-import { CostBudget } from '../limits/CostBudget.ts';
+import { CostBudget } from '../limits/Limits.ts';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
-import type { Execution } from './Execution.ts';
+import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import { Freshness } from './Freshness.ts';
 import { costOfItem, fetchEntities } from './fetchEntities.ts';
-import { fetchFromSubgraph } from './fetchFromSubgraph.ts';
 import { writeVariables } from './join/requestOf.ts';
 
 /** Milliseconds for which an entity holds. */

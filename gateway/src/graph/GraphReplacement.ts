@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from '../errors/reasonOf.ts';
 import type { Subgraphs } from '../subgraphs/openSubgraphs.ts';
-import type { GraphSource } from './GraphSource.ts';
 import { prepareStrategies } from './prepareStrategies.ts';
+import type { GraphSource } from './readGraphSource.ts';
 import { type GraphServices, ServedGraph } from './ServedGraph.ts';
 
 /**

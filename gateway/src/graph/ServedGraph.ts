@@ -2,24 +2,24 @@ import { InvalidEnvironment } from '@calendar/config';
 import type { Tracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
-import { CacheVariants } from '../cache/CacheVariants.ts';
 import { EntityCache } from '../cache/EntityCache.ts';
+import { CacheVariants } from '../cache/RequestKeys.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
 import { mask } from '../errors/fieldErrors.ts';
 import { apolloExecutor } from '../execute/apolloExecutor.ts';
 import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
-import type { FairQueue } from '../limits/admission/FairQueue.ts';
+import type { FairQueue } from '../limits/admission/Admission.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
-import { observedSubgraph } from '../observe/observedSubgraph.ts';
+import { observedSubgraph } from '../observe/Observer.ts';
 import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import { SkewTolerantSubgraph } from '../subgraphs/skew/SkewTolerantSubgraph.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
-import type { GraphSource } from './GraphSource.ts';
+import type { GraphSource } from './readGraphSource.ts';
 
 /**
  * Everything that the gateway makes from one supergraph and the addresses of its subgraphs: what documents are checked

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Environment, type Fault, InvalidEnvironment } from '@calendar/config';
 import { reasonOf } from '../errors/reasonOf.ts';
-import { findAddresses } from '../subgraphs/addresses.ts';
-import type { GraphSource } from './GraphSource.ts';
+import { findAddresses, type SubgraphAddresses } from '../subgraphs/addresses.ts';
 
 /** Reads the supergraph and where its subgraphs are. Throws an `InvalidEnvironment` that lists every fault. */
 export function readGraphSource(files: GraphFiles): GraphSource {
@@ -63,4 +62,11 @@ export interface GraphFiles {
 interface ReadFiles extends GraphSource {
   /** Where there are any, the rest is empty. */
   readonly faults: readonly Fault[];
+}
+
+/** What a graph is made from. */
+export interface GraphSource {
+  /** Text of the composed supergraph. */
+  readonly supergraph: string;
+  readonly addresses: SubgraphAddresses;
 }

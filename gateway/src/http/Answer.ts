@@ -1,4 +1,6 @@
-import type { Body } from './Body.ts';
+import type { Refusal } from '../errors/Refusal.ts';
+import { Body } from './Body.ts';
+import type { MediaType } from './negotiate.ts';
 
 /** A response as a value: everything that is the same for every caller who may be given it. */
 export interface Answer {
@@ -24,3 +26,18 @@ export interface Answer {
  * answered.
  */
 export type AnswerOutcome = 'ok' | 'partial' | 'invalid' | 'refused' | 'failed';
+
+/** The response to a request that was refused: `errors`, and `data` only as null, where an argument is invalid. */
+export function refusalAnswer({ kind, status, errors, headers }: Refusal, mediaType: MediaType): Answer {
+  return {
+    status,
+    headers: { 'content-type': mediaType, ...headers },
+    body: new Body(Buffer.from(JSON.stringify(status === 200 ? { data: null, errors } : { errors }))),
+    outcome: kind === 'internal' ? 'failed' : 'refused',
+    operation: undefined,
+    successful: false,
+    lasting: false,
+    validUntil: Number.POSITIVE_INFINITY,
+    revisions: new Map(),
+  };
+}

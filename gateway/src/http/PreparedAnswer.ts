@@ -1,8 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './Answer.ts';
-import { acceptedCodings, type Coding } from './acceptedCodings.ts';
 import type { Body } from './Body.ts';
-import { entityTag, tagOfRepresentation } from './caching.ts';
-import { Representation } from './Representation.ts';
+import { corsHeaders } from './cors.ts';
+import { acceptedCodings, type Coding } from './negotiate.ts';
+import type { ResponseBuffers, Sendable } from './ResponseBuffers.ts';
+
+/** Writes a reply: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { prepared, cacheStatus }: Reply,
+  { now, maxAge, responseBuffers }: Sending,
+): void {
+  const { answer, tag } = prepared;
+  const control = cacheControl(answer, now, maxAge);
+  const unmodified = tag === undefined ? undefined : matchingTag(request.headers['if-none-match'], tag);
+  if (unmodified !== undefined) {
+    const head = [...commonHead, 'etag', unmodified, ...cachingHead(control, cacheStatus)];
+    response.writeHead(304, head).end();
+    return;
+  }
+  const representation = prepared.representation(request);
+  response.writeHead(answer.status, representation.head(control, cacheStatus));
+  if (request.method === 'HEAD') response.end();
+  else responseBuffers.send(response, representation);
+}
+
+/** Makes an answer ready for a request by this method; validators go with successful answers to GET. */
+export function prepareAnswer(answer: Answer, method: string | undefined): PreparedAnswer {
+  const validated = method !== 'POST' && answer.successful;
+  return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
+}
 
 /** An answer made ready for sending: what is the same for all who get it is made once, when it is first sent. */
 export class PreparedAnswer {
@@ -20,12 +49,12 @@ export class PreparedAnswer {
     this.#isServedOften = isServedOften;
   }
 
-  /** The representation that a caller with this `Accept-Encoding` (`representationHeader`) prefers. */
-  representation(acceptEncoding: string | undefined): Representation {
+  /** The representation that a caller prefers. */
+  representation(request: IncomingMessage): Representation {
     this.#representations ??= this.#makeRepresentations();
     const [plain, ...others] = this.#representations;
     if (others.length === 0) return plain;
-    for (const accepted of acceptedCodings(acceptEncoding)) {
+    for (const accepted of acceptedCodings(request)) {
       const chosen = this.#representations.find(({ coding }) => coding === accepted);
       if (chosen !== undefined) return chosen;
     }
@@ -35,15 +64,6 @@ export class PreparedAnswer {
   /** The same for being served often: with its body in other codings, too, and its bodies as they are sent fastest. */
   forServing(compressed: Compressed): PreparedAnswer {
     return new PreparedAnswer(this.answer, { tag: this.tag, compressed, isServedOften: true });
-  }
-
-  /** The same as it was before it was sent to anybody: it takes less memory. */
-  anew(): PreparedAnswer {
-    return new PreparedAnswer(this.answer, {
-      tag: this.tag,
-      compressed: this.#compressed,
-      isServedOften: this.#isServedOften,
-    });
   }
 
   /** Bytes of all its bodies, in all the ways that they are stored. */
@@ -57,30 +77,139 @@ export class PreparedAnswer {
   }
 
   #makeRepresentations(): Representations {
-    const { headers, body } = this.answer;
-    const representation = (coding: Coding, own: Body) =>
-      new Representation({
-        headers,
-        coding,
-        body: own,
-        tag: this.tag === undefined ? undefined : tagOfRepresentation(this.tag, coding),
-        asText: this.#hasText(own),
-      });
+    const representation = (coding: Coding, body: Body) =>
+      new Representation(this, coding, body, this.#hasText(body));
     return [
-      representation('identity', body),
-      ...this.#compressed.map(([coding, own]) => representation(coding, own)),
+      representation('identity', this.answer.body),
+      ...this.#compressed.map(([coding, body]) => representation(coding, body)),
     ];
   }
 }
 
-/** Makes an answer ready for a request by this method; validators go with successful answers to GET. */
-export function prepareAnswer(answer: Answer, method: string | undefined): PreparedAnswer {
-  const validated = method !== 'POST' && answer.successful;
-  return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
-}
-
 /** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
 const longestText = 15 * 1024;
+
+/** An answer in one content coding: its body, and the headers that go with it. */
+class Representation implements Sendable {
+  readonly coding: Coding;
+  readonly body: Body;
+  readonly #asText: boolean;
+  #text: string | undefined;
+  readonly #fixed: readonly string[];
+  // Requests within the same second get the very same headers.
+  #cacheControl: string | undefined;
+  #cacheStatus: string | undefined;
+  #head: string[] = [];
+
+  /** @param asText whether each byte is kept as a character of a text, too, which Node sends in one piece with the head */
+  constructor({ answer, tag }: PreparedAnswer, coding: Coding, body: Body, asText: boolean) {
+    this.coding = coding;
+    this.body = body;
+    this.#asText = asText;
+    const fixed = [
+      ...commonHead,
+      'content-length',
+      String(body.length),
+      ...Object.entries(answer.headers).flat(),
+    ];
+    if (coding !== 'identity') fixed.push('content-encoding', coding);
+    if (tag !== undefined) fixed.push('etag', tagOfRepresentation(tag, coding));
+    this.#fixed = fixed;
+  }
+
+  /** All headers, names and values in turn, as `writeHead` takes them. */
+  head(cacheControl: string, cacheStatus: string | undefined): string[] {
+    if (cacheControl !== this.#cacheControl || cacheStatus !== this.#cacheStatus) {
+      this.#cacheControl = cacheControl;
+      this.#cacheStatus = cacheStatus;
+      this.#head = [...this.#fixed, ...cachingHead(cacheControl, cacheStatus)];
+    }
+    return this.#head;
+  }
+
+  end(response: ServerResponse): void {
+    if (this.#asText) {
+      this.#text ??= this.body.whole().toString('latin1');
+      response.end(this.#text, 'latin1');
+    } else this.body.end(response);
+  }
+}
+
+function cachingHead(cacheControl: string, cacheStatus: string | undefined): string[] {
+  const status = cacheStatus === undefined ? [] : ['cache-status', cacheStatus];
+  return ['cache-control', cacheControl, ...status];
+}
+
+const commonHead = Object.entries({
+  ...corsHeaders,
+  // What an answer depends on: media type, coding, the key (its notice) and the proof of a preflight.
+  vary: 'Accept, Accept-Encoding, X-Api-Key, Apollo-Require-Preflight',
+  'x-content-type-options': 'nosniff',
+}).flat();
+
+/**
+ * `Cache-Control` of an answer that is sent at `now`: never past the instant at which time alone changes it, nor
+ * longer than `maxAge` seconds. What has errors is not cached (docs/rules.md 40 "Cache validity and validators").
+ */
+function cacheControl({ successful, lasting, validUntil }: Answer, now: number, maxAge: number): string {
+  if (!successful) return 'no-store';
+  const seconds = lasting ? Math.floor((validUntil - now) / 1000) : 0;
+  return `public, max-age=${Math.max(0, Math.min(maxAge, seconds))}`;
+}
+
+/** A strong validator: equal exactly when content type and body are. */
+function entityTag({ headers, body }: Answer): string {
+  const hash = createHash('sha256').update(`${headers['content-type']}\n`);
+  for (const part of body.parts) hash.update(part);
+  return `"${hash.digest('base64url')}"`;
+}
+
+/** The validator of the same body in another coding. */
+function tagOfRepresentation(tag: string, coding: Coding): string {
+  return coding === 'identity' ? tag : `${tag.slice(0, -1)}.${coding}"`;
+}
+
+/**
+ * The validator among those in `If-None-Match` that names this answer in whichever coding, so that 304 is the
+ * answer; undefined when none does.
+ */
+export function matchingTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  if (ifNoneMatch.trim() === '*') return tag;
+  // A validator with its quotation marks stands in a list only as one of its members. Looking for it takes as good as
+  // no time; taking a list of 64 KiB apart takes 4 ms.
+  return forms.map((coding) => tagOfRepresentation(tag, coding)).find((own) => ifNoneMatch.includes(own));
+}
+
+/** The identity coding first: a caller who has it beside others can use it in any case. */
+const forms: readonly Coding[] = ['identity', 'gzip', 'br'];
+
+/** An answer to one caller. */
+export interface Reply {
+  readonly prepared: PreparedAnswer;
+  /** Value of `Cache-Status`; undefined for what is not looked up in a cache. */
+  readonly cacheStatus?: CacheStatus;
+}
+
+/** What sending depends on beside the answer. */
+export interface Sending {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Longest time that browsers and proxies may cache an answer, in seconds. */
+  readonly maxAge: number;
+  readonly responseBuffers: ResponseBuffers;
+}
+
+/**
+ * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph that it was made from does not answer,
+ * so it is unknown whether it has changed since; it holds as far as time alone is concerned. `detail=shared`: another
+ * gateway had it computed.
+ */
+export type CacheStatus =
+  | 'calendar; hit'
+  | 'calendar; hit; detail=unconfirmed'
+  | 'calendar; hit; detail=shared'
+  | 'calendar; fwd=miss';
 
 /** The identity coding first. */
 type Representations = readonly [Representation, ...Representation[]];

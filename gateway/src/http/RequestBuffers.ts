@@ -1,9 +1,9 @@
-import type { CallerShare } from './callerShare.ts';
+import type { CallerShare } from './RequestContext.ts';
 
 /**
- * Owns the memory of bodies that have not come to their end. When they take more than they may, that caller of whom
- * most is held is refused the body that has been coming for longest, until it is enough; callers with a valid key
- * only when there are no others (docs/rules.md 42 "Fair shares under load").
+ * Owns the memory of bodies that have not come to their end. They may take a bounded amount. Beyond it, the caller of
+ * whom most is held loses the body that has been coming for longest, until there is room. Callers with a valid key lose
+ * none while there are others (docs/rules.md 42 "Fair shares under load").
  */
 export class RequestBuffers {
   readonly #mostBytes: number;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { addressShare, clientAddress, isWellFormed, type TrustedProxies } from '@calendar/http';
 import type { Span } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
-import type { CallerKind } from '../usage/callerOf.ts';
-import type { Reply } from './send.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import type { CallerKind } from '../usage/UsageRecorder.ts';
+import type { Reply } from './PreparedAnswer.ts';
 
 /** One HTTP request in flight, as log, traces and metrics see it. */
 export class RequestContext {
@@ -38,4 +41,56 @@ export class RequestContext {
   arrived(): void {
     this.began = performance.now();
   }
+}
+
+/** Does work for a request, with a signal that fires when the caller disconnects before the work is done. */
+export async function whileConnected<T>(
+  { socket }: IncomingMessage,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const disconnect = () => controller.abort(new DOMException('The caller has disconnected', 'AbortError'));
+  if (socket.destroyed) disconnect();
+  else socket.once('close', disconnect);
+  try {
+    return await work(controller.signal);
+  } finally {
+    socket.off('close', disconnect);
+  }
+}
+
+/** Refuses what HTTP calls malformed and Node's parser lets through. Nothing more is read from that connection. */
+export function requireWellFormed(request: IncomingMessage): void {
+  if (!isWellFormed(request)) throw new Refusal('malformedRequest', { headers: { connection: 'close' } });
+}
+
+/**
+ * Refuses a GET that a page of another origin could have caused without a preflight request: one without the header
+ * `Apollo-Require-Preflight` (docs/interface.md 4.1 "Transport"). A POST proves the same by its content type.
+ */
+export function requirePreflight(request: IncomingMessage): void {
+  if (request.method === 'POST') return;
+  if ((request.headers['apollo-require-preflight'] ?? '') === '') throw new Refusal('missingPreflight');
+}
+
+/**
+ * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address,
+ * behind trusted proxies the one that they report (docs/rules.md 43 "Address of a caller").
+ *
+ * @param keyId of a valid key
+ */
+export function callerShare(
+  request: IncomingMessage,
+  keyId: string | undefined,
+  trusted: TrustedProxies,
+): CallerShare {
+  if (keyId !== undefined) return { caller: `key ${keyId}`, hasKey: true };
+  const address = clientAddress(request.socket.remoteAddress ?? '', request.headers, trusted);
+  return { caller: addressShare(address), hasKey: false };
+}
+
+export interface CallerShare {
+  /** Equal for what counts as one caller. */
+  readonly caller: string;
+  readonly hasKey: boolean;
 }

@@ -1,33 +1,39 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
-import { acceptedCodings } from './acceptedCodings.ts';
 import { Body } from './Body.ts';
-import { matchingTag } from './caching.ts';
 import { corsHeaders } from './cors.ts';
+import { acceptedCodings } from './negotiate.ts';
+import { matchingTag } from './PreparedAnswer.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
-import { representationHeader } from './representationHeader.ts';
 
 /**
  * The files of the built sandbox, read once at start: a page and the hashed files it names always fit together,
- * and nothing outside the folder can be requested.
+ * and nothing outside the folder can be requested. The names of the reference begin with `reference/`. It
+ * may be built while the gateway runs, and is then read again.
  */
 export class SandboxFiles {
-  readonly #files: ReadonlyMap<string, SandboxFile>;
-  readonly #compressed = new Map<string, Promise<Body>>();
+  readonly #sandbox: ReadonlyMap<string, SandboxFile>;
+  readonly #referenceFolder: string | undefined;
+  #reference: ReadonlyMap<string, SandboxFile> = new Map();
+  /** When the reference was built, and when that was looked at; milliseconds. */
+  #made = 0;
+  #looked = Number.NEGATIVE_INFINITY;
+  readonly #compressed = new WeakMap<SandboxFile, Promise<Body>>();
 
   /** A folder that does not exist is an empty one. */
-  constructor(folder: string) {
-    this.#files = new Map(existsSync(folder) ? readFolder(folder) : []);
+  constructor(folder: string, referenceFolder?: string) {
+    this.#sandbox = new Map(existsSync(folder) ? readFolder(folder) : []);
+    this.#referenceFolder = referenceFolder;
   }
 
   /** Whether there is a file of this name, `/`-separated and relative to the folder. */
   has(name: string): boolean {
-    return this.#files.has(name);
+    return this.#find(name) !== undefined;
   }
 
   /** Sends a file that exists. */
@@ -37,10 +43,10 @@ export class SandboxFiles {
     name: string,
     responseBuffers: ResponseBuffers,
   ): Promise<void> {
-    const file = this.#files.get(name);
+    const file = this.#find(name);
     if (file === undefined) throw new Error(`The sandbox has no file ${name}`);
     const compress = file.compressible && prefersGzip(request);
-    const body = compress ? await this.#gzipped(name, file.body) : file.body;
+    const body = compress ? await this.#gzipped(file) : file.body;
     const tag = compress ? `"${file.hash}-gzip"` : `"${file.hash}"`;
     const headers = {
       ...corsHeaders,
@@ -63,14 +69,37 @@ export class SandboxFiles {
     else responseBuffers.send(response, { body, end: () => body.end(response) });
   }
 
-  #gzipped(name: string, file: Body): Promise<Body> {
-    const known = this.#compressed.get(name);
+  /** An address of the reference that ends with a slash is that of the folder's page. */
+  #find(name: string): SandboxFile | undefined {
+    if (!name.startsWith(REFERENCE)) return this.#sandbox.get(name);
+    this.#renewReference();
+    return this.#reference.get(name.endsWith('/') ? `${name}${page}` : name);
+  }
+
+  #renewReference(): void {
+    const now = performance.now();
+    if (this.#referenceFolder === undefined || now - this.#looked < LOOK_INTERVAL) return;
+    this.#looked = now;
+    // The folder is put in its place whole, with this file in it.
+    const made = statSync(join(this.#referenceFolder, '.built-from'), { throwIfNoEntry: false })?.mtimeMs;
+    if (made === undefined || made === this.#made) return;
+    this.#made = made;
+    const files = readFolder(this.#referenceFolder);
+    this.#reference = new Map(files.map(([name, file]) => [`${REFERENCE}${name}`, file]));
+  }
+
+  #gzipped(file: SandboxFile): Promise<Body> {
+    const known = this.#compressed.get(file);
     if (known !== undefined) return known;
-    const compressed = promisify(gzip)(file.whole()).then((bytes) => new Body(bytes));
-    this.#compressed.set(name, compressed);
+    const compressed = promisify(gzip)(file.body.whole()).then((bytes) => new Body(bytes));
+    this.#compressed.set(file, compressed);
     return compressed;
   }
 }
+
+const REFERENCE = 'reference/';
+/** Milliseconds. */
+const LOOK_INTERVAL = 1000;
 
 /** The name of the sandbox's page. */
 export const page = 'index.html';
@@ -85,7 +114,7 @@ const policy = [
   "script-src 'self'",
   "worker-src 'self'",
   "connect-src 'self'",
-  // The editor sets styles of its own.
+  // The editor sets its own styles.
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data:",
@@ -103,13 +132,12 @@ const protection = {
 } as const;
 
 function prefersGzip(request: IncomingMessage): boolean {
-  const accepted = acceptedCodings(representationHeader(request, 'accept-encoding'));
-  return accepted.find((coding) => coding !== 'br') === 'gzip';
+  return acceptedCodings(request).find((coding) => coding !== 'br') === 'gzip';
 }
 
 function readFolder(folder: string): [string, SandboxFile][] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
       const bytes = readFileSync(path);
@@ -122,7 +150,7 @@ function readFolder(folder: string): [string, SandboxFile][] {
           body: new Body(bytes),
           type: isText ? `${type}; charset=utf-8` : type,
           hash: createHash('sha256').update(bytes).digest('base64url'),
-          hashedName: /-[\w-]{8}\.\w+$/.test(name) && name.startsWith('assets/'),
+          hashedName: /[.-][\w-]{8}(\.lean)?\.\w+$/.test(name) && name.startsWith('assets/'),
           compressible: isText || type === 'application/wasm',
         },
       ];

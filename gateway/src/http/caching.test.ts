@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchingTag } from './caching.ts';
+import { matchingTag } from './PreparedAnswer.ts';
 
 const hash = 'oL8-x_'.padEnd(43, 'A');
 const tag = `"${hash}"`;

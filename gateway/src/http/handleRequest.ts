@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import { refusalAnswer } from './Answer.ts';
 import { preflightHeaders } from './cors.ts';
 import { negotiate, prefersPage } from './negotiate.ts';
-import { PreparedAnswer } from './PreparedAnswer.ts';
-import type { RequestContext } from './RequestContext.ts';
+import { PreparedAnswer, type Reply, send } from './PreparedAnswer.ts';
+import { type RequestContext, requireWellFormed } from './RequestContext.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
-import { refusalAnswer } from './refusalAnswer.ts';
-import { requireWellFormed } from './requireWellFormed.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
-import { type Reply, send } from './send.ts';
+
+/** What answers the requests for what is served. */
+export function requestHandler(site: Site): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => void handleRequest(request, response, site);
+}
 
 /**
  * Answers one HTTP request, whatever it is (docs/interface.md 4.1 "Transport", docs/rules.md 37 "Paths and methods").
@@ -21,14 +24,14 @@ export async function handleRequest(
   site: Site,
 ): Promise<void> {
   const requestContext = site.observer.begin(request);
+  const exchange = { request, response, requestContext, site };
   try {
     requireWellFormed(request);
     const { path, search } = target(request);
-    if (isOperation(request, path, site))
-      sendReply(request, response, await site.answer(request, search, requestContext), requestContext, site);
-    else await handlePage(request, response, path, site);
+    if (isOperation(exchange, path)) sendReply(exchange, await site.answer(request, search, requestContext));
+    else await handlePage(exchange, path);
   } catch (error) {
-    handleFailure(request, response, error, requestContext, site);
+    handleFailure(exchange, error);
   } finally {
     site.observer.end(requestContext, request, response);
   }
@@ -41,68 +44,53 @@ const endpointMethods = 'GET, HEAD, POST, OPTIONS';
 const toSandbox = { location: endpoint, 'cache-control': 'no-cache', vary: 'Accept' };
 const fileMethods = 'GET, HEAD, OPTIONS';
 
-function isOperation(request: IncomingMessage, path: string, site: Site): boolean {
-  return path === endpoint && operationMethods.has(request.method ?? '') && !isVisitor(request, site);
+function isOperation(exchange: Exchange, path: string): boolean {
+  return path === endpoint && operationMethods.has(exchange.request.method ?? '') && !isVisitor(exchange);
 }
 
 /** Whether a browser opened an address, and there is a page to show. */
-function isVisitor(request: IncomingMessage, site: Site): boolean {
+function isVisitor({ request, site }: Exchange): boolean {
   return prefersPage(request) && site.sandbox.has(page);
 }
 
 /** Answers what is no GraphQL request: the sandbox, preflights, and unknown paths. */
-async function handlePage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  site: Site,
-): Promise<void> {
-  if (path === endpoint) await handleEndpoint(request, response, site);
-  else if (path === '/' && isVisitor(request, site)) response.writeHead(302, toSandbox).end();
-  else if (path.startsWith(`${endpoint}/sandbox/`)) await handleFile(request, response, path, site);
-  else throw new Refusal('notFound');
-}
-
-async function handleEndpoint(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
-  switch (request.method) {
-    case 'OPTIONS':
-      response.writeHead(204, preflightHeaders(request, endpointMethods)).end();
-      return;
-    case 'GET':
-    case 'HEAD':
-      return site.sandbox.send(request, response, page, site.responseBuffers);
-    default:
-      throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
+async function handlePage(exchange: Exchange, path: string): Promise<void> {
+  const { response, site } = exchange;
+  if (path === '/' && isVisitor(exchange)) {
+    response.writeHead(302, toSandbox).end();
+    return;
   }
+  const isEndpoint = path === endpoint;
+  const folder = `${endpoint}/sandbox/`;
+  const name = isEndpoint ? page : path.startsWith(folder) ? path.slice(folder.length) : '';
+  if (!isEndpoint && !site.sandbox.has(name)) throw new Refusal('notFound');
+  await handleFile(
+    exchange,
+    name,
+    isEndpoint ? { allow: endpointMethods } : { allow: fileMethods, message: 'Use GET.' },
+  );
 }
 
 async function handleFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  site: Site,
+  { request, response, site }: Exchange,
+  name: string,
+  methods: Methods,
 ): Promise<void> {
-  const name = path.slice(`${endpoint}/sandbox/`.length);
-  if (!site.sandbox.has(name)) throw new Refusal('notFound');
+  const { allow, ...details } = methods;
   switch (request.method) {
     case 'OPTIONS':
-      response.writeHead(204, preflightHeaders(request, fileMethods)).end();
+      response.writeHead(204, preflightHeaders(request, allow)).end();
       return;
     case 'GET':
     case 'HEAD':
       return site.sandbox.send(request, response, name, site.responseBuffers);
     default:
-      throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
+      throw new Refusal('methodNotAllowed', { ...details, headers: { allow } });
   }
 }
 
-function handleFailure(
-  request: IncomingMessage,
-  response: ServerResponse,
-  error: unknown,
-  requestContext: RequestContext,
-  site: Site,
-): void {
+function handleFailure(exchange: Exchange, error: unknown): void {
+  const { request, response, requestContext } = exchange;
   // The caller disconnected: there is nobody to answer.
   if (request.socket.destroyed) return;
   if (response.headersSent) {
@@ -111,7 +99,7 @@ function handleFailure(
     return;
   }
   const answer = refusalAnswer(asRefusal(error, requestContext), negotiate(request));
-  sendReply(request, response, { prepared: new PreparedAnswer(answer) }, requestContext, site);
+  sendReply(exchange, { prepared: new PreparedAnswer(answer) });
 }
 
 function asRefusal(error: unknown, requestContext: RequestContext): Refusal {
@@ -120,19 +108,10 @@ function asRefusal(error: unknown, requestContext: RequestContext): Refusal {
     : new Refusal('internal', { extensions: { id: mask(error, requestContext.log).extensions.id } });
 }
 
-function sendReply(
-  request: IncomingMessage,
-  response: ServerResponse,
-  reply: Reply,
-  requestContext: RequestContext,
-  site: Site,
-): void {
+function sendReply({ request, response, requestContext, site }: Exchange, reply: Reply): void {
   requestContext.reply = reply;
-  send(request, response, reply, {
-    now: site.clock(),
-    maxAge: site.cacheMaxAge,
-    responseBuffers: site.responseBuffers,
-  });
+  const { cacheMaxAge: maxAge, responseBuffers } = site;
+  send(request, response, reply, { now: site.clock(), maxAge, responseBuffers });
 }
 
 /** Path and query of a request target, which may be a whole address when it came through a proxy. */
@@ -161,4 +140,17 @@ export interface Site {
 export interface RequestObserver {
   begin(request: IncomingMessage): RequestContext;
   end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestContext: RequestContext;
+  readonly site: Site;
+}
+
+/** What is allowed at an address, and what is said to others. */
+interface Methods {
+  readonly allow: string;
+  readonly message?: string;
 }

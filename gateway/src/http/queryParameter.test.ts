@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { queryParameter } from './queryParameter.ts';
+import { queryParameter } from './readParameters.ts';
 
 it('is what URLSearchParams reads, whatever else is in the address', () => {
   const piece = fc.constantFrom(

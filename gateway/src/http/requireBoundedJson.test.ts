@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countJson, MOST_NAMES, MOST_VALUES, requireBoundedJson } from './requireBoundedJson.ts';
+import { countJson, MOST_NAMES, MOST_VALUES, requireBoundedJson } from './readBody.ts';
 
 it('counts the values and names of any JSON, one value for each empty list and object', () => {
   fc.assert(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpServer } from '@calendar/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { answerOf } from '../testing/answerOf.ts';
 import { sendExactly } from '../testing/exactRequests.ts';
 import { serveSite } from '../testing/serveSite.ts';
@@ -130,6 +131,31 @@ describe('the sandbox', () => {
     const { status, body } = await sendExactly(url, { path });
     expect(status).toBe(404);
     expect(JSON.parse(body).errors[0].extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('has the reference beside it, also when that is built or replaced meanwhile', async () => {
+    const reference = join(folder, 'reference');
+    const site = serveSite(join(folder, 'dist'), answered, reference);
+    const pages = `${(await site.listen(0, '127.0.0.1')).url}/graphQL/sandbox/reference/`;
+    const build = (title: string) => {
+      mkdirSync(join(reference, 'assets/chunks'), { recursive: true });
+      writeFileSync(join(reference, 'index.html'), `<!doctype html><title>${title}</title>`);
+      writeFileSync(join(reference, 'assets/chunks/theme.Bw4sHH5x.js'), script);
+      writeFileSync(join(reference, '.built-from'), title);
+    };
+    expect((await fetch(pages)).status).toBe(404);
+    build('First');
+    await eventually(async () => expect(await (await fetch(pages)).text()).toContain('First'));
+    expect(await (await fetch(`${pages}index.html`)).text()).toContain('First');
+    const asset = await fetch(`${pages}assets/chunks/theme.Bw4sHH5x.js`);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-security-policy')).toContain("script-src 'self'");
+    for (const name of ['assets/', '.built-from', '../dist/index.html', 'nothing.html'])
+      expect((await sendExactly(pages, { path: `/graphQL/sandbox/reference/${name}` })).status).toBe(404);
+    expect((await fetch(pages.slice(0, -1))).status).toBe(404);
+    build('Second');
+    await eventually(async () => expect(await (await fetch(pages)).text()).toContain('Second'));
+    await site.stop(0);
   });
 
   it('where it was not built, browsers are callers like any other', async () => {

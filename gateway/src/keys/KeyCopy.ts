@@ -1,7 +1,6 @@
 import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import type { StoredKey } from './StoredKey.ts';
 
 /**
  * The keys that were read last, in a file, for a gateway that starts while its database is away. As in the table, of each
@@ -52,3 +51,10 @@ const content = z.array(z.object({ id: z.string(), hash: z.base64().length(44) }
 
 /** Of half a million keys. */
 const mostBytes = 64 * 1024 * 1024;
+
+/** A key that is not revoked. */
+export interface StoredKey {
+  readonly id: string;
+  /** SHA-256 of the whole key. */
+  readonly keyHash: Uint8Array;
+}

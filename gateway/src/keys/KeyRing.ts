@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import type { Database } from '@calendar/gateway-db';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
+import { queryParameter } from '../http/readParameters.ts';
 import { hashOf, isApiKey } from './apiKey.ts';
-import type { KeyCopy } from './KeyCopy.ts';
-import type { StoredKey } from './StoredKey.ts';
+import type { KeyCopy, StoredKey } from './KeyCopy.ts';
 
 /**
  * The keys that are valid, in memory and read again every half second, so that issuing and revoking take effect
@@ -94,4 +96,21 @@ export class KeyRing {
       this.#isCopyFaulty = true;
     }
   }
+}
+
+/**
+ * The key that came with a request: the header `X-Api-Key`, else the query parameter `key` (docs/interface.md 5 "Keys
+ * and identification").
+ *
+ * @param search the query string of the request's address
+ */
+export function sentKey(request: IncomingMessage, search: string): string | undefined {
+  const header = request.headers['x-api-key'];
+  const key = (Array.isArray(header) ? header[0] : header) || queryParameter(search, 'key');
+  return key?.trim() || undefined;
+}
+
+/** The keys that are not revoked. */
+export async function readKeys(database: Database): Promise<readonly StoredKey[]> {
+  return database.apiKey.findMany({ where: { revokedAt: null }, select: { id: true, keyHash: true } });
 }

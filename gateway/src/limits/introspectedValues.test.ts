@@ -10,7 +10,7 @@ import {
 import { expect, it } from 'vitest';
 import { readGraph } from '../plan/readGraph.ts';
 import { selectionTree } from '../selection/SelectionTree.ts';
-import { introspectedValues } from './introspectedValues.ts';
+import { introspectedValues } from './costOf.ts';
 
 const { publicSchema: schema } = readGraph(
   readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'),

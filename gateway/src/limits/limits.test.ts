@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../../test/oracle/documents.ts';
 import { examples } from '../../sandbox/src/examples.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import { checkDocument } from '../plan/documents/checkDocument.ts';
-import { checkOperation, chooseOperation } from '../plan/documents/checkOperation.ts';
-import { readDocument } from '../plan/documents/readDocument.ts';
+import { checkOperation, chooseOperation } from '../plan/checkOperation.ts';
+import { readDocument } from '../plan/readDocument.ts';
 import { readGraph } from '../plan/readGraph.ts';
+import { checkDocument } from './checkDocument.ts';
+import { readListSizes } from './costOf.ts';
 import { defaultLimits, type Limits } from './Limits.ts';
-import { readListSizes } from './listSizes.ts';
 
 const graph = readGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
 const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };

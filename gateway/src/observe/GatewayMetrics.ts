@@ -1,18 +1,14 @@
 import {
-  counterOf,
   DurationHistogram,
   type Durations,
-  gaugeOf,
+  metersOf,
   processRegistry,
+  type Registry,
 } from '@calendar/telemetry/metrics';
 import type { AnswerOutcome } from '../http/Answer.ts';
-import type { CallerKind } from '../usage/callerOf.ts';
-import { readTally, tally, zeros } from './metrics/tally.ts';
-import { type WatchedCaches, watchCaches } from './metrics/watchCaches.ts';
-import { type WatchedGraph, watchGraph } from './metrics/watchGraph.ts';
-import { type WatchedMemory, watchMemory } from './metrics/watchMemory.ts';
-import { type WatchedQueues, watchQueues } from './metrics/watchQueues.ts';
-import { OperationDurations } from './OperationDurations.ts';
+import type { CallerKind } from '../usage/UsageRecorder.ts';
+import { rowsOf, tally, zeros } from './metrics/tally.ts';
+import { type WatchedParts, watchParts } from './metrics/watchParts.ts';
 
 /**
  * The gateway's metrics for Prometheus. Counting a request is an addition in memory and one histogram; everything else
@@ -20,6 +16,7 @@ import { OperationDurations } from './OperationDurations.ts';
  */
 export class GatewayMetrics {
   readonly #registry = processRegistry();
+  readonly #meters = metersOf(this.#registry);
   readonly #requests = tally(requestOutcomes, callerKinds);
   readonly #durations = new OperationDurations(this.#registry);
   readonly #fetches: Record<string, Record<FetchOutcome, number>> = {};
@@ -30,18 +27,17 @@ export class GatewayMetrics {
   });
 
   constructor() {
-    counterOf(this.#registry, {
-      name: 'calendar_requests_total',
-      help: 'Requests by outcome (ok, partial, invalid, refused, failed, page, abandoned) and kind of caller.',
-      labels: ['outcome', 'caller'],
-      read: () => readTally(this.#requests, 'outcome', 'caller'),
-    });
-    counterOf(this.#registry, {
-      name: 'calendar_fetches_total',
-      help: 'Fetches from subgraphs by outcome (ok, refused, timeout, broken: not asked, failed).',
-      labels: ['subgraph', 'outcome'],
-      read: () => readTally(this.#fetches, 'subgraph', 'outcome'),
-    });
+    const { counter } = this.#meters;
+    counter(
+      'calendar_requests_total',
+      'Requests by outcome (ok, partial, invalid, refused, failed, page, abandoned) and kind of caller.',
+      [['outcome', 'caller'], () => rowsOf(this.#requests)],
+    );
+    counter(
+      'calendar_fetches_total',
+      'Fetches from subgraphs by outcome (ok, refused, timeout, broken: not asked, failed).',
+      [['subgraph', 'outcome'], () => rowsOf(this.#fetches)],
+    );
   }
 
   /** Counts a request that is over. */
@@ -79,21 +75,7 @@ export class GatewayMetrics {
 
   /** Reads from these parts, from now on, at each scrape. */
   watch(parts: WatchedParts): void {
-    const { keys, usage } = parts;
-    gaugeOf(this.#registry, {
-      name: 'calendar_keys',
-      help: 'Valid API keys known.',
-      read: () => [{ value: keys.size }],
-    });
-    gaugeOf(this.#registry, {
-      name: 'calendar_usage_rows_waiting',
-      help: 'Rows of usage not yet written to the database.',
-      read: () => [{ value: usage.waiting }],
-    });
-    watchCaches(this.#registry, parts);
-    watchGraph(this.#registry, parts);
-    watchQueues(this.#registry, parts);
-    watchMemory(this.#registry, parts);
+    watchParts(this.#meters, parts);
   }
 
   /** The present values in Prometheus's text format. */
@@ -112,12 +94,141 @@ export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
 /** `refused`: the subgraph is healthy and refused the fetch; `broken`: the circuit of each replica is open. */
 export type FetchOutcome = (typeof fetchOutcomes)[number];
 
-/** What metrics are read from. */
-export interface WatchedParts extends WatchedCaches, WatchedGraph, WatchedQueues, WatchedMemory {
-  readonly keys: { readonly size: number };
-  readonly usage: { readonly waiting: number };
-  readonly graphs: WatchedCaches['graphs'] &
-    WatchedGraph['graphs'] &
-    WatchedQueues['graphs'] &
-    WatchedMemory['graphs'];
+/**
+ * How long answering takes, by the name of the operation. The hundred names that come most often of late are counted
+ * separately (`FrequentNames`); the others, and operations without a name, are counted as `other`, so that invented names
+ * cannot fill the memory.
+ *
+ * A name that is no longer listed loses its series with what it has counted, and is counted as `other` from then on. When
+ * it is listed again its series begins at 0, which Prometheus reads as the restart of a counter. `other` never falls and
+ * never takes over what others have counted, so that rates stay right.
+ */
+export class OperationDurations {
+  readonly #histogram: DurationHistogram<'operation'>;
+  readonly #names: FrequentNames;
+  readonly #byName = new Map<string, Durations>();
+  readonly #other: Durations;
+
+  constructor(registry: Registry, { mostNames = 100, clock = () => performance.now() }: Options = {}) {
+    this.#names = new FrequentNames(mostNames, clock);
+    this.#histogram = new DurationHistogram(registry, {
+      name: 'calendar_request_duration_seconds',
+      help: 'Time from the request’s arrival to its answer, by operation name; rare and absent names are "other".',
+    });
+    this.#other = this.#histogram.labelled({ operation: 'other' });
+  }
+
+  observe(operation: string | undefined, seconds: number): void {
+    this.#of(operation).observe(seconds);
+  }
+
+  #of(operation: string | undefined): Durations {
+    if (operation === undefined || operation === 'other' || operation.length > longestName)
+      return this.#other;
+    const { isListed, dropped } = this.#names.see(operation);
+    for (const name of dropped) this.#forget(name);
+    if (!isListed) return this.#other;
+    const known = this.#byName.get(operation);
+    if (known !== undefined) return known;
+    const own = this.#histogram.labelled({ operation });
+    this.#byName.set(operation, own);
+    return own;
+  }
+
+  #forget(name: string): void {
+    const durations = this.#byName.get(name);
+    if (durations !== undefined) this.#histogram.remove(durations);
+    this.#byName.delete(name);
+  }
+}
+
+/** Characters. */
+const longestName = 80;
+
+interface Options {
+  readonly mostNames?: number;
+  /** Milliseconds. */
+  readonly clock?: () => number;
+}
+
+/**
+ * The names that come most often of late, of a stream in which anybody may invent names. It lists a bounded number of
+ * them. A free place is taken at once. Every ten minutes names that have come more than twice as often as a listed one
+ * take its place, ten at most, and all counts are halved. What is counted are the heavy hitters of Misra and Gries: at
+ * most ten times as many names as are listed, in constant time per name.
+ */
+export class FrequentNames {
+  readonly #most: number;
+  readonly #clock: () => number;
+  readonly #listed = new Set<string>();
+  readonly #counts = new Map<string, number>();
+  #renewedAt: number;
+
+  /**
+   * @param most names that are listed
+   * @param clock milliseconds
+   */
+  constructor(most: number, clock: () => number) {
+    this.#most = most;
+    this.#clock = clock;
+    this.#renewedAt = clock();
+  }
+
+  /** Counts a name. Returns whether it is listed, and which names have just lost their places. */
+  see(name: string): Seen {
+    const dropped = this.#clock() - this.#renewedAt < period ? none : this.#renew();
+    this.#count(name);
+    if (this.#listed.size < this.#most) this.#listed.add(name);
+    return { isListed: this.#listed.has(name), dropped };
+  }
+
+  #count(name: string): void {
+    const known = this.#counts.get(name);
+    if (known !== undefined || this.#counts.size < this.#most * countedForEach) {
+      this.#counts.set(name, (known ?? 0) + 1);
+      return;
+    }
+    this.#change((count) => count - 1);
+  }
+
+  #renew(): readonly string[] {
+    this.#renewedAt = this.#clock();
+    const countOf = (name: string) => this.#counts.get(name) ?? 0;
+    const rarest = [...this.#listed].toSorted((one, other) => countOf(one) - countOf(other));
+    const rising = [...this.#counts.keys()]
+      .filter((name) => !this.#listed.has(name))
+      .toSorted((one, other) => countOf(other) - countOf(one));
+    const dropped: string[] = [];
+    for (const [at, name] of rising.slice(0, mostReplaced).entries()) {
+      const listed = rarest[at];
+      if (listed === undefined || countOf(name) <= 2 * countOf(listed)) break;
+      this.#listed.delete(listed);
+      this.#listed.add(name);
+      dropped.push(listed);
+    }
+    this.#change((count) => count / 2);
+    return dropped;
+  }
+
+  #change(changed: (count: number) => number): void {
+    for (const [name, count] of this.#counts) {
+      const now = changed(count);
+      if (now < leastCount) this.#counts.delete(name);
+      else this.#counts.set(name, now);
+    }
+  }
+}
+
+/** Milliseconds. */
+const period = 10 * 60_000;
+/** Of the listed names, each time: it bounds how many series a monitoring system gets to know. */
+const mostReplaced = 10;
+const countedForEach = 10;
+/** What is halved to less than this is forgotten. */
+const leastCount = 0.25;
+const none: readonly string[] = [];
+
+interface Seen {
+  readonly isListed: boolean;
+  readonly dropped: readonly string[];
 }

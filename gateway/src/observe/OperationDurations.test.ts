@@ -1,6 +1,6 @@
 import { Registry } from '@calendar/telemetry/metrics';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OperationDurations } from './OperationDurations.ts';
+import { OperationDurations } from './GatewayMetrics.ts';
 
 const MOST = 20;
 const PERIOD = 10 * 60_000;

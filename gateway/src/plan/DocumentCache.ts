@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/Refusal.ts';
-import type { AdmissionRequest, FairQueue } from '../limits/admission/FairQueue.ts';
-import { readListSizes } from '../limits/listSizes.ts';
-import { type ConditionValues, conditionValues } from '../selection/conditions.ts';
+import type { AdmissionRequest, FairQueue } from '../limits/admission/Admission.ts';
+import { readListSizes } from '../limits/costOf.ts';
+import { type ConditionValues, conditionValues } from '../selection/SelectionTree.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
+import type { Graph } from './Graph.ts';
+import type { CheckedDocument, Planned } from './messages.ts';
+import type { PlannerThread } from './PlannerThread.ts';
 import {
   type DocumentReading,
   type Executable,
   type PreparedDocument,
   type PreparedOperation,
   readDocument,
-} from './documents/readDocument.ts';
-import type { Graph } from './Graph.ts';
-import type { CheckedDocument, Planned } from './messages.ts';
-import type { PlannerThread } from './PlannerThread.ts';
+} from './readDocument.ts';
 
 /**
  * Has documents checked and planned in the planner thread, and caches the result by their text. It is a refusal, or

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { buildASTSchema, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql';
-import type { EntityKeys, GraphText } from './GraphText.ts';
+import {
+  buildASTSchema,
+  type GraphQLSchema,
+  isInterfaceType,
+  isObjectType,
+  parse,
+  type SelectionSetNode,
+} from 'graphql';
 
 /** Reads a graph's text, one schema in each turn of the event loop, so that requests are served meanwhile. */
 export async function readGraphInTurns(text: GraphText): Promise<Graph> {
@@ -77,3 +83,23 @@ export interface Graph {
   /** No field has a name that ends with this and a number. */
   readonly aliasSuffix: string;
 }
+
+/** A graph whose schemas are text. It can be sent to another thread. */
+export interface GraphText {
+  /** Equal for equal supergraphs. */
+  readonly id: string;
+  /** What callers see. */
+  readonly publicSchema: string;
+  /** Every subgraph's types in one, with what callers do not see. */
+  readonly supergraphSchema: string;
+  readonly subgraphs: readonly SubgraphText[];
+}
+
+interface SubgraphText {
+  readonly name: string;
+  readonly schema: string;
+  readonly entityKeys: EntityKeys;
+}
+
+/** The keys of each entity type of a subgraph. */
+export type EntityKeys = ReadonlyMap<string, readonly SelectionSetNode[]>;

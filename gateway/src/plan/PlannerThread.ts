@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { Logger } from 'pino';
-import { Refusal } from '../errors/Refusal.ts';
+import { Refusal, receiveRefusal } from '../errors/Refusal.ts';
 import { reasonOf } from '../errors/reasonOf.ts';
-import { receiveRefusal } from '../errors/SentRefusal.ts';
 import { JobThread, startWorker } from '../threads/JobThread.ts';
-import type { GraphText } from './GraphText.ts';
+import type { GraphText } from './Graph.ts';
 import type {
   CheckedDocument,
   PlanJob,

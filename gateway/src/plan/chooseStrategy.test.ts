@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
-import type { Variables } from '../http/Variables.ts';
+import type { Variables } from '../http/readParameters.ts';
+import { checkDocument } from '../limits/checkDocument.ts';
+import { readListSizes } from '../limits/costOf.ts';
 import { defaultLimits } from '../limits/Limits.ts';
-import { readListSizes } from '../limits/listSizes.ts';
-import { conditionValues } from '../selection/conditions.ts';
-import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
-import { checkDocument } from './documents/checkDocument.ts';
-import { readDocument } from './documents/readDocument.ts';
-import { planOperation } from './planOperation.ts';
+import { conditionValues } from '../selection/SelectionTree.ts';
+import { chooseStrategy, type ExecutionStrategy, planOperation } from './chooseStrategy.ts';
+import { readDocument } from './readDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {

@@ -1,11 +1,46 @@
-import type { ConditionValues } from '../selection/conditions.ts';
-import { includedIn } from '../selection/SelectionTree.ts';
-import { canonicalOperation } from './canonicalOperation.ts';
-import type { PreparedOperation } from './documents/readDocument.ts';
+import type { PlanNode, QueryPlan } from '@apollo/query-planner';
+import {
+  type DocumentNode,
+  FieldsOnCorrectTypeRule,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  KnownArgumentNamesRule,
+  KnownDirectivesRule,
+  KnownTypeNamesRule,
+  OperationTypeNode,
+  PossibleFragmentSpreadsRule,
+  ProvidedRequiredArgumentsRule,
+  parse,
+  print,
+  ValuesOfCorrectTypeRule,
+  VariablesAreInputTypesRule,
+  VariablesInAllowedPositionRule,
+  validate,
+} from 'graphql';
+import {
+  type ConditionValues,
+  conditionsOf,
+  fieldOf,
+  includedIn,
+  type Operation,
+  type Selection,
+  type SelectionTree,
+  selectionTree,
+  writtenOut,
+} from '../selection/SelectionTree.ts';
+import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
 import type { Graph } from './Graph.ts';
-import type { Planned } from './messages.ts';
-import type { PreparedPlan } from './PreparedPlan.ts';
+import type { PlanJob, Planned } from './messages.ts';
+import { type PreparedPlan, preparePlan } from './PreparedPlan.ts';
 import { ResponseShape } from './ResponseShape.ts';
+import type { PreparedOperation } from './readDocument.ts';
+import type { PlanningGraph } from './readGraph.ts';
 
 /** How an operation is executed once its conditions are known: the same answer either way, at another cost. */
 export function chooseStrategy(
@@ -15,10 +50,10 @@ export function chooseStrategy(
   { publicSchema: schema, aliasSuffix }: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
 ): ExecutionStrategy {
   const tree = declared === undefined ? whole : includedIn(whole, conditions);
+  if (planned.kind === 'forward') return { ...planned, tree };
   // The planner thread has made the same one: response keys are named here as in its plan.
   const { variableNames, sourceKeys } = canonicalOperation(definition, tree, { schema, aliasSuffix });
-  const shape = new ResponseShape([tree], { schema, sourceKeys });
-  return planned.kind === 'forward' ? { ...planned, shape } : { ...planned, variableNames, shape };
+  return { ...planned, variableNames, shape: new ResponseShape([tree], { schema, sourceKeys }) };
 }
 
 /**
@@ -31,7 +66,8 @@ export interface ForwardStrategy {
   readonly kind: 'forward';
   readonly subgraph: string;
   readonly text: string;
-  readonly shape: ResponseShape;
+  /** What the text selects. */
+  readonly tree: SelectionTree;
 }
 
 export interface JoinStrategy {
@@ -40,4 +76,155 @@ export interface JoinStrategy {
   /** The caller's names of variables that the plan calls otherwise, by the name there. */
   readonly variableNames: ReadonlyMap<string, string>;
   readonly shape: ResponseShape;
+}
+
+/**
+ * How the operation of a document that fits the public schema is executed. Undefined where the document has none or
+ * several, where it is no query, and where conditions decide.
+ */
+export function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
+  const [operation, ...others] = operationsIn(text);
+  if (operation?.definition.operation !== OperationTypeNode.QUERY || others.length > 0) return undefined;
+  const conditions = conditionsOf(operation);
+  return conditions === undefined || conditions.size === 0
+    ? plan(operation, { text, conditions }, graph)
+    : undefined;
+}
+
+/** How an operation that fits the public schema is executed once its conditions are known. */
+export function planOperation({ text, conditions }: PlanJob, graph: PlanningGraph): Planned {
+  const [operation] = operationsIn(text);
+  if (operation === undefined) throw new Error('There is no operation to be planned');
+  return plan(operation, { text, conditions: conditionsOf(operation) && conditions }, graph);
+}
+
+/** How the stock gateway plans an operation that fits the public schema: as it was written, conditions and all. */
+export function planByApollo(text: string, graph: PlanningGraph): QueryPlan {
+  return graph.plan(parse(text, { noLocation: true }));
+}
+
+function operationsIn(text: string): readonly Operation[] {
+  const document = parse(text, { noLocation: true });
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [{ document, definition }] : [],
+  );
+}
+
+/** @param conditions undefined where the operation has none */
+function plan(operation: Operation, { text, conditions }: Planning, graph: PlanningGraph): Planned {
+  const { publicSchema: schema, aliasSuffix } = graph;
+  const whole = selectionTree(operation, schema);
+  const tree = conditions === undefined ? whole : includedIn(whole, conditions);
+  const canonical = canonicalOperation(operation.definition, tree, { schema, aliasSuffix });
+  const queryPlan: QueryPlan =
+    canonical.definition === undefined
+      ? { kind: 'QueryPlan' }
+      : graph.plan({ kind: Kind.DOCUMENT, definitions: [canonical.definition] });
+  const subgraph = onlySubgraph(queryPlan);
+  const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
+  if (subgraph !== undefined && own !== undefined) {
+    // The caller's own document, unless conditions may leave out a part of it.
+    const document: DocumentNode =
+      conditions === undefined
+        ? operation.document
+        : {
+            kind: Kind.DOCUMENT,
+            definitions: [withUsedVariables({ ...operation.definition, selectionSet: writtenOut(tree) })],
+          };
+    if (canForward(tree, document, { subgraph: own, graph: schema }))
+      return { kind: 'forward', subgraph, text: conditions === undefined ? text : print(document) };
+  }
+  return { kind: 'join', plan: preparePlan(queryPlan) };
+}
+
+/** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */
+function onlySubgraph({ node }: QueryPlan): string | undefined {
+  const only = node as PlanNode | undefined;
+  if (only?.kind !== 'Fetch') return undefined;
+  const rewritten = only.requires ?? only.inputRewrites ?? only.outputRewrites ?? only.contextRewrites;
+  return rewritten === undefined ? only.serviceName : undefined;
+}
+
+interface Planning {
+  readonly text: string;
+  readonly conditions: ConditionValues | undefined;
+}
+
+/**
+ * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does. The text is
+ * valid there, and each field has the same type. Each interface and union has the same members, each enum the same
+ * values. A supergraph does not say how a subgraph calls its root type. So an operation that names it is not
+ * forwarded. Nor is one with an empty selection, which has no text.
+ *
+ * @param tree what the text selects; valid against the public schema
+ * @param document the text, with that operation alone
+ */
+export function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {
+  return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, rules).length === 0;
+}
+
+/** Whether a subgraph that can resolve these fields gives values that the graph may show as they are. */
+function hasSameValues(tree: SelectionTree, { subgraph, graph }: ComparedSchemas): boolean {
+  const root = graph.getQueryType();
+  return isSame(tree);
+
+  function isSame({ selections }: SelectionTree): boolean {
+    return selections.length > 0 && selections.every(isSameSelection);
+  }
+
+  function isSameSelection(selection: Selection): boolean {
+    if (selection.kind === 'fragment') {
+      const { condition, within } = selection;
+      return (condition === undefined || (condition !== root && sameObjects(condition))) && isSame(within);
+    }
+    const { parent, field, isMeta, within } = selection;
+    if (isMeta) return parent !== root;
+    const own = subgraph.getType(parent.name);
+    if (String(field.type) !== String(own && fieldOf(own, field.name)?.type)) return false;
+    const named = getNamedType(field.type);
+    if (isEnumType(named)) return sameValues(named.name);
+    return within === undefined || (sameObjects(named) && isSame(within));
+  }
+
+  /** Of an interface or a union: has the same members; of an object: is one. */
+  function sameObjects(type: GraphQLNamedType): boolean {
+    const own = subgraph.getType(type.name);
+    if (!isAbstractType(type)) return isObjectType(own) && isObjectType(type);
+    if (!isAbstractType(own) || isInterfaceType(own) !== isInterfaceType(type)) return false;
+    return equalNames(subgraph.getPossibleTypes(own), graph.getPossibleTypes(type));
+  }
+
+  function sameValues(name: string): boolean {
+    const own = subgraph.getType(name);
+    const shown = graph.getType(name);
+    return isEnumType(own) && isEnumType(shown) && equalNames(own.getValues(), shown.getValues());
+  }
+}
+
+function equalNames(left: readonly Named[], right: readonly Named[]): boolean {
+  const names = new Set(left.map(({ name }) => name));
+  return left.length === right.length && right.every(({ name }) => names.has(name));
+}
+
+/** What a document that is valid for the graph may break in a subgraph. */
+const rules = [
+  FieldsOnCorrectTypeRule,
+  KnownArgumentNamesRule,
+  KnownDirectivesRule,
+  KnownTypeNamesRule,
+  PossibleFragmentSpreadsRule,
+  ProvidedRequiredArgumentsRule,
+  ValuesOfCorrectTypeRule,
+  VariablesAreInputTypesRule,
+  VariablesInAllowedPositionRule,
+];
+
+interface Named {
+  readonly name: string;
+}
+
+interface ComparedSchemas {
+  readonly subgraph: GraphQLSchema;
+  /** What callers see. */
+  readonly graph: GraphQLSchema;
 }

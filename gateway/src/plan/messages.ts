@@ -1,7 +1,7 @@
 import type { QueryPlan } from '@apollo/query-planner';
-import type { SentRefusal } from '../errors/SentRefusal.ts';
+import type { SentRefusal } from '../errors/Refusal.ts';
 import type { Limits } from '../limits/Limits.ts';
-import type { GraphText } from './GraphText.ts';
+import type { GraphText } from './Graph.ts';
 import type { PreparedPlan } from './PreparedPlan.ts';
 
 /** What the planner thread is started with. */

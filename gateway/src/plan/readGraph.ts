@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { operationFromDocument, printSchema, type Subgraph, Supergraph } from '@apollo/federation-internals';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
-import { type Graph, graphOf } from './Graph.ts';
-import type { EntityKeys, GraphText } from './GraphText.ts';
+import { type EntityKeys, type Graph, type GraphText, graphOf } from './Graph.ts';
 
 // What reads supergraphs is large, and for threads: the main thread does not load it.
 

@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { Refusal } from '../errors/Refusal.ts';
-import { sendRefusal } from '../errors/SentRefusal.ts';
-import { serveJobs } from '../threads/serveJobs.ts';
-import { checkDocument } from './documents/checkDocument.ts';
+import { returnMemoryOfStart } from '@calendar/process';
+import { Refusal, sendRefusal } from '../errors/Refusal.ts';
+import { checkDocument } from '../limits/checkDocument.ts';
+import { serveJobs } from '../threads/JobThread.ts';
+import { planByApollo, planDocument, planOperation } from './chooseStrategy.ts';
 import type { PlannerData, PlannerJob, PlannerMessage, PlannerResult, PlannerStart } from './messages.ts';
-import { planByApollo, planDocument, planOperation } from './planOperation.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 // Checks and plans new documents, one at a time, so that the main thread never waits for it.
@@ -14,6 +14,7 @@ const read = readSupergraph();
 const started: PlannerStart =
   read instanceof Error ? { kind: 'unreadable', error: read } : { kind: 'ready', graph: read.text };
 serveJobs<PlannerJob, PlannerMessage, PlannerStart>(started, (job, say) => say(answer(job)));
+returnMemoryOfStart();
 
 function readSupergraph(): PlanningGraph | Error {
   try {

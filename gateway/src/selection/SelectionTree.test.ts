@@ -10,8 +10,15 @@ import {
   validate,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import { conditionsOf, conditionValues } from './conditions.ts';
-import { fieldsIn, includedIn, type SelectionTree, selectionTree, writtenOut } from './SelectionTree.ts';
+import {
+  conditionsOf,
+  conditionValues,
+  fieldsIn,
+  includedIn,
+  type SelectionTree,
+  selectionTree,
+  writtenOut,
+} from './SelectionTree.ts';
 
 const schema = buildSchema(`
   type Query { one: Node item: Item }

@@ -1,23 +1,29 @@
-/** A request to a subgraph with its limits and the facts of its operation. */
-export interface Fetch {
+/** A GraphQL request to a subgraph. */
+export interface SubgraphRequest {
   readonly query: string;
-  readonly operationName: string | undefined;
+  readonly operationName?: string | undefined;
   /** As JSON. */
   readonly variables: string;
   /**
-   * How many values the reply may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
+   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
    * allows.
    */
   readonly budget?: number | undefined;
+  /**
+   * Token of the state that the reply must show, or a later one (docs/rules.md 56 "One state in an answer"); undefined:
+   * whichever a replica has.
+   */
+  readonly at?: string | undefined;
+  /** How many values the answer is expected to hold, as far as that is known before. */
+  readonly expectedCost?: number | undefined;
+}
+
+/** The same with its limits and the facts of its operation. */
+export interface Fetch extends SubgraphRequest {
   /** Whether the reply is expected to be so large that others must not wait for it in one batch. */
   readonly isExpensive: boolean;
   /** Until when a reply is of use, on the clock of `performance.now()`. */
   readonly endsAt: number;
-  /**
-   * Token of the state that the reply must show, or a later one (docs/rules.md 56 "One state in an answer"); undefined:
-   * whichever the replica has.
-   */
-  readonly at?: string | undefined;
   readonly facts: OperationFacts;
 }
 
@@ -61,4 +67,29 @@ export interface SubgraphReply {
   readonly cost: number | undefined;
   /** Whether the replica has said that it stops: it still answers for a moment. */
   readonly isStopping: boolean;
+}
+
+/** How one replica is spoken to: what is sent, and what its replies and its health mean. */
+export interface ReplicaEndpoint {
+  /** For logs and metrics; nothing secret. */
+  readonly origin: string;
+  /** Rejects with what the connection failed with, or with the signal's reason. */
+  send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply>;
+  /**
+   * Asks, with the credentials of a fetch, why it takes no requests of this gateway now; undefined: it does. Rejects
+   * when it does not answer.
+   */
+  askReadiness(signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * The token of the snapshot that it answers from; undefined where it answered without one. Absent where it never tells
+   * one. Rejects when it does not answer.
+   */
+  askRevision?(signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * Whether it answers anything to the least that a fetch can ask, over a connection on which no fetch waits. Rejects when
+   * it does not answer.
+   */
+  answers(signal: AbortSignal): Promise<boolean>;
+  /** Lets fetches in flight finish, then closes the connections. */
+  close(): Promise<void>;
 }

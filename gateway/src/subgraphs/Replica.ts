@@ -7,12 +7,16 @@ import {
   handleWhen,
   isBrokenCircuitError,
 } from 'cockatiel';
-import type { ReplicaEndpoint } from './endpoints/ReplicaEndpoint.ts';
-import type { Fetch, SubgraphReply } from './Fetch.ts';
-import { type FailureKind, failureKinds, kindOf } from './failureKinds.ts';
+import type { Fetch, ReplicaEndpoint, SubgraphReply } from './Fetch.ts';
 import { Abandoned } from './InFlight.ts';
 import { Readiness } from './Readiness.ts';
-import { SubgraphFailure, SubgraphRefusal } from './SubgraphFailure.ts';
+import {
+  type FailureKind,
+  failureKinds,
+  kindOf,
+  SubgraphFailure,
+  SubgraphRefusal,
+} from './SubgraphFailure.ts';
 
 /**
  * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it: it is not ready, which it
@@ -105,6 +109,24 @@ export class Replica {
   /** Notes that it has just answered something that is no fetch. */
   noteLife(): void {
     this.#aliveAt = performance.now();
+  }
+
+  /**
+   * Asks for the token of the snapshot that it answers from. Throws a `SubgraphFailure` when it does not tell it.
+   *
+   * @param latest the token of the subgraph's present state, as far as is known
+   */
+  async readRevision(signal: AbortSignal, latest: string | undefined): Promise<string> {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(silence)]);
+    const token = await this.#endpoint.askRevision?.(inTime).catch((cause: unknown) => {
+      throw new SubgraphFailure(this.#subgraph, `could not be asked for its revision at ${this.origin}`, {
+        cause,
+      });
+    });
+    this.noteLife();
+    if (token === undefined) throw new SubgraphFailure(this.#subgraph, `tells no revision at ${this.origin}`);
+    this.noteRevision(token, latest);
+    return token;
   }
 
   /** Token of the snapshot that it answered from last, as far as it has told. */

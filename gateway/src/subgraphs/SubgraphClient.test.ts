@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
-import { openClient } from './openClient.ts';
+import { openClient } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
 
 const request = { query: '{ venues { id } }', variables: '{}' };
@@ -102,7 +102,8 @@ describe('fetching from a subgraph', () => {
     subgraph.reset();
     subgraph.respond = (response) => response.destroy();
     await expect(client.fetch(request, facts)).rejects.toThrow('Subgraph directory could not be asked');
-    expect(subgraph.requests).toHaveLength(2);
+    // A connection that was idle for long may be lost before the subgraph reads the request.
+    expect(subgraph.requests.length).toBeOneOf([1, 2]);
   });
 
   it('reads from the headers what the reply was made from and how long it is valid', async () => {

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ReplicaEndpoint } from './endpoints/ReplicaEndpoint.ts';
-import type { Fetch, OperationFacts, SubgraphReply } from './Fetch.ts';
-import { failureKinds, mostTelling } from './failureKinds.ts';
+import type { Fetch, OperationFacts, ReplicaEndpoint, SubgraphReply, SubgraphRequest } from './Fetch.ts';
 import { hedgedRequest } from './hedgedRequest.ts';
 import { Abandoned, InFlight } from './InFlight.ts';
 import { Replica } from './Replica.ts';
-import { SubgraphFailure } from './SubgraphFailure.ts';
+import { failureKinds, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
  * Fetches from one subgraph, which may run as several replicas: from those that answer in turn, and from the next one
@@ -19,6 +17,7 @@ export class SubgraphClient {
   readonly #deadline: number;
   readonly #inFlight = new InFlight();
   #turn = 0;
+  #revisionTurn = 0;
   /** Since when no replica has taken a fetch, on the clock of `performance.now()`. */
   #awaySince: number | undefined;
 
@@ -43,19 +42,28 @@ export class SubgraphClient {
 
   /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
   fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
-    const { query, operationName, variables, budget, at, expectedCost = 0 } = request;
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
-    const fetch = {
-      query,
-      operationName,
-      variables,
-      budget,
-      isExpensive: expectedCost > expensive,
-      endsAt,
-      at,
-      facts,
-    };
+    const fetch = { ...request, isExpensive: (request.expectedCost ?? 0) > expensive, endsAt, facts };
     return this.#inFlight.share(fetch, (controller) => this.#fetchInTime(fetch, controller));
+  }
+
+  /**
+   * The token of a snapshot that it answers from. Another replica is asked each time, and the next when one does not tell
+   * it. Throws a `SubgraphFailure` when none does.
+   *
+   * @param latest the token of the present state, as far as is known
+   */
+  async readRevision(signal: AbortSignal, latest?: string): Promise<string> {
+    let failure: unknown;
+    for (let asked = 0; asked < this.replicas.length; asked++) {
+      const replica = this.replicas[this.#revisionTurn++ % this.replicas.length] as Replica;
+      try {
+        return await replica.readRevision(signal, latest);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
   }
 
   /** Whether a replica is known to take this gateway's requests. */
@@ -204,20 +212,3 @@ export interface SubgraphClientOptions {
 
 /** What fetches are made from. */
 export type Subgraph = Pick<SubgraphClient, 'fetch'>;
-
-/** A GraphQL request to a subgraph. */
-export interface SubgraphRequest {
-  readonly query: string;
-  readonly operationName?: string | undefined;
-  /** As JSON. */
-  readonly variables: string;
-  /**
-   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
-   * allows.
-   */
-  readonly budget?: number | undefined;
-  /** Token of the state that the reply must show, or a later one; undefined: whichever a replica has. */
-  readonly at?: string | undefined;
-  /** How many values the answer is expected to hold, as far as that is known before. */
-  readonly expectedCost?: number | undefined;
-}

@@ -1,4 +1,5 @@
-import type { FailureKind } from './failureKinds.ts';
+import { Superseded } from './hedgedRequest.ts';
+import { Abandoned } from './InFlight.ts';
 
 /** A subgraph could not be reached, or did not answer as agreed. For the log: callers see a catalogue error. */
 export class SubgraphFailure extends Error {
@@ -30,4 +31,90 @@ export class SubgraphRefusal extends SubgraphFailure {
 interface SubgraphFailureOptions extends ErrorOptions {
   /** `faulty` where nothing is said: what was answered is not what was agreed. */
   readonly kind?: FailureKind;
+}
+
+/**
+ * How a fetch can fail at one replica, and what follows from each kind. What a caller sees is the same for all but
+ * `refused` (the refusal decides, by its code) and `abandoned` (nobody is there): `SERVICE_UNAVAILABLE` at the fields.
+ *
+ * The order is that of what a failure tells. Of several replicas' failures the fetch fails with the one that comes first
+ * here: one that judged the fetch says more than one that could not be asked.
+ */
+export const failureKinds = {
+  /** No caller waits for it any more. */
+  abandoned: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
+  /** Another replica that was asked before has answered. */
+  superseded: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
+  /** A healthy replica has judged it: a status from 400 to 499, or a reply beyond its bounds. */
+  refused: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'refused' },
+  /** Not answered in time, by a replica that has answered something else meanwhile. */
+  slow: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
+  /** Answered with a fault: another status than 200, or not with JSON. */
+  faulty: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
+  /** Not answered, by a replica that answers nothing. */
+  hung: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
+  /** Well, and has not got the state that was asked for: another replica may have, and else this one answers from what it has. */
+  behind: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: false, outcome: 'failed' },
+  /** The connection was lost after the fetch had been sent. */
+  lost: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: false, outcome: 'failed' },
+  /** The replica takes no fetches yet, or none any more: it answered 503. */
+  notReady: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: true, outcome: 'failed' },
+  /** There was no connection, and finding that out may take long. */
+  unreachable: { isBlamed: true, isDoubted: true, maySendAgain: false, isUntaken: true, outcome: 'failed' },
+  /** The connection was refused at once. */
+  closed: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: true, outcome: 'failed' },
+  /** Not sent: the replica is not ready, or its circuit is open. What it failed with before decides about sending again. */
+  notAsked: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: true, outcome: 'broken' },
+} as const satisfies Readonly<Record<string, Consequences>>;
+
+export type FailureKind = keyof typeof failureKinds;
+
+/**
+ * The kind of what an endpoint threw.
+ *
+ * @param isAlive whether the replica has answered anything since the fetch was sent, or has been silent for too short a
+ *   time to tell
+ */
+export function kindOf(thrown: unknown, isAlive: boolean): FailureKind {
+  if (thrown instanceof Abandoned) return 'abandoned';
+  if (thrown instanceof Superseded) return 'superseded';
+  if (thrown instanceof DOMException) return isAlive ? 'slow' : 'hung';
+  const code = (thrown as { readonly code?: unknown } | null)?.code;
+  return typeof code === 'string' ? (kindsByCode[code] ?? 'faulty') : 'faulty';
+}
+
+/** The failure that tells most, the first one of several that tell the same. */
+export function mostTelling<Failure extends { readonly kind: FailureKind }>(
+  failures: Iterable<Failure>,
+): Failure | undefined {
+  return [...failures].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0];
+}
+
+const order = Object.keys(failureKinds);
+
+/** Codes of Node.js and of undici. */
+const kindsByCode: Readonly<Record<string, FailureKind>> = {
+  UND_ERR_SOCKET: 'lost',
+  ECONNRESET: 'lost',
+  EPIPE: 'lost',
+  ECONNREFUSED: 'closed',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  UND_ERR_CONNECT_TIMEOUT: 'unreachable',
+};
+
+interface Consequences {
+  /** Whether it counts against the replica: several in a row open its circuit breaker. */
+  readonly isBlamed: boolean;
+  /** Whether the replica counts as not ready until its health says otherwise. */
+  readonly isDoubted: boolean;
+  /** Whether the same replica may be sent it again where no other one has answered: it takes no time to find out. */
+  readonly maySendAgain: boolean;
+  /** Whether no replica had begun with it: one may be ready to, in a moment. */
+  readonly isUntaken: boolean;
+  /** How the metric `calendar_fetches_total` counts a fetch that fails with it. */
+  readonly outcome: 'refused' | 'timeout' | 'broken' | 'failed';
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { coversBody, RequestVerifier } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openClient } from './openClient.ts';
+import { openClient } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
 
 let batching: Awaited<ReturnType<typeof startBatching>>;

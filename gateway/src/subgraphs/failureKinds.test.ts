@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, mostTelling } from './failureKinds.ts';
 import { Superseded } from './hedgedRequest.ts';
 import { Abandoned } from './InFlight.ts';
 import { Replica } from './Replica.ts';
-import { SubgraphFailure } from './SubgraphFailure.ts';
+import { kindOf, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 const timeout = new DOMException('', 'TimeoutError');

@@ -1,7 +1,8 @@
-import type { SubgraphAddresses } from './addresses.ts';
-import { type ClientOptions, openClient } from './openClient.ts';
-import { RevisionReader } from './RevisionReader.ts';
-import type { SubgraphClient } from './SubgraphClient.ts';
+import type { Logger } from 'pino';
+import type { SubgraphAddress, SubgraphAddresses } from './addresses.ts';
+import { KitEndpoint } from './endpoints/KitEndpoint.ts';
+import { PlainEndpoint } from './endpoints/PlainEndpoint.ts';
+import { SubgraphClient } from './SubgraphClient.ts';
 
 /**
  * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take its place, the ones for
@@ -11,16 +12,11 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOp
   const clients = new Map(
     Array.from(addresses, ([name, address]) => [name, openClient(name, address, options)]),
   );
-  const reporting = new Map([...addresses].filter(([, { kind }]) => kind === 'kit'));
-  const revisions = new RevisionReader(reporting, options.secret, (name, origin, token) => {
-    const replica = clients.get(name)?.replicas.find((each) => each.origin === origin);
-    replica?.noteLife();
-    if (token !== undefined) replica?.noteRevision(token, options.latest?.(name));
-  });
   return {
     clients,
-    reporting: [...reporting.keys()],
-    readRevision: (name, signal) => revisions.read(name, signal),
+    reporting: [...addresses].flatMap(([name, { kind }]) => (kind === 'kit' ? [name] : [])),
+    readRevision: async (name, signal) =>
+      (clients.get(name) as SubgraphClient).readRevision(signal, options.latest?.(name)),
     missing: () => [...clients].flatMap(([name, { takesRequests }]) => (takesRequests ? [] : [name])),
     unready: () =>
       [...clients].flatMap(([subgraph, { replicas }]) =>
@@ -41,8 +37,7 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOp
             seconds: Math.round(secondsBehind),
           })),
       ),
-    close: async () =>
-      void (await Promise.all([revisions, ...clients.values()].map((client) => client.close()))),
+    close: async () => void (await Promise.all(Array.from(clients.values(), (client) => client.close()))),
   };
 }
 
@@ -62,25 +57,40 @@ export interface Subgraphs {
   /** The names of the subgraphs of which no replica is known to take this gateway's requests. */
   missing(): readonly string[];
   /** The replicas that are not known to take this gateway's requests, and why. */
-  unready(): readonly ReplicaUnready[];
+  unready(): readonly (OfReplica & { readonly reason: string })[];
   /** Resolves when every replica has been asked, after a second at the latest. */
   known(): Promise<void>;
   /** The replicas that have been behind for more than five seconds. */
-  behind(): readonly ReplicaBehind[];
+  behind(): readonly (OfReplica & { readonly seconds: number })[];
   /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
 }
 
-export interface ReplicaUnready {
+interface OfReplica {
   readonly subgraph: string;
   /** Its address. */
   readonly replica: string;
-  readonly reason: string;
 }
 
-export interface ReplicaBehind {
-  readonly subgraph: string;
-  /** Its address. */
-  readonly replica: string;
-  readonly seconds: number;
+/** Connects to the replicas of one subgraph, in the way that its address says. */
+export function openClient(
+  name: string,
+  { kind, addresses, token }: SubgraphAddress,
+  { secret, deadline, log }: ClientOptions,
+): SubgraphClient {
+  const shared = { subgraph: name, connectDeadline: deadline };
+  const endpoints = addresses.map((address) =>
+    kind === 'kit'
+      ? new KitEndpoint({ ...shared, origin: address, secret })
+      : new PlainEndpoint({ ...shared, address, token }),
+  );
+  return new SubgraphClient({ name, endpoints, deadline, log });
+}
+
+export interface ClientOptions {
+  /** Shared with the subgraphs of kind `kit`; signs every request to them. */
+  readonly secret: string;
+  /** Milliseconds for one fetch, connecting and retries included. */
+  readonly deadline: number;
+  readonly log?: Logger | undefined;
 }

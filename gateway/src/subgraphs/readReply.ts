@@ -6,9 +6,8 @@ import { SubgraphFailure } from './SubgraphFailure.ts';
  * The JSON text of `data` in a reply that has no errors, without parsing it; undefined when the reply has errors,
  * extensions or an unexpected form and must be parsed. That the bytes are JSON is taken on trust.
  *
- * Where the subgraph does not say that there are no errors: inside a JSON text value a quotation mark is escaped, so
- * the bytes `"errors"` can only be a member's name (or a whole text value, or a caller's alias), and their absence
- * proves the absence of errors.
+ * A subgraph may not say that there are no errors. Inside a JSON text a quotation mark is escaped. So the bytes
+ * `"errors"` are a member's name, a whole text or a caller's alias. Where they are absent, so are errors.
  */
 export function errorFreeData({
   bytes,

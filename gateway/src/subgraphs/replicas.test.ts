@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
-import { openClient } from './openClient.ts';
-import { openSubgraphs } from './openSubgraphs.ts';
+import { openClient, openSubgraphs } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;

@@ -9,11 +9,11 @@ import { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { Observer } from '../observe/Observer.ts';
 
 /** The gateway's HTTP server with a sandbox from that folder, and one answer to every GraphQL request. */
-export function serveSite(sandbox: string, prepared: PreparedAnswer): HttpServer {
+export function serveSite(sandbox: string, prepared: PreparedAnswer, reference?: string): HttpServer {
   const log = pino({ enabled: false });
   const site = {
     answer: async () => ({ prepared }),
-    sandbox: new SandboxFiles(sandbox),
+    sandbox: new SandboxFiles(sandbox, reference),
     clock: Date.now,
     cacheMaxAge: 60,
     observer: new Observer({ metrics: new GatewayMetrics(), tracing: undefined, log }),

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { callerOf } from './callerOf.ts';
-import { UsageRecorder, type UsageRow } from './UsageRecorder.ts';
+import { callerOf, UsageRecorder, type UsageRow } from './UsageRecorder.ts';
 
 describe('usage', () => {
   it('is summed by day, key, client and page', async () => {

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '@calendar/gateway-db';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listCallers } from '../../../graph/usage/listCallers.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
 import type { UsageRow } from './UsageRecorder.ts';
@@ -60,6 +61,20 @@ describe('recorded usage', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is listed for operators: who has asked most since yesterday', async () => {
+    const said = { clientId: 'info/2', page: 'https://a.example/x' };
+    await writeUsage(database, [
+      { day: '2026-06-01', keyId: 'k1', clientId: '', page: '', requests: 9 },
+      { day: '2026-06-02', keyId: 'k1', clientId: '', page: '', requests: 2 },
+      { day: '2026-06-03', keyId: '', ...said, requests: 5 },
+    ]);
+    const lines = await listCallers(database, Date.parse('2026-06-03T12:00:00Z'));
+    expect(lines.slice(1)).toEqual([
+      '2026-06-03\t5\tno key\t"info/2"\t"https://a.example/x"',
+      '2026-06-02\t2\tkey k1 ""\t""\t""',
+    ]);
   });
 
   it('keeps adding to anonymous rows that it has, and takes the most used of new ones up to the limit', async () => {

@@ -1,8 +1,8 @@
 import 'leaflet/dist/leaflet.css';
+import { norway } from '@calendar/outline';
 import { circleMarker, type Map as LeafletMap, latLngBounds, map, polyline } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import type { PlacedItem, Point } from './answerItems.ts';
-import norway from './norway.json' with { type: 'json' };
+import type { PlacedItem } from './answerItems.ts';
 
 /**
  * Places as circles over Norway's outline. No tiles: they would be asked of another host, which would learn of each visitor.
@@ -38,7 +38,7 @@ export function PlaceMap({ places }: { readonly places: readonly PlacedItem[] })
 
 function outlined(element: HTMLElement): LeafletMap {
   const shown = map(element, { attributionControl: false, minZoom: 3, maxZoom: 13 });
-  for (const coast of norway as unknown as readonly (readonly Point[])[])
+  for (const coast of norway())
     polyline(
       coast.map((point) => [...point] as [number, number]),
       { className: 'coast', weight: 1, interactive: false },

@@ -15,7 +15,7 @@ import type { Logger } from 'pino';
 import type { Answer } from '../../http/Answer.ts';
 import { Body } from '../../http/Body.ts';
 import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts';
-import type { CacheVariant } from '../CacheVariants.ts';
+import type { CacheVariant } from '../RequestKeys.ts';
 import type { RevisionWatch } from '../RevisionWatch.ts';
 import { timeToLive } from '../timeToLive.ts';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';

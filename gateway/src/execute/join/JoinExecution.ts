@@ -1,8 +1,8 @@
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
-import type { Variables } from '../../http/Variables.ts';
-import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
+import type { Variables } from '../../http/readParameters.ts';
 import type { Graph } from '../../plan/Graph.ts';
-import type { SubgraphRequest } from '../../subgraphs/SubgraphClient.ts';
+import type { PreparedOperation } from '../../plan/readDocument.ts';
+import type { SubgraphRequest } from '../../subgraphs/Fetch.ts';
 
 /** What joining needs of an execution, in whatever thread it is done. */
 export interface JoinExecution {

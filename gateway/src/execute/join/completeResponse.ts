@@ -12,10 +12,15 @@ import {
 } from 'graphql';
 import { catalogue } from '../../errors/catalogue.ts';
 import { type ErrorLog, mask } from '../../errors/fieldErrors.ts';
-import type { Variables } from '../../http/Variables.ts';
-import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
-import type { DataField, IntrospectionField, ResponseShape, ShapeField } from '../../plan/ResponseShape.ts';
-import type { ValueForm } from '../../plan/valueForm.ts';
+import type { Variables } from '../../http/readParameters.ts';
+import type {
+  DataField,
+  IntrospectionField,
+  ResponseShape,
+  ShapeField,
+  ValueForm,
+} from '../../plan/ResponseShape.ts';
+import type { PreparedOperation } from '../../plan/readDocument.ts';
 import { Failure } from './Failure.ts';
 import { introspect } from './introspect.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';

@@ -1,6 +1,6 @@
 import type { QueryPlanSelectionNode } from '@apollo/query-planner';
 import { type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
-import type { EntityKeys } from '../../plan/GraphText.ts';
+import type { EntityKeys } from '../../plan/Graph.ts';
 import { Failure } from './Failure.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 

@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
-import type { EntityKeys } from '../../plan/GraphText.ts';
+import type { EntityKeys } from '../../plan/Graph.ts';
 import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';

@@ -1,8 +1,8 @@
 import { executeSync, type GraphQLFormattedError, type GraphQLSchema, Kind } from 'graphql';
 import { catalogue } from '../../errors/catalogue.ts';
-import type { Variables } from '../../http/Variables.ts';
-import type { PreparedOperation } from '../../plan/documents/readDocument.ts';
+import type { Variables } from '../../http/readParameters.ts';
 import type { IntrospectionField } from '../../plan/ResponseShape.ts';
+import type { PreparedOperation } from '../../plan/readDocument.ts';
 
 /**
  * What the public schema says of itself, for one field of introspection: its value and the errors. Their paths begin

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors/Refusal.ts';
-import type { Variables } from '../../http/Variables.ts';
+import type { Variables } from '../../http/readParameters.ts';
 import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import { completeResponse, type Outcome } from './completeResponse.ts';
 import { executePlan } from './executePlan.ts';

@@ -1,4 +1,4 @@
-import type { Variables } from '../../http/Variables.ts';
+import type { Variables } from '../../http/readParameters.ts';
 import type { FetchStep } from '../../plan/PreparedPlan.ts';
 import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
 import { Refusal } from '../../errors/Refusal.ts';
-import { planOperation } from '../../plan/planOperation.ts';
+import { planOperation } from '../../plan/chooseStrategy.ts';
 import { readPlanningGraph } from '../../plan/readGraph.ts';
 import { Abandoned } from '../../subgraphs/InFlight.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';

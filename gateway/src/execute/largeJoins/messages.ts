@@ -1,8 +1,8 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { SentRefusal } from '../../errors/SentRefusal.ts';
-import type { Variables } from '../../http/Variables.ts';
+import type { SentRefusal } from '../../errors/Refusal.ts';
+import type { Variables } from '../../http/readParameters.ts';
 import type { Planned } from '../../plan/messages.ts';
-import type { ConditionValues } from '../../selection/conditions.ts';
+import type { ConditionValues } from '../../selection/SelectionTree.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import type { JoinRequest } from '../join/JoinExecution.ts';
 

@@ -1,11 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { Refusal } from '../../errors/Refusal.ts';
-import { sendRefusal } from '../../errors/SentRefusal.ts';
-import { readListSizes } from '../../limits/listSizes.ts';
+import { Refusal, sendRefusal } from '../../errors/Refusal.ts';
+import { readListSizes } from '../../limits/costOf.ts';
 import { chooseStrategy } from '../../plan/chooseStrategy.ts';
-import { readDocument } from '../../plan/documents/readDocument.ts';
+import { readDocument } from '../../plan/readDocument.ts';
 import { readGraph } from '../../plan/readGraph.ts';
-import { type Say, serveJobs } from '../../threads/serveJobs.ts';
+import { type Say, serveJobs } from '../../threads/JobThread.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { join } from '../join/join.ts';
 import {

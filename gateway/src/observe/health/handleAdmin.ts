@@ -2,17 +2,35 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOST_NOT_ACCEPTED } from '@calendar/http';
 
 /**
- * Health, for orchestrators and operators: `/health/live` (the process answers) and `/health/ready`: 503 until the
- * subgraphs marked required took this gateway's requests once, all at a time, and again while the gateway stops. In
- * between it says what is missing and stays ready: most operations are answered without a subgraph that is away, and
- * taking all gateways out of service for it would make an outage of it.
- *
- * It answers at once, from what is known: a balancer takes out a gateway that waits for what hangs.
+ * Health, for orchestrators and operators: `/health/live` (the process answers) and `/health/ready` (`readinessOf`). It
+ * answers at once, from what is known: a balancer takes out a gateway that waits for what hangs.
  */
-export function handleAdmin(health: Health): (request: IncomingMessage, response: ServerResponse) => void {
+export function handleAdmin(
+  readiness: () => Readiness,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const reply = (status: number, body: object): void => send(response, status, body);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, { error: 'Use GET.' });
+    switch (request.url) {
+      case '/health/live':
+        return reply(200, { status: 'live' });
+      case '/health/ready':
+        return reply(...readiness());
+      default:
+        return reply(404, { error: 'There are /health/live and /health/ready.' });
+    }
+  };
+}
+
+/**
+ * How a gateway's readiness is told: 503 until the subgraphs marked required took this gateway's requests once, all at a
+ * time, and again while the gateway stops. In between it says what is missing and stays ready: most operations are
+ * answered without a subgraph that is away, and taking all gateways out of service for it would make an outage of it.
+ */
+export function readinessOf(health: Health): () => Readiness {
   let hasBeenReady = false;
 
-  const readiness = (): readonly [status: number, body: object] => {
+  return () => {
     const facts = {
       unready: health.unready(),
       revisions: health.revisions(),
@@ -27,19 +45,6 @@ export function handleAdmin(health: Health): (request: IncomingMessage, response
     const behind = health.behind();
     const isWhole = missing.length + Object.keys(lacking).length + behind.length === 0;
     return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, behind, ...facts }];
-  };
-
-  return (request, response) => {
-    const reply = (status: number, body: object): void => send(response, status, body);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, { error: 'Use GET.' });
-    switch (request.url) {
-      case '/health/live':
-        return reply(200, { status: 'live' });
-      case '/health/ready':
-        return reply(...readiness());
-      default:
-        return reply(404, { error: 'There are /health/live and /health/ready.' });
-    }
   };
 }
 
@@ -57,6 +62,9 @@ function send(response: ServerResponse, status: number, body: object): void {
   });
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
+
+/** What `/health/ready` answers. */
+export type Readiness = readonly [status: number, body: object];
 
 /** What the gateway knows of itself and its subgraphs. */
 export interface Health {

@@ -11,6 +11,7 @@ it('a gateway is ready when the required subgraphs are, and tells which others a
     notReady: ['directory', 'taxonomy'],
   });
   expect(await readiness()).toMatchObject([503, { status: 'waiting', missing: ['directory', 'taxonomy'] }]);
+  expect(await metrics()).toContain('calendar_gateway_ready 0\n');
   graph.directory.ready = true;
   await expect.poll(readiness).toMatchObject([
     200,
@@ -21,6 +22,10 @@ it('a gateway is ready when the required subgraphs are, and tells which others a
     },
   ]);
   expect((await ask(graph.endpoint, '{ events { totalCount } }')).body.errors).toBeUndefined();
+  const told = await metrics();
+  expect(told).toContain('calendar_gateway_ready 1\n');
+  expect(told).toContain('calendar_subgraph_ready{subgraph="directory"} 1\n');
+  expect(told).toContain('calendar_subgraph_ready{subgraph="taxonomy"} 0\n');
   graph.taxonomy.ready = true;
   await expect.poll(readiness).toMatchObject([200, { status: 'ready', missing: [], unready: [] }]);
 });
@@ -35,4 +40,8 @@ it('a gateway that was ready stays so when a required subgraph goes', async () =
 async function readiness(): Promise<readonly [number, unknown]> {
   const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);
   return [response.status, await response.json()];
+}
+
+async function metrics(): Promise<string> {
+  return (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
 }

@@ -1,5 +1,3 @@
-import type { Reading } from '@calendar/telemetry/metrics';
-
 /** A table of counts, all 0. */
 export function tally<Row extends string, Column extends string>(
   rows: readonly Row[],
@@ -16,27 +14,11 @@ export function zeros<Column extends string>(columns: readonly Column[]): Record
   return Object.fromEntries(columns.map((column) => [column, 0])) as Record<Column, number>;
 }
 
-/** The readings of a table of counts, by row and column. */
-export function readTally<Row extends string, Column extends string>(
-  counts: Readonly<Record<string, Readonly<Record<string, number>>>>,
-  row: Row,
-  column: Column,
-): Reading<Row | Column>[] {
-  return Object.entries(counts).flatMap(([own, values]) =>
-    Object.entries(values).map(([each, value]) => ({
-      labels: { [row]: own, [column]: each } as Record<Row | Column, string>,
-      value,
-    })),
+/** The rows of a table of counts: name, column, value. */
+export function rowsOf(
+  counts: Readonly<Record<string, object>>,
+): readonly (readonly [string, string, number])[] {
+  return Object.entries(counts).flatMap(([row, values]) =>
+    Object.entries<number>({ ...values }).map(([column, value]) => [row, column, value] as const),
   );
-}
-
-/** The readings of a row of counts. */
-export function labelled<Label extends string>(
-  label: Label,
-  values: Readonly<Record<string, number>>,
-): Reading<Label>[] {
-  return Object.entries(values).map(([own, value]) => ({
-    labels: { [label]: own } as Record<Label, string>,
-    value,
-  }));
 }

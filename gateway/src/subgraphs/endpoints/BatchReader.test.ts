@@ -1,7 +1,7 @@
 import type { BatchHead } from '@calendar/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BatchReader } from './BatchReader.ts';
+import { BatchReader } from './batches.ts';
 
 const reply = fc.record({
   bytes: fc.uint8Array({ maxLength: 300 }),

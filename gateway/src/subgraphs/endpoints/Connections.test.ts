@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Pool } from 'undici';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { Connections } from './Connections.ts';
-import { sendRequest } from './sendRequest.ts';
+import { Connections, sendRequest } from './Connections.ts';
 
 it('what one caller asks and leaves costs no connection of another', async () => {
   const ports: (number | undefined)[] = [];

@@ -1,11 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 
 /**
- * Keep-alive connections to one replica. A fetch that is aborted costs its connection, and a process accepts one new
- * connection in each iteration of its event loop, which expensive fetches make long. These therefore have connections of
- * their own, and each caller's share of them is apart: nobody has to wait behind fetches that another caller made and
- * left. Nor does a question for the replica's health.
+ * Keep-alive connections to one replica. A fetch that is aborted costs its connection. A process accepts one new
+ * connection in each iteration of its event loop, and expensive fetches make these long. So expensive fetches have other
+ * connections than the usual ones, apart for each caller's share of them. Nobody waits behind fetches that another caller
+ * made and left. Nor does a question for the replica's health.
  */
 export class Connections {
   readonly usual: Pool;
@@ -21,7 +22,7 @@ export class Connections {
         maxResponseSize,
       });
     this.usual = pool(64);
-    this.health = pool(1, mostBytesOfHealth);
+    this.health = pool(questions, mostBytesOfHealth);
     this.#expensive = Array.from({ length: shares }, () => pool(ofShare));
   }
 
@@ -37,6 +38,8 @@ export class Connections {
   }
 }
 
+/** For readiness, for a revision and for a sign of life: none waits for another that hangs. */
+const questions = 3;
 /** Of a revision, or of the name of a type. */
 const mostBytesOfHealth = 64 * 1024;
 /** Callers are spread over so many shares. */
@@ -49,4 +52,112 @@ export interface ConnectionsOptions {
   readonly connectDeadline: number;
   /** Of a reply; a longer one fails its fetch. */
   readonly mostBytes: number;
+}
+
+/**
+ * Sends a POST over a pool and reads the whole answer. Rejects like `receive`.
+ *
+ * @param watch is shown the body as it comes; what it throws ends the request
+ */
+export async function sendRequest(
+  pool: Pool,
+  request: Request,
+  signal: AbortSignal,
+  watch?: (chunk: Buffer) => void,
+): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let head = { status: 0, headers: {} as IncomingHttpHeaders };
+  await receive(pool, request, signal, (status, headers) => {
+    head = { status, headers };
+    return {
+      take: (chunk) => {
+        watch?.(chunk);
+        chunks.push(chunk);
+      },
+    };
+  });
+  const [only, ...others] = chunks;
+  return { ...head, bytes: only !== undefined && others.length === 0 ? only : Buffer.concat(chunks) };
+}
+
+/**
+ * Sends a POST over a pool, and hands the answer on as it comes. Rejects with what the connection failed with, with
+ * what the receiver threw, or with the signal's reason.
+ *
+ * It works on undici's dispatcher itself, without the streams that `request` puts around an answer: they cost as much
+ * as everything else of a fetch.
+ */
+export function receive(pool: Pool, request: Request, signal: AbortSignal, begin: Begin): Promise<void> {
+  return new Promise((resolve, reject) => {
+    pool.dispatch({ ...request, method: 'POST' }, new Reception(begin, resolve, reject, signal));
+  });
+}
+
+class Reception implements Dispatcher.DispatchHandler {
+  readonly #begin: Begin;
+  readonly #resolve: () => void;
+  readonly #reject: (reason: unknown) => void;
+  readonly #signal: AbortSignal;
+  #controller: Dispatcher.DispatchController | undefined;
+  #receiver: Receiver | undefined;
+
+  constructor(begin: Begin, resolve: () => void, reject: (reason: unknown) => void, signal: AbortSignal) {
+    this.#begin = begin;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#signal = signal;
+    signal.addEventListener('abort', this);
+  }
+
+  /** The signal is aborted, perhaps before there is a connection. */
+  handleEvent(): void {
+    this.#controller?.abort(this.#signal.reason);
+    this.onResponseError(undefined, this.#signal.reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#signal.aborted) controller.abort(this.#signal.reason);
+  }
+
+  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
+    this.#receiver = this.#begin(status, headers);
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    this.#receiver?.take(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#signal.removeEventListener('abort', this);
+    this.#receiver?.end?.();
+    this.#resolve();
+  }
+
+  onResponseError(_: unknown, error: unknown): void {
+    this.#signal.removeEventListener('abort', this);
+    this.#reject(error);
+  }
+}
+
+/** Called with the head of an answer. */
+type Begin = (status: number, headers: IncomingHttpHeaders) => Receiver;
+
+/** Takes the body of an answer. */
+interface Receiver {
+  take(chunk: Buffer): void;
+  end?(): void;
+}
+
+interface Request {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An answer, whatever it says. */
+export interface Response {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
 }

@@ -1,63 +1,229 @@
-import { REPLY_HEADERS, RequestSigner } from '@calendar/protocol';
-import type { Fetch, SubgraphReply } from '../Fetch.ts';
-import { Connections } from './Connections.ts';
-import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
-import { RequestBatcher } from './RequestBatcher.ts';
-import { sendRequest } from './sendRequest.ts';
+import {
+  BATCH_TYPE,
+  type BatchHead,
+  REPLY_HEADERS,
+  REQUEST_HEADERS,
+  RequestSigner,
+} from '@calendar/protocol';
+import type { Fetch, ReplicaEndpoint, SubgraphReply } from '../Fetch.ts';
+import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batches.ts';
+import { Connections, receive, sendRequest } from './Connections.ts';
 
-/** A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/protocol.md). */
+/**
+ * A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/protocol.md).
+ * Fetches that are made in one iteration of the event loop go in one batch where the replica has announced that it
+ * takes batches: under load, an HTTP request costs both sides more than a fetch.
+ */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;
   readonly #connections: Connections;
   readonly #signer: RequestSigner;
-  readonly #batcher: RequestBatcher;
+  #largestBatch = 1;
+  #waiting: BatchedFetch[] = [];
 
   constructor({ subgraph, origin, secret, connectDeadline }: KitEndpointOptions) {
     this.origin = origin;
     this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
     this.#signer = new RequestSigner({ secret, audience: subgraph });
-    this.#batcher = new RequestBatcher(this.#connections, this.#signer);
   }
 
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    return this.#batcher.send(fetch, signal);
+    if (this.#largestBatch === 1 || isLarge(fetch)) return this.#sendAlone(fetch, signal);
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
+      this.#waiting.push({ fetch, signal, resolve, reject });
+    });
   }
 
   /** By its revision: what is asked unsigned is answered to anybody, and says nothing of secret and clock. */
   async askReadiness(signal: AbortSignal): Promise<string | undefined> {
-    const path = '/revision';
-    const { statusCode, headers, body } = await this.#connections.health.request({
-      method: 'GET',
-      path,
-      headers: { authorization: this.#signer.sign({ method: 'GET', path, headers: {} }) },
-      signal,
-    });
-    const text = await body.text();
-    if (statusCode !== 200) return `answered ${statusCode}: ${text.slice(0, longestExcerpt)}`;
+    const { status, headers, text } = await this.#readRevision(signal);
+    if (status !== 200) return `answered ${status}: ${text.slice(0, longestExcerpt)}`;
     return REPLY_HEADERS.stopping in headers ? 'stops' : undefined;
   }
 
+  async askRevision(signal: AbortSignal): Promise<string | undefined> {
+    const { status, text } = await this.#readRevision(signal);
+    if (status !== 200) return undefined;
+    const { token } = JSON.parse(text) as { readonly token?: unknown };
+    return typeof token === 'string' ? token : undefined;
+  }
+
   async answers(signal: AbortSignal): Promise<boolean> {
-    const authorization = this.#signer.sign({ method: 'POST', path: '/graphql', headers: {}, body: probe });
-    const headers = { 'content-type': 'application/json', accept: 'application/json', authorization };
-    await sendRequest(this.#connections.health, { path: '/graphql', headers, body: probe }, signal);
+    await sendRequest(this.#connections.health, this.#post('/graphql', {}, probe), signal);
     return true;
   }
 
   close(): Promise<void> {
     return this.#connections.close();
   }
+
+  async #readRevision(signal: AbortSignal) {
+    const head = { method: 'GET', path: '/revision' } as const;
+    const authorization = this.#signer.sign({ ...head, headers: {} });
+    const accept = 'application/json';
+    const asked = { ...head, headers: { authorization, accept }, signal };
+    const { statusCode: status, headers, body } = await this.#connections.health.request(asked);
+    return { status, headers, text: await body.text() };
+  }
+
+  #sendWaiting(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const size = Math.min(largestBatch, this.#largestBatch);
+    for (let first = 0; first < waiting.length; first += size) {
+      const batched = waiting.slice(first, first + size);
+      if (batched.length === 1) this.#sendEachAlone(batched);
+      else this.#sendTogether(batched);
+    }
+  }
+
+  #sendEachAlone(batched: readonly BatchedFetch[]): void {
+    for (const { fetch, signal, resolve, reject } of batched) {
+      this.#sendAlone(fetch, signal).then(resolve, reject);
+    }
+  }
+
+  async #sendAlone(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+    const { facts, budget, at } = fetch;
+    const headers = {
+      [REQUEST_HEADERS.instant]: String(facts.instant),
+      [REQUEST_HEADERS.method]: facts.method,
+      'x-request-id': facts.requestId,
+      [REQUEST_HEADERS.deadline]: String(millisecondsLeft(fetch)),
+      ...(budget === undefined ? {} : { [REQUEST_HEADERS.budget]: String(budget) }),
+      ...(at === undefined ? {} : { [REQUEST_HEADERS.at]: at }),
+      ...(facts.caller === undefined ? {} : { [REQUEST_HEADERS.caller]: facts.caller }),
+      ...(facts.traceparent === undefined ? {} : { traceparent: facts.traceparent }),
+    };
+    const pool = isLarge(fetch) ? this.#connections.expensiveOf(facts.caller) : this.#connections.usual;
+    const request = this.#post('/graphql', headers, writeRequest(fetch));
+    const { status, headers: answered, bytes } = await sendRequest(pool, request, signal);
+    this.#largestBatch = numberIn(answered[REPLY_HEADERS.batch]) ?? 1;
+    return {
+      status,
+      contentType: text(answered['content-type']),
+      bytes,
+      revision: text(answered[REPLY_HEADERS.revision]),
+      validUntil: numberIn(answered[REPLY_HEADERS.validUntil]) ?? Number.POSITIVE_INFINITY,
+      freshUntil: undefined,
+      errors: numberIn(answered[REPLY_HEADERS.errors]),
+      cost: numberIn(answered[REPLY_HEADERS.cost]),
+      isStopping: REPLY_HEADERS.stopping in answered,
+    };
+  }
+
+  #sendTogether(batched: readonly BatchedFetch[]): void {
+    const left = new Set(batched);
+    const stop = new AbortController();
+    let isStopping = false;
+    const settle = (each: BatchedFetch) => {
+      each.signal.removeEventListener('abort', abandon);
+      left.delete(each);
+    };
+    const fail = (error: unknown) => {
+      for (const each of left) {
+        settle(each);
+        each.reject(error);
+      }
+    };
+    const abandon = () => {
+      for (const each of left) {
+        if (!each.signal.aborted) continue;
+        settle(each);
+        each.reject(each.signal.reason);
+      }
+      if (left.size === 0) stop.abort();
+    };
+    let next = 0;
+    const reader = new BatchReader((head, bytes) => {
+      const each = batched[next++];
+      if (each === undefined || !left.has(each)) return;
+      settle(each);
+      each.resolve(replyOf(head, bytes, isStopping));
+    });
+    for (const { signal } of batched) signal.addEventListener('abort', abandon);
+    abandon();
+    if (left.size === 0) return;
+    const body = writeBatch(batched.map(({ fetch }) => fetch));
+    const request = this.#post('/batch', {}, body);
+    receive(this.#connections.usual, request, stop.signal, (status, headers) => {
+      const refused = status !== 200 || headers['content-type'] !== BATCH_TYPE;
+      if (refused) this.#largestBatch = 1;
+      isStopping = REPLY_HEADERS.stopping in headers;
+      return {
+        take: (chunk) => !refused && reader.push(chunk),
+        end: () => {
+          if (left.size === 0) return;
+          if (!refused) {
+            fail(new Error('the answers to a batch ended early'));
+            return;
+          }
+          // A replica that refuses the batch gets each fetch alone, and answers or refuses each.
+          for (const { signal } of left) signal.removeEventListener('abort', abandon);
+          this.#sendEachAlone([...left]);
+        },
+      };
+    }).catch(fail);
+  }
+
+  /** Signed each time: a signature is good once. */
+  #post(path: string, headers: Readonly<Record<string, string>>, body: string) {
+    const authorization = this.#signer.sign({ method: 'POST', path, headers, body });
+    return { path, headers: { ...common, ...headers, authorization }, body };
+  }
 }
+
+/** Whether a fetch, or its reply, is so long that others must not wait for it in one batch. */
+function isLarge({ isExpensive, variables }: Fetch): boolean {
+  return isExpensive || variables.length > longestVariables;
+}
+
+const common = { 'content-type': 'application/json', accept: 'application/json' };
+
+const probe = JSON.stringify({ query: '{__typename}' });
 
 /** Characters of an answer that are told to operators. */
 const longestExcerpt = 300;
 
-const probe = JSON.stringify({ query: '{__typename}' });
+/** Characters: the subgraph reads longer ones one by one, and not in one go with others. */
+const longestVariables = 16 * 1024;
+
+/** Fetches in one batch, at most: the subgraph works on one batch while the next one is in flight. */
+const largestBatch = 10;
 
 /** A subgraph's budget and its bound of an answer end what is larger long before. */
 const mostReplyBytes = 256 * 1024 * 1024;
 
-export interface KitEndpointOptions {
+function replyOf(
+  { validUntil = Number.POSITIVE_INFINITY, revision, errors, cost, status }: BatchHead,
+  bytes: Buffer,
+  isStopping: boolean,
+): SubgraphReply {
+  const contentType = 'application/json';
+  return {
+    status,
+    contentType,
+    bytes,
+    revision,
+    validUntil,
+    freshUntil: undefined,
+    errors,
+    cost,
+    isStopping,
+  };
+}
+
+function text(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function numberIn(header: string | string[] | undefined): number | undefined {
+  const value = Number(text(header) ?? Number.NaN);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+interface KitEndpointOptions {
   /** Name of the subgraph in the supergraph. */
   readonly subgraph: string;
   readonly origin: string;
@@ -65,4 +231,12 @@ export interface KitEndpointOptions {
   readonly secret: string;
   /** Milliseconds for connecting. */
   readonly connectDeadline: number;
+}
+
+/** A fetch that waits for its batch, or for its reply. */
+interface BatchedFetch {
+  readonly fetch: Fetch;
+  readonly signal: AbortSignal;
+  readonly resolve: (reply: SubgraphReply) => void;
+  readonly reject: (reason: unknown) => void;
 }

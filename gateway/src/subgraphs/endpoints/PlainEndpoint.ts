@@ -1,17 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { REQUEST_HEADERS } from '@calendar/protocol';
-import type { Fetch, SubgraphReply } from '../Fetch.ts';
+import CachePolicy from 'http-cache-semantics';
+import type { Fetch, ReplicaEndpoint, SubgraphReply } from '../Fetch.ts';
 import { SubgraphRefusal } from '../SubgraphFailure.ts';
-import { Connections } from './Connections.ts';
-import { freshUntil } from './freshUntil.ts';
-import type { ReplicaEndpoint } from './ReplicaEndpoint.ts';
-import { type Response, sendRequest } from './sendRequest.ts';
+import { writeRequest } from './batches.ts';
+import { Connections, type Response, sendRequest } from './Connections.ts';
 import { ValueCounter } from './ValueCounter.ts';
-import { writeRequest } from './writeRequests.ts';
 
 /**
  * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token where there
- * is one and with nothing that says who asks, and is ready as long as it answers `{__typename}`. What it does not say of
- * its replies is found out here: their values are counted, and HTTP's own headers tell how long they may be kept.
+ * is one. They do not say who asks. It is ready as long as it answers `{__typename}`. What it does not say of its
+ * replies is found out here: their values are counted, and HTTP's headers tell how long they may be kept.
  */
 export class PlainEndpoint implements ReplicaEndpoint {
   readonly origin: string;
@@ -115,4 +114,30 @@ export interface PlainEndpointOptions {
   readonly token: string | undefined;
   /** Milliseconds for connecting. */
   readonly connectDeadline: number;
+}
+
+/**
+ * Until when a reply may be kept by HTTP's rules for shared caches (`Cache-Control`, `Expires`, `Age`, `Vary`), in
+ * milliseconds since 1970; undefined: not at all, as without these headers.
+ *
+ * @param instant of the operation. It is before the reply, so that nothing is kept for longer than allowed
+ */
+export function freshUntil(headers: IncomingHttpHeaders, instant: number): number | undefined {
+  const policy = new CachePolicy(
+    { url: '/', method: 'POST', headers: {} },
+    { status: 200, headers: singleValued(headers) },
+    { shared: true },
+  );
+  // The headers are in whole seconds; what is lost of one was spent on reading them.
+  const seconds = policy.storable() ? Math.ceil(policy.timeToLive() / 1000) : 0;
+  return seconds > 0 ? instant + seconds * 1000 : undefined;
+}
+
+function singleValued(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  );
 }

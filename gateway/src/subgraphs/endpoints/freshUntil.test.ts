@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freshUntil } from './freshUntil.ts';
+import { freshUntil } from './PlainEndpoint.ts';
 
 const instant = Date.parse('2026-06-01T12:00:00Z');
 

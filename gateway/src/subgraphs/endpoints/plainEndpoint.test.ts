@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationFacts } from '../Fetch.ts';
-import { openClient } from '../openClient.ts';
+import { openClient } from '../openSubgraphs.ts';
 import { parseReply } from '../readReply.ts';
 import type { SubgraphClient } from '../SubgraphClient.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';

@@ -3,8 +3,7 @@ import { hash } from 'node:crypto';
 import { usageReportingSignature } from '@apollo/utils.usagereporting/dist/signature.js';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Operation } from '../../selection/conditions.ts';
-import type { SelectionTree } from '../../selection/SelectionTree.ts';
+import type { Operation, SelectionTree } from '../../selection/SelectionTree.ts';
 import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
 
 /**

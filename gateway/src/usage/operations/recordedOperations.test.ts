@@ -7,8 +7,7 @@ import { runKeysCommand } from '../../keys/commands.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 import { removeOldRows } from '../UsageRetention.ts';
-import { OperationRecorder, type OperationRow } from './OperationRecorder.ts';
-import { writeOperations } from './writeOperations.ts';
+import { OperationRecorder, type OperationRow, writeOperations } from './OperationRecorder.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;

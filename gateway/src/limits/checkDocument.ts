@@ -1,0 +1,224 @@
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FloatValueNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  GraphQLFloat,
+  type GraphQLSchema,
+  getNamedType,
+  type IntValueNode,
+  isScalarType,
+  isSpecifiedScalarType,
+  Kind,
+  Lexer,
+  NoFragmentCyclesRule,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionNode,
+  type SelectionSetNode,
+  Source,
+  specifiedRules,
+  TokenKind,
+  type ValidationContext,
+  validate,
+} from 'graphql';
+import { Refusal } from '../errors/Refusal.ts';
+import { selectionTree } from '../selection/SelectionTree.ts';
+import { costOfIntrospected, introspectedValues } from './costOf.ts';
+import { type Limits, refuseAbove } from './Limits.ts';
+
+/**
+ * Throws a `Refusal` for a text that is no GraphQL document, exceeds a limit or does not fit the schema. Comparing
+ * fields that are selected more than once takes 70 ms and more for some documents within the limits.
+ *
+ * @param schema what callers see
+ * @returns of each operation, how many values of the schema itself it selects
+ */
+export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
+  const document = parseWithin(limits, query);
+  checkComplexity(document, limits);
+  // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
+  if (document.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION))
+    requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
+  requireValid(validate(schema, document, validationRules, { maxErrors }));
+  const most = Math.floor(limits.cost / costOfIntrospected);
+  return document.definitions.flatMap((definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return [];
+    const values = introspectedValues(selectionTree({ definition, document }, schema), { schema, most });
+    if (values > most) throw refuseAbove('tooCostly', limits.cost);
+    return [values];
+  });
+}
+
+const maxErrors = 20;
+const validationRules = [...specifiedRules, FiniteNumbersRule];
+
+function requireValid(errors: readonly GraphQLError[]): void {
+  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });
+}
+
+/** GraphQL's rule aborts the comparison of fields that are selected more than once, without saying why. */
+function explained(error: GraphQLError): GraphQLError {
+  if (error.message !== 'Validation aborted.') return error;
+  return new GraphQLError('The query repeats too many fields to be checked. Ask for each of them once.');
+}
+
+/**
+ * A number in the document must be a finite one: `1e400` is written as a `Float` and is infinite (docs/rules.md 48
+ * "Operations as GraphQL defines them"). GraphQL's own validation says so of `Int` alone. An `ID` may be a number of
+ * any length.
+ */
+export function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
+  function check(node: IntValueNode | FloatValueNode): void {
+    const type = getNamedType(context.getInputType());
+    // Of what other types make of a number GraphQL's own validation decides; of scalars of the schema's own, nobody.
+    if (type !== undefined && type !== GraphQLFloat && isScalarType(type) && isSpecifiedScalarType(type))
+      return;
+    if (Number.isFinite(Number(node.value))) return;
+    const shown = node.value.length > 30 ? `${node.value.slice(0, 30)}…` : node.value;
+    context.reportError(
+      new GraphQLError(`The number ${shown} is too large: numbers go up to 1.7976931348623157e308.`, {
+        nodes: node,
+      }),
+    );
+  }
+  return { IntValue: check, FloatValue: check };
+}
+
+/**
+ * Refuses a document that has an operation beyond a limit on its complexity. It needs no schema, and its work grows with
+ * the document's length alone. So it comes before validation, whose work may grow faster. Validation visits the
+ * selections of every operation, so these count together.
+ */
+export function checkComplexity({ definitions }: DocumentNode, limits: Limits): void {
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const fragments: Fragments = new Map(
+    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+  );
+  const all = operations.map((operation) => complexityOf(operation, fragments));
+  for (const { kind, limit, join } of complexityRules) {
+    const measured = all.reduce((total, complexity) => join(total, complexity[limit]), 0);
+    if (measured > limits[limit]) throw refuseAbove(kind, limits[limit], measured);
+  }
+}
+
+/**
+ * Every fragment is measured once, however often it is spread, so that fragments within fragments cannot make the work
+ * grow. A fragment that contains itself, or that does not exist, counts nothing there: validation refuses it.
+ */
+function complexityOf(operation: OperationDefinitionNode, fragments: Fragments): Complexity {
+  const measured = new Map<string, Complexity>();
+
+  function ofSet({ selections }: SelectionSetNode): Complexity {
+    return selections.map(ofSelection).reduce(beside, nothing);
+  }
+
+  function ofSelection(selection: SelectionNode): Complexity {
+    const within = ofWithin(selection);
+    const isField = selection.kind === Kind.FIELD;
+    return {
+      depth: within.depth + (isField ? 1 : 0),
+      aliases: within.aliases + (isField && selection.alias !== undefined ? 1 : 0),
+      directives: within.directives + (selection.directives?.length ?? 0),
+      selections: within.selections + 1,
+      rootFields: isField ? 1 : within.rootFields,
+    };
+  }
+
+  function ofWithin(selection: SelectionNode): Complexity {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
+    return selection.selectionSet === undefined ? nothing : ofSet(selection.selectionSet);
+  }
+
+  function ofFragment(name: string): Complexity {
+    const known = measured.get(name);
+    if (known !== undefined) return known;
+    measured.set(name, nothing);
+    const fragment = fragments.get(name);
+    const complexity = fragment === undefined ? nothing : ofSet(fragment.selectionSet);
+    measured.set(name, complexity);
+    return complexity;
+  }
+
+  const complexity = ofSet(operation.selectionSet);
+  const own = [operation, ...(operation.variableDefinitions ?? [])];
+  const directives = own.reduce(
+    (total, node) => total + (node.directives?.length ?? 0),
+    complexity.directives,
+  );
+  return { ...complexity, directives };
+}
+
+function beside(left: Complexity, right: Complexity): Complexity {
+  return {
+    depth: Math.max(left.depth, right.depth),
+    aliases: left.aliases + right.aliases,
+    directives: left.directives + right.directives,
+    selections: left.selections + right.selections,
+    rootFields: left.rootFields + right.rootFields,
+  };
+}
+
+const nothing: Complexity = { depth: 0, aliases: 0, directives: 0, selections: 0, rootFields: 0 };
+
+const complexityRules = [
+  { kind: 'tooDeep', limit: 'depth', join: Math.max },
+  { kind: 'tooManyAliases', limit: 'aliases', join: Math.max },
+  { kind: 'tooManyDirectives', limit: 'directives', join: Math.max },
+  { kind: 'tooManySelections', limit: 'selections', join: (left: number, right: number) => left + right },
+  { kind: 'tooManyRootFields', limit: 'rootFields', join: Math.max },
+] as const;
+
+/** What is counted of a selection, a fragment's own as often as it is spread (`Limits`). Fragments add no level. */
+type Complexity = Pick<Limits, 'depth' | 'aliases' | 'directives' | 'selections' | 'rootFields'>;
+
+/** By name. */
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/**
+ * Parses a document. Throws a `Refusal` for too many tokens or lines, and for nesting that would exhaust the parser's
+ * stack. Throws one for what is no document, too. The former are found without parsing.
+ */
+export function parseWithin(
+  { tokens, depth }: Pick<Limits, 'tokens' | 'depth'>,
+  query: string,
+): DocumentNode {
+  try {
+    checkTokens(new Lexer(new Source(query)), tokens, Math.min(bracketsToALevel * depth, mostBrackets));
+    return parse(query);
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new Refusal('syntax', { graphqlErrors: [error] });
+    throw error;
+  }
+}
+
+/** A level of fields has at most so many: its own, those of its arguments, and of its fragments. */
+const bracketsToALevel = 4;
+
+/** Parsing takes some kilobytes of stack for each. */
+const mostBrackets = 250;
+
+/** An error's location is found by reading all lines before it, for each location that it names. */
+const mostLines = 5000;
+
+function checkTokens(lexer: Lexer, maxTokens: number, maxBrackets: number): void {
+  let count = 0;
+  let open = 0;
+  while (lexer.advance().kind !== TokenKind.EOF) {
+    count += 1;
+    if (count > maxTokens) throw refuseAbove('tooManyTokens', maxTokens);
+    open += steps.get(lexer.token.kind) ?? 0;
+    if (open > maxBrackets) throw refuseAbove('tooNested', maxBrackets);
+  }
+  if (lexer.line > mostLines) throw refuseAbove('tooManyLines', mostLines);
+}
+
+const steps: ReadonlyMap<TokenKind, 1 | -1> = new Map([
+  [TokenKind.BRACE_L, 1],
+  [TokenKind.BRACKET_L, 1],
+  [TokenKind.PAREN_L, 1],
+  [TokenKind.BRACE_R, -1],
+  [TokenKind.BRACKET_R, -1],
+  [TokenKind.PAREN_R, -1],
+]);

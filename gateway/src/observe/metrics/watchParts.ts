@@ -1,0 +1,282 @@
+import type { ConnectionCounts } from '@calendar/http';
+import type { Meters } from '@calendar/telemetry/metrics';
+import type { AnswerCacheCounts } from '../../cache/AnswerCache.ts';
+import type { EntityCacheCounts } from '../../cache/EntityCache.ts';
+import { noSharing, type SharingCounts } from '../../cache/shared/SharingCounts.ts';
+import type { LargeJoinCounts } from '../../execute/largeJoins/LargeJoins.ts';
+import type { RequestBuffersCounts } from '../../http/RequestBuffers.ts';
+import type { ResponseBuffersCounts } from '../../http/ResponseBuffers.ts';
+import type { FairQueueCounts } from '../../limits/admission/Admission.ts';
+import type { DocumentCounts } from '../../plan/DocumentCache.ts';
+import type { PlannerCounts } from '../../plan/PlannerThread.ts';
+import type { Replica } from '../../subgraphs/Replica.ts';
+import { rowsOf } from './tally.ts';
+
+/** Reads the metrics of the gateway's parts, from now on, at each scrape. */
+export function watchParts(meters: Meters, parts: WatchedParts): void {
+  const { gauge } = meters;
+  gauge('calendar_keys', 'Valid API keys known.', () => parts.keys.size);
+  gauge(
+    'calendar_usage_rows_waiting',
+    'Rows of usage not yet written to the database.',
+    () => parts.usage.waiting,
+  );
+  watchCaches(meters, parts);
+  watchGraph(meters, parts);
+  watchQueues(meters, parts);
+  watchMemory(meters, parts);
+}
+
+/** Answers in memory, entities in memory, answers that gateways share. */
+function watchCaches({ gauge, counter }: Meters, { answers, shared, graphs }: WatchedParts): void {
+  const entities = () => graphs.current.entities?.counts ?? noEntities;
+  const sharing = () => shared?.counts ?? noSharing();
+  counter(
+    'calendar_answer_cache_lookups_total',
+    'Answers: hit, unconfirmed (a subgraph does not report its revision), found (in the shared cache), shared (with another caller), computed.',
+    byResult(() => {
+      const { hits, unconfirmed, found, shared, computed } = answers.counts;
+      return { hit: hits, unconfirmed, found, shared, computed };
+    }),
+  );
+  gauge('calendar_answer_cache_answers', 'Answers kept in memory.', () => answers.counts.answers);
+  gauge(
+    'calendar_answer_cache_bytes',
+    'Bytes that the answers kept in memory take.',
+    () => answers.counts.bytes,
+  );
+  counter(
+    'calendar_entity_cache_lookups_total',
+    'Entities that joins needed: hit (kept in memory), miss (fetched).',
+    byResult(() => ({ hit: entities().hits, miss: entities().misses })),
+  );
+  gauge('calendar_entity_cache_entities', 'Entities kept in memory for joins.', () => entities().entities);
+  gauge(
+    'calendar_entity_cache_bytes',
+    'Bytes that the entities kept in memory take.',
+    () => entities().bytes,
+  );
+  counter(
+    'calendar_shared_cache_lookups_total',
+    'Look-ups in the shared cache: hit, miss, outdated, invalid, timeout, failed, skipped (it is unavailable).',
+    byResult(() => sharing().lookups),
+  );
+  counter(
+    'calendar_shared_cache_writes_total',
+    'Answers for the shared cache: stored, tooLarge, failed, skipped (it is unavailable, full or busy).',
+    byResult(() => sharing().writes),
+  );
+  gauge(
+    'calendar_shared_cache_away',
+    '1 while the shared cache does not answer; 0 also where there is none.',
+    () => Number(sharing().away),
+  );
+}
+
+const noEntities: EntityCacheCounts = { hits: 0, misses: 0, entities: 0, bytes: 0 };
+
+/** The graph that is served: its subgraphs and their replicas, its threads, its joins. */
+function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: WatchedParts): void {
+  const subgraphs = () => [...graphs.current.connections.clients];
+  gauge('calendar_gateway_ready', '1 while /health/ready answers 200.', () => Number(isReady()));
+  gauge(
+    'calendar_subgraph_ready',
+    '1 for a subgraph of which a replica takes the requests of this gateway.',
+    [
+      ['subgraph'],
+      () => {
+        const away = graphs.current.connections.missing();
+        return subgraphs().map(([name]) => [name, Number(!away.includes(name))]);
+      },
+    ],
+  );
+  gauge(
+    'calendar_replica_state',
+    'State of each replica’s circuit breaker: 1 for the state that it is in (closed, halfOpen, open).',
+    [
+      ['subgraph', 'replica', 'state'],
+      () =>
+        subgraphs().flatMap(([subgraph, { replicas }]) =>
+          replicas.flatMap(({ origin, state }) =>
+            ['closed', 'halfOpen', 'open'].map((each) => [subgraph, origin, each, Number(each === state)]),
+          ),
+        ),
+    ],
+  );
+  gauge(
+    'calendar_replica_behind_seconds',
+    'Time since which a replica has told nothing but revisions before the one that is known of its subgraph.',
+    [
+      ['subgraph', 'replica'],
+      () =>
+        subgraphs().flatMap(([subgraph, { replicas }]) =>
+          replicas.map(({ origin, secondsBehind }) => [subgraph, origin, secondsBehind]),
+        ),
+    ],
+  );
+  gauge(
+    'calendar_subgraph_silent',
+    '1 for a subgraph that does not tell its revision: answers made from it cannot be confirmed.',
+    [['subgraph'], () => subgraphs().map(([name]) => [name, Number(revisions.unconfirmed.includes(name))])],
+  );
+  gauge(
+    'calendar_subgraph_lacking',
+    'Fields that a subgraph of another release than the supergraph was found to lack in the last minute.',
+    [['subgraph'], () => subgraphs().map(([name]) => [name, graphs.current.lacking[name]?.length ?? 0])],
+  );
+  gauge('calendar_graph_info', '1 for the graph that is served, by its id.', [
+    ['graph'],
+    () => [[graphs.status.id, 1]],
+  ]);
+  gauge(
+    'calendar_graph_refused',
+    '1 while the supergraph or the addresses, as they were last read, are at fault and not served.',
+    () => Number(graphs.status.refusal !== undefined),
+  );
+  counter(
+    'calendar_graph_loads_total',
+    'Supergraph and addresses read again: replaced (another graph is served), unchanged, refused.',
+    byResult(() => graphs.counts),
+  );
+  counter(
+    'calendar_planner_questions_total',
+    'What the planner thread was asked: to check a document, to plan an operation.',
+    [
+      ['kind'],
+      () => {
+        const { checked, planned } = graphs.current.planner.counts;
+        return Object.entries({ check: checked, plan: planned });
+      },
+    ],
+  );
+  counter(
+    'calendar_planner_restarts_total',
+    'Planner threads started in place of one that had ended.',
+    () => graphs.current.planner.counts.restarts,
+  );
+  counter(
+    'calendar_large_join_threads_ended_total',
+    'Threads for large joins that ended before the gateway did: the joins that they were at are lost.',
+    () => graphs.current.largeJoins.counts.ended,
+  );
+}
+
+/** What waits for a slot: one series for each queue. */
+function watchQueues({ gauge, counter }: Meters, { queues, graphs }: WatchedParts): void {
+  const counts = (): Readonly<Record<QueueName, FairQueueCounts>> => ({
+    answers: queues.answers.counts,
+    planning: queues.planning.counts,
+    largeJoins: graphs.current.largeJoins.queue.counts,
+    longRequests: queues.longRequests.counts,
+    expensiveAnswers: queues.expensiveAnswers.counts,
+  });
+  const each = (name: 'running' | 'waiting') =>
+    [['queue'], () => Object.entries(counts()).map(([queue, own]) => [queue, own[name]])] as const;
+  counter(
+    'calendar_admissions_total',
+    'Work for new answers, for the planner, for the thread of large joins, for long requests and for expensive answers: started, waited (started later), late, full, share (refused), abandoned.',
+    [
+      ['queue', 'result'],
+      () => rowsOf(counts()).filter(([, result]) => result !== 'running' && result !== 'waiting'),
+    ],
+  );
+  gauge('calendar_admission_running', 'Work that has a place.', each('running'));
+  gauge('calendar_admission_waiting', 'Work that waits for a place.', each('waiting'));
+}
+
+/** Memory that callers can make the gateway take: connections, bodies, documents, answers on their way. */
+function watchMemory(
+  { gauge, counter }: Meters,
+  { graphs, requestBuffers, responseBuffers, server }: WatchedParts,
+): void {
+  gauge('calendar_connections', 'Connections of callers that are open.', () => server.connections.open);
+  gauge(
+    'calendar_connection_places',
+    'Connections of callers that may be open.',
+    () => server.connections.places,
+  );
+  counter(
+    'calendar_connections_closed_total',
+    'Connections closed for lack of places: silent (had asked nothing and gave way), share (new, of an address that has its quarter), full (new, all places had asked).',
+    [['reason'], () => Object.entries(server.connections.closed)],
+  );
+  gauge(
+    'calendar_body_bytes',
+    'Memory that bodies of requests that have not come to their end take.',
+    () => requestBuffers.counts.bytes,
+  );
+  counter(
+    'calendar_bodies_refused_total',
+    'Bodies of requests refused since the buffers for bodies were full.',
+    () => requestBuffers.counts.refused,
+  );
+  gauge('calendar_prepared_bytes', 'Bytes that documents and strategies take that are kept.', [
+    ['kind'],
+    () => {
+      const { bytes, strategyBytes } = graphs.current.documents.counts;
+      return Object.entries({ document: bytes, strategy: strategyBytes });
+    },
+  ]);
+  gauge(
+    'calendar_unsent_bytes',
+    'Bytes of answers that are on their way to their readers.',
+    () => responseBuffers.counts.bytes,
+  );
+  gauge(
+    'calendar_unsent_readers',
+    'Connections on which answers are on their way.',
+    () => responseBuffers.counts.readers,
+  );
+  counter(
+    'calendar_readers_cut_total',
+    'Readers cut off: idle (took nothing for 30 seconds), full (took nothing for longest when memory was short).',
+    [['reason'], () => Object.entries(responseBuffers.counts.cut)],
+  );
+}
+
+function byResult(counts: () => Readonly<Record<string, number>>) {
+  return [['result'], () => Object.entries(counts())] as const;
+}
+
+type QueueName = 'answers' | 'planning' | 'largeJoins' | 'longRequests' | 'expensiveAnswers';
+
+/** What metrics are read from. */
+export interface WatchedParts {
+  readonly answers: Counted<AnswerCacheCounts>;
+  /** Undefined: no answers are shared. */
+  readonly shared: Counted<SharingCounts> | undefined;
+  readonly keys: { readonly size: number };
+  readonly usage: { readonly waiting: number };
+  readonly queues: Readonly<Record<Exclude<QueueName, 'largeJoins'>, Counted<FairQueueCounts>>>;
+  readonly server: { readonly connections: ConnectionCounts };
+  readonly requestBuffers: Counted<RequestBuffersCounts>;
+  readonly responseBuffers: Counted<ResponseBuffersCounts>;
+  /** Whether `/health/ready` answers 200. */
+  isReady(): boolean;
+  readonly revisions: { readonly unconfirmed: readonly string[] };
+  readonly graphs: Counted<Readonly<Record<string, number>>> & {
+    /** Is replaced from time to time: what it has counted begins at 0 with it. */
+    readonly current: WatchedGraph;
+    readonly status: { readonly id: string; readonly refusal: unknown };
+  };
+}
+
+interface WatchedGraph {
+  readonly connections: {
+    /** The names of the subgraphs of which no replica takes requests. */
+    missing(): readonly string[];
+    readonly clients: ReadonlyMap<string, { readonly replicas: readonly WatchedReplica[] }>;
+  };
+  readonly lacking: Readonly<Record<string, readonly string[]>>;
+  readonly planner: Counted<PlannerCounts>;
+  readonly largeJoins: Counted<LargeJoinCounts> & { readonly queue: Counted<FairQueueCounts> };
+  readonly documents: Counted<DocumentCounts>;
+  /** Undefined: none are kept. */
+  readonly entities: Counted<EntityCacheCounts> | undefined;
+}
+
+type WatchedReplica = Pick<Replica, 'origin' | 'state' | 'secondsBehind'>;
+
+interface Counted<Counts> {
+  readonly counts: Counts;
+}

@@ -1,0 +1,119 @@
+import type { BatchHead, BatchQuestion } from '@calendar/protocol';
+import type { Fetch } from '../Fetch.ts';
+
+/** The body of a request with one fetch: a GraphQL request. */
+export function writeRequest({ query, operationName, variables }: Fetch): string {
+  return `{"variables":${variables},${JSON.stringify({ operationName, query }).slice(1)}`;
+}
+
+/**
+ * The body of a batch (`BatchBody`). A document that many of its fetches have is in it once: most callers use few documents
+ * and many variables.
+ */
+export function writeBatch(fetches: readonly Fetch[]): string {
+  const documents = new Map<string, number>();
+  const entries = fetches.map((fetch) => {
+    const { query, operationName, variables, budget, at, facts } = fetch;
+    const document = documents.get(query) ?? documents.size;
+    documents.set(query, document);
+    const { instant, method, requestId, caller, traceparent } = facts;
+    const others: Omit<BatchQuestion, 'variables'> = {
+      document,
+      operationName,
+      instant,
+      method,
+      requestId,
+      caller,
+      traceparent,
+      budget,
+      at,
+      deadline: millisecondsLeft(fetch),
+    };
+    return `{"variables":${variables},${JSON.stringify(others).slice(1)}`;
+  });
+  return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${entries.join(',')}]}`;
+}
+
+/**
+ * A fetch's deadline as a subgraph gets it. It is relative, since the subgraph's clock may be another one. It is shorter
+ * than the gateway's own by a round trip: what the subgraph says of a late answer arrives before the gateway gives up.
+ */
+export function millisecondsLeft({ endsAt }: Fetch): number {
+  const left = endsAt - performance.now();
+  return Math.max(1, Math.round(left - Math.min(roundTrip, left / 10)));
+}
+
+/** Milliseconds for a request and its reply on the way, at most; a tenth of what is left where that is less. */
+const roundTrip = 100;
+
+/** Reads the replies to a batch (`BATCH_TYPE`) as they come. Throws for what is not such a reply. */
+export class BatchReader {
+  readonly #onReply: (head: BatchHead, bytes: Buffer) => void;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #head: BatchHead | undefined;
+
+  constructor(onReply: (head: BatchHead, bytes: Buffer) => void) {
+    this.#onReply = onReply;
+  }
+
+  push(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    for (;;) {
+      this.#head ??= this.#readHead();
+      if (this.#head === undefined || this.#size < this.#head.length) return;
+      const head = this.#head;
+      this.#head = undefined;
+      this.#onReply(head, this.#take(head.length));
+    }
+  }
+
+  #readHead(): BatchHead | undefined {
+    const held = this.#joined();
+    const end = held.indexOf(newLine);
+    if (end === -1) {
+      if (held.length > longestHead) throw new Error('a reply of a batch has no head');
+      return undefined;
+    }
+    return readHead(this.#take(end + 1));
+  }
+
+  #take(length: number): Buffer {
+    const held = this.#joined();
+    this.#size -= length;
+    this.#chunks = this.#size === 0 ? [] : [held.subarray(length)];
+    return held.subarray(0, length);
+  }
+
+  #joined(): Buffer {
+    const [only, ...others] = this.#chunks;
+    if (only !== undefined && others.length === 0) return only;
+    const joined = Buffer.concat(this.#chunks);
+    this.#chunks = [joined];
+    return joined;
+  }
+}
+
+const newLine = 10;
+const longestHead = 4096;
+
+function readHead(line: Buffer): BatchHead {
+  const head: unknown = JSON.parse(line.toString());
+  if (isHead(head)) return head;
+  throw new Error(`a reply of a batch has the head ${line.toString()}`);
+}
+
+function isHead(value: unknown): value is BatchHead {
+  if (typeof value !== 'object' || value === null) return false;
+  const { status, length, revision, validUntil, errors, cost } = value as Record<string, unknown>;
+  return (
+    Number.isInteger(status) &&
+    Number.isSafeInteger(length) &&
+    (length as number) >= 0 &&
+    (revision === undefined || typeof revision === 'string') &&
+    (validUntil === undefined || typeof validUntil === 'number') &&
+    (errors === undefined || typeof errors === 'number') &&
+    (cost === undefined || typeof cost === 'number')
+  );
+}

@@ -1,0 +1,35 @@
+import type { Database } from '@calendar/gateway-db';
+
+/**
+ * Who has asked most since yesterday (UTC), for operators: a line for each of the rows with most requests of the table
+ * `Usage`, below a head. What callers say of themselves is quoted.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function listCallers(database: Database, now: number): Promise<readonly string[]> {
+  const rows = await database.usage.findMany({
+    where: { day: { gte: new Date(now - DAY) } },
+    orderBy: [{ requests: 'desc' }, { day: 'desc' }, { keyId: 'asc' }, { clientId: 'asc' }, { page: 'asc' }],
+    take: MOST_ROWS,
+  });
+  const keys = await database.apiKey.findMany({ where: { id: { in: rows.map(({ keyId }) => keyId) } } });
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  const callerOf = (keyId: string) =>
+    keyId === '' ? 'no key' : `key ${keyId} ${JSON.stringify(names.get(keyId) ?? '')}`;
+  return [
+    'day\trequests\tcaller\tX-Client-Id\tX-Page-Url',
+    ...rows.map(({ day, keyId, clientId, page, requests }) =>
+      [
+        day.toISOString().slice(0, 10),
+        requests,
+        callerOf(keyId),
+        JSON.stringify(clientId),
+        JSON.stringify(page),
+      ].join('\t'),
+    ),
+  ];
+}
+
+/** Milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+const MOST_ROWS = 20;
