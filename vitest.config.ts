@@ -17,6 +17,7 @@ const PROCESSES = [
   'subgraphs/events/src/worker/supervision.test.ts',
   'prisma/postgres/src/embedded/*.test.ts',
   'test/browser/*.test.ts',
+  'test/clients/guides.test.ts',
   'test/contract/keys.test.ts',
   'test/deployment/images/*.test.ts',
   'test/deployment/postgres/*.test.ts',

@@ -1,6 +1,6 @@
 // Runs `npm start` in this clone as somebody at a terminal does, on free ports and with the data in the clone: it
-// must come to answer with the demo calendar, print its one line and nothing of turbo's, and end whole on Ctrl-C.
-// Exits with 1 and the reason otherwise.
+// must come to answer with the demo calendar, show it on a page, print its two lines and nothing of turbo's, and end whole
+// on Ctrl-C. Exits with 1 and the reason otherwise.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -30,13 +30,19 @@ npm.stderr.on('data', (bytes) => {
 const ended = once(npm, 'close').then(() => 'npm start ended');
 try {
   const address = `http://127.0.0.1:${port}/graphQL`;
-  const line = `The event calendar answers at ${address}\n`;
-  await waitUntil(async () => out.includes(line), 'its line');
+  const page = `http://127.0.0.1:${port + 20}/`;
+  const lines = [
+    `The event calendar answers at ${address}`,
+    `Its pages, subscriptions and feeds are at ${page}`,
+  ];
+  await waitUntil(async () => lines.every((line) => out.includes(`${line}\n`)), 'its lines');
   const { data } = await sendQuery(address);
   if (!(data?.events.totalCount > 0 && data.venues.length > 0))
     throw new Error(`it answers ${JSON.stringify(data)}`);
+  const shown = await (await fetch(page)).text();
+  if (!shown.includes('href="/events/')) throw new Error(`its page shows no event:\n${shown}`);
   const own = out.split('\n').filter((each) => each !== '' && !each.startsWith('> '));
-  if (own.length !== 1) throw new Error(`it prints more than its line:\n${own.join('\n')}`);
+  if (own.length !== lines.length) throw new Error(`it prints more than its lines:\n${own.join('\n')}`);
   process.kill(-npm.pid, 'SIGINT');
   await waitUntil(() => Promise.race([ended, undefined]), 'its end');
   await waitUntil(() => isFree(port), 'the port that it leaves');
@@ -67,7 +73,7 @@ async function waitUntil(isTrue, what) {
   const deadline = Date.now() + LONGEST_WAIT;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`${what} did not come within ${LONGEST_WAIT / 1000} s`);
-    if (npm.exitCode !== null && what === 'its line') throw new Error(`npm ended with ${npm.exitCode}`);
+    if (npm.exitCode !== null && what === 'its lines') throw new Error(`npm ended with ${npm.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -75,7 +81,7 @@ async function waitUntil(isTrue, what) {
 async function freePort() {
   for (;;) {
     const first = 10_000 + Math.floor(Math.random() * 20_000);
-    const ports = [0, 1, 2, 3, 10].map((step) => first + step);
+    const ports = [0, 1, 2, 3, 10, 20, 30].map((step) => first + step);
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
 }

@@ -4,7 +4,9 @@ import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/doma
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
-const sources = globSync('{packages,prisma,importer,subgraphs,gateway,graph,launcher}/**/*.ts', { cwd: ROOT })
+const sources = globSync('{packages,prisma,importer,subgraphs,feeds,gateway,graph,launcher}/**/*.ts', {
+  cwd: ROOT,
+})
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
@@ -46,6 +48,13 @@ test('no subgraph imports another', () => {
 test('the gateway imports no subgraph and no domain’s record', () => {
   const names = [...domains().map(({ name }) => name), ...subgraphDatabases().map((name) => `${name}-db`)];
   expect(between(/^gateway\//, new RegExp(`^@calendar/(kit|${names.join('|')})\\b|^subgraphs/`))).toEqual([]);
+});
+
+test('feeds is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
+  const shared = 'build-id|config|http|install-once|outline|process|telemetry/\\w+|text|time';
+  expect(between(/^feeds\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
+  expect(between(/^feeds\//, /^(gateway|subgraphs|prisma|importer|graph|launcher)\//)).toEqual([]);
+  expect(between(/^(?!feeds\/|bench\/)/, /^@calendar\/feeds$|^feeds\//)).toEqual([]);
 });
 
 test('the workshop beside the gateway is needed by no process that serves', () => {
@@ -94,6 +103,10 @@ test('the table of an event’s fields knows nothing of what follows from it', (
   ).not.toHaveLength(0);
 });
 
+test('how readers follow changes knows nothing of what changes', () => {
+  expect(between(/^packages\/changes\//, /^(?!packages\/changes\/|zod$)/)).toEqual([]);
+});
+
 test('what names a build knows nothing of the parts', () => {
   expect(between(/^packages\/build-id\//, /^(?!node:|packages\/build-id\/)/)).toEqual([]);
 });
@@ -119,7 +132,7 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
 const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   rules: ['@calendar/event-fields', '@calendar/text', '@calendar/time'],
   index: ['rules', '@calendar/text', '@calendar/time'],
-  query: ['index', 'rules', '@calendar/text', 'lru-cache'],
+  query: ['index', 'rules', '@calendar/changes', '@calendar/text', 'lru-cache'],
   store: ['index', 'rules', '@calendar/event-fields', '@calendar/events-db', /^node:/],
   projection: ['rules', /^@calendar\/kit\//, '@calendar/events-db', 'node:crypto', 'node:fs'],
   worker: [
@@ -134,7 +147,7 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     ],
     ...[/^@calendar\/events-db/, /^node:/],
   ],
-  resolvers: ['query', 'index', 'rules', '@calendar/kit', '@calendar/time'],
+  resolvers: ['query', 'index', 'rules', '@calendar/changes', '@calendar/kit', '@calendar/time'],
 };
 
 test.each(Object.entries(EVENTS_ARROWS))('in events, %s imports only what it may', (folder, allowed) => {
@@ -216,13 +229,15 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,gateway,graph,launcher,test}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,feeds,gateway,graph,launcher,test}/package.json',
     {
       cwd: ROOT,
     },
   )) {
     const readme = join(ROOT, dirname(manifest), 'README.md');
     expect(existsSync(readme), readme).toBe(true);
+    // One that is published has the guide for its users there.
+    if (!(JSON.parse(readFileSync(join(ROOT, manifest), 'utf8')) as { private?: boolean }).private) continue;
     expect(
       readFileSync(readme, 'utf8')
         .split('\n')

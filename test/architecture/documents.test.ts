@@ -17,7 +17,9 @@ test('the documents are found', () => {
 });
 
 test('every relative link leads to a file, and to a heading of it where it names one', () => {
-  const links = documents.flatMap((document) =>
+  // Pages of the reference are beside pages that are written from the schema: `gateway/reference` has a test of them.
+  const here = documents.filter((document) => !document.startsWith('gateway/reference/pages/'));
+  const links = here.flatMap((document) =>
     Array.from(read(document).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => ({ document, link })),
   );
   const relative = links.filter(({ link }) => !/^[a-z]+:/.test(link));

@@ -19,6 +19,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
+  'feeds/src/main.ts',
   'gateway/src/keys/main.ts',
   'gateway/src/main.ts',
   'graph/announce/main.ts',
@@ -44,16 +45,19 @@ const OTHER_MAKES = domains()
   .filter(({ kind }) => kind !== 'kit')
   .map(({ name }) => `subgraphs/${name}/`);
 
-const product = globSync('{packages,prisma,importer,subgraphs,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}', {
-  cwd: ROOT,
-})
+const product = globSync(
+  '{packages,prisma,importer,subgraphs,feeds,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}',
+  {
+    cwd: ROOT,
+  },
+)
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|\/generated\/|\/dist\/|\.test\.ts$|\/test\/|\/testing\//.test(path))
   .filter((path) => !OTHER_MAKES.some((folder) => path.startsWith(folder)));
 
-/** They set variables of the tools that they run, and read none. */
+/** They set variables of the tools that they run, and read none; or are a caller's programs. */
 const TOOLS =
-  /^prisma\/generator\/src\/generate\.ts$|^packages\/install-once\/src\/installOnce\.ts$|^launcher\/src\/run\.js$|^prisma\/record\/src\/preparePart\.js$/;
+  /^gateway\/reference\/|^prisma\/generator\/src\/generate\.ts$|^packages\/install-once\/src\/installOnce\.ts$|^launcher\/src\/run\.js$|^prisma\/record\/src\/preparePart\.js$/;
 
 /** It asks whether npm runs this process, by a variable of npm's own. */
 const ASKS_NPM = 'packages/process/src/onParentGone.ts';
@@ -64,6 +68,7 @@ const SOURCES: Readonly<Record<Part, RegExp>> = {
   gateway: /^gateway\/src\/(?!keys\/main)|^packages\/telemetry\//,
   subgraphs: /^subgraphs\/(kit|directory)\/|^packages\/telemetry\//,
   events: /^subgraphs\/events\//,
+  feeds: /^feeds\/|^packages\/telemetry\//,
   import: /^(importer\/src\/command|prisma\/postgres\/src)\//,
   migrate: /^prisma\/record\/src\/migrateCommand\.ts$/,
   keys: /^gateway\/src\/keys\/|^prisma\/postgres\/src\//,

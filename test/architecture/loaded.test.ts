@@ -11,8 +11,11 @@ test.each([
   ['gateway/src/cluster/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
   ['subgraphs/directory/src/server.ts', [...LARGE, 'undici']],
   ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
-  ['subgraphs/events/src/server.ts', [...LARGE, 'undici']],
-  ['subgraphs/events/src/worker/builderThread.ts', [...LARGE, 'graphql', '@apollo/subgraph', 'prom-client']],
+  ['subgraphs/events/src/server.ts', [...LARGE, 'undici', '@prisma/client', 'pg']],
+  [
+    'subgraphs/events/src/worker/builderThread.ts',
+    [...LARGE, 'graphql', '@apollo/subgraph', 'prom-client', 'zod'],
+  ],
   ['launcher/src/start.ts', [...LARGE, 'graphql', 'undici', '@prisma/client', 'pino']],
 ] as const)('%s loads at its start nothing large that it does not need', (entry, unneeded) => {
   const loaded = loadedBy(entry);

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { coversBody, REPLY_HEADERS, REQUEST_HEADERS, RequestVerifier } from '@calendar/protocol';
 import { expect, test } from 'vitest';
-import { BatchReader } from '../../gateway/src/subgraphs/endpoints/BatchReader.ts';
-import { writeBatch } from '../../gateway/src/subgraphs/endpoints/writeRequests.ts';
-import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/batch.ts';
+import { BatchReader, writeBatch } from '../../gateway/src/subgraphs/endpoints/batches.ts';
+import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/OperationRoutes.ts';
 
 /** `docs/protocol.md` is what other software is written by: what it names and shows is what the code speaks. */
 const text = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');

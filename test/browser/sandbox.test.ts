@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildSchema } from 'graphql';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -9,6 +8,7 @@ import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { launchBrowser } from './launchBrowser.ts';
 import { openSandbox, type Sandbox } from './openSandbox.ts';
+import { violations } from './violations.ts';
 
 const launched = await launchBrowser().catch((error: Error) => error);
 const browser = launched instanceof Error ? null : launched;
@@ -313,20 +313,6 @@ const FONTS = {
     '* { font-family: "Noto Sans Condensed", "DejaVu Sans Condensed", "Arial Narrow", serif !important; letter-spacing: -0.08em !important; }',
 };
 
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-/** What axe finds wrong, a line for each place. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-    );
-  });
-}
-
 /** How wide the page is, and which buttons do not come into the window whole when they are scrolled to. */
 async function lookAtControls(page: Page): Promise<Controls> {
   const pageWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
@@ -384,13 +370,4 @@ interface Controls {
   readonly controls: number;
   /** As HTML. */
   readonly outside: readonly string[];
-}
-
-interface Axe {
-  run(): Promise<{
-    readonly violations: readonly {
-      readonly id: string;
-      readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-    }[];
-  }>;
 }

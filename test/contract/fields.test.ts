@@ -66,6 +66,9 @@ const stored: Partial<RawEvent> = {
       originalSize: '4000x2250',
       largeSize: '1600x900',
       smallSize: '400x225',
+      license: 'CC-BY-4.0',
+      copyrightNotice: '© Ola',
+      acquireLicensePage: 'https://images.example/rights',
     },
     { urlSmall: 'https://images.example/2-small.jpg', urlLarge: null },
   ],
@@ -397,7 +400,7 @@ describe('a repetition', () => {
 
 describe('an image', () => {
   const FIELDS = `urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize largeSize
-    smallSize`;
+    smallSize license copyrightNotice acquireLicensePage`;
 
   test('has two sizes, a focus from 0,0 in the top-left corner to 1,1, and pixels at urlLarge (interface 2.4)', async () => {
     const { images } = (await calendar.event('full', `images { ${FIELDS} }`)) as { images: unknown[] };
@@ -420,6 +423,9 @@ describe('an image', () => {
       originalSize: null,
       largeSize: null,
       smallSize: null,
+      license: null,
+      copyrightNotice: null,
+      acquireLicensePage: null,
     });
   });
 

@@ -31,6 +31,8 @@ const OWN_TYPES: readonly string[] = [
   'Box',
   'Category',
   'CategoryFacet',
+  'ChangedIDs',
+  'Changes',
   'ContactCustom',
   'DayFacet',
   'Event',
@@ -80,6 +82,7 @@ describe('introspection', () => {
       'allUpcomingEventsInArea',
       'allUpcomingSuperEvents',
       'categories',
+      'changes',
       'eventByDateID',
       'eventByID',
       'eventBySlug',
@@ -228,6 +231,12 @@ describe('the types', () => {
 
   test('each description is there as plain text too (rules 51)', () => {
     expect(fieldTypes('Event')).toMatchObject({ desc_nb_text: 'String', desc_en_text: 'String' });
+  });
+
+  test('of licence and credit are String (rules 60)', () => {
+    const rights = { license: 'String', copyrightNotice: 'String', acquireLicensePage: 'String' };
+    expect(fieldTypes('Event')).toMatchObject({ ...rights, credits: 'String', jsonLd: 'String' });
+    expect(fieldTypes('Image')).toMatchObject(rights);
   });
 
   test('of further fields that callers select are String, unless a list or flag is said (rules 33)', () => {

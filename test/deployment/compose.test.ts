@@ -22,6 +22,10 @@ const SECRETS: Readonly<Record<string, string>> = {
 const externals = new Set(externalSubgraphs().map(({ url }) => new URL(url).href));
 const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
 const compose = parse(interpolated(text, SECRETS), { merge: true, maxAliasCount: -1 }) as ComposeFile;
+/** Addresses that are told to callers, not asked. */
+const AS_CALLERS_SEE_IT = new Set(['SITE_URL', 'FEEDS_URL', 'WIDGET_GRAPHQL_URL']);
+/** Of those that do not answer at 4000; the proxy answers feeds apart from the public. */
+const PORTS: Readonly<Record<string, string>> = { postgres: '5432', proxy: '4001' };
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image.startsWith('event-calendar/'));
 
@@ -43,7 +47,7 @@ test('asks for the passwords and the secret, and for nothing else', () => {
 
 test('has two of each part, and what they need done before', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
-    [...domains(), { name: 'gateway', database: 'gateway' }]
+    [...domains(), { name: 'gateway', database: 'gateway' }, { name: 'feeds', database: undefined }]
       .flatMap(({ name, database }) => {
         const host = name.replaceAll('_', '-');
         return [`${host}-1`, `${host}-2`, ...(database === undefined ? [] : [`migrate-${host}`])];
@@ -81,14 +85,14 @@ describe.each(ours)('%s', (_, service) => {
 
   test('reaches others where they are', () => {
     const hosts = Object.entries(service.environment)
-      .filter(([name]) => name.endsWith('_URL') && name !== 'SITE_URL')
+      .filter(([name]) => name.endsWith('_URL') && !AS_CALLERS_SEE_IT.has(name))
       .flatMap(([, value]) => (value === '' ? [] : value.split(',')))
       .map((address) => new URL(address));
     expect(hosts).not.toHaveLength(0);
     for (const { hostname, port, href } of hosts) {
       if (externals.has(href)) continue;
       expect(services.map(([name]) => name)).toContain(hostname);
-      expect(port).toBe(hostname === 'postgres' ? '5432' : '4000');
+      expect(port).toBe(PORTS[hostname] ?? '4000');
     }
   });
 });
@@ -119,7 +123,7 @@ test('mounts only what is in the repository or declared', () => {
   expect(sources).toContain('./ops/compose/haproxy.cfg');
 });
 
-test('the proxy asks both gateways, whose callers’ addresses it tells', () => {
+test('the proxy asks both gateways and both feeds, whose callers’ addresses it tells', () => {
   const proxy = readFileSync(join(ROOT, 'ops/compose/haproxy.cfg'), 'utf8');
   const servers = Array.from(proxy.matchAll(/^ {4}server \S+ ([\w-]+):(\d+)/gm), ([, host, port]) => [
     host,
@@ -129,9 +133,13 @@ test('the proxy asks both gateways, whose callers’ addresses it tells', () => 
     ['gateway-1', '4000'],
     ['gateway-2', '4000'],
   ];
-  expect(servers).toEqual([...both, ...both]);
+  const feeds = [
+    ['feeds-1', '4000'],
+    ['feeds-2', '4000'],
+  ];
+  expect(servers).toEqual([...feeds, ...both, ...both]);
   expect(proxy).toContain('check port 4010');
-  for (const [name, { environment }] of ours.filter(([each]) => each.startsWith('gateway')))
+  for (const [name, { environment }] of ours.filter(([each]) => /^(gateway|feeds)-/.test(each)))
     expect(environment['TRUSTED_PROXIES'], name).toBe(
       compose.services['proxy']?.networks?.default.ipv4_address,
     );

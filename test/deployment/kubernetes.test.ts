@@ -76,7 +76,11 @@ test('the kustomizations have every manifest but the example of the secrets', ()
 });
 
 test('each part is deployed once, migrated once, and kept through a disruption', () => {
-  const deployed = [...domains(), { name: 'gateway', database: 'gateway' }].map((each) => ({
+  const deployed = [
+    ...domains(),
+    { name: 'gateway', database: 'gateway' },
+    { name: 'feeds', database: undefined },
+  ].map((each) => ({
     ...each,
     host: each.name.replaceAll('_', '-'),
   }));
@@ -96,7 +100,7 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
     const pod = workload.spec.template.spec;
     const [container] = pod.containers;
     const part = container.image.replace('event-calendar/', '');
-    const folder = ['gateway', 'importer'].includes(part) ? part : `subgraphs/${part}`;
+    const folder = ['gateway', 'feeds', 'importer'].includes(part) ? part : `subgraphs/${part}`;
 
     test('runs with what it reads, and nothing else', () => {
       expect(
@@ -143,7 +147,9 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
         expect(probe?.httpGet.path).toBe(path);
         expect(ports).toContain(probe?.httpGet.port);
       }
-      expect(container.readinessProbe?.httpGet.port).toBe(name === 'gateway' ? 'admin' : 'http');
+      expect(container.readinessProbe?.httpGet.port).toBe(
+        ['gateway', 'feeds'].includes(name) ? 'admin' : 'http',
+      );
     });
 
     test('mounts what there is', () => {

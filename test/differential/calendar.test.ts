@@ -24,10 +24,10 @@ import { wideLimits } from './wideLimits.ts';
  * one caches answers; one caches entities alone; one fetches every time, from the second time on by compiled operations;
  * one has Apollo's executor. All but the first have `events` provide less (`joiningSupergraph`), so that lists are joined.
  */
-const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 100);
+const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 70);
 const SITE_URL = 'https://calendar.example';
 /** Milliseconds, most of them for making a document smaller that is answered wrong, before it is shown. */
-const LONGEST = 240_000 + DOCUMENTS * 100;
+const LONGEST = 90_000 + DOCUMENTS * 100;
 
 let graph: Graph;
 let uncached: RunningGateway;

@@ -9,9 +9,9 @@ import { joinWeight } from './supergraphs/joinWeight.ts';
 import { type RunningSupergraph, startSupergraph } from './supergraphs/startSupergraph.ts';
 
 /** Small supergraphs of every form of federation, each against one server over the same data. */
-const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 220);
+const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 120);
 /** Milliseconds, most of them for making a document smaller that is answered wrong, before it is shown. */
-const LONGEST = 240_000 + DOCUMENTS * 100;
+const LONGEST = 90_000 + DOCUMENTS * 100;
 
 const counted = { asked: 0, joined: 0, cached: 0 };
 

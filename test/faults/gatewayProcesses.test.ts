@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
@@ -27,8 +27,6 @@ beforeAll(async () => {
   return () => calendar[Symbol.asyncDispose]();
 });
 
-afterEach(() => gateway?.[Symbol.asyncDispose]());
-
 test('several processes answer at one port, and at one address of health and metrics', async () => {
   await startGateway();
   const { status, missing, expected, graph, processes } = await readiness();
@@ -48,7 +46,6 @@ test('several processes answer at one port, and at one address of health and met
 });
 
 test('one process that is killed loses what it had under way alone, and is started again', async () => {
-  await startGateway();
   const [first, second] = (await readiness()).processes;
   const reading = readSteadily();
   process.kill(first?.pid ?? 0, 'SIGKILL');
@@ -66,13 +63,16 @@ test('one process that is killed loses what it had under way alone, and is start
 });
 
 test('a roll replaces one process after the other, and loses no read', async () => {
-  await startGateway();
   const before = (await readiness()).processes.map(({ pid }) => pid);
+  const ended = () => gateway.output.split('\n').filter((line) => line.includes(' ended: ')).length;
+  const endedBefore = ended();
   const reading = readSteadily();
   gateway.kill('SIGUSR2');
   await expect.poll(() => gateway.output).toContain('All 2 gateway processes are replaced');
   expect(await reading.stop()).toEqual([]);
   expect(reading.count()).toBeGreaterThan(20);
+  // A successor that is started and lost would answer on, and nobody would stop it.
+  expect(ended()).toBe(endedBefore);
   await expect.poll(async () => (await readiness()).status).toBe('ready');
   expect((await readiness()).processes.map(({ pid }) => pid).filter((pid) => before.includes(pid))).toEqual(
     [],
@@ -80,11 +80,13 @@ test('a roll replaces one process after the other, and loses no read', async () 
 });
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('none of the processes is left after %s', async (signal) => {
-  await startGateway();
+  if (!gateway.isRunning) await startGateway();
   const pids = (await readiness()).processes.map(({ pid }) => pid);
   gateway.kill(signal);
   const { status } = await gateway.ended;
   expect(status).toBe(signal === 'SIGTERM' ? 0 : null);
+  for (const line of gateway.output.split('\n').filter((each) => each.startsWith('{')))
+    expect(line).toMatch(/^\{"level":\d+,"time":"\d{4}-[^"]+Z",.*"name":"gateway"/);
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
 

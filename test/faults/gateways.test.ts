@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../gateway/src/errors/catalogue.ts';
 import { runKeysCommand } from '../../gateway/src/keys/commands.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/keys/notice.ts';
 import { composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
@@ -16,6 +17,7 @@ import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { VENUE } from '../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { findHaproxy, startProxy } from './rolls/startProxy.ts';
 
 // One calendar for all: what a test stops stays away. The supergraph has a field that no `directory` has, and an optional
 // subgraph that takes connections and answers nothing.
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, supergraphWithMore());
   key = await issueKey();
-  ports = [...(await freePorts(8))];
+  ports = [...(await freePorts(12))];
   const { events, directory, taxonomy, gateway: gateways } = calendar.places;
   gateway = {
     ...gateways[0],
@@ -58,6 +60,35 @@ afterAll(async () => {
   silent?.close();
   await folder?.[Symbol.asyncDispose]();
 });
+
+const haproxy = findHaproxy();
+test.skipIf(haproxy === undefined)(
+  'behind the proxy that is shipped, long queries are taken, and errors have one form where no gateway is reached',
+  async () => {
+    const [first, second] = [another({}), another({})];
+    const [part] = await startAll(calendar, [first]);
+    await using proxy = await startProxy(haproxy ?? '', [first, second]);
+    const ask = (comment = '') =>
+      fetch(`${proxy.url}?query=${encodeURIComponent(`{ __typename } #${comment}`)}`, {
+        headers: { 'apollo-require-preflight': 'true' },
+      });
+    expect(await (await ask('a'.repeat(60_000))).json()).toMatchObject({ data: { __typename: 'Query' } });
+    await part?.stop();
+    const response = await ask();
+    expect(response.status).toBe(503);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '1',
+      'access-control-allow-origin': '*',
+    });
+    const { errors } = (await response.json()) as { readonly errors: unknown };
+    expect(errors).toEqual([
+      { message: expect.any(String), extensions: { code: catalogue.unavailable.code } },
+    ]);
+  },
+  60_000,
+);
 
 test('health answers while a replica and an optional subgraph hang, and tells which', async () => {
   directories[1]?.kill('SIGSTOP');

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { domains } from '@calendar/domains';
+import type { Feeds } from '@calendar/feeds';
 import { openConnection } from '@calendar/postgres';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eventually } from '../support/eventually.ts';
+import { startFeedsBefore } from '../support/feeds.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
@@ -26,6 +28,7 @@ let receiver: TraceReceiver;
 let calendar: CalendarProcesses;
 let places: Readonly<Record<Name, Place>>;
 let gateway: Part;
+let feeds: Feeds;
 let early: { live: number; ready: { status: number; missing: readonly string[] } };
 const parts = new Map<Name, Part>();
 
@@ -39,9 +42,11 @@ beforeAll(async () => {
   early = { live: (await fetch(adminUrl('/health/live'))).status, ready: await readiness() };
   for (const name of ['directory', 'taxonomy', 'events'] as const) start(name);
   await Promise.all(NAMES.map((name) => parts.get(name)?.answersAt(places[name].readyUrl)));
+  feeds = await startFeedsBefore(places.gateway.url);
 }, 120_000);
 
 afterAll(async () => {
+  await feeds?.close();
   await calendar[Symbol.asyncDispose]();
   await receiver.close();
 });
@@ -82,6 +87,13 @@ function start(name: Name): Part {
 
 function adminUrl(path: string): string {
   return new URL(path, places.gateway.readyUrl).href;
+}
+
+/** Of the calendar's own parts; domains that have joined since do not run here. */
+function metricsOf(part: string): string | undefined {
+  if (part === 'feeds') return `${feeds.adminUrl}/metrics`;
+  if (!isKnown(part)) return undefined;
+  return part === 'gateway' ? adminUrl('/metrics') : `${places[part].url}/metrics`;
 }
 
 async function readiness(): Promise<{ status: number; missing: readonly string[] }> {
@@ -184,11 +196,11 @@ describe('what is made ready for operators', () => {
     await ask(joined('Known'));
     await ask('{ nothing }');
     await ask('{ events { totalCount } }', { 'x-client-id': 'web/1' });
+    await fetch(`${feeds.url}/calendar.ics`);
     for (const { job_name: job, static_configs } of jobs) {
       for (const { targets, labels } of static_configs) {
-        // Of the calendar's own parts; domains that have joined since do not run here.
-        if (!isKnown(labels.part)) continue;
-        const url = labels.part === 'gateway' ? adminUrl('/metrics') : `${places[labels.part].url}/metrics`;
+        const url = metricsOf(labels.part);
+        if (url === undefined) continue;
         const response = await fetch(url);
         expect(response.status).toBe(200);
         scrapes.add(await response.text(), { job, instance: String(targets[0]), ...labels });
@@ -206,6 +218,7 @@ describe('what is made ready for operators', () => {
       ...domains()
         .filter(({ kind }) => kind === 'kit')
         .map(({ name, port }) => [name, [`127.0.0.1:${4000 + port}`]]),
+      ['feeds', ['127.0.0.1:4030']],
     ]);
   });
 
@@ -229,6 +242,15 @@ describe('what is made ready for operators', () => {
         expect(known, `${label} in ${expression}`).toBe(true);
       }
     }
+  });
+
+  test('no panel of the dashboard covers another, and each has an id of its own', () => {
+    const { panels } = dashboard;
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const taken = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, place) => `${x + (place % w)},${y + Math.floor(place / w)}`),
+    );
+    expect(new Set(taken).size).toBe(taken.length);
   });
 
   test('every metric of ours is on the dashboard', () => {
@@ -293,7 +315,9 @@ function read(file: string): string {
 
 interface Dashboard {
   readonly panels: readonly {
+    readonly id: number;
     readonly title: string;
+    readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
     readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
   }[];
   readonly annotations: { readonly list: readonly { readonly expr: string }[] };

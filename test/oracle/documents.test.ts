@@ -5,6 +5,9 @@ import { DOCUMENTS } from './documents.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../gateway/api.graphql', import.meta.url), 'utf8'));
 
+/** By a property of their own: what follows from a history of imports, and what an adapter reads again. */
+const HELD_OTHERWISE = /^(?:Changes|ChangedIDs)\.|^Query\.changes$|^Event\.jsonLd$/;
+
 describe('the documents of the oracle', () => {
   test.each(Object.entries(DOCUMENTS))('%s is valid against the public schema', (_, document) => {
     expect(validate(schema, parse(document))).toEqual([]);
@@ -26,6 +29,6 @@ describe('the documents of the oracle', () => {
       .flatMap((type) =>
         isObjectType(type) ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
       );
-    expect([...selected].sort()).toEqual(published.sort());
+    expect([...selected].sort()).toEqual(published.filter((field) => !HELD_OTHERWISE.test(field)).sort());
   });
 });

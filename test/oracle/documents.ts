@@ -76,6 +76,7 @@ function eventFragments(): string {
     organizers { ...organizer }
     images {
       urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize largeSize smallSize
+      license copyrightNotice acquireLicensePage
     }
     repetitions {
       id startDate endDate startTime duration
@@ -87,6 +88,7 @@ function eventFragments(): string {
     ticketsInformation prices { ...price } priceOption regularPrice reducedPrice
     ticketsURL eventCancelled eventSoldOut eventStatus previousStartDate
     minimumAge maximumAge ageRestriction cancellationPeriod views
+    license credits copyrightNotice acquireLicensePage
     registrationEnabled availableTickets activeTickets maxBookingDate maxBookingTime paymentMethod
     isFeaturedEvent super_event parent_event type
     facebookURL moreInfoURL streamingURL videosURL imageURL image2xURL

@@ -73,6 +73,10 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     editableBy: event.editableBy ?? [],
     contact_from: event.contact_from ?? null,
     contact_custom: contactFields(event.contact_custom),
+    license: event.license ?? null,
+    credits: event.credits ?? null,
+    copyrightNotice: event.copyrightNotice ?? null,
+    acquireLicensePage: event.acquireLicensePage ?? null,
   };
 }
 
@@ -182,6 +186,9 @@ function imageFields(image: RawImage): object {
     originalSize: image.originalSize ?? null,
     largeSize: image.largeSize ?? null,
     smallSize: image.smallSize ?? null,
+    license: image.license ?? null,
+    copyrightNotice: image.copyrightNotice ?? null,
+    acquireLicensePage: image.acquireLicensePage ?? null,
   };
 }
 

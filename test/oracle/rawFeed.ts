@@ -94,6 +94,10 @@ export interface RawEvent {
   readonly editableBy?: readonly string[] | null;
   readonly contact_from?: string | null;
   readonly contact_custom?: { readonly email: string | null; readonly phone: string | null } | null;
+  readonly license?: string | null;
+  readonly credits?: string | null;
+  readonly copyrightNotice?: string | null;
+  readonly acquireLicensePage?: string | null;
 }
 
 export interface RawDate {
@@ -133,6 +137,9 @@ export interface RawImage {
   readonly originalSize?: string | null;
   readonly largeSize?: string | null;
   readonly smallSize?: string | null;
+  readonly license?: string | null;
+  readonly copyrightNotice?: string | null;
+  readonly acquireLicensePage?: string | null;
 }
 
 export interface RawPrice {

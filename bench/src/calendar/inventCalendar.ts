@@ -89,6 +89,10 @@ function event(number: number, world: World): FeedEvent {
     editableBy: [],
     contact_from: 'organizer',
     contact_custom: null,
+    license: null,
+    credits: null,
+    copyrightNotice: null,
+    acquireLicensePage: null,
     dates: dates(world, mode),
     images: Array.from({ length: random.int(1, 2) }, (_, place) => image(`${id}-${place}`, random, words)),
     prices: tickets === 'ticketsInfo' ? prices(random) : [],
@@ -150,6 +154,9 @@ function image(name: string, random: Random, words: readonly string[]): FeedImag
     originalSize: null,
     largeSize: null,
     smallSize: null,
+    license: null,
+    copyrightNotice: null,
+    acquireLicensePage: null,
   };
 }
 

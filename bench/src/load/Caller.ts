@@ -9,7 +9,7 @@ import { connect, type Socket } from 'node:net';
 export class Caller {
   readonly #socket: Socket;
   readonly #options: CallerOptions;
-  /** What every request begins with, up to the length of its body. */
+  /** What every request begins with, up to the length of its body; of GET all of it. */
   readonly #beginning: string;
   #head = '';
   #answer: Answer | null = null;
@@ -35,6 +35,7 @@ export class Caller {
   #askNext(): void {
     const body = this.#options.nextBody();
     if (body === null) this.disconnect();
+    else if (this.#options.method === 'GET') this.#socket.write(`${this.#beginning}\r\n\r\n`);
     else this.#socket.write(`${this.#beginning}${Buffer.byteLength(body)}\r\n\r\n${body}`);
   }
 
@@ -78,7 +79,8 @@ function endsChunks(answer: Answer, chunk: Buffer): boolean {
   return answer.tail === LAST_CHUNK;
 }
 
-function beginningOf({ url, authorization }: CallerOptions): string {
+function beginningOf({ url, method = 'POST', authorization }: CallerOptions): string {
+  if (method === 'GET') return `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}`;
   const lines = [`POST ${url.pathname} HTTP/1.1`, `Host: ${url.host}`, 'Content-Type: application/json'];
   if (authorization !== undefined) lines.push(`Authorization: ${authorization}`);
   return [...lines, 'Content-Length: '].join('\r\n');
@@ -97,6 +99,8 @@ interface Answer {
 
 export interface CallerOptions {
   readonly url: URL;
+  /** By default POST. With GET no body is sent. */
+  readonly method?: 'GET' | 'POST';
   readonly authorization?: string;
   /** What to ask next; null: nothing any more. */
   nextBody(): string | null;

@@ -5,8 +5,11 @@ export interface Load {
   readonly seconds: number;
   /** Ends the load early: no more requests than these. */
   readonly most: number;
-  /** A whole request body; {@link UNIQUE} in it is a place for a time of day that no other request has. */
-  readonly body: string;
+  /**
+   * A whole request body; {@link UNIQUE} in it is a place for a time of day that no other request has. Null: the address is
+   * asked for by GET.
+   */
+  readonly body: string | null;
   /** The first of those times, in milliseconds since midnight; each request takes the next one. */
   readonly from: number;
   /** Bytes of the shortest answer that is a whole one. */

@@ -18,7 +18,7 @@ async function run({ url, connections, seconds, most, body, from, bytes }: Load)
   let failures = 0;
   let last = began;
   const target = new URL(url);
-  const isNew = body.includes(UNIQUE);
+  const isNew = body?.includes(UNIQUE) === true;
   const over = Promise.withResolvers<void>();
   let open = connections;
   const callers = Array.from(
@@ -26,10 +26,11 @@ async function run({ url, connections, seconds, most, body, from, bytes }: Load)
     () =>
       new Caller({
         url: target,
+        method: body === null ? 'GET' : 'POST',
         nextBody: () => {
           if (asked === most) return null;
           const time = from + asked++;
-          return isNew ? withTime(body, time) : body;
+          return isNew ? withTime(body, time) : (body ?? '');
         },
         answered: ({ status, size }) => {
           requests++;

@@ -3,9 +3,18 @@ import type { SnapshotColumns } from '../../../subgraphs/events/src/index/column
 import { TokenStore } from '../../../subgraphs/events/src/index/search/tokenStore.ts';
 import { compacted } from '../../../subgraphs/events/src/index/segments/compacted.ts';
 import { writeEvent } from '../../../subgraphs/events/src/index/segments/eventDocument.ts';
+import { NONE_REMOVED } from '../../../subgraphs/events/src/index/segments/removedEvents.ts';
 import type { SegmentedEvent } from '../../../subgraphs/events/src/index/segments/segment.ts';
 import { writeSegment } from '../../../subgraphs/events/src/index/segments/writeSegment.ts';
-import { categoryFacets, organizerFacets, venueFacets } from '../../../subgraphs/events/src/query/facets.ts';
+import {
+  categoryFacets,
+  dayFacets,
+  freeFacets,
+  municipalityFacets,
+  organizerFacets,
+  tagFacets,
+  venueFacets,
+} from '../../../subgraphs/events/src/query/facets.ts';
 import { nodesOf } from '../../../subgraphs/events/src/query/node.ts';
 import { type Selection, select } from '../../../subgraphs/events/src/query/select.ts';
 import { openSnapshot, type Snapshot } from '../../../subgraphs/events/src/query/snapshot.ts';
@@ -44,14 +53,14 @@ function build({ events: count, datesPerEvent, now, combinations }: QueryTask): 
   const tokens = new TokenStore();
   const first = timed(() => {
     const read = readInPages(events, tokens);
-    return { read, columns: buildSnapshot({ events: read, tokens }, referenceData, true) };
+    return { read, columns: buildSnapshot({ ...RECORD, events: read, tokens }, referenceData, true) };
   });
   // An import that changes one event in a hundred.
   const changed = events.filter((_, place) => place % 100 === 0).map((event) => ({ ...event, views: 1 }));
   const again = timed(() => {
     const read = new Map(readInPages(changed, tokens).map((event) => [event.id, event]));
     const now = first.result.read.map((event) => read.get(event.id) ?? event);
-    return buildSnapshot(compacted({ events: now, tokens }), referenceData, true);
+    return buildSnapshot(compacted({ ...RECORD, events: now, tokens }), referenceData, true);
   });
   globalThis.gc?.();
   return {
@@ -76,11 +85,17 @@ interface Built extends Omit<Growth, 'questions'> {
   readonly questions: readonly Question[];
 }
 
+const RECORD = { removed: NONE_REMOVED, lineage: '' } as const;
+
 /** As the record is read. */
 function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): readonly SegmentedEvent[] {
   const read: SegmentedEvent[] = [];
   for (let first = 0; first < events.length; first += 500) {
-    const page = events.slice(first, first + 500).map(writeEvent);
+    const page = events.slice(first, first + 500).map((event) => ({
+      document: writeEvent(event),
+      addedAt: event.created_at ?? 0,
+      changedAt: event.updated_at ?? 0,
+    }));
     for (const event of writeSegment(page, tokens)) read.push(event);
   }
   return read;
@@ -121,12 +136,16 @@ function askInRounds(
   }));
 }
 
-/** A list page as the resolvers make it: the selection, all three facets, and the ten nodes shown. */
+/** A list page as the resolvers make it: the selection, all facets, and the ten nodes shown. */
 function answer(snapshot: Snapshot, { conditions }: Question, now: number): Selection {
   const selection = select(snapshot, conditions, now);
   venueFacets(snapshot, selection);
   organizerFacets(snapshot, selection);
   categoryFacets(snapshot, selection);
+  freeFacets(snapshot, selection);
+  municipalityFacets(snapshot, selection);
+  tagFacets(snapshot, selection);
+  dayFacets(snapshot, selection);
   for (const node of nodesOf(snapshot, selection, 0, 10, conditions.groupRepetitionsByDay, now)) node.event;
   return selection;
 }

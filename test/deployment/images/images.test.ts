@@ -94,6 +94,8 @@ describe('a graph of images', () => {
     expect(await readList(gateway.url)).toBeNull();
     const sandbox = await fetch(gateway.url, { headers: { accept: 'text/html' } });
     expect(await sandbox.text()).toContain('<script');
+    const reference = await fetch(`${gateway.url}/sandbox/reference/`);
+    expect(await reference.text()).toContain('Your first question');
     expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED]);
   });
 

@@ -126,45 +126,48 @@ for (const { way, pooler, isHere } of ways)
       await expect(openConnection(inTheClear)).rejects.toThrow(/no encryption|SSL required/);
     });
 
-    test('failover under reads and imports loses no read, and no import half', async () => {
-      const reading = readSteadily(() => [places.gateway[0].url]);
-      const outcomes: string[] = [];
-      let importing = true;
-      const imports = (async () => {
-        while (importing) {
-          const title = outcomes.length % 2 === 0 ? 'Teater' : 'Konsert';
-          outcomes.push(await importFeed(title).catch((error: Error) => error.message));
+    test.runIf(way === ways.findLast(({ isHere }) => isHere)?.way)(
+      'failover under reads and imports loses no read, and no import half',
+      async () => {
+        const reading = readSteadily(() => [places.gateway[0].url]);
+        const outcomes: string[] = [];
+        let importing = true;
+        const imports = (async () => {
+          while (importing) {
+            const title = outcomes.length % 2 === 0 ? 'Teater' : 'Konsert';
+            outcomes.push(await importFeed(title).catch((error: Error) => error.message));
+          }
+        })();
+        try {
+          for (const mode of ['immediate', 'fast'] as const) {
+            const before = outcomes.length;
+            await eventually(() => expect(outcomes.length).toBeGreaterThan(before));
+            await eventually(async () => expect(await isImporting()).toBe(true));
+            await server.stop(mode);
+            const [reads, during] = [reading.reads, outcomes.length];
+            await eventually(() => {
+              expect(reading.reads).toBeGreaterThan(reads + 40);
+              expect(outcomes.length).toBeGreaterThan(during);
+            });
+            await server.start();
+            expect(await firstWords()).toHaveLength(1);
+          }
+          const done = outcomes.length;
+          await eventually(() =>
+            expect(outcomes.slice(done).some((each) => each.includes('events'))).toBe(true),
+          );
+        } finally {
+          importing = false;
+          await imports;
         }
-      })();
-      try {
-        for (const mode of ['immediate', 'fast'] as const) {
-          const before = outcomes.length;
-          await eventually(() => expect(outcomes.length).toBeGreaterThan(before));
-          await eventually(async () => expect(await isImporting()).toBe(true));
-          await server.stop(mode);
-          const [reads, during] = [reading.reads, outcomes.length];
-          await eventually(() => {
-            expect(reading.reads).toBeGreaterThan(reads + 40);
-            expect(outcomes.length).toBeGreaterThan(during);
-          });
-          await server.start();
-          expect(await firstWords()).toHaveLength(1);
-        }
-        const done = outcomes.length;
-        await eventually(() =>
-          expect(outcomes.slice(done).some((each) => each.includes('events'))).toBe(true),
-        );
-      } finally {
-        importing = false;
-        await imports;
-      }
-      expect((await reading.stop()).failures).toEqual([]);
-      const isPlain = /^events +\d|^The import failed: .+\nEach part of the calendar is as it was before/m;
-      for (const outcome of outcomes) expect(outcome).toMatch(isPlain);
-      await importFeed('Nytt');
-      await eventually(async () => expect((await titleOf()).title).toBe('Nytt 0'));
-      for (const part of running) expect(part.isRunning).toBe(true);
-    });
+        expect((await reading.stop()).failures).toEqual([]);
+        const isPlain = /^events +\d|^The import failed: .+\nEach part of the calendar is as it was before/m;
+        for (const outcome of outcomes) expect(outcome).toMatch(isPlain);
+        await importFeed('Nytt');
+        await eventually(async () => expect((await titleOf()).title).toBe('Nytt 0'));
+        for (const part of running) expect(part.isRunning).toBe(true);
+      },
+    );
 
     /** Whether an import has begun to write the events, for which it holds a lock. */
     async function isImporting(): Promise<boolean> {

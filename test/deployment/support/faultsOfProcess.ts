@@ -39,7 +39,7 @@ function processOf(folder: string, command: readonly string[]): Run {
   if (command.some((word) => word.endsWith('/migrateCommand.ts'))) return { name: 'migrate' };
   if (command.some((word) => /\/(import|sources|takeSourcesIn)\.ts$/.test(word))) return { name: 'import' };
   const name = basename(folder);
-  if (name === 'gateway') return { name };
+  if (name === 'gateway' || name === 'feeds') return { name };
   const subgraph = domains().find((domain) => domain.name === name);
   if (subgraph === undefined) throw new Error(`${folder} is no part`);
   return { name, subgraph };

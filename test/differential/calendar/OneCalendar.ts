@@ -30,7 +30,9 @@ export class OneCalendar {
     this.schema = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
     this.#models = models;
     this.#now = now;
-    this.#resolvers = eventsResolvers(siteUrl) as Readonly<Record<string, TypeResolvers>>;
+    this.#resolvers = eventsResolvers({ siteUrl, licence: undefined }) as Readonly<
+      Record<string, TypeResolvers>
+    >;
   }
 
   /** An argument that no resolver accepts makes the whole answer null (docs/rules.md 34 "Reach of an error"). */
@@ -69,6 +71,11 @@ export class OneCalendar {
         return directory.organizersById.get(source.id)?.[field as 'id'];
       case 'TicketType':
         return field === 'id' ? source.id : taxonomy.ticketTypesById.get(source.id)?.[field as 'id'];
+      case 'Changes': {
+        if (field in (source as object)) return source[field as 'id'];
+        const goOn = this.#resolvers['Changes']?.['__resolveReference'] as unknown as GoOn;
+        return goOn(source, this.#context(events))?.[field];
+      }
       default: {
         const resolve = this.#resolvers[type]?.[field] ?? defaultFieldResolver;
         return resolve(source, args, this.#context(events), info);
@@ -110,6 +117,8 @@ interface Models {
   readonly events: Snapshot;
 }
 
+/** What a domain adds to an entity. */
+type GoOn = (source: Source, context: OperationContext<Snapshot>) => Readonly<Record<string, unknown>> | null;
 type Source = { readonly id: string };
 type Resolve = GraphQLFieldResolver<Source, unknown>;
 type TypeResolvers = Readonly<Record<string, GraphQLFieldResolver<unknown, unknown>>>;

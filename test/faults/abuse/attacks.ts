@@ -4,7 +4,7 @@ import { longLists, unknownSlugs, uploads } from './attacks/bodies.ts';
 import { departures, pipelines } from './attacks/departures.ts';
 import { documentFlood, documents, introspection } from './attacks/documents.ts';
 import { conditions, longAccept, methods, names } from './attacks/headers.ts';
-import { circles, compressed, crowd, days, deepPages, searches } from './attacks/questions.ts';
+import { circles, compressed, copies, crowd, days, deepPages, searches } from './attacks/questions.ts';
 import { readers } from './attacks/readers.ts';
 
 /** Every attack, those first that stopped the first release. */
@@ -25,6 +25,7 @@ export const attacks: readonly Attack[] = [
   searches,
   deepPages,
   circles,
+  copies,
   days,
   compressed,
   crowd,

@@ -42,10 +42,18 @@ export class StateLedger {
       for (const event of apartIn(answer)) this.#faults.push(`apart: ${question} at ${gateway}: ${event}`);
   }
 
-  /** Whether every domain has been shown as an import brought it. */
-  hasShown(number: number): boolean {
-    const latest = [...this.#latest.values()];
-    return latest.length >= DOMAINS.length && latest.every((state) => state >= number);
+  /** Where a domain has not been shown yet as an import brought it, of these gateways. */
+  lacking(number: number, gateways: readonly string[]): readonly string[] {
+    return gateways.flatMap((gateway) =>
+      [...this.before(gateway)].flatMap(([domain, latest]) =>
+        latest < number ? [`${domain} ${latest} at ${gateway}`] : [],
+      ),
+    );
+  }
+
+  /** Notes what never came to be shown. */
+  noteLacking(number: number, lacking: readonly string[]): void {
+    for (const where of lacking) this.#faults.push(`not shown: ${number} but ${where}`);
   }
 
   get report(): StateReport {
@@ -86,7 +94,7 @@ export interface StateReport {
   readonly answers: number;
   /** How many different states were shown. */
   readonly shown: number;
-  /** Answers that mix states, go back, or show an event without what came with it. */
+  /** Answers that mix states, go back, or show an event without what came with it; and what was never shown. */
   readonly faults: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export async function runStates({
       const parameters = new URLSearchParams({ query, variables: JSON.stringify(variables) });
       const url = `${gateway.url}?${parameters}`;
       const { life } = gateway;
-      const name = `${gateway.url} (life ${life})`;
+      const name = nameOf(gateway);
       const before = ledger.before(name);
       const began = performance.now();
       const answer = await askAgain(url, kept.get(url)).catch(() => undefined);
@@ -48,7 +48,11 @@ export async function runStates({
       await afterImport?.(number);
       await sleep(AFTER_IMPORTS[number % AFTER_IMPORTS.length]);
     }
-    await waitUntil(async () => ledger.hasShown(imports), `calendar ${imports} is shown`);
+    // Of a process that was killed nothing more comes.
+    const lacking = () => ledger.lacking(imports, gateways.map(nameOf));
+    await waitUntil(() => lacking().length === 0, `calendar ${imports} is shown`).catch(() =>
+      ledger.noteLacking(imports, lacking()),
+    );
   };
   const reading = Array.from({ length: readers }, (_, reader) => read(reader));
   await change().finally(() => {
@@ -56,6 +60,10 @@ export async function runStates({
   });
   await Promise.all(reading);
   return ledger.report;
+}
+
+function nameOf({ url, life }: StatesGateway): string {
+  return `${url} (life ${life})`;
 }
 
 /** What a reader who has an answer sees when it asks whether that still holds. */

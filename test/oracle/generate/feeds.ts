@@ -222,6 +222,10 @@ function event(id: string, slug: string, known: Known): fc.Arbitrary<RawEvent> {
       author_id: maybe(fc.constant('u1')),
       editableBy: fc.subarray(['u1', 'u2']),
       contact_from: maybe(fc.constantFrom('organizer', 'custom')),
+      license: maybe(fc.constantFrom('CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/')),
+      credits: maybe(fc.constant('Kulturhuset')),
+      copyrightNotice: maybe(fc.constant('© Kulturhuset')),
+      acquireLicensePage: maybe(fc.constant('https://example.org/rights')),
       contact_custom: maybe(
         fc.record({ email: maybe(fc.constant('a@example.org')), phone: maybe(fc.constant('123')) }),
       ),
@@ -287,6 +291,9 @@ const image: fc.Arbitrary<RawImage> = fc.record(
     originalSize: maybe(fc.constant('4000x3000')),
     largeSize: maybe(fc.constant('1200x900')),
     smallSize: maybe(fc.constant('400x300')),
+    license: maybe(fc.constantFrom('CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/')),
+    copyrightNotice: maybe(fc.constant('© Fotograf')),
+    acquireLicensePage: maybe(fc.constant('https://example.org/rights')),
   },
   { requiredKeys: [] },
 );

@@ -99,7 +99,11 @@ export class Part implements AsyncDisposable {
       if ((await statusOf(url)) === 200) return;
       await sleep(30);
     }
-    throw new Error(`${this.name} did not come to answer at ${url}: ${this.#output.slice(-2_000)}`);
+    const { exitCode, signalCode } = this.#child;
+    const what = this.isRunning
+      ? 'did not come to answer'
+      : `ended (${signalCode ?? exitCode}) before it answered`;
+    throw new Error(`${this.name} ${what} at ${url}: ${this.#output.slice(-2_000)}`);
   }
 
   /** Asks it to stop and waits for that; a process that does not is killed. */

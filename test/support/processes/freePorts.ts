@@ -15,12 +15,12 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   return ports;
 }
 
-/** A port for `npm start`, which also takes ports after it for the subgraphs, and the tenth. */
+/** A port for `npm start`, which also takes ports after it up to the thirtieth for the other parts. */
 export async function freeBasePort(): Promise<number> {
   for (;;) {
     // Below the ports that systems give away by themselves.
     const base = 20_000 + Math.floor(Math.random() * 12_000);
-    const servers = await Promise.all(Array.from({ length: 11 }, (_, offset) => listen(base + offset)));
+    const servers = await Promise.all(Array.from({ length: 31 }, (_, offset) => listen(base + offset)));
     await Promise.all(servers.map(close));
     if (!servers.includes(undefined)) return base;
   }

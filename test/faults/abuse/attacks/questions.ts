@@ -71,8 +71,30 @@ export const circles: Attack = {
           (_, at) => `a${at}: events(pageSize: 1, filter: {
             sortBy: "distance", fromDate: "${longAgo(number * 20 + at)}"
             near: { latitude: ${at}, longitude: 10, radius: 20000 }
+            box: { minLatitude: -90, maxLatitude: 90, minLongitude: -180, maxLongitude: 180 }
+            weekdays: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+            ongoing: false, updatedSince: "${longAgo(at)}", publishedSince: "${longAgo(at)}"
           }) { totalCount isFree { hits } municipalities { hits } days { hits } }`,
         ).join(' ')} }`,
+      }),
+    ),
+};
+
+/** Everything from the beginning, as one who keeps a copy reads it, with structured data of a page of events. */
+export const copies: Attack = {
+  name: 'copies',
+  title:
+    '20 times 1000 ids of `changes` from the beginning, and structured data of 250 events, on 10 connections',
+  answers: ['200', '503 OVERLOADED', '400 TOO_COSTLY', '200 SERVICE_UNAVAILABLE'],
+  due: ['200'],
+  run: (attacker, signal) =>
+    repeat({ atOnce: 10 }, signal, (number) =>
+      attacker.ask({
+        query: `{ ${Array.from(
+          { length: 19 },
+          (_, at) =>
+            `a${at}: changes(since: "", first: ${1000 - ((number * 19 + at) % 500)}) { cursor hasMore events { added } }`,
+        ).join(' ')} events(page: ${number % 20}, pageSize: 250) { data { jsonLd } } }`,
       }),
     ),
 };

@@ -42,22 +42,29 @@ export function countEvents({ events }: Databases, conditions: ListConditions): 
   });
 }
 
-/** How many events of a list each category has. */
+/**
+ * How many events of a list each category has, with those of the categories below it.
+ *
+ * @param within pairs of a category and one that it is below, or itself
+ */
 export function countCategories(
   { events }: Databases,
   { now, untilDate }: ListConditions,
+  within: readonly { readonly id: string; readonly above: string }[],
 ): Promise<readonly { readonly id: string; readonly hits: number }[]> {
   const before = untilDate === null ? Prisma.empty : Prisma.sql`AND d."startDate" < ${untilDate}`;
   return events.$queryRaw`
-    SELECT c."id", count(*)::int AS "hits"
+    SELECT w."above" AS "id", count(DISTINCT e."id")::int AS "hits"
     FROM "Event" e CROSS JOIN LATERAL unnest(e."categories") AS c("id")
+      JOIN unnest(${within.map(({ id }) => id)}::text[], ${within.map(({ above }) => above)}::text[]) AS w("id", "above")
+        ON w."id" = c."id"
     WHERE (e."publishingDate" IS NULL OR e."publishingDate" <= ${now})
       AND EXISTS (
         SELECT FROM "EventDate" d
         WHERE d."eventId" = e."id" ${before}
           AND (d."endDate" > ${now}
             OR (d."endDate" <= d."startDate" AND d."startDate" > ${latestStartOver(now)})))
-    GROUP BY c."id"`;
+    GROUP BY w."above"`;
 }
 
 function remaining(events: Databases['events'], conditions: ListConditions): Prisma.EventDateWhereInput {

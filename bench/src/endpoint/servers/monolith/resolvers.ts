@@ -27,12 +27,10 @@ export const resolvers = {
       totalPages: Math.ceil((await total(connection, context)) / connection.pageSize),
     }),
     categories: async ({ conditions }: Connection, _: unknown, { databases }: MonolithContext) => {
-      const [hits, categories] = await Promise.all([
-        countCategories(databases, conditions),
-        databases.taxonomy.category.findMany(),
-      ]);
+      const categories = await databases.taxonomy.category.findMany();
       const byId = new Map(categories.map((category) => [category.id, category]));
-      return hits
+      const within = categories.flatMap(({ id }) => chainOf(id, byId).map((above) => ({ id, above })));
+      return (await countCategories(databases, conditions, within))
         .flatMap(({ id, hits }) => {
           const category = byId.get(id);
           return category === undefined
@@ -117,6 +115,19 @@ export const resolvers = {
 };
 
 /** Counted once for a list, and only when a caller selects something that needs it. */
+/** A category and those that it is below. */
+function chainOf(
+  id: string,
+  byId: ReadonlyMap<string, { readonly parent: string | null }>,
+): readonly string[] {
+  const chain = [id];
+  for (let above = byId.get(id)?.parent; above != null && !chain.includes(above); ) {
+    chain.push(above);
+    above = byId.get(above)?.parent;
+  }
+  return chain;
+}
+
 function total(connection: Connection, { databases }: MonolithContext): Promise<number> {
   connection.total ??= countEvents(databases, connection.conditions);
   return connection.total;

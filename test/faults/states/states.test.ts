@@ -1,11 +1,11 @@
 import { importFeed } from '@calendar/importer';
 import { afterEach, expect, test } from 'vitest';
-import { StoreServer, storeProgram } from '../../gateway/src/testing/StoreServer.ts';
-import { eventually } from '../support/eventually.ts';
-import { type FaultProxy, openFaultProxy } from '../support/faultProxy.ts';
-import { startGraph } from '../support/graph.ts';
-import { runStates } from './states/runStates.ts';
-import { stampedCalendar } from './states/stampedCalendar.ts';
+import { StoreServer, storeProgram } from '../../../gateway/src/testing/StoreServer.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type FaultProxy, openFaultProxy } from '../../support/faultProxy.ts';
+import { startGraph } from '../../support/graph.ts';
+import { runStates } from './runStates.ts';
+import { stampedCalendar } from './stampedCalendar.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

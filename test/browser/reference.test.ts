@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sidebar } from '../../gateway/reference/src/sidebar.ts';
+import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
+import { type Graph, startGraph } from '../support/graph.ts';
+import { launchBrowser } from './launchBrowser.ts';
+import { violations } from './violations.ts';
+
+/** The pages of the reference as a reader meets them: served beside the sandbox, under its content security policy. */
+
+const launched = await launchBrowser().catch((error: Error) => error);
+const browser = launched instanceof Error ? null : launched;
+const reason = launched instanceof Error ? ` (no browser runs here: ${launched.message.split('\n')[0]})` : '';
+
+const builder = fileURLToPath(new URL('../../gateway/reference/build.ts', import.meta.url));
+const build = (...words: readonly string[]) => promisify(execFile)(process.execPath, [builder, ...words]);
+const pages = sidebar.flatMap(({ items }) => items.map(({ link }) => link));
+
+describe.skipIf(browser === null)(`the reference${reason}`, { timeout: 300_000 }, () => {
+  let graph: Graph;
+  let home: string;
+
+  beforeAll(async () => {
+    await build();
+    graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
+    home = `${graph.url}/sandbox/reference`;
+  }, 300_000);
+
+  afterAll(async () => {
+    await graph?.close();
+    await browser?.close();
+  });
+
+  async function open(options: BrowserContextOptions, look: (opened: Opened) => Promise<void>) {
+    const context = await browser!.browser.newContext({
+      viewport: DESKTOP,
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    const faults: string[] = [];
+    context.on('request', (request) => {
+      if (!request.url().startsWith(graph.url)) faults.push(`asks ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) faults.push(`${response.url()} ${response.status()}`);
+    });
+    try {
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+      });
+      await page.goto(`${home}/`);
+      await look({ page, faults });
+    } finally {
+      await context.close();
+    }
+  }
+
+  test.each([
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const)(
+    'is read without a fault, a foreign request or a breach of its policy, fits and suits axe: %s, %o',
+    async (colorScheme, viewport) => {
+      await open({ colorScheme, viewport }, async ({ page, faults }) => {
+        for (const [place, link] of pages.entries()) {
+          await page.goto(`${home}${link}${link.endsWith('/') ? '' : '.html'}`);
+          await page.waitForLoadState('networkidle');
+          expect(await page.locator('h1').count(), link).toBe(1);
+          expect(await page.locator('html').evaluate((html) => html.scrollWidth), link).toBe(viewport.width);
+          // One theme serves all pages: each suits axe in one of the two forms, and every second in the same.
+          if (place % 2 === Number(colorScheme === 'dark')) expect(await violations(page), link).toEqual([]);
+        }
+        expect(faults).toEqual([]);
+      });
+    },
+  );
+
+  test('finds a filter by keyboard', async () => {
+    await open({}, async ({ page, faults }) => {
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Control+k');
+      await page.locator('.VPLocalSearchBox input').waitFor();
+      await page.keyboard.type('hoursRange');
+      await page.locator('.results .result').first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/hoursrange$/);
+      expect(faults).toEqual([]);
+    });
+  });
+
+  test('keeps the colours that its reader chose', async () => {
+    await open({ colorScheme: 'light' }, async ({ page }) => {
+      await page.waitForLoadState('networkidle');
+      await page.locator('.VPNavBarAppearance button').click();
+      await page.reload();
+      expect(await page.locator('html').getAttribute('class')).toContain('dark');
+    });
+  });
+
+  test('opens its examples in the sandbox, which leads back', async () => {
+    await open({}, async ({ page }) => {
+      const example = page.getByRole('link', { name: 'Open in the sandbox' }).first();
+      const [sandbox] = await Promise.all([page.waitForEvent('popup'), example.click()]);
+      await sandbox.getByText('eventLink').first().waitFor();
+      await sandbox.getByRole('link', { name: 'Errors' }).click();
+      await sandbox.waitForURL(`${home}/errors.html`);
+      await sandbox.getByRole('heading', { level: 1, name: 'Errors' }).waitFor();
+    });
+  });
+
+  test('is built for another host, with each of its files below its own path', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'calendar-reference-'));
+    try {
+      const out = join(folder, 'pages');
+      await build('--out', out, '--base', 'docs/calendar', '--endpoint', 'https://calendar.example/graphQL');
+      const html = readFileSync(join(out, 'recipes/month-grid.html'), 'utf8');
+      const files = Array.from(html.matchAll(/(?:src|href)="(\/[^"#?]*)/g), ([, path = '']) => path);
+      const base = '/docs/calendar/';
+      expect(files.length).toBeGreaterThan(10);
+      const lost = files.filter((path) => {
+        const name = path.slice(base.length);
+        return !path.startsWith(base) || !existsSync(join(out, name === '' ? 'index.html' : name));
+      });
+      expect(lost).toEqual([]);
+      expect(html).toContain('href="https://calendar.example/graphQL?query=');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+/** A day on which the examples' dates are still to come. */
+const NOON = Date.parse('2026-11-23T12:00:00+01:00');
+const DESKTOP = { width: 1360, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+interface Opened {
+  readonly page: Page;
+  /** What went wrong so far. */
+  readonly faults: readonly string[];
+}

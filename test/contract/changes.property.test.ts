@@ -1,0 +1,227 @@
+import { openDatabase as openDirectory } from '@calendar/directory-db';
+import { openDatabase as openEvents } from '@calendar/events-db';
+import type { RawFeed } from '@calendar/feed';
+import { importFeed } from '@calendar/importer';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { FeedRefused } from '../../importer/src/faults/feedRefused.ts';
+import { NotRemoved, removeItem } from '../../importer/src/remove/removeItem.ts';
+import { createCalendarDatabases } from '../../importer/test/calendarDatabases.ts';
+import { changes } from '../../subgraphs/directory/src/resolvers/changes.ts';
+import { type Directory, directoryOf } from '../../subgraphs/directory/src/rules/directory.ts';
+import { loadRecord } from '../../subgraphs/directory/src/store/loadRecord.ts';
+import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
+import { openSnapshot, type Snapshot } from '../../subgraphs/events/src/query/snapshot.ts';
+import { changesFields } from '../../subgraphs/events/src/resolvers/changes.ts';
+import { type EventsRecord, loadEvents } from '../../subgraphs/events/src/store/loadEvents.ts';
+
+// The record, the importer, and the resolvers of both domains, without the network between them: a follower that reads
+// in pages, while several sources import.
+
+const databases = await createCalendarDatabases();
+const [events, directory] = [openEvents(databases.urls.events), openDirectory(databases.urls.directory)];
+afterAll(async () => {
+  await Promise.all([events.$disconnect(), directory.$disconnect()]);
+  await databases.drop();
+});
+
+test('who follows all changes from an empty copy has what a full read gives, whatever sources do (rules 58)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(arbitraryStep, { minLength: 3, maxLength: 10 }),
+      fc.constantFrom(1, 2, 3, 100),
+      async (steps, first) => {
+        await databases.empty();
+        const calendar = new Calendar();
+        await calendar.read();
+        const followers = [new Follower(first), new Follower(1), new Follower(100)];
+        for (const step of steps) {
+          if (step.kind === 'follow') followers[step.follower]?.follow(calendar, step.pages);
+          else if (step.kind === 'wait') calendar.wait();
+          else {
+            await take(step);
+            await calendar.read();
+          }
+        }
+        for (const later of [false, true]) {
+          if (later) calendar.wait();
+          for (const follower of followers) {
+            follower.follow(calendar, Number.POSITIVE_INFINITY);
+            expect(follower.copy).toEqual(calendar.whole());
+            // Nothing has changed since.
+            const { cursor } = follower;
+            expect(follower.page(calendar)).toMatchObject({ cursor, hasMore: false, count: 0 });
+          }
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+/** What the domains show, and the clock. */
+class Calendar {
+  #record: EventsRecord | null = null;
+  #events: Snapshot | undefined;
+  #directory: Directory | undefined;
+  now = Date.now();
+
+  async read(): Promise<void> {
+    this.#record = await loadEvents(events, this.#record);
+    this.#events = openSnapshot(buildSnapshot(this.#record, NO_REFERENCES, false));
+    this.#directory = directoryOf((await loadRecord(directory)).record);
+    this.now = Math.max(this.now, Date.now());
+  }
+
+  /** Until what is hidden is public. */
+  wait(): void {
+    this.now += HIDDEN_FOR;
+  }
+
+  ask(since: string, first: number): Page {
+    const context = { now: this.now, token: '', plusMayBeSpace: false, limitValidity: () => undefined };
+    const begun = changes(null, { since, first }, { ...context, snapshot: this.#directory! });
+    const ended = changesFields.__resolveReference(begun, { ...context, snapshot: this.#events! });
+    return { ...begun, ...ended! };
+  }
+
+  /** Every id, and what stands for its content. */
+  whole(): Copy {
+    const { venues, organizers } = this.#directory!;
+    const { events, event } = this.#events!;
+    const shown = Array.from({ length: events.count }, (_, number) => event(number)).filter(
+      ({ publishingDate }) => publishingDate === null || publishingDate <= this.now,
+    );
+    return {
+      events: contentOf(shown, ({ title_nb }) => title_nb),
+      venues: contentOf(venues, ({ name }) => name),
+      organizers: contentOf(organizers, ({ name }) => name),
+    };
+  }
+}
+
+/** A copy that is kept up by what changed, with what was there when it was asked for. */
+class Follower {
+  readonly #first: number;
+  cursor = '';
+  copy: Copy = { events: {}, venues: {}, organizers: {} };
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  follow(calendar: Calendar, pages: number): void {
+    for (let page = 0; page < pages; page++) if (!this.page(calendar).hasMore) return;
+  }
+
+  page(calendar: Calendar): { readonly cursor: string; readonly hasMore: boolean; readonly count: number } {
+    const { cursor, hasMore, ...told } = calendar.ask(this.cursor, this.#first);
+    const whole = calendar.whole();
+    let count = 0;
+    for (const section of SECTIONS) {
+      const { added, changed, removed } = told[section];
+      count += added.length + changed.length + removed.length;
+      const copy: Record<string, string> = { ...this.copy[section] };
+      for (const id of [...added, ...changed]) {
+        // What is told was there when it was told.
+        expect(whole[section]).toHaveProperty([id]);
+        copy[id] = whole[section][id]!;
+      }
+      for (const id of removed) delete copy[id];
+      this.copy = { ...this.copy, [section]: copy };
+    }
+    expect(count).toBeLessThanOrEqual(this.#first);
+    this.cursor = cursor;
+    return { cursor, hasMore, count };
+  }
+}
+
+async function take(step: Import | Removal): Promise<void> {
+  try {
+    if (step.kind === 'remove') await removeItem({ ...step, databases: databases.urls });
+    else
+      await importFeed({
+        ...{ source: { feed: step.feed }, sourceName: step.source, databases: databases.urls },
+        ...{ replace: step.replace, takeOver: true },
+      });
+  } catch (error) {
+    if (!(error instanceof NotRemoved || error instanceof FeedRefused)) throw error;
+  }
+}
+
+function contentOf<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(items.map((item) => [item.id, textOf(item)]));
+}
+
+const SECTIONS = ['events', 'venues', 'organizers'] as const;
+const NO_REFERENCES = { venues: [], organizers: [], categories: [], retiredCategories: [], ticketTypes: [] };
+const HIDDEN_FOR = 60 * 60 * 1000;
+
+const id = fc.constantFrom('1', '2', '3', 'Å', 'å');
+const source = fc.constantFrom('theatre', 'library');
+const name = fc.constantFrom('A', 'B', 'C');
+const place = fc.record({ id, name }).map((item) => ({ ...item, slug: item.id }));
+const items = <Item extends { readonly id: string }>(item: fc.Arbitrary<Item>) =>
+  fc.uniqueArray(item, { selector: (each) => each.id, maxLength: 4 });
+const event = fc
+  .record({ id, title_nb: name, publishingDate: fc.option(fc.constantFrom(-1, 0.5, 0.9), { freq: 2 }) })
+  .map(({ publishingDate, ...given }) => ({
+    ...{ ...given, event_slug: given.id, dates: [{ startDate: '2031-03-01 19:00:00' }] },
+    publishingDate:
+      publishingDate === null ? null : new Date(Date.now() + publishingDate * HIDDEN_FOR).toISOString(),
+  }));
+const feed = fc.record(
+  { venues: items(place), organizers: items(place), events: items(event) },
+  { requiredKeys: [] },
+) as fc.Arbitrary<RawFeed>;
+const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('import' as const), source, feed, replace: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('remove' as const),
+      ...{ section: fc.constantFrom(...SECTIONS), id, source: fc.constant(null) },
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('follow' as const),
+      ...{ follower: fc.nat(2), pages: fc.integer({ min: 1, max: 3 }) },
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
+);
+
+type Step =
+  | Import
+  | Removal
+  | { readonly kind: 'follow'; readonly follower: number; readonly pages: number }
+  | { readonly kind: 'wait' };
+
+interface Import {
+  readonly kind: 'import';
+  readonly source: string;
+  readonly feed: RawFeed;
+  readonly replace: boolean;
+}
+
+interface Removal {
+  readonly kind: 'remove';
+  readonly section: (typeof SECTIONS)[number];
+  readonly id: string;
+  readonly source: null;
+}
+
+type Copy = { readonly [S in (typeof SECTIONS)[number]]: Readonly<Record<string, string>> };
+type Ids = { readonly [K in 'added' | 'changed' | 'removed']: readonly string[] };
+type Page = { readonly [S in (typeof SECTIONS)[number]]: Ids } & {
+  readonly cursor: string;
+  readonly hasMore: boolean;
+};

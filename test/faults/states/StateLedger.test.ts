@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { StateLedger } from './StateLedger.ts';
+
+const GATEWAY = 'a gateway';
+
+test('an answer with two states of a domain is a fault, and so is one that goes back (rules 56, 57)', () => {
+  const ledger = new StateLedger(true);
+  note(ledger, { directory: [1, 2] });
+  note(ledger, { directory: [1] });
+  expect(ledger.report.faults).toEqual([
+    'mixed: question at a gateway: directory 1 and 2',
+    'back: question at a gateway: directory 1 after 2',
+  ]);
+});
+
+test('an answer that was asked for before a later one was shown may be of the state before (rules 57)', () => {
+  const ledger = new StateLedger(true);
+  const before = ledger.before(GATEWAY);
+  note(ledger, { directory: [2] });
+  ledger.note(received({ directory: [1] }), before);
+  expect(ledger.report.faults).toEqual([]);
+});
+
+test('an import has come when each gateway that runs has shown it, whatever one that ended has not', () => {
+  const ledger = new StateLedger(true);
+  note(ledger, { directory: [1] }, 'one that ended');
+  note(ledger, { events: [2], directory: [2], taxonomy: [1] });
+  expect(ledger.lacking(2, [GATEWAY])).toEqual(['taxonomy 1 at a gateway']);
+  note(ledger, { taxonomy: [2] });
+  expect(ledger.lacking(2, [GATEWAY])).toEqual([]);
+  ledger.noteLacking(3, ledger.lacking(3, [GATEWAY]));
+  expect(ledger.report.faults).toHaveLength(3);
+});
+
+function note(ledger: StateLedger, shown: Shown, gateway = GATEWAY): void {
+  ledger.note({ ...received(shown), gateway }, ledger.before(gateway));
+}
+
+function received(shown: Shown) {
+  const stamps = Object.entries(shown).flatMap(([domain, states]) =>
+    states.map((state) => `state-${domain}-${state}`),
+  );
+  const answer = JSON.stringify({ data: { stamps } });
+  return { gateway: GATEWAY, question: 'question', answer, mayBeKept: true };
+}
+
+type Shown = Readonly<Record<string, readonly number[]>>;

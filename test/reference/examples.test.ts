@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildSchema, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorExample, Situation } from '../../gateway/reference/src/errors/ErrorExample.ts';
+import { errorExamples } from '../../gateway/reference/src/errors/errorExamples.ts';
+import { requestBytes, responseText } from '../../gateway/reference/src/errors/httpText.ts';
+import { answerFile, EXAMPLES, readExamples } from '../../gateway/reference/src/examples.ts';
+import { facetsOf } from '../../gateway/reference/src/pages/apiPages.ts';
+import { fillDocument } from '../../gateway/reference/src/pages/fillDocument.ts';
+import { readPrograms } from '../../gateway/reference/src/programs.ts';
+import { partsOf, usedParts } from '../../gateway/reference/src/usedParts.ts';
+import { catalogue, type ErrorKind } from '../../gateway/src/errors/catalogue.ts';
+import { ask } from '../../gateway/src/testing/ask.ts';
+import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
+import { startTestGraph } from '../../gateway/src/testing/startTestGraph.ts';
+import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Graph, startGraph } from '../support/graph.ts';
+
+/**
+ * The examples of the reference (`gateway/reference/examples`): each is asked of the demo calendar, and answered as the
+ * reference shows it. After a change that callers are to see, `npm run docs` takes the new answers over.
+ */
+
+const NOW = Date.parse('2026-11-23T12:00:00+01:00');
+const examples = [...readExamples().values()];
+const programs = [...readPrograms().values()];
+const kinds = Object.keys(catalogue) as ErrorKind[];
+const schema = buildSchema(readFileSync(new URL('../../gateway/api.graphql', import.meta.url), 'utf8'));
+
+const answers = new Map<string, string>();
+let graph: Graph;
+let patient: string;
+let unfinished: Promise<string>;
+beforeAll(async () => {
+  graph = await startGraph({ feed: demoCalendar(NOW), clock: () => NOW });
+  // What takes long is refused for what it is, however busy the machine.
+  patient = await graph.addGateway({ FETCH_DEADLINE: '60000', OPERATION_DEADLINE: '60000' });
+  // It is refused after ten seconds.
+  unfinished = sendBytes(patient, requestBytes(errorExamples.requestTimeout));
+});
+afterAll(() => graph?.close());
+
+describe('the reference', () => {
+  const used = new Map(examples.map(({ id, query }) => [id, usedParts(schema, parse(query))]));
+  const all = new Set([...used.values()].flatMap((parts) => [...parts]));
+
+  test('has an example of every query, argument, filter and field', () => {
+    expect(partsOf(schema).filter((part) => !all.has(part))).toEqual([]);
+  });
+
+  test.for(['Query', 'Filter', 'EventConnection'] as const)(
+    'has an example of its own for every query, filter and facet: %s',
+    (type) => {
+      const folder = { Query: 'queries', Filter: 'filters', EventConnection: 'facets' }[type];
+      const names = type === 'EventConnection' ? facetsOf(schema).map(({ name }) => name) : fieldsOf(type);
+      const missing = names.filter((name) => !used.get(`${folder}/${name}`)?.has(`${type}.${name}`));
+      expect(missing).toEqual([]);
+    },
+  );
+
+  test('has every field of an event in one of the groups of its page', () => {
+    const grouped = [...used]
+      .filter(([id]) => id.startsWith('fields/Event/'))
+      .flatMap(([, parts]) => [...parts]);
+    expect(fieldsOf('Event').filter((name) => !grouped.includes(`Event.${name}`))).toEqual([]);
+  });
+
+  test('has no answer without an example', () => {
+    const known = [...examples.map(({ id }) => `${id}.json`), ...programs.map(({ id }) => `${id}.txt`)];
+    const answers = globSync('**/*.{json,txt}', { cwd: EXAMPLES }).map((path) => path.replaceAll('\\', '/'));
+    const ofErrors = kinds.map((kind) => `errors/${kind}.txt`);
+    expect(answers.filter((path) => ![...known, ...ofErrors].includes(path))).toEqual([]);
+  });
+});
+
+describe('an example', () => {
+  test.for(examples)('$id is answered as the reference shows', async ({ id, query }) => {
+    const { body } = await graph.ask(query);
+    expect(body.errors).toBeUndefined();
+    const { extensions, ...answer } = body;
+    const kept = id.startsWith('keys/') ? { ...answer, extensions } : answer;
+    const text = `${JSON.stringify(kept, maskedCursor, 2)}\n`;
+    answers.set(id, text);
+    await expect(text).toMatchFileSnapshot(answerFile(id));
+  });
+
+  test('in docs/interface.md has its answer beside it', async () => {
+    const path = fileURLToPath(new URL('../../docs/interface.md', import.meta.url));
+    const filled = fillDocument(readFileSync(path, 'utf8'), (id) => ({
+      query: readExamples().get(id)?.query ?? '',
+      answer: answers.get(id) ?? '',
+    }));
+    await expect(filled).toMatchFileSnapshot(path);
+  });
+
+  test.for(programs)('$id prints what the reference shows', async ({ id, file }) => {
+    const environment = { PATH: process.env['PATH'], CALENDAR: graph.url };
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { env: environment });
+    await expect(stdout).toMatchFileSnapshot(answerFile(id, 'txt'));
+  });
+});
+
+describe('an error', () => {
+  // Last, what takes a part of the graph away.
+  const ordered = kinds.toSorted((one, other) => Number(isSituated(one)) - Number(isSituated(other)));
+
+  test.for(ordered)('%s is answered as the reference shows', async (kind) => {
+    const { status, code } = catalogue[kind];
+    const example = errorExamples[kind];
+    const answer = responseText(await answerTo(example));
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${example.situation === 'faulty' ? 200 : status} `));
+    expect(answer).toContain(`"code": "${code}"`);
+    await expect(answer).toMatchFileSnapshot(answerFile(`errors/${kind}`, 'txt'));
+  });
+});
+
+/** Cursors are other ones for each database. */
+function maskedCursor(name: string, value: unknown): unknown {
+  return name === 'cursor' ? 'WzEsMjI0MzIs…' : value;
+}
+
+function answerTo(example: ErrorExample): Promise<string> {
+  if (example.isUnfinished) return unfinished;
+  if (example.situation !== undefined) return situations[example.situation](example);
+  return sendBytes(patient, requestBytes(example));
+}
+
+function isSituated(kind: ErrorKind): boolean {
+  return errorExamples[kind].situation !== undefined;
+}
+
+const situations: Readonly<Record<Situation, (example: ErrorExample) => Promise<string>>> = {
+  unreachable: async (example) => {
+    await graph.stop('directory');
+    return sendBytes(patient, requestBytes(example));
+  },
+  overloaded: async (example) => {
+    const busy = await startTestGraph({ fetchDeadline: 20_000, operationDeadline: 20_000 });
+    const held: ServerResponse[] = [];
+    busy.events.respond = (response) => void held.push(response);
+    const others = Array.from({ length: MOST_AT_ONCE }, (_, page) =>
+      ask(busy.endpoint, `{ events(page: ${page}) { totalCount } }`),
+    );
+    try {
+      await eventually(() => expect(held.length).toBeGreaterThan(0));
+      return await sendBytes(busy.endpoint, requestBytes(example));
+    } finally {
+      busy.events.respond = (response) => response.destroy();
+      for (const response of held) response.destroy();
+      await Promise.allSettled(others);
+      await busy.close();
+    }
+  },
+  faulty: async (example) => {
+    const faulty = await startTestGraph();
+    faulty.taxonomy.respond = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"data":{"categories":[{"id":null}]}}');
+    try {
+      return await sendBytes(faulty.endpoint, requestBytes(example));
+    } finally {
+      await faulty.close();
+    }
+  },
+};
+
+/** So many requests of one caller are answered at once. */
+const MOST_AT_ONCE = 48;
+
+function fieldsOf(type: string): readonly string[] {
+  return partsOf(schema)
+    .filter((part) => part.startsWith(`${type}.`) && !part.includes('('))
+    .map((part) => part.slice(type.length + 1));
+}

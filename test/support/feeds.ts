@@ -1,0 +1,27 @@
+import { type Feeds, startFeeds } from '@calendar/feeds';
+import { readConfiguration } from '@calendar/feeds/configuration';
+import { createLogger } from '@calendar/telemetry/log';
+
+/** Starts feeds in front of an endpoint, on free ports. */
+export function startFeedsBefore(
+  graphqlUrl: string,
+  { clock = Date.now, environment = {} }: FeedsGiven = {},
+): Promise<Feeds> {
+  const configuration = readConfiguration({
+    PORT: '0',
+    GRAPHQL_URL: graphqlUrl,
+    FEEDS_URL: 'https://feeds.example',
+    SITE_URL: 'https://calendar.example',
+    LOG_LEVEL: 'silent',
+    STOP_DELAY: '0',
+    ...environment,
+  });
+  return startFeeds(configuration, { clock, log: createLogger('feeds', configuration.logLevel) });
+}
+
+export interface FeedsGiven {
+  /** Milliseconds since 1970; the machine's clock by default. */
+  readonly clock?: () => number;
+  /** Variables beside those of every test. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
