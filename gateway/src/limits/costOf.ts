@@ -183,9 +183,13 @@ function readArgument(
   const { value } = given;
   if (value.kind !== Kind.VARIABLE) return () => literal(value);
   const name = value.name.value;
-  return Object.assign((variables: Variables) => variables[name] ?? defaults[name] ?? argument.defaultValue, {
-    varies: true,
-  });
+  const byDefault = ownValue(defaults, name) ?? argument.defaultValue;
+  return Object.assign((variables: Variables) => ownValue(variables, name) ?? byDefault, { varies: true });
+}
+
+/** A variable that is left out may have the name of a method, as `$toString` does. */
+function ownValue(values: Variables, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 /** Of a literal only its being a list of that length, or that number, is of interest. */

@@ -76,9 +76,9 @@ export function variableCoordinates(
 ): ReadonlySet<string> {
   const used = new Set<string>();
   for (const { variable, type } of variableDefinitions) {
-    const value = variables[variable.name.value];
-    const declared = value === undefined ? undefined : typeFromAST(schema, type);
-    if (declared !== undefined) addUsed(used, value, declared as GraphQLInputType);
+    const name = variable.name.value;
+    const declared = Object.hasOwn(variables, name) ? typeFromAST(schema, type) : undefined;
+    if (declared !== undefined) addUsed(used, variables[name], declared as GraphQLInputType);
   }
   return used;
 }

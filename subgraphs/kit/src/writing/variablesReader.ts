@@ -26,7 +26,8 @@ export function variablesReader(
     return { name: variable.name.value, type, read: reader(type), ownDefault };
   });
   return (given) => {
-    const values: Record<string, unknown> = {};
+    // Without a prototype: one that is left out may have the name of a method, as `$toString` does.
+    const values: Record<string, unknown> = Object.create(null);
     for (const { name, type, read, ownDefault } of variables) {
       if (Object.hasOwn(given, name)) values[name] = read(given[name]);
       else if (ownDefault !== undefined) values[name] = ownDefault;
