@@ -11,7 +11,7 @@ import type { CachedList } from './ItemCache.ts';
 
 const typeDefs = parse(`
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
-  type Query { books(from: Int = 0): [Book!] all: [Book]! branch: Branch things: [Thing!]! broken: [Book!]! count: Int! refused: Int shelves: [[Book]!] failed: Branch odd: Odd }
+  type Query { books(from: Int = 1): [Book!] all: [Book]! branch: Branch things: [Thing!]! broken: [Book!]! count: Int! refused: Int shelves: [[Book]!] failed: Branch odd: Odd }
   scalar Odd
   type Branch { refused: Int name: String! books: [Book!]! main: Branch readers: [Reader] }
   type Book @key(fields: "id") { id: ID! title: String tags: [String!]! authors: [Author!] chapter(number: Int!): String branch: Branch later: String sure: String! }
