@@ -172,10 +172,21 @@ function sendRefusal(
 function inPreferredLanguage({ route, question }: Asked, { headers }: IncomingMessage): string | undefined {
   if (route.parameters['lang'] !== readersLanguage || Object.hasOwn(question.values, 'lang'))
     return undefined;
-  const given = { headers: { 'accept-language': representationHeader(headers['accept-language']) } };
-  if (new Negotiator(given).language(LANGUAGES) !== 'en') return undefined;
+  if (preferredLanguage(representationHeader(headers['accept-language'])) !== 'en') return undefined;
   return `${question.address}${question.address.includes('?') ? '&' : '?'}lang=en`;
 }
+
+function preferredLanguage(acceptLanguage: string): string {
+  const known = preferred.get(acceptLanguage);
+  if (known !== undefined) return known;
+  const asked = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
+  const language = asked.language(LANGUAGES) ?? 'nb';
+  preferred.set(acceptLanguage, language);
+  return language;
+}
+
+/** By `Accept-Language`. */
+const preferred = new LRUCache<string, string>({ max: 500 });
 
 /** What only chooses a representation counts as absent where it is long (docs/rules.md 44 "Malformed and oversized headers"). */
 function representationHeader(header: string | undefined): string {

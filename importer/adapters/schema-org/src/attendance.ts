@@ -28,7 +28,7 @@ export function attendanceOf(
   const virtual = locations.filter((value) => isVirtual(value, reader));
   const real = locations.filter((value) => !virtual.includes(value));
   const streams = virtual.flatMap((value) => streamOf(value, reader));
-  const mode = reader.one(node.values('eventAttendanceMode'));
+  const mode = reader.one(node.words('eventAttendanceMode'));
   const said = mode === null ? null : modeOf(mode);
   if (mode !== null && said === null) {
     reader.note(mode.place, mode.json, 'Online, Offline or MixedEventAttendanceMode was expected');

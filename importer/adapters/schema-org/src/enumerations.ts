@@ -1,12 +1,13 @@
-import { idOf, isObject, localName, wordOf } from './json.ts';
+import { idOf, isObject, localName, typesOf, wordOf } from './json.ts';
 import type { Value } from './schemaNode.ts';
 
 /**
  * A word of one of the vocabulary's enumerations (docs/rules.md 54 "Words of an enumeration"): as text, as an address,
- * as a prefixed name, or as an object with an `@id`.
+ * as a prefixed name, or as an object with an `@id` or with the word for its type.
  */
 export function enumeratedWord({ json }: Value): string {
-  return localName(isObject(json) ? wordOf(idOf(json) ?? undefined) : wordOf(json));
+  if (!isObject(json)) return localName(wordOf(json));
+  return localName(wordOf(idOf(json) ?? typesOf(json)[0]));
 }
 
 /**

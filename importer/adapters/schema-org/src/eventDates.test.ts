@@ -150,6 +150,8 @@ describe('status', () => {
     [{ '@id': 'schema:EventCancelled' }, true],
     [{ '@id': 'https://schema.org/EventCanceled' }, true],
     [[{ '@id': 'EventCancelled' }, 'EventRescheduled'], true],
+    [{ '@type': 'EventCancelled' }, true],
+    [[{ '@type': 'schema:EventCancelled', name: 'Avlyst' }], true],
     ['EventScheduled', false],
     [{ '@id': 'schema:EventScheduled' }, false],
   ])('the status %j: cancelled is %j (rules 54)', (said, expected) => {
@@ -158,14 +160,17 @@ describe('status', () => {
     expect(findings).toEqual([]);
   });
 
-  test.each(['Confirmed', { '@id': 'schema:Confirmed' }, { name: 'EventCancelled' }, 17])(
-    'an unknown status %j is reported, and the event is on (rules 54)',
-    (said) => {
-      const { event: adapted, findings } = status(said);
-      expect(findings[0]).toMatch(/^eventStatus: one of EventCancelled, EventPostponed/);
-      expect(adapted.dates[0]?.eventCancelled).toBe(false);
-    },
-  );
+  test.each([
+    'Confirmed',
+    { '@id': 'schema:Confirmed' },
+    { '@type': 'EventStatusType' },
+    { name: 'EventCancelled' },
+    17,
+  ])('an unknown status %j is reported, and the event is on (rules 54)', (said) => {
+    const { event: adapted, findings } = status(said);
+    expect(findings[0]).toMatch(/^eventStatus: one of EventCancelled, EventPostponed/);
+    expect(adapted.dates[0]?.eventCancelled).toBe(false);
+  });
 
   test('postponed without a new date is cancelled, and reported', () => {
     const { event: adapted, findings } = status('EventPostponed');

@@ -200,7 +200,7 @@ interface Status {
 }
 
 function statusOf(node: SchemaNode, reader: EventReader): Status {
-  const statuses = node.values('eventStatus').map((value) => {
+  const statuses = node.words('eventStatus').map((value) => {
     const status = statusWord(value);
     if (status === null) reader.note(value.place, value.json, `one of ${STATUSES.join(', ')} was expected`);
     if (status === 'EventPostponed')

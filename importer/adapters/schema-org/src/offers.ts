@@ -172,7 +172,7 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
 ];
 
 function isSoldOut(offers: readonly SchemaNode[], reader: EventReader): boolean {
-  const stated = offers.flatMap((offer) => reader.one(offer.values('availability')) ?? []);
+  const stated = offers.flatMap((offer) => reader.one(offer.words('availability')) ?? []);
   for (const value of stated) {
     if (availabilityOf(value) === null)
       reader.note(value.place, value.json, `one of ${Object.keys(AVAILABILITIES).join(', ')} was expected`);

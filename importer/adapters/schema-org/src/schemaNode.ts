@@ -36,6 +36,16 @@ export class SchemaNode {
     return own.length > 0 ? own : properties.flatMap((property) => this.#spread(property, this.#inherited));
   }
 
+  /** The values of a property that holds words of an enumeration: the type of an object may be the word. */
+  words(property: string): readonly Value[] {
+    const values = this.values(property);
+    if (values.length > 0) return values;
+    const bare = [propertyOf(this.json, property)].flat().filter(isObject);
+    return bare
+      .filter((json) => typesOf(json).length > 0)
+      .map((json) => ({ json, place: this.placeOf(property), language: null }));
+  }
+
   /** The values that were not read. */
   unread(): readonly Value[] {
     return Object.keys(this.json)
