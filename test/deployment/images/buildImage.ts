@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Copy, DockerfileParser, type From, type Instruction } from 'dockerfile-ast';
@@ -75,8 +75,14 @@ async function copy(
   const target = join(root, resolve(workdir, words.at(-1) ?? ''));
   for (const word of words.slice(0, -1)) {
     if (source === undefined) await copyContext(target);
-    else await cp(join(source.root, word), target, { recursive: true, verbatimSymlinks: true });
+    else await link(join(source.root, word), target);
   }
+}
+
+/** As links to the same files: nobody needs a stage after that. */
+async function link(source: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  await promisify(execFile)('cp', ['-al', `${source}/.`, target]);
 }
 
 /** What is in the repository, or would be once it is committed. */

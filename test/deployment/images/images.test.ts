@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { importFeed } from '@calendar/importer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readList } from '../../faults/support/readSteadily.ts';
+import { freePorts } from '../../support/processes/freePorts.ts';
 import { type Ending, Part } from '../../support/processes/Part.ts';
 import { findPlaces, type Places } from '../../support/processes/places.ts';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
@@ -14,7 +15,13 @@ import { buildImage, type Image } from './buildImage.ts';
 import { canIsolate, type RunningImage, runImage } from './runImage.ts';
 
 const MOST_BYTES = 250 * 1024 * 1024;
-const PARTS = ['subgraphs/events', 'gateway'] as const;
+const PARTS = ['subgraphs/events', 'gateway', 'feeds'] as const;
+/** Some of what must be installed in each. */
+const PACKAGES = {
+  'subgraphs/events': ['graphql', 'pino', '@prisma/client'],
+  gateway: ['graphql', 'pino', '@prisma/client', '@apollo/gateway'],
+  feeds: ['pino', 'lru-cache', 'negotiator'],
+};
 const cleanup = new AsyncDisposableStack();
 const images = new Map<string, Image>();
 
@@ -53,7 +60,7 @@ describe.each(PARTS)('the image of %s', (part) => {
         return `pkg:npm/${manifest.name}@${manifest.version}`;
       }),
     );
-    for (const name of ['graphql', 'pino', '@prisma/client'])
+    for (const name of PACKAGES[part])
       expect(installed).toContainEqual(expect.stringContaining(`pkg:npm/${name}@`));
     expect(installed.filter((each) => !listed.includes(each))).toEqual([]);
   });
@@ -86,17 +93,32 @@ describe('a graph of images', () => {
 
   test('answers, without rights and with no more than an image has, and stops on SIGTERM as PID 1', async () => {
     const [events, gateway] = [places.events[0], places.gateway[0]];
+    const [port, adminPort] = await freePorts(2);
     const running = [
       await start('subgraphs/events', events.environment),
       await start('gateway', gateway.environment),
+      await start('feeds', {
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        HOST: '127.0.0.1',
+        GRAPHQL_URL: gateway.url,
+      }),
     ] as const;
-    await Promise.all([running[0].answersAt(events.readyUrl), running[1].answersAt(gateway.readyUrl)]);
+    await Promise.all([
+      running[0].answersAt(events.readyUrl),
+      running[1].answersAt(gateway.readyUrl),
+      running[2].answersAt(`http://127.0.0.1:${adminPort}/health/ready`),
+    ]);
     expect(await readList(gateway.url)).toBeNull();
     const sandbox = await fetch(gateway.url, { headers: { accept: 'text/html' } });
     expect(await sandbox.text()).toContain('<script');
     const reference = await fetch(`${gateway.url}/sandbox/reference/`);
     expect(await reference.text()).toContain('Your first question');
-    expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED]);
+    const pages = `http://127.0.0.1:${port}`;
+    expect(await (await fetch(`${pages}/calendar.ics`)).text()).toContain('BEGIN:VEVENT');
+    expect(await (await fetch(pages)).text()).toContain('<main');
+    expect((await fetch(`${pages}/widget.js`)).status).toBe(200);
+    expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED, ENDED]);
   });
 
   test.runIf(canIsolate)('a signal in the first moment of PID 1 is not lost', async () => {
