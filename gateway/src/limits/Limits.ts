@@ -1,4 +1,3 @@
-import { variables } from '@calendar/config';
 import { catalogue } from '../errors/catalogue.ts';
 import { Refusal } from '../errors/Refusal.ts';
 
@@ -19,17 +18,6 @@ export interface Limits {
   /** Values that the answer may hold, see `costOf`. */
   readonly cost: number;
 }
-
-/** The limits of a gateway whose environment does not say otherwise. */
-export const defaultLimits: Limits = {
-  tokens: variables.MAX_TOKENS.readBy.gateway,
-  depth: variables.MAX_DEPTH.readBy.gateway,
-  aliases: variables.MAX_ALIASES.readBy.gateway,
-  directives: variables.MAX_DIRECTIVES.readBy.gateway,
-  selections: variables.MAX_SELECTIONS.readBy.gateway,
-  rootFields: variables.MAX_ROOT_FIELDS.readBy.gateway,
-  cost: variables.MAX_COST.readBy.gateway,
-};
 
 /** The refusal of a query that exceeds a limit: names the limit, and what was requested where that is known. */
 export function refuseAbove(kind: LimitKind, limit: number, requested?: number): Refusal {

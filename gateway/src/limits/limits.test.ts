@@ -10,7 +10,8 @@ import { readDocument } from '../plan/readDocument.ts';
 import { readGraph } from '../plan/readGraph.ts';
 import { checkDocument } from './checkDocument.ts';
 import { readListSizes } from './costOf.ts';
-import { defaultLimits, type Limits } from './Limits.ts';
+import { defaultLimits } from './defaultLimits.ts';
+import type { Limits } from './Limits.ts';
 
 const graph = readGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
 const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../limits/Limits.ts';
+import { defaultLimits } from '../limits/defaultLimits.ts';
 import { joiningSupergraph } from '../testing/joiningSupergraph.ts';
 import { PlannerThread } from './PlannerThread.ts';
 

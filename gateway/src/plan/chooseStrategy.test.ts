@@ -4,7 +4,7 @@ import { type Composed, composeSubgraphs } from '../../../graph/compose/composeS
 import type { Variables } from '../http/readParameters.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { readListSizes } from '../limits/costOf.ts';
-import { defaultLimits } from '../limits/Limits.ts';
+import { defaultLimits } from '../limits/defaultLimits.ts';
 import { conditionValues } from '../selection/SelectionTree.ts';
 import { chooseStrategy, type ExecutionStrategy, planOperation } from './chooseStrategy.ts';
 import { readDocument } from './readDocument.ts';

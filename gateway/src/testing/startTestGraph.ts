@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../test/support/processes/temporaryFolder
 import type { GatewayConfig } from '../config.ts';
 import type { LookUp } from '../graph/HostNames.ts';
 import type { GraphFiles } from '../graph/readGraphSource.ts';
-import { defaultLimits } from '../limits/Limits.ts';
+import { defaultLimits } from '../limits/defaultLimits.ts';
 import { type Gateway, startGateway } from '../server.ts';
 import { joiningSupergraph } from './joiningSupergraph.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
