@@ -152,6 +152,7 @@ describe('status', () => {
     [[{ '@id': 'EventCancelled' }, 'EventRescheduled'], true],
     [{ '@type': 'EventCancelled' }, true],
     [[{ '@type': 'schema:EventCancelled', name: 'Avlyst' }], true],
+    [['EventRescheduled', { '@type': 'EventCancelled' }], true],
     ['EventScheduled', false],
     [{ '@id': 'schema:EventScheduled' }, false],
   ])('the status %j: cancelled is %j (rules 54)', (said, expected) => {

@@ -31,19 +31,12 @@ export class SchemaNode {
 
   /** The values of properties that mean the same, in that order. */
   values(...properties: readonly string[]): readonly Value[] {
-    for (const property of properties) this.#read.add(property);
-    const own = properties.flatMap((property) => this.#spread(property, this.json));
-    return own.length > 0 ? own : properties.flatMap((property) => this.#spread(property, this.#inherited));
+    return this.#values(properties, isEmpty);
   }
 
   /** The values of a property that holds words of an enumeration: the type of an object may be the word. */
   words(property: string): readonly Value[] {
-    const values = this.values(property);
-    if (values.length > 0) return values;
-    const bare = [propertyOf(this.json, property)].flat().filter(isObject);
-    return bare
-      .filter((json) => typesOf(json).length > 0)
-      .map((json) => ({ json, place: this.placeOf(property), language: null }));
+    return this.#values([property], isUntyped);
   }
 
   /** The values that were not read. */
@@ -51,6 +44,14 @@ export class SchemaNode {
     return Object.keys(this.json)
       .filter((key) => !this.#isKeyword(key) && !this.#read.has(localName(key)))
       .flatMap((key) => this.#spread(localName(key), this.json));
+  }
+
+  #values(properties: readonly string[], saysNothing: SaysNothing): readonly Value[] {
+    for (const property of properties) this.#read.add(property);
+    const valuesIn = (node: JsonObject) =>
+      properties.flatMap((property) => this.#spread(property, node, saysNothing));
+    const own = valuesIn(this.json);
+    return own.length > 0 ? own : valuesIn(this.#inherited);
   }
 
   /** Where a property of this node is. */
@@ -63,41 +64,42 @@ export class SchemaNode {
     return KEYWORDS.has(key) || (this.id !== null && (key === '@id' || key === 'id'));
   }
 
-  #spread(property: string, node: JsonObject): readonly Value[] {
-    return spread(propertyOf(node, property), this.placeOf(property), this.#document);
+  #spread(property: string, node: JsonObject, saysNothing: SaysNothing = isEmpty): readonly Value[] {
+    const context = { document: this.#document, saysNothing };
+    return spread(propertyOf(node, property), this.placeOf(property), context);
   }
 }
 
 /** What JSON-LD says of a node in other ways than by properties, and what it needs no property for. */
 const KEYWORDS = new Set(['@context', '@type', 'type', '@index', '@language', '@direction']);
 
-function spread(json: Json, place: string, document: SchemaDocument): readonly Value[] {
+function spread(json: Json, place: string, context: Context): readonly Value[] {
   if (json === null) return [];
   if (Array.isArray(json)) {
     return json.flatMap((item, index) =>
-      spread(item, json.length === 1 ? place : `${place}[${index}]`, document),
+      spread(item, json.length === 1 ? place : `${place}[${index}]`, context),
     );
   }
   if (typeof json === 'string') return json.trim() === '' ? [] : [{ json, place, language: null }];
   if (!isObject(json)) return [{ json: json as number | boolean, place, language: null }];
-  if (isEmpty(json)) return [];
+  if (context.saysNothing(json)) return [];
   if (json['@value'] !== undefined) {
     const language = typeof json['@language'] === 'string' ? json['@language'] : null;
-    return spread(json['@value'], place, document).map((value) => ({ ...value, language }));
+    return spread(json['@value'], place, context).map((value) => ({ ...value, language }));
   }
-  if (json['@list'] !== undefined) return spread(json['@list'], place, document);
-  if (json['@set'] !== undefined) return spread(json['@set'], place, document);
+  if (json['@list'] !== undefined) return spread(json['@list'], place, context);
+  if (json['@set'] !== undefined) return spread(json['@set'], place, context);
   const languages = Object.keys(json);
   // `id` is also the code of Indonesian.
   if (!isReference(json) && languages.every((key) => LANGUAGE_KEY.test(key))) {
     return languages.flatMap((language) =>
-      spread(json[language] as Json, place, document).map((value) => ({
+      spread(json[language] as Json, place, context).map((value) => ({
         ...value,
         language: language === '@none' ? null : language,
       })),
     );
   }
-  return [{ json: resolve(json, document), place, language: null }];
+  return [{ json: resolve(json, context.document), place, language: null }];
 }
 
 /** Whether nothing is said but of what type it would be. */
@@ -105,6 +107,18 @@ function isEmpty(json: JsonObject): boolean {
   return Object.entries(json).every(
     ([key, value]) => key === '@type' || key === 'type' || value === null || value === '',
   );
+}
+
+function isUntyped(json: JsonObject): boolean {
+  return isEmpty(json) && typesOf(json).length === 0;
+}
+
+/** Whether an object counts as absent. */
+type SaysNothing = (json: JsonObject) => boolean;
+
+interface Context {
+  readonly document: SchemaDocument;
+  readonly saysNothing: SaysNothing;
 }
 
 /** A key of a language map: `nb`, `en-GB`, `@none`. No property of schema.org is as short. */
