@@ -141,6 +141,19 @@ describe.skipIf(browser === null)(`what people look at${reason}`, { timeout: 90_
       });
     });
 
+    test('change in place without a fault where another change comes before one is shown', async () => {
+      await open('/', {}, async ({ page, faults }) => {
+        await page.evaluate(`new MutationObserver((_, observer) => {
+          observer.disconnect();
+          document.startViewTransition(() => undefined);
+        }).observe(document.querySelector('main').parentElement, { childList: true })`);
+        const weekend = page.getByRole('link', { name: 'I helgen' });
+        await weekend.click();
+        await expect.poll(() => weekend.getAttribute('aria-current')).toBe('page');
+        expect(faults).toEqual([]);
+      });
+    });
+
     test('let the map be moved and enlarged by keyboard', async () => {
       await open('/?view=map', {}, async ({ page }) => {
         const drawing = page.locator('svg g[data-moved]');

@@ -31,13 +31,12 @@ export function quickLinks(changed: () => void): void {
 
 async function follow(address: string, { focus, isBack = false }: How, changed: () => void): Promise<void> {
   const number = ++last;
-  const main = document.querySelector('main');
-  main?.setAttribute('aria-busy', 'true');
+  document.querySelector('main')?.setAttribute('aria-busy', 'true');
   const next = await pageAt(address).catch(() => null);
   // Another link was followed meanwhile.
   if (number !== last) return;
   const put = next?.querySelector('main');
-  if (main === null || put == null) {
+  if (put == null) {
     location.assign(address);
     return;
   }
@@ -45,7 +44,8 @@ async function follow(address: string, { focus, isBack = false }: How, changed: 
   shown = here();
   const show = () => {
     document.title = next?.title ?? document.title;
-    main.replaceWith(document.adoptNode(put));
+    // The change before may have put another one in meanwhile.
+    document.querySelector('main')?.replaceWith(document.adoptNode(put));
     for (const selector of ['header.top nav', 'link[hreflang]']) {
       const fresh = next?.querySelectorAll(selector) ?? [];
       document.querySelectorAll(selector).forEach((old, index) => {
@@ -58,7 +58,8 @@ async function follow(address: string, { focus, isBack = false }: How, changed: 
   };
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || document.startViewTransition === undefined) show();
-  else document.startViewTransition(show);
+  // One that another change skips is not animated, and what it shows is shown.
+  else document.startViewTransition(show).ready.catch(() => undefined);
 }
 
 async function pageAt(address: string): Promise<Document> {
