@@ -8,7 +8,7 @@ import { LoadGenerator } from '../load/LoadGenerator.ts';
 import { cpuTime } from '../processes/cpuTime.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 import { createDatabases, startRecord } from '../processes/startCalendar.ts';
-import { rotated } from '../statistics.ts';
+import { median, rotated } from '../statistics.ts';
 
 // node bench/src/feeds/main.ts [EVENTS] [ROUNDS] [SECONDS]
 //
@@ -109,10 +109,6 @@ async function start({ name, script, readyUrl, environment }: Place): Promise<nu
 async function made(): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
   return Number(/^calendar_feeds_answers_total\{outcome="made"\} (\d+)/m.exec(metrics)?.[1]);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 interface Round {

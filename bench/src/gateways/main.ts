@@ -8,6 +8,7 @@ import { LoadGenerator } from '../load/LoadGenerator.ts';
 import { cpuTime } from '../processes/cpuTime.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 import { createDatabases, type DatabaseUrls, startRecord } from '../processes/startCalendar.ts';
+import { median } from '../statistics.ts';
 
 // node bench/src/gateways/main.ts [EVENTS] [ROUNDS] [SECONDS]
 //
@@ -92,8 +93,4 @@ async function startParts(urls: DatabaseUrls, environment: Readonly<Record<strin
     isReady = health.status === 'ready';
   }
   return { url: gateway.url, pids: [gatewayPid, eventsPid] };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
