@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { acceptedCoding } from './acceptedCoding.ts';
+import { acceptedCodings } from '../http/negotiate.ts';
 import { type Representation, representationsOf } from './Representation.ts';
 
 /** An answer that is ready for sending: its body in every coding, its validators, and until when it is fresh. */
@@ -44,7 +44,7 @@ export async function contentOf({ status, headers, body, changedAt }: ContentGiv
 export function variantFor({ variants }: Content, acceptEncoding: string | undefined): Variant {
   const [plain, ...others] = variants;
   if (others.length > 0)
-    for (const coding of acceptedCoding(acceptEncoding)) {
+    for (const coding of acceptedCodings(acceptEncoding)) {
       const chosen = variants.find((each) => each.coding === coding);
       if (chosen !== undefined) return chosen;
     }

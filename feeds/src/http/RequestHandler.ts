@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressShare, clientAddress, isWellFormed, type TrustedProxies } from '@calendar/http';
 import type { Logger } from '@calendar/telemetry/log';
 import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
 import type { Answers } from '../answers/Answers.ts';
 import type { FeedsMetrics, Outcome } from '../observe/FeedsMetrics.ts';
 import { readersLanguage } from '../parameters/kinds.ts';
 import type { Route } from '../routes/Route.ts';
 import type { Asked, RouteTable } from '../routes/RouteTable.ts';
+import { preferredLanguage, representationHeader } from './negotiate.ts';
 import { Refusal } from './Refusal.ts';
 import { sendAnswer } from './sendAnswer.ts';
 
@@ -172,29 +172,9 @@ function sendRefusal(
 function inPreferredLanguage({ route, question }: Asked, { headers }: IncomingMessage): string | undefined {
   if (route.parameters['lang'] !== readersLanguage || Object.hasOwn(question.values, 'lang'))
     return undefined;
-  if (preferredLanguage(representationHeader(headers['accept-language'])) !== 'en') return undefined;
+  if (preferredLanguage(headers['accept-language']) !== 'en') return undefined;
   return `${question.address}${question.address.includes('?') ? '&' : '?'}lang=en`;
 }
-
-function preferredLanguage(acceptLanguage: string): string {
-  const known = preferred.get(acceptLanguage);
-  if (known !== undefined) return known;
-  const asked = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
-  const language = asked.language(LANGUAGES) ?? 'nb';
-  preferred.set(acceptLanguage, language);
-  return language;
-}
-
-/** By `Accept-Language`. */
-const preferred = new LRUCache<string, string>({ max: 500 });
-
-/** What only chooses a representation counts as absent where it is long (docs/rules.md 44 "Malformed and oversized headers"). */
-function representationHeader(header: string | undefined): string {
-  return header === undefined || header.length > 1024 ? '' : header;
-}
-
-/** Norwegian in all its names comes first where nothing is preferred. */
-const LANGUAGES = ['nb', 'no', 'nn', 'en'];
 
 /** A proxy may send the whole address. */
 function pathAndSearch(target: string): string {
