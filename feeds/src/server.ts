@@ -58,16 +58,15 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
     shareOf: (address) => connectionShare(address, trustedProxies),
   });
   let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
-  const admin = new HttpServer(
-    (request, response) =>
-      void handleAdmin(request, response, {
-        isHostAccepted: hostAcceptance(configuration.hostsAccepted),
-        status: () => status,
-        build: buildId(import.meta.url),
-        metrics,
-      }),
-    { replyTo },
-  );
+  const operators = {
+    isHostAccepted: hostAcceptance(configuration.hostsAccepted),
+    status: () => status,
+    build: buildId(import.meta.url),
+    metrics,
+  };
+  const admin = new HttpServer((request, response) => void handleAdmin(request, response, operators), {
+    replyTo,
+  });
   metrics.watch({ answers, server });
 
   const { url: listening } = await server.listen(configuration.port, configuration.host);
