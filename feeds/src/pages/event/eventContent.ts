@@ -7,7 +7,8 @@ import { placeMap } from '../agenda/mapView.ts';
 import type { Html } from '../frame/Html.ts';
 import { isShown, picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
-import { dateWords, dayIn, instantOf, timeIn } from './dateWords.ts';
+import { dateWords, dayIn, timeIn } from './dateWords.ts';
+import { endOf } from './endOf.ts';
 import type { EventOfPage, PagePrice } from './event.operation.ts';
 
 /** An event from its title to its last date. */
@@ -37,9 +38,8 @@ ${dates(event, known)}
 
 function notices(event: EventOfPage, { language, now }: Known): Html {
   const said = words[language];
-  const isOver = instantOf(event.endDate) <= now && instantOf(event.startDate) + THREE_HOURS <= now;
   const lines = [
-    ...(isOver ? [said.over] : []),
+    ...(endOf(event) <= now ? [said.over] : []),
     ...(event.eventCancelled ? [said.cancelledLong] : []),
     ...(event.eventSoldOut && !event.eventCancelled ? [said.soldOutLong] : []),
     ...(event.eventStatus === 'EventPostponed' ? [said.postponed] : []),
@@ -178,9 +178,6 @@ function link(address: string | null, text: string, kind = ''): Html | '' {
   if (address === null || !/^https?:\/\//i.test(address)) return '';
   return html` <a class="${kind}" href="${address}" rel="external noopener">${text}</a>`;
 }
-
-/** Milliseconds for which a date without an end lasts (docs/rules.md 1 "End of a date"). */
-const THREE_HOURS = 3 * 60 * 60 * 1000;
 
 interface Known {
   readonly title: string;

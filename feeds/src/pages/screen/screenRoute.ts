@@ -6,7 +6,8 @@ import { filterParameters } from '../../parameters/filterParameters.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { type Made, type Question, route, type Work } from '../../routes/Route.ts';
 import { assetAddress } from '../assets/assets.ts';
-import { instantOf, timeIn } from '../event/dateWords.ts';
+import { timeIn } from '../event/dateWords.ts';
+import { endOf } from '../event/endOf.ts';
 import type { Html } from '../frame/Html.ts';
 import { language } from '../frame/languageParameter.ts';
 import { pageHeaders } from '../frame/page.ts';
@@ -78,11 +79,3 @@ function item(event: ScreenEvent, shown: Language): Html {
 <p class="badge">${badge === '' && event.ticketsInformation === 'free' ? said.free : badge}</p>
 </li>`;
 }
-
-/** Milliseconds since 1970 (docs/rules.md 1 "End of a date"). */
-function endOf({ startDate, endDate }: ScreenEvent): number {
-  const [start, end] = [instantOf(startDate), instantOf(endDate)];
-  return end > start ? end : start + THREE_HOURS;
-}
-
-const THREE_HOURS = 3 * 60 * 60 * 1000;

@@ -1,0 +1,10 @@
+import { instantOf } from './dateWords.ts';
+import type { PageDate } from './event.operation.ts';
+
+/** When a date is over (docs/rules.md 1 "End of a date"), milliseconds since 1970. */
+export function endOf({ startDate, endDate }: Pick<PageDate, 'startDate' | 'endDate'>): number {
+  const [start, end] = [instantOf(startDate), instantOf(endDate)];
+  return end > start ? end : start + DURATION_WITHOUT_END_MS;
+}
+
+const DURATION_WITHOUT_END_MS = 3 * 60 * 60 * 1000;
