@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import { type Language, LOCALES } from './language.ts';
 
 /** The day of an instant in Norway, `YYYY-MM-DD`. */
 export function today(now: number): string {
@@ -47,9 +47,8 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
 
 /** Days and months in words. */
 export function dayWords(language: Language): DayWords {
-  const locale = { nb: 'nb-NO', en: 'en-GB' }[language];
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const words = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    const words = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
     return (day: string) => words.format(new Date(`${day}T00:00Z`));
   };
   const month = format({ month: 'long', year: 'numeric' });

@@ -1,6 +1,7 @@
 import { parseDateTime } from '@calendar/time';
+import { dayAfter } from '../../shared/days.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
-import type { Language } from '../text/languages.ts';
 import { printable, printableLine, shortened } from '../text/printable.ts';
 import type { CalendarDate, Days } from './CalendarDate.ts';
 import type { EventNode, RepeatedDate } from './dates.operation.ts';
@@ -97,14 +98,10 @@ function statusOf(isCancelled: boolean, status: string | null): CalendarDate['st
 /** From midnight to the last second of a day, or to a midnight, on the clock in Norway, in which the texts are. */
 function wholeDays(startDate: string, endDate: string, startTime: string | null): Days | undefined {
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)];
-  if (startTime === null) return { first, after: dayAfter(last) };
+  if (startTime === null) return { first, after: dayAfter(last, 1) };
   if (startDate.slice(11, 19) !== '00:00:00') return undefined;
-  if (endDate.slice(11, 16) === '23:59') return { first, after: dayAfter(last) };
+  if (endDate.slice(11, 16) === '23:59') return { first, after: dayAfter(last, 1) };
   return endDate.slice(11, 19) === '00:00:00' && last > first ? { first, after: last } : undefined;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 function inLanguage(language: Language, nb: string | null, en: string | null): string {

@@ -1,7 +1,7 @@
+import type { Language } from '../../shared/language.ts';
 import { GraphAway } from '../graph/GraphAway.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 import type { Work } from '../routes/Route.ts';
-import type { Language } from '../text/languages.ts';
 import type { CalendarDate } from './CalendarDate.ts';
 import { dates, type EventNode } from './dates.operation.ts';
 import { datesOf } from './datesOf.ts';

@@ -1,6 +1,6 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { Language } from '../../shared/language.ts';
 import type { Site } from '../routes/Route.ts';
-import type { Language } from '../text/languages.ts';
 import { printableLine } from '../text/printable.ts';
 import type { CalendarDate, Days } from './CalendarDate.ts';
 import type { Venue } from './dates.operation.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '../../shared/language.ts';
 import type { Work } from '../routes/Route.ts';
-import type { Language } from '../text/languages.ts';
 import { type CategoryNames, categories } from './categories.operation.ts';
 
 /** Labels of categories by their ids; an id that is not known is its own label. */

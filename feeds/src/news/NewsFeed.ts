@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../../shared/language.ts';
 import type { NewsItem } from './NewsItem.ts';
 
 /** A feed in no format yet. */

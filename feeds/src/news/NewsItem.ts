@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from '../text/languages.ts';
+import { type Language, LOCALES } from '../../shared/language.ts';
 import { escapedHtml, printable, printableLine } from '../text/printable.ts';
 import type { News } from './readNews.ts';
 
