@@ -20,6 +20,7 @@ import { startTestGraph } from '../../gateway/src/testing/startTestGraph.ts';
 import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
+import { metricValue } from '../support/metricValue.ts';
 
 /**
  * The examples of the reference (`gateway/reference/examples`): each is asked of the demo calendar, and answered as the
@@ -147,7 +148,10 @@ const situations: Readonly<Record<Situation, (example: ErrorExample) => Promise<
       ask(busy.endpoint, `{ events(page: ${page}) { totalCount } }`),
     );
     try {
-      await eventually(() => expect(held.length).toBeGreaterThan(0));
+      await eventually(async () => {
+        const metrics = await (await fetch(`${busy.gateway.adminUrl}/metrics`)).text();
+        expect(metricValue(metrics, 'calendar_admission_running{queue="answers"}')).toBe(MOST_AT_ONCE);
+      });
       return await sendBytes(busy.endpoint, requestBytes(example));
     } finally {
       busy.events.respond = (response) => response.destroy();

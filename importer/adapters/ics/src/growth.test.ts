@@ -6,6 +6,8 @@ import { adapt, calendar, NOW, vevent } from './testing/adapt.ts';
 const MOST_FOR_TWICE = 2.6;
 /** Marks in a row that are read: 30, of which some are two when they are decomposed. */
 const MARKS = 60;
+/** Of measurements, where a busy machine makes the first ones too long. */
+const ROUNDS = 6;
 /** Below this, what a text costs is not what its length does. */
 const LITTLE = 20_000;
 
@@ -175,8 +177,11 @@ describe('a file of any shape takes time that grows no more than its length does
     };
     cost(small);
     // Of several measurements the least is the work itself; four times the length takes four times the time, and sixteen if squared.
-    const least = (bytes: Buffer) => Math.min(...[1, 2].map(() => cost(bytes)));
-    expect(least(large) / Math.max(least(small), 2_000)).toBeLessThan(9);
+    let least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+    const growth = () => least.large / Math.max(least.small, 2_000);
+    for (let round = 0; round < 2 || (round < ROUNDS && growth() >= 9); round++)
+      least = { small: Math.min(least.small, cost(small)), large: Math.min(least.large, cost(large)) };
+    expect(growth()).toBeLessThan(9);
   });
 });
 
