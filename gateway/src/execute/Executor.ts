@@ -98,14 +98,13 @@ export async function forward(
 /** As if the resolver of every root field had failed. */
 function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Execution): Outcome {
   const { graph, operation, variables, requestContext } = execution;
-  const { log } = requestContext;
-  const failed = new Failure([{ error: mask(failure, log), below: [], kind: 'own' }]);
+  const failed = new Failure([{ error: mask(failure, requestContext.log), below: [], kind: 'own' }]);
   const { publicSchema: schema } = graph;
   const shape = new ResponseShape([tree], { schema, sourceKeys: new Map() });
   const root = schema.getQueryType();
   const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
   const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
-  return completeResponse(shape, { data, unattached: [] }, { schema, operation, variables, log });
+  return completeResponse(shape, { data, unattached: [] }, { schema, operation, variables, requestContext });
 }
 
 /**

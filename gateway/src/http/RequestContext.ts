@@ -18,6 +18,7 @@ export class RequestContext {
   readonly span: Span | undefined;
   readonly #log: Logger;
   #id: string | undefined;
+  #own: Logger | undefined;
 
   constructor(log: Logger, span: Span | undefined) {
     this.#log = log;
@@ -32,9 +33,10 @@ export class RequestContext {
 
   /** A log whose lines name the request. */
   get log(): Logger {
-    return this.#log.child(
+    this.#own ??= this.#log.child(
       this.span === undefined ? { requestId: this.id } : { requestId: this.id, traceId: this.span.traceId },
     );
+    return this.#own;
   }
 
   /** The request has arrived whole: the time a caller took to send it does not count as time to answer it. */

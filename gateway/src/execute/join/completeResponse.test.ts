@@ -49,7 +49,7 @@ function completed(query: string, data: Readonly<Record<string, unknown>>) {
   return completeResponse(
     shape,
     { data, unattached: [] },
-    { schema, operation: undefined as never, variables: {}, log },
+    { schema, operation: undefined as never, variables: {}, requestContext: { log } },
   );
 }
 

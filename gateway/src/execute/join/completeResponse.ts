@@ -69,12 +69,16 @@ class Completion {
       let value: unknown = type.name;
       if (field.kind === 'introspection') value = this.#introspected(field);
       else if (field.kind === 'data') {
-        this.#path.push(responseKey);
-        value = this.#completed(field.form, ownValue(source, field.sourceKey), field);
-        this.#path.pop();
-        if (value === nulled) {
-          if (field.form.isRequired) return nulled;
-          value = null;
+        const { form } = field;
+        value = ownValue(source, field.sourceKey);
+        if (form.kind !== 'leaf' || !form.isItself(value)) {
+          this.#path.push(responseKey);
+          value = this.#completed(form, value, field);
+          this.#path.pop();
+          if (value === nulled) {
+            if (form.isRequired) return nulled;
+            value = null;
+          }
         }
       }
       if (result === undefined) {
@@ -102,7 +106,7 @@ class Completion {
 
   #maskUnfit(unfit: readonly { readonly unfit: string; readonly path: Path }[]): GraphQLFormattedError {
     const reasons = unfit.map(({ unfit: reason, path }) => new Error(`${path.join('.')}: ${reason}`));
-    return mask(new AggregateError(reasons, 'The joined answer does not fit the schema'), this.#context.log);
+    return mask(new AggregateError(reasons, 'The joined answer does not fit the schema'), this.#context.requestContext.log);
   }
 
   #completed(form: ValueForm, value: unknown, field: DataField): unknown {
@@ -254,5 +258,6 @@ export interface CompletionContext {
   readonly schema: GraphQLSchema;
   readonly operation: PreparedOperation;
   readonly variables: Variables;
-  readonly log: ErrorLog;
+  /** Its log is made when there is something to write. */
+  readonly requestContext: { readonly log: ErrorLog };
 }

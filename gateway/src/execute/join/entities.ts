@@ -37,7 +37,7 @@ function selected(
       isOfType(object, selection.typeCondition, schema, false)
     ) {
       const part = selected(object, selection.selections, schema);
-      if (part === undefined || part instanceof Failure) return part;
+      if (selections.length === 1 || part === undefined || part instanceof Failure) return part;
       combine(result, part);
     }
   }

@@ -185,7 +185,7 @@ async function fetchStep(
 ): Promise<FetchReply> {
   const { operation, variables: callerVariables } = execution;
   const context = { operation, callerVariables, variables };
-  const { log } = execution.requestContext;
+  const { requestContext } = execution;
   const { subgraph: name } = step;
   try {
     const { bytes } = await execution.fetch(name, requestOf(step, representations, context));
@@ -193,10 +193,10 @@ async function fetchStep(
     if (data === null && !errors.some((error) => error.path !== undefined || isInvalidValue(error))) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
     }
-    return { data, errors: errors.map((error) => callerError(error, name, log)) };
+    return { data, errors: errors.map((error) => callerError(error, name, requestContext.log)) };
   } catch (failure) {
     if (endsOperation(failure)) throw failure;
-    return { data: null, errors: [mask(failure, log)] };
+    return { data: null, errors: [mask(failure, requestContext.log)] };
   }
 }
 

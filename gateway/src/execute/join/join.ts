@@ -10,7 +10,7 @@ export async function join(execution: JoinExecution, strategy: JoinStrategy): Pr
   const { graph, operation, variables, requestContext } = execution;
   const planned = named(variables, strategy.variableNames);
   const joined = await executePlan(strategy.plan, planned, execution);
-  const context = { schema: graph.publicSchema, operation, variables, log: requestContext.log };
+  const context = { schema: graph.publicSchema, operation, variables, requestContext };
   const outcome = completeResponse(strategy.shape, joined, context);
   // A text of fewer characters may have more bytes, which is near enough.
   if (outcome.data.length > largestAnswer) throw new Refusal('answerTooLarge');
@@ -22,6 +22,7 @@ export const largestAnswer = 32 * 1024 * 1024;
 
 /** The caller's variables by the names that the plan has for them. */
 function named(variables: Variables, callerNames: ReadonlyMap<string, string>): Variables {
+  if (callerNames.size === 0) return variables;
   const renamed = Array.from(callerNames).filter(([, caller]) => Object.hasOwn(variables, caller));
   if (renamed.length === 0) return variables;
   return { ...variables, ...Object.fromEntries(renamed.map(([name, caller]) => [name, variables[caller]])) };
