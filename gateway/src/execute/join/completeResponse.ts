@@ -106,7 +106,10 @@ class Completion {
 
   #maskUnfit(unfit: readonly { readonly unfit: string; readonly path: Path }[]): GraphQLFormattedError {
     const reasons = unfit.map(({ unfit: reason, path }) => new Error(`${path.join('.')}: ${reason}`));
-    return mask(new AggregateError(reasons, 'The joined answer does not fit the schema'), this.#context.requestContext.log);
+    return mask(
+      new AggregateError(reasons, 'The joined answer does not fit the schema'),
+      this.#context.requestContext.log,
+    );
   }
 
   #completed(form: ValueForm, value: unknown, field: DataField): unknown {
