@@ -5,7 +5,8 @@ import { installOnce } from '@calendar/install-once';
  * quotes and templates stay: what a message says is its reader's matter.
  */
 export async function mutantsOf(path: string, content: string): Promise<readonly Mutant[]> {
-  const { Instrumenter } = await loadInstrumenter();
+  instrumenter ??= loadInstrumenter();
+  const { Instrumenter } = await instrumenter;
   const { mutants } = await new Instrumenter(silent).instrument([{ name: path, content, mutate: true }], {
     plugins: null,
     ignorers: [],
@@ -57,6 +58,9 @@ const silent = {
   info: () => undefined,
   warn: () => undefined,
 };
+
+/** Installed and loaded once, however many files are read at once. */
+let instrumenter: Promise<InstrumenterModule> | undefined;
 
 async function loadInstrumenter(): Promise<InstrumenterModule> {
   await installOnce(import.meta.dirname, 'the mutation run');
