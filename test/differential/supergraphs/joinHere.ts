@@ -1,0 +1,146 @@
+import { Supergraph } from '@apollo/federation-internals';
+import { type GraphQLSchema, graphql } from 'graphql';
+import { pino } from 'pino';
+import { EntityCache } from '../../../gateway/src/cache/EntityCache.ts';
+import { RevisionWatch } from '../../../gateway/src/cache/RevisionWatch.ts';
+import { newExecution } from '../../../gateway/src/execute/Execution.ts';
+import { calendarExecutor } from '../../../gateway/src/execute/Executor.ts';
+import { readListSizes } from '../../../gateway/src/limits/costOf.ts';
+import { defaultLimits } from '../../../gateway/src/limits/defaultLimits.ts';
+import { checkVariables } from '../../../gateway/src/plan/checkOperation.ts';
+import { chooseStrategy, planOperation } from '../../../gateway/src/plan/chooseStrategy.ts';
+import { readDocument } from '../../../gateway/src/plan/readDocument.ts';
+import { readPlanningGraph } from '../../../gateway/src/plan/readGraph.ts';
+import { conditionValues } from '../../../gateway/src/selection/SelectionTree.ts';
+import type { Subgraph } from '../../../gateway/src/subgraphs/SubgraphClient.ts';
+import { SubgraphFailure } from '../../../gateway/src/subgraphs/SubgraphFailure.ts';
+import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
+import type { OneAnswer } from '../compareErrors.ts';
+import type { Asked } from '../generate/documents.ts';
+import { OneServer } from './OneServer.ts';
+import { SubgraphResolution } from './SubgraphResolution.ts';
+import { SubgraphShape } from './SubgraphShape.ts';
+import type { SupergraphText } from './startSupergraph.ts';
+import { World } from './World.ts';
+
+/**
+ * Plans and joins documents over a supergraph in this process, without HTTP and threads, and answers them by one server
+ * over the same data. Its subgraphs serve what they were composed with.
+ */
+export function joinHere({ subgraphs: texts, faults }: SupergraphText): JoinedHere {
+  const composed = composeSubgraphs(texts.map(({ name, sdl }) => ({ name, schema: sdl })));
+  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
+  const publicSchema = Supergraph.build(composed.supergraph).apiSchema().toGraphQLJSSchema();
+  const shapes = texts.map((text) => new SubgraphShape(text));
+  const world = new World(shapes, publicSchema, faults);
+  const graph = readPlanningGraph(composed.supergraph);
+  const log = pino({ enabled: false });
+  const watch = new RevisionWatch({ log });
+  watch.follow(
+    texts.map(({ name }) => name),
+    () => Promise.reject(new Error('nobody polls')),
+  );
+  const entities = new EntityCache({ watch, maxBytes: 16 * 1024 * 1024 });
+  const resolved = texts.map((text) => ({
+    name: text.name,
+    resolution: new SubgraphResolution(text, world, shapes),
+  }));
+  const subgraphs = new Map(
+    resolved.map(({ name, resolution }) => [name, subgraphHere(name, resolution)] as const),
+  );
+
+  async function answer({ query, operationName, variables: sent }: Asked, isCached: boolean) {
+    const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
+    const { operations } = readDocument(query, [], reading);
+    const operation =
+      operationName === undefined ? operations[0] : operations.find(({ name }) => name === operationName);
+    if (operation === undefined) throw new Error('There is no such operation');
+    const variables = checkVariables(operation, sent, graph.publicSchema);
+    const executor = calendarExecutor({
+      strategyOf() {
+        const conditions = conditionValues(operation.conditions, variables);
+        const planned = planOperation({ kind: 'plan', text: operation.text, conditions }, graph);
+        return chooseStrategy(operation, conditions, planned, graph);
+      },
+    });
+    const executable = { operation, variables, cost: 1 };
+    const admission = { caller: 'a test' } as never;
+    const execute = await executor.prepare(executable, admission);
+    const execution = newExecution(
+      executable,
+      {
+        now: Date.parse('2026-06-01T12:00:00Z'),
+        method: 'POST',
+        admission,
+        requestContext: { id: 'a request', log, span: undefined },
+        signal: new AbortController().signal,
+      },
+      {
+        graph,
+        subgraphs,
+        entities: isCached ? entities : undefined,
+        largeJoins: { run: () => Promise.reject(new Error('is too large for this test')) },
+        revisions: watch,
+      },
+      { limits: { ...defaultLimits, cost: 1e12 }, operationDeadline: 60_000 },
+    );
+    const { data, errors } = await execute(execution);
+    return { text: typeof data === 'string' ? data : Buffer.from(data).toString(), errors };
+  }
+
+  const oneServer = new OneServer(publicSchema, world);
+  return {
+    publicSchema,
+    shapes,
+    answer,
+    rightAnswer: (asked) => oneServer.answer(asked),
+    close: () => watch.close(),
+  };
+}
+
+/** A subgraph of this process that answers as ours do, and names its revision. */
+function subgraphHere(
+  name: string,
+  { schema, rootValue, fieldResolver, typeResolver }: SubgraphResolution,
+): Subgraph {
+  return {
+    async fetch({ query, operationName, variables }) {
+      const result = await graphql({
+        schema,
+        source: query,
+        operationName,
+        variableValues: JSON.parse(variables),
+        rootValue,
+        fieldResolver,
+        typeResolver,
+      });
+      if (result.data === undefined) throw new SubgraphFailure(name, 'refused the document');
+      return {
+        status: 200,
+        contentType: 'application/json',
+        bytes: Buffer.from(JSON.stringify(result)),
+        revision: `${name}:1`,
+        validUntil: Number.POSITIVE_INFINITY,
+        freshUntil: undefined,
+        errors: undefined,
+        cost: undefined,
+        isStopping: false,
+      };
+    },
+  };
+}
+
+export interface JoinedHere {
+  readonly publicSchema: GraphQLSchema;
+  readonly shapes: readonly SubgraphShape[];
+  /**
+   * @param isCached whether entities are taken from a cache that all documents share
+   * @returns JSON of `data`, and the errors
+   */
+  answer(
+    asked: Asked,
+    isCached: boolean,
+  ): Promise<{ readonly text: string; readonly errors: NonNullable<OneAnswer['errors']> }>;
+  rightAnswer(asked: Asked): Promise<OneAnswer>;
+  close(): void;
+}
