@@ -137,6 +137,15 @@ describe('what subgraphs get', () => {
     expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
   });
 
+  it('a variable of a join may have the name that the planner uses', async () => {
+    const query = `query ($representations: String!, $other: Boolean = true) {
+      eventByID(eventID: $representations) { id venue { mapImageURL @include(if: $other) } } }`;
+    const { body } = await ask(graph.endpoint, query, { representations: 'event-2' });
+    expect(body.data).toEqual({
+      eventByID: { id: 'event-2', venue: { mapImageURL: 'https://maps.example/a.png' } },
+    });
+  });
+
   it('only the variables that the operation declares are passed on', async () => {
     const query =
       'query ($page: Int = 0, $size: Int) { events(page: $page, pageSize: $size) { totalCount } }';
@@ -279,6 +288,32 @@ describe('failures', () => {
       expect(body.errors?.map(({ path }) => path)).toEqual([['a'], ['eventByID']]);
     });
   }
+
+  it('an operation that its subgraph refuses fails as one that it does not answer', async () => {
+    graph.events.respond = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(
+          '{"data":null,"errors":[{"message":"internal: refused","extensions":{"code":"INTERNAL_SERVER_ERROR"}}]}',
+        );
+    const { status, body } = await ask(graph.endpoint, '{ a: events { totalCount } }');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ a: null });
+    expect(body.errors?.map(({ path }) => path)).toEqual([['a']]);
+    expect(JSON.stringify(body)).not.toContain('refused');
+  });
+
+  it('entities that are fewer than asked for are a failure of their fields', async () => {
+    for (const answer of ['{"data":{"_entities":[]}}', '{"data":{}}']) {
+      graph.directory.respond = (response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      const { status, body } = await ask(graph.endpoint, joined);
+      expect(status).toBe(200);
+      expect(body.data.events.data[0].venue.mapImageURL).toBeNull();
+      expect(body.errors).toHaveLength(3);
+      expect(graph.log()).toContain('answered without the entities');
+    }
+  });
 
   it('a value that the schema promises and the joined answer lacks is an error, not a silent null', async () => {
     graph.taxonomy.respond = (response) =>

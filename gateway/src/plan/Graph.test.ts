@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { printSchema } from 'graphql';
 import { expect, it } from 'vitest';
+import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import { readGraphInTurns } from './Graph.ts';
 import { readGraph, readPlanningGraph } from './readGraph.ts';
 
@@ -28,4 +29,24 @@ it('a graph’s text is read one schema in a turn, and requests are served betwe
     [...whole.subgraphs].map(([name, { schema }]) => [name, printSchema(schema)]),
   );
   expect(read.aliasSuffix).toBe(whole.aliasSuffix);
+});
+
+it('no field of the graph, of an interface either, has a name that ends as an alias of ours does', () => {
+  const suffixOf = (schema: string) => {
+    const composed = composeSubgraphs([{ name: 'a', schema }]);
+    if (composed.errors !== undefined) throw new Error(composed.errors.join());
+    return readGraph(composed.supergraph).aliasSuffix;
+  };
+  expect(suffixOf('type Query { a1x_7: Int b__c: Int }')).toBe('__');
+  expect(suffixOf('type Query { a1x__7: Int }')).toBe('___');
+  expect(suffixOf('type Query { a1x___: Int }')).toBe('____');
+  expect(suffixOf('type Query { a: A } interface A { x__12: Int } type B implements A { x__12: Int }')).toBe(
+    '___',
+  );
+});
+
+it('a graph is named by its text', () => {
+  const { id } = readGraph(supergraph);
+  expect(id).toMatch(/^[\w-]{16}$/);
+  expect(readGraph(`${supergraph}\n`).id).not.toBe(id);
 });

@@ -44,3 +44,12 @@ it('counts all replies together, and asks nothing more once they are too many', 
   await expect(ask('4')).rejects.toThrow(TooLargeForMainThread);
   expect(asked).toHaveLength(2);
 });
+
+it('another subgraph is asked the same by itself', async () => {
+  const { asked, fetches } = recorded();
+  const request = { query: 'same', variables: '{}' };
+  await fetches.attempt()('a', request);
+  await fetches.attempt()('b', request);
+  await fetches.attempt()('a', { ...request, variables: '{"x":1}' });
+  expect(asked).toEqual(['a same {}', 'b same {}', 'a same {"x":1}']);
+});

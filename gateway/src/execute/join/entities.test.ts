@@ -1,0 +1,79 @@
+import type { QueryPlanSelectionNode } from '@apollo/query-planner';
+import { buildSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { expect, it } from 'vitest';
+import { canBeFound, entitiesIn, representationOf } from './entities.ts';
+import { Failure } from './Failure.ts';
+
+const schema = buildSchema(`
+  type Query { place: Place }
+  interface Place { id: ID }
+  type Stage implements Place { id: ID parts: [Part] }
+  type Person { id: ID }
+  type Part { a: Int b: Int }
+`);
+
+const field = (name: string, selections?: QueryPlanSelectionNode[]): QueryPlanSelectionNode => ({
+  kind: 'Field',
+  name,
+  ...(selections === undefined ? {} : { selections }),
+});
+const on = (typeCondition: string, ...selections: QueryPlanSelectionNode[]): QueryPlanSelectionNode => ({
+  kind: 'InlineFragment',
+  typeCondition,
+  selections,
+});
+const stage = {
+  __typename: 'Stage',
+  id: '1',
+  parts: [{ a: 1, b: 2, c: 3 }, null, [{ a: 4, b: 5, c: 6 }]],
+};
+
+it('a representation has what the fragments of its type select, each a part of the same objects', () => {
+  const required = [
+    on('Stage', field('__typename'), field('id'), field('parts', [field('a')])),
+    on('Person', field('id')),
+    on('Place', field('parts', [field('b')])),
+  ];
+  const found = representationOf(stage, required, schema);
+  // Lists within lists are taken as the first fragment has them.
+  expect(found).toMatchObject({ __typename: 'Stage', id: '1', parts: [{ a: 1, b: 2 }, null, [{ a: 4 }]] });
+  expect(JSON.stringify(found)).not.toContain('"c"');
+});
+
+it('one fragment is the whole of it, and one of another type leaves nothing', () => {
+  const required = [on('Stage', field('__typename'), field('id'))];
+  expect(representationOf(stage, required, schema)).toEqual({ __typename: 'Stage', id: '1' });
+  expect(representationOf({ __typename: 'Person', id: '1' }, required, schema)).toBeUndefined();
+});
+
+it('a value that is lacking leaves no representation, and one that failed fails it', () => {
+  const required = [on('Stage', field('__typename'), field('id'), field('parts', [field('a')]))];
+  expect(representationOf({ __typename: 'Stage', id: '1' }, required, schema)).toBeUndefined();
+  expect(representationOf({ ...stage, parts: [{ b: 1 }] }, required, schema)).toBeUndefined();
+  const failure = new Failure([]);
+  expect(representationOf({ ...stage, id: failure }, required, schema)).toBe(failure);
+  expect(representationOf({ ...stage, parts: [{ a: failure }] }, required, schema)).toBe(failure);
+});
+
+it('an entity is found by any whole key of its type', () => {
+  const keyOf = (fields: string) =>
+    (parse(`{ ${fields} }`).definitions[0] as OperationDefinitionNode).selectionSet;
+  const keys = new Map([['Stage', [keyOf('id'), keyOf('place { id } parts { a }')]]]);
+  const within = (value: object) => canBeFound({ __typename: 'Stage', ...value }, keys);
+  expect(within({ id: '1' })).toBe(true);
+  expect(within({ place: { id: '1' }, parts: [{ a: 1 }, { a: 2 }] })).toBe(true);
+  expect(within({ place: null, parts: [] })).toBe(true);
+  expect(within({ place: { id: '1' } })).toBe(false);
+  expect(within({ place: { other: '1' }, parts: [] })).toBe(false);
+  expect(within({ place: { id: '1' }, parts: [{ a: 1 }, { b: 2 }] })).toBe(false);
+  expect(canBeFound({ __typename: 'Person', id: '1' }, keys)).toBe(false);
+  expect(canBeFound({ id: '1' }, keys)).toBe(false);
+  expect(keyOf('id').kind).toBe(Kind.SELECTION_SET);
+});
+
+it('a reply has as many entities as it was asked for, or none', () => {
+  expect(entitiesIn({ _entities: [1, null] }, 2)).toEqual([1, null]);
+  expect(entitiesIn({ _entities: [1] }, 2)).toBeUndefined();
+  expect(entitiesIn({ _entities: 'ab' }, 2)).toBeUndefined();
+  expect(entitiesIn({}, 0)).toBeUndefined();
+});
