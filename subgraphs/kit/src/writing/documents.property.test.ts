@@ -10,16 +10,16 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
-import { Operation } from '../../subgraphs/kit/src/OperationContext.ts';
-import { PreparedOperations } from '../../subgraphs/kit/src/operations/PreparedOperations.ts';
-import { documents } from './generate/documents.ts';
-import { supergraphs } from './supergraphs/graphs/index.ts';
-import { hash } from './supergraphs/hash.ts';
-import { isReference, type Reference } from './supergraphs/Reference.ts';
-import { SubgraphShape } from './supergraphs/SubgraphShape.ts';
-import type { SupergraphText } from './supergraphs/startSupergraph.ts';
-import { World } from './supergraphs/World.ts';
+import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
+import { documents } from '../../../../test/differential/generate/documents.ts';
+import { supergraphs } from '../../../../test/differential/supergraphs/graphs/index.ts';
+import { hash } from '../../../../test/differential/supergraphs/hash.ts';
+import { isReference, type Reference } from '../../../../test/differential/supergraphs/Reference.ts';
+import { SubgraphShape } from '../../../../test/differential/supergraphs/SubgraphShape.ts';
+import type { SupergraphText } from '../../../../test/differential/supergraphs/startSupergraph.ts';
+import { World } from '../../../../test/differential/supergraphs/World.ts';
+import { Operation } from '../OperationContext.ts';
+import { PreparedOperations } from '../operations/PreparedOperations.ts';
 
 /** What the kit writes, against graphql-js over the same schema and resolvers: no gateway, no subgraph. */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 400);
