@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildId } from '@calendar/build-id';
 import {
+  answerAdmin,
   connectionShare,
   HttpServer,
   hostAcceptance,
   type RawReply,
+  type Readiness,
   readTrustedProxies,
   type Unreadable,
 } from '@calendar/http';
@@ -17,7 +19,6 @@ import { GraphClient } from './graph/GraphClient.ts';
 import { isThere } from './graph/isThere.operation.ts';
 import { RequestHandler } from './http/RequestHandler.ts';
 import { FeedsMetrics } from './observe/FeedsMetrics.ts';
-import { handleAdmin } from './observe/handleAdmin.ts';
 import { refusalPage } from './pages/frame/refusalPage.ts';
 import { allRoutes } from './routes/allRoutes.ts';
 import { RouteTable } from './routes/RouteTable.ts';
@@ -58,15 +59,17 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
     shareOf: (address) => connectionShare(address, trustedProxies),
   });
   let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
-  const operators = {
+  const build = buildId(import.meta.url);
+  const told = {
     isHostAccepted: hostAcceptance(configuration.hostsAccepted),
-    status: () => status,
-    build: buildId(import.meta.url),
-    metrics,
+    // Once it was ready it stays so: without its endpoint it goes on with the answers that it has.
+    readiness(): Readiness {
+      if (status === 'ready') return [200, { status, missing: [], build }];
+      return [503, { status, missing: [status === 'stopping' ? 'stopping' : 'gateway'], build }];
+    },
+    metrics: () => metrics.read(),
   };
-  const admin = new HttpServer((request, response) => void handleAdmin(request, response, operators), {
-    replyTo,
-  });
+  const admin = new HttpServer((request, response) => void answerAdmin(request, response, told), { replyTo });
   metrics.watch({ answers, server });
 
   const { url: listening } = await server.listen(configuration.port, configuration.host);

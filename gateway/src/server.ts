@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
-import { connectionShare, hostAcceptance, readTrustedProxies } from '@calendar/http';
+import { answerAdmin, connectionShare, hostAcceptance, readTrustedProxies } from '@calendar/http';
 import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
@@ -24,8 +24,7 @@ import { KeyRing, readKeys } from './keys/KeyRing.ts';
 import { Admission, FairQueue, type FairQueueBounds } from './limits/admission/Admission.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
-import { handleMetrics } from './observe/handleMetrics.ts';
-import { handleAdmin, readinessOf, refuseHost } from './observe/health/handleAdmin.ts';
+import { readinessOf } from './observe/health/readinessOf.ts';
 import { Observer } from './observe/Observer.ts';
 import { pipelineOf } from './pipeline.ts';
 import { OperationRecorder, writeOperations } from './usage/operations/OperationRecorder.ts';
@@ -138,13 +137,12 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     responseBuffers,
     server,
   });
-  const answerHealth = handleAdmin(readiness);
-  const isHostAccepted = hostAcceptance(config.hostsAccepted);
-  const admin = createHttpServer((request, response) => {
-    if (!isHostAccepted(request.headers.host)) return refuseHost(response);
-    if (request.url === '/metrics') void handleMetrics(request, response, metrics);
-    else answerHealth(request, response);
-  });
+  const told = {
+    isHostAccepted: hostAcceptance(config.hostsAccepted),
+    readiness,
+    metrics: () => metrics.read(),
+  };
+  const admin = createHttpServer((request, response) => void answerAdmin(request, response, told));
 
   if (await names.refresh()) await graphs.reload();
   if (database !== undefined) await keys.start();

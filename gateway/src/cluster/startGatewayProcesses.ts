@@ -1,9 +1,10 @@
-import { hostAcceptance } from '@calendar/http';
+import { answerAdmin, hostAcceptance, type Readiness } from '@calendar/http';
 import { longestStop } from '@calendar/process';
 import { createLogger } from '@calendar/telemetry/log';
 import { createHttpServer } from '../http/createHttpServer.ts';
 import { GatewayProcesses } from './GatewayProcesses.ts';
-import { handleAdmin } from './handleAdmin.ts';
+import { metricsOfAll } from './metricsOfAll.ts';
+import { readinessOfAll } from './readiness.ts';
 
 /**
  * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics. Resolves
@@ -18,13 +19,16 @@ export async function startGatewayProcesses(config: GatewayProcessesConfig): Pro
     longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
     log: (line) => log.warn(line),
   });
-  const answer = handleAdmin({
-    gateways,
-    expected: processes,
-    isStopping: () => stopping,
+  const told = {
     isHostAccepted: hostAcceptance(config.hostsAccepted),
-  });
-  const admin = createHttpServer((request, response) => void answer(request, response));
+    async readiness(): Promise<Readiness> {
+      if (stopping) return [503, { status: 'stopping', missing: ['stopping'] }];
+      const { status, body } = await readinessOfAll(gateways.running, processes);
+      return [status, body];
+    },
+    metrics: () => metricsOfAll(gateways),
+  };
+  const admin = createHttpServer((request, response) => void answerAdmin(request, response, told));
   const { url } = await admin.listen(config.adminPort, config.adminHost);
   log.info({ processes, admin: url }, 'the gateway has several processes');
   return {

@@ -1,4 +1,5 @@
 export { addressShare, connectionShare } from './addressShare.ts';
+export { type AdminAnswers, answerAdmin, type MetricsText, type Readiness } from './answerAdmin.ts';
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
 export { clientAddress } from './clientAddress.ts';
 export {

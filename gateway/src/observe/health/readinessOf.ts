@@ -1,31 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HOST_NOT_ACCEPTED } from '@calendar/http';
-
-/**
- * Health, for orchestrators and operators: `/health/live` (the process answers) and `/health/ready` (`readinessOf`). It
- * answers at once, from what is known: a balancer takes out a gateway that waits for what hangs.
- */
-export function handleAdmin(
-  readiness: () => Readiness,
-): (request: IncomingMessage, response: ServerResponse) => void {
-  return (request, response) => {
-    const reply = (status: number, body: object): void => send(response, status, body);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, { error: 'Use GET.' });
-    switch (request.url) {
-      case '/health/live':
-        return reply(200, { status: 'live' });
-      case '/health/ready':
-        return reply(...readiness());
-      default:
-        return reply(404, { error: 'There are /health/live and /health/ready.' });
-    }
-  };
-}
+import type { Readiness } from '@calendar/http';
 
 /**
  * How a gateway's readiness is told: 503 until the subgraphs marked required took this gateway's requests once, all at a
  * time, and again while the gateway stops. In between it says what is missing and stays ready: most operations are
  * answered without a subgraph that is away, and taking all gateways out of service for it would make an outage of it.
+ * It is told at once, from what is known: a balancer takes out a gateway that waits for what hangs.
  */
 export function readinessOf(health: Health): () => Readiness {
   let hasBeenReady = false;
@@ -47,24 +26,6 @@ export function readinessOf(health: Health): () => Readiness {
     return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, behind, ...facts }];
   };
 }
-
-/** Answers a request to the admin port whose `Host` is not accepted (`hostAcceptance`): 421. */
-export function refuseHost(response: ServerResponse): void {
-  send(response, 421, { error: HOST_NOT_ACCEPTED });
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-  });
-  response.end(response.req.method === 'HEAD' ? undefined : text);
-}
-
-/** What `/health/ready` answers. */
-export type Readiness = readonly [status: number, body: object];
 
 /** What the gateway knows of itself and its subgraphs. */
 export interface Health {

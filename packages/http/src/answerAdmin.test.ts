@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerAdmin, type Readiness } from './answerAdmin.ts';
+
+let ready: Readiness = [200, { status: 'ready' }];
+const server = createServer(
+  (request, response) =>
+    void answerAdmin(request, response, {
+      isHostAccepted: (host) => host !== 'other.example',
+      readiness: async () => ready,
+      metrics: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }),
+    }),
+);
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+async function answered(path: string, options: RequestInit = {}) {
+  const response = await fetch(url + path, options);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+test('health tells that the process answers, and whether it is ready', async () => {
+  expect(await answered('/health/live')).toMatchObject({ status: 200, text: '{"status":"live"}' });
+  expect(await answered('/health/ready')).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+  ready = [503, { status: 'stopping' }];
+  expect(await answered('/health/ready')).toMatchObject({ status: 503, text: '{"status":"stopping"}' });
+});
+
+test('metrics are the text that Prometheus reads', async () => {
+  const { status, text, headers } = await answered('/metrics');
+  expect([status, text, headers.get('content-type')]).toEqual([200, 'up 1\n', 'text/plain; version=0.0.4']);
+});
+
+test('HEAD is answered as GET is, without a body', async () => {
+  const { status, text, headers } = await answered('/health/live', { method: 'HEAD' });
+  expect([status, text, headers.get('content-length')]).toEqual([200, '', '17']);
+});
+
+test('what there is not says what there is', async () => {
+  const lacking = await answered('/health');
+  expect(lacking.status).toBe(404);
+  for (const path of ['/health/live', '/health/ready', '/metrics']) expect(lacking.text).toContain(path);
+  for (const path of ['/metrics', '/health/ready']) {
+    const { status, headers } = await answered(path, { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  }
+});
