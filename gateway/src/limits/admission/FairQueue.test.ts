@@ -93,6 +93,16 @@ describe('a fair queue', () => {
     expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
   });
 
+  it('counts what it refuses for want of room, and what one caller has too much of', async () => {
+    const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 2, mostWaitingOfOne: 1 });
+    for (const [id, caller] of ['a', 'b', 'c', 'd', 'e'].entries())
+      tested.ask({ id, caller, hasKey: false, weight: 1 });
+    tested.ask({ id: 5, caller: 'b', hasKey: false, weight: 1 });
+    await nextIteration();
+    expect(tested.state().refused).toHaveLength(3);
+    expect(tested.queue.counts).toMatchObject({ started: 1, waiting: 2, full: 2, share: 1, late: 0 });
+  });
+
   it('does nothing for a caller who has disconnected before, also while places are free', async () => {
     const queue = new FairQueue(bounds);
     const signal = AbortSignal.abort(new Error('gone'));
