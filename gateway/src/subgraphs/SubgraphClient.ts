@@ -44,7 +44,7 @@ export class SubgraphClient {
   fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
     const fetch = { ...request, isExpensive: (request.expectedCost ?? 0) > expensive, endsAt, facts };
-    return this.#inFlight.share(fetch, (controller) => this.#fetchInTime(fetch, controller));
+    return this.#inFlight.join(fetch, (controller) => this.#fetchInTime(fetch, controller));
   }
 
   /**
