@@ -6,8 +6,8 @@ import type { Changes } from './changesSince.ts';
 import type { Holder } from './readHolders.ts';
 
 /**
- * The messages that tell holders of keys of changes: one to all whose applications were not seen using what breaks, with
- * blind copies, and one to each of the others, which says what of it their applications use.
+ * The messages that tell holders of keys of changes. One, with blind copies, is to all whose applications were not seen
+ * using what breaks. Each of the others gets one that says what of it their applications use.
  *
  * @param schema the public schema that the recorded operations were asked of
  */

@@ -10,7 +10,7 @@ import type { SubgraphSchema } from './SubgraphSchema.ts';
  * see, without anything `@inaccessible` and without federation's own types and directives. Schemas that compose and
  * would not be answered as one server answers are errors, too (`refusedForms`).
  *
- * A subgraph with a `url` has it as its routing URL in the supergraph, which holds where the gateway's environment names
+ * A subgraph with a `url` has it as its routing URL in the supergraph. It holds where the gateway's environment names
  * no address.
  */
 export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed | CompositionErrors {

@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import { reasonOf } from '../errors/reasonOf.ts';
 
 /**
- * Knows the present revision of each subgraph, and the state of the calendar that answers are to show (docs/rules.md
- * 56 "One state in an answer", 57 "Forward only"). It polls every quarter of a second, and learns from every answer.
- * While a subgraph does not report its revision, the last one known stays. One that has reported none yet is waited
- * for, since processes start in any order.
+ * Knows the present revision of each subgraph, and the state of the calendar that answers are to show. That state is as
+ * in docs/rules.md 56 "One state in an answer" and 57 "Forward only". It polls every quarter of a second, and learns
+ * from every answer. While a subgraph does not report its revision, the last one known stays. One that has reported
+ * none yet is waited for, since processes start in any order.
  *
  * What is known of a subgraph never goes back within a lineage. So the replica that is ahead counts. Only when a
  * subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
  *
  * Where a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown
- * when all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest, and
- * at once when an answer has shown it: a subgraph that keeps no earlier states may answer from it before.
+ * when all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest.
+ * When an answer has shown it, it is shown at once: a subgraph that keeps no earlier states may answer from it before.
  */
 export class RevisionWatch {
   readonly #log: Logger;

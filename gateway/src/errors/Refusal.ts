@@ -2,8 +2,8 @@ import type { GraphQLFormattedError } from 'graphql';
 import { catalogue, type ErrorKind } from './catalogue.ts';
 
 /**
- * Thrown where a request cannot be executed. The whole answer is `errors`, with the catalogue's HTTP status and
- * without `data`, or with null there where the status is 200.
+ * Thrown where a request cannot be executed. The whole answer is `errors`, with the catalogue's HTTP status and without
+ * `data`. Where the status is 200, `data` is null.
  */
 export class Refusal extends Error {
   readonly kind: ErrorKind;

@@ -12,8 +12,8 @@ import { largestAnswer } from './join/join.ts';
 import { endsOperation } from './join/RecordedFetches.ts';
 
 /**
- * Executes an operation as the stock gateway does. Its fetches are the gateway's own; errors are shown as they are by the
- * gateway's own execution, and null where a value is promised is an error, too.
+ * Executes an operation as the stock gateway does. Its fetches are the gateway's own. Errors are shown as the gateway's
+ * own execution shows them. Null where a value is promised is an error, too.
  *
  * @param plan of the operation as the caller wrote it
  */

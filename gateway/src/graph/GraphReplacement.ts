@@ -6,13 +6,13 @@ import type { GraphSource } from './readGraphSource.ts';
 import { type GraphServices, ServedGraph } from './ServedGraph.ts';
 
 /**
- * Holds the graph that is served, and replaces it while requests are served. The next one is made whole beside it: its
- * text and addresses are checked, its subgraphs are asked whether they answer, its planner thread reads it, the
+ * Holds the graph that is served, and replaces it while requests are served. The next one is made whole beside it. Its
+ * text and addresses are checked, and its subgraphs are asked whether they answer. Its planner thread reads it, and the
  * strategies of recently used operations are chosen. Only then is it the one that new requests use. What is at fault
  * changes nothing.
  *
  * Only the source that was read last counts: work for one that was read before is ended. A source whose required
- * subgraphs do not answer is tried again every two seconds, since nothing else tells that they have come.
+ * subgraphs do not answer is tried again every two seconds. Nothing else tells that they have come.
  */
 export class GraphReplacement {
   readonly #read: () => GraphSource;

@@ -5,10 +5,10 @@ import pTimeout from 'p-timeout';
 import type { SubgraphAddress, SubgraphAddresses } from '../subgraphs/addresses.ts';
 
 /**
- * Knows which addresses host names stand for, and looks them up again every few seconds: a name with several, as that
- * of a headless service, stands for as many replicas, which come and go without a restart. A name with one address stays
- * as it is, for it is looked up for each new connection anyway; so do names in `https:`, which certificates are checked
- * by, and those of plain endpoints, which may serve several hosts.
+ * Knows which addresses host names stand for, and looks them up again every few seconds. A name with several, as that
+ * of a headless service, stands for as many replicas. These come and go without a restart. A name with one address
+ * stays as it is, for it is looked up for each new connection anyway. Names in `https:` stay too, since certificates
+ * are checked by them. So do those of plain endpoints, which may serve several hosts.
  */
 export class HostNames {
   readonly #lookUp: LookUp;

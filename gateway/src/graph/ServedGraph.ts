@@ -24,7 +24,7 @@ import type { GraphSource } from './readGraphSource.ts';
 /**
  * Everything that the gateway makes from one supergraph and the addresses of its subgraphs: what documents are checked
  * and planned with, and the connections. It is replaced as a whole. What is replaced goes on serving the requests that
- * began with it, and is closed when the last of them has ended.
+ * began with it. It is closed when the last of them has ended.
  */
 export class ServedGraph {
   readonly source: GraphSource;
@@ -48,8 +48,8 @@ export class ServedGraph {
   readonly #unused = Promise.withResolvers<void>();
 
   /**
-   * Makes one while requests are served with another: its subgraphs are asked whether they answer, the planner thread
-   * reads the supergraph, and this one what that thread found there. Rejects with an `InvalidEnvironment` when the text
+   * Makes one while requests are served with another. Its subgraphs are asked whether they answer. The planner thread
+   * reads the supergraph, and this thread what that one found there. Rejects with an `InvalidEnvironment` when the text
    * is no supergraph.
    *
    * @param options.accept sees the connections before the rest is made; what it throws ends the opening

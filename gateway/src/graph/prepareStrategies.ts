@@ -4,9 +4,9 @@ import type { UsedOperation } from '../plan/DocumentCache.ts';
 import type { ServedGraph } from './ServedGraph.ts';
 
 /**
- * Chooses, for one graph, the strategies of the operations that were used last with another, so that their next callers
- * need not wait for the planner. What is not prepared in time is planned when it comes. Operations that do not fit the
- * graph are left out.
+ * Chooses, for one graph, the strategies of the operations that were used last with another. So their next callers need
+ * not wait for the planner. What is not prepared in time is planned when it comes. Operations that do not fit the graph
+ * are left out.
  *
  * @param options.endsAt when no more is begun, on the clock of `performance.now()`
  * @param options.signal ends it at once: rejects with the signal's reason

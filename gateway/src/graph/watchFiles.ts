@@ -1,8 +1,9 @@
 import { type StatsListener, unwatchFile, watchFile } from 'node:fs';
 
 /**
- * Reports changes of files, within about a second, until the returned function is called. Their state is polled: a
- * file may be replaced, be a link into a folder that is replaced, as Kubernetes mounts them, or lie on a network.
+ * Reports changes of files, within about a second, until the returned function is called. Their state is polled, since
+ * a file may be replaced or lie on a network. It may also be a link into a folder that is replaced, as Kubernetes
+ * mounts them.
  */
 export function watchFiles(paths: readonly string[], changed: () => void): () => void {
   const listener: StatsListener = (now, before) => {

@@ -101,7 +101,7 @@ class Representation implements Sendable {
   #cacheStatus: string | undefined;
   #head: string[] = [];
 
-  /** @param asText whether each byte is kept as a character of a text, too, which Node sends in one piece with the head */
+  /** @param asText whether each byte is kept as a character of a text, too: Node sends it in one piece with the head */
   constructor({ answer, tag }: PreparedAnswer, coding: Coding, body: Body, asText: boolean) {
     this.coding = coding;
     this.body = body;

@@ -2,8 +2,8 @@ import type { CallerShare } from './RequestContext.ts';
 
 /**
  * Owns the memory of bodies that have not come to their end. They may take a bounded amount. Beyond it, the caller of
- * whom most is held loses the body that has been coming for longest, until there is room. Callers with a valid key lose
- * none while there are others (docs/rules.md 42 "Fair shares under load").
+ * whom most is held loses a body, until there is room. It is the body that has been coming for longest. Callers with a
+ * valid key lose none while there are others (docs/rules.md 42 "Fair shares under load").
  */
 export class RequestBuffers {
   readonly #mostBytes: number;

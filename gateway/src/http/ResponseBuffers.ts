@@ -4,8 +4,9 @@ import type { Body } from './Body.ts';
 
 /**
  * Sends bodies, and owns the memory of what is not sent yet. A long body leaves in pieces, each when the one before has
- * left. A reader who takes nothing for 30 seconds is cut off, however slow those may be who take a little now and
- * then; when the bodies in flight take more memory than they may, those who have taken nothing for longest are.
+ * left. A reader who takes nothing for 30 seconds is cut off. One who takes a little now and then may be as slow as
+ * that is. When the bodies in flight take more memory than they may, those who have taken nothing for longest are cut
+ * off.
  */
 export class ResponseBuffers {
   readonly #idleTimeout: number;

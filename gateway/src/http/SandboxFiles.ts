@@ -105,9 +105,9 @@ const LOOK_INTERVAL = 1000;
 export const page = 'index.html';
 
 /**
- * What the page and its workers may do, each of which has the policy that came with its own file: nothing but ask this
- * host. No other page may show it in a frame, where its buttons could be pressed by someone who sees something else;
- * only a header can say that.
+ * What the page and its workers may do: nothing but ask this host. Each of them has the policy that came with its file.
+ * No other page may show it in a frame: someone who sees something else could press its buttons there. Only a header
+ * can say that.
  */
 const policy = [
   "default-src 'none'",

@@ -26,9 +26,9 @@ function replyTo(kind: ErrorKind): RawReply {
 }
 
 /**
- * Requests that come on one connection before those before them are answered. Four are processed at a time, and no
- * further one is begun while much of what was answered is not sent. Those that wait are never begun when the
- * connection closes, and while any waits nothing more is read from it.
+ * Requests that come on one connection before those before them are answered. Four are processed at a time. No further
+ * one is begun while much of what was answered is not sent. Those that wait are never begun when the connection closes,
+ * and while any waits nothing more is read from it.
  */
 class PipelinedRequests {
   readonly #handle: Handle;

@@ -6,8 +6,8 @@ import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
 import type { CallerShare } from './RequestContext.ts';
 
 /**
- * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, what comes a
- * few bytes at a time, and what there is no memory for (`OVERLOADED`).
+ * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, and what comes
+ * a few bytes at a time. Refuses what there is no memory for, too (`OVERLOADED`).
  *
  * @param share whose body it is; called when the body does not come in one piece
  */
@@ -110,7 +110,7 @@ export function requireBoundedJson(bytes: Uint8Array): void {
   if (names > MOST_NAMES) throw refusal('names in objects', MOST_NAMES, names);
 }
 
-/** How many values lists and objects hold, one for each that is empty included, and how many of them have names. */
+/** How many values lists and objects hold, and how many of them have names. Each empty one counts as one. */
 export function countJson(bytes: Uint8Array): JsonCounts {
   let values = 0;
   let names = 0;

@@ -7,10 +7,10 @@ import { hashOf, isApiKey } from './apiKey.ts';
 import type { KeyCopy, StoredKey } from './KeyCopy.ts';
 
 /**
- * The keys that are valid, in memory and read again every half second, so that issuing and revoking take effect
- * within two seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read the last ones known
- * stay valid: those of the copy, where there is one, after a start. Before any are known no key is valid, and none is
- * known not to be.
+ * The keys that are valid, in memory and read again every half second. So issuing and revoking take effect within two
+ * seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read the last ones known stay valid:
+ * those of the copy, where there is one, after a start. Before any are known no key is valid, and none is known not to
+ * be.
  */
 export class KeyRing {
   readonly #read: () => Promise<readonly StoredKey[]>;

@@ -4,8 +4,8 @@ import { migrateDatabase } from '@calendar/gateway-db/migrate';
 import { openDatabases } from '@calendar/postgres';
 
 /**
- * Does something with the database of keys: the one that the environment names, else the embedded one in
- * `DATA_DIR`, which is started for the while when the service does not run.
+ * Does something with the database of keys: the one that the environment names, else the embedded one in `DATA_DIR`.
+ * When the service does not run, the embedded one is started for the while.
  */
 export async function withKeyDatabase<T>(
   environment: EnvironmentOf<'keys'>,

@@ -99,9 +99,9 @@ export type FetchOutcome = (typeof fetchOutcomes)[number];
  * separately (`FrequentNames`); the others, and operations without a name, are counted as `other`, so that invented names
  * cannot fill the memory.
  *
- * A name that is no longer listed loses its series with what it has counted, and is counted as `other` from then on. When
- * it is listed again its series begins at 0, which Prometheus reads as the restart of a counter. `other` never falls and
- * never takes over what others have counted, so that rates stay right.
+ * A name that is no longer listed loses its series with what it has counted. It is counted as `other` from then on.
+ * When it is listed again its series begins at 0, which Prometheus reads as the restart of a counter. `other` never
+ * falls and never takes over what others have counted, so that rates stay right.
  */
 export class OperationDurations {
   readonly #histogram: DurationHistogram<'operation'>;
@@ -154,7 +154,7 @@ interface Options {
 /**
  * The names that come most often of late, of a stream in which anybody may invent names. It lists a bounded number of
  * them. A free place is taken at once. Every ten minutes names that have come more than twice as often as a listed one
- * take its place, ten at most, and all counts are halved. What is counted are the heavy hitters of Misra and Gries: at
+ * take its place, ten at most. All counts are halved then. What is counted are the heavy hitters of Misra and Gries: at
  * most ten times as many names as are listed, in constant time per name.
  */
 export class FrequentNames {

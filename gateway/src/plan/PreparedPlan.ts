@@ -16,47 +16,47 @@ import {
  * Composition refuses `@context`, conditions are resolved before planning, and `@defer` is no directive of the public
  * schema.
  */
-export function preparePlan({ node }: QueryPlan): PreparedPlan {
-  return { root: node === undefined ? undefined : step(node as PlanNode) };
+export function preparePlan({ node: planNode }: QueryPlan): PreparedPlan {
+  return { root: planNode === undefined ? undefined : step(planNode as PlanNode) };
 }
 
-function step(node: PlanNode): PlanStep {
-  switch (node.kind) {
+function step(planNode: PlanNode): PlanStep {
+  switch (planNode.kind) {
     case 'Sequence':
-      return { kind: 'sequence', steps: node.nodes.map(step) };
+      return { kind: 'sequence', steps: planNode.nodes.map(step) };
     case 'Parallel':
-      return { kind: 'parallel', steps: node.nodes.map(step) };
+      return { kind: 'parallel', steps: planNode.nodes.map(step) };
     case 'Flatten':
-      return { kind: 'flatten', path: node.path.map(String), step: step(node.node) };
+      return { kind: 'flatten', path: planNode.path.map(String), step: step(planNode.node) };
     case 'Fetch':
-      return prepareFetch(node);
+      return prepareFetch(planNode);
     default:
-      throw new UnknownStep(node.kind);
+      throw new UnknownStep(planNode.kind);
   }
 }
 
 /** What the execution needs of a fetch of a plan. */
-function prepareFetch(node: FetchNode): FetchStep {
-  if (node.contextRewrites !== undefined && node.contextRewrites.length > 0)
+function prepareFetch(planNode: FetchNode): FetchStep {
+  if (planNode.contextRewrites !== undefined && planNode.contextRewrites.length > 0)
     throw new UnknownStep('@fromContext');
-  const outputRewrites = node.outputRewrites ?? [];
+  const outputRewrites = planNode.outputRewrites ?? [];
   const aliases = new Map(
     outputRewrites.flatMap((rewrite) =>
       rewrite.kind === 'KeyRenamer' ? [[rewrite.path.at(-1) ?? '', rewrite.renameKeyTo]] : [],
     ),
   );
-  const document = parse(node.operation, { noLocation: true });
+  const document = parse(planNode.operation, { noLocation: true });
   return {
     kind: 'fetch',
-    subgraph: node.serviceName,
-    operation: node.operation,
-    operationName: node.operationName,
+    subgraph: planNode.serviceName,
+    operation: planNode.operation,
+    operationName: planNode.operationName,
     selection: digestOf(document),
-    variables: node.variableUsages ?? [],
-    requires: node.requires,
-    inputRewrites: node.inputRewrites ?? [],
+    variables: planNode.variableUsages ?? [],
+    requires: planNode.requires,
+    inputRewrites: planNode.inputRewrites ?? [],
     outputRewrites,
-    expected: expectedFields(document, node.requires !== undefined, aliases),
+    expected: expectedFields(document, planNode.requires !== undefined, aliases),
   };
 }
 

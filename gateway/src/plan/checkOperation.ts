@@ -165,8 +165,8 @@ interface Overlong {
 }
 
 /**
- * Whether a JSON value certainly fits an input type and has no list with more items than any argument takes
- * (docs/rules.md 49 "Bounds before work"). False leaves it open: `coerceInputValue` knows every case and what is wrong,
+ * Whether a JSON value certainly fits an input type and has no list with more items than any argument takes. See
+ * docs/rules.md 49 "Bounds before work". False leaves it open: `coerceInputValue` knows every case and what is wrong,
  * and costs several times as much.
  */
 export function fitsType(value: unknown, type: GraphQLInputType): boolean {

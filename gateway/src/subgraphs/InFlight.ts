@@ -14,7 +14,7 @@ export class InFlight {
    *
    * @param send gets a controller that is aborted with an `Abandoned` when no caller waits any more
    */
-  share(fetch: Fetch, send: (controller: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
+  join(fetch: Fetch, send: (controller: AbortController) => Promise<SubgraphReply>): Promise<SubgraphReply> {
     const { query, operationName, variables, budget, at, endsAt, facts } = fetch;
     const others = this.#othersBy(query);
     const own = `${facts.instant} ${facts.method} ${budget ?? ''} ${at ?? ''} ${operationName ?? ''} ${variables}`;

@@ -68,8 +68,9 @@ export class Replica {
   }
 
   /**
-   * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, for what
-   * the connection failed with, and at once while its state is `open`; an `Abandoned` where that is the signal's reason.
+   * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, and
+   * for what the connection failed with. While its state is `open`, throws one at once. Throws an `Abandoned` where
+   * that is the signal's reason.
    */
   async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     if (!this.#readiness.isReady) throw this.#notAsked();

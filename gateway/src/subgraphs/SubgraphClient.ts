@@ -44,7 +44,7 @@ export class SubgraphClient {
   fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
     const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
     const fetch = { ...request, isExpensive: (request.expectedCost ?? 0) > expensive, endsAt, facts };
-    return this.#inFlight.share(fetch, (controller) => this.#fetchInTime(fetch, controller));
+    return this.#inFlight.join(fetch, (controller) => this.#fetchInTime(fetch, controller));
   }
 
   /**
@@ -98,7 +98,7 @@ export class SubgraphClient {
   }
 
   /**
-   * While no replica takes the fetch and one of them may do so soon, all are tried again for a moment: one may just have
+   * While no replica takes the fetch, and one may do so soon, all are tried again for a moment. One may just have
    * become ready as the other one stopped.
    */
   async #fetchFromReplicas(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
@@ -157,8 +157,8 @@ export class SubgraphClient {
   }
 
   /**
-   * All replicas, beginning with another one each time; those that are behind the state asked for come after the others
-   * (docs/rules.md 57 "Forward only"), and those that are being tried again come last.
+   * All replicas, beginning with another one each time. Those that are behind the state asked for come after the others
+   * (docs/rules.md 57 "Forward only"). Those that are being tried again come last.
    */
   #inTurn(at: string | undefined): readonly Replica[] {
     if (this.replicas.length === 1) return this.replicas;

@@ -34,8 +34,8 @@ interface SubgraphFailureOptions extends ErrorOptions {
 }
 
 /**
- * How a fetch can fail at one replica, and what follows from each kind. What a caller sees is the same for all but
- * `refused` (the refusal decides, by its code) and `abandoned` (nobody is there): `SERVICE_UNAVAILABLE` at the fields.
+ * How a fetch can fail at one replica, and what follows from each kind. For most kinds a caller sees
+ * `SERVICE_UNAVAILABLE` at the fields. Of `refused` the refusal decides, by its code; of `abandoned` nobody is there.
  *
  * The order is that of what a failure tells. Of several replicas' failures the fetch fails with the one that comes first
  * here: one that judged the fetch says more than one that could not be asked.
@@ -72,8 +72,8 @@ export type FailureKind = keyof typeof failureKinds;
 /**
  * The kind of what an endpoint threw.
  *
- * @param isAlive whether the replica has answered anything since the fetch was sent, or has been silent for too short a
- *   time to tell
+ * @param isAlive whether the replica has answered anything since the fetch was sent. Also true while its silence is too
+ *   short to tell
  */
 export function kindOf(thrown: unknown, isAlive: boolean): FailureKind {
   if (thrown instanceof Abandoned) return 'abandoned';

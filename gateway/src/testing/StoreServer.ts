@@ -10,7 +10,7 @@ export const storeProgram: string | undefined = ['valkey-server', 'redis-server'
   .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
   .find(isProgram);
 
-/** A Valkey or Redis server that keeps nothing on disk, on a port of its own, to be killed, hung and started again. */
+/** A Valkey or Redis server on a free port, to be killed, hung and started again. It keeps nothing on disk. */
 export class StoreServer {
   readonly port: number;
   readonly #settings: readonly string[];

@@ -15,8 +15,8 @@ import {
 } from 'graphql';
 
 /**
- * A real subgraph server with the committed schema of that name, or a change of it, in this process, on a free port
- * unless one is given. Resolvers of fields that the schema does not have are left out.
+ * A real subgraph server in this process, with the committed schema of that name or a change of it. Its port is a free
+ * one unless one is given. Resolvers of fields that the schema does not have are left out.
  */
 export async function startSubgraph(
   name: string,

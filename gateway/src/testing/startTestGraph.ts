@@ -14,8 +14,9 @@ import { joiningSupergraph } from './joiningSupergraph.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
 /**
- * A gateway in front of three small subgraphs whose lists have joins (`joiningSupergraph`), and a clock that stands
- * still until it is set. It caches no answers or entities unless `cacheBytes` or `entityCacheBytes` is set, so that every operation reaches the subgraphs.
+ * A gateway in front of three small subgraphs whose lists have joins (`joiningSupergraph`). Its clock stands still
+ * until it is set. It caches no answers or entities unless `cacheBytes` or `entityCacheBytes` is set, so that every
+ * operation reaches the subgraphs.
  */
 export async function startTestGraph({
   environment,

@@ -13,8 +13,9 @@ import { openDatabases } from '@calendar/postgres';
 import { LONGEST_STOP } from '@calendar/process';
 
 /**
- * `npm run import -- --domain NAME …`: has the program that the domain's manifest names take its feed in, with the other
- * words as they are and the address of the domain's database in its environment, the embedded one where no variable names another.
+ * `npm run import -- --domain NAME …`: has the program that the domain's manifest names take its feed in. It gets the
+ * other words as they are, and the address of the domain's database in its environment. That is the embedded one where
+ * no variable names another.
  *
  * @returns the program's exit status; 2 where the domain has none, 1 where its database cannot be had
  */

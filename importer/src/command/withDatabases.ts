@@ -8,9 +8,9 @@ import { whileLogging } from './whileLogging.ts';
 
 /**
  * Does something with the domains' databases, which are brought to the newest migration first: those that the
- * environment names, else the embedded ones in `DATA_DIR`, whose server is started for the while when the service
- * does not run. When the server ends meanwhile, with the service or another import whose it was, or because it was
- * killed, the work is done again on the next one, a few times.
+ * environment names, else the embedded ones in `DATA_DIR`, whose server is started for the while when the service does
+ * not run. The server may end meanwhile, with the service or another import whose it was, or because it was killed.
+ * Then the work is done again on the next one, a few times.
  *
  * @param log takes a line of progress
  */

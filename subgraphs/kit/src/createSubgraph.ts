@@ -16,18 +16,19 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
  *
  * `POST /graphql`, `POST /batch` and `GET /revision` must be signed for this subgraph (`RequestSigner`), and each
  * signature is good once. `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot
- * sign) need none where their `Host` is accepted (`hostAcceptance`). What a reply says of its answer is in `REPLY_HEADERS`, and there how many operations a batch
- * (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot are answered 503.
+ * sign) need none where their `Host` is accepted (`hostAcceptance`). What a reply says of its answer is in
+ * `REPLY_HEADERS`. They also say how many operations a batch (`readBatch`, `writeBatch`) may have. Operations that come
+ * before the first snapshot are answered 503.
  *
- * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given: beyond it, and beyond 32 MiB, an operation is
- * answered 400 with the code `TOO_COSTLY` or `ANSWER_TOO_LARGE` (docs/rules.md 41 "True cost of an operation"). An
- * operation ends at its next pause when the client disconnected, or its deadline has passed. Operations of one `caller`
- * share the thread with others' as one.
+ * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given. Beyond it an operation is answered 400 with the
+ * code `TOO_COSTLY`, beyond 32 MiB with `ANSWER_TOO_LARGE` (docs/rules.md 41 "True cost of an operation"). An operation
+ * ends at its next pause when the client disconnected, or its deadline has passed. Operations of one `caller` share the
+ * thread with others' as one.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
  * readonly in type, and must not be frozen.
  *
- * When it closes, every reply says so (`REPLY_HEADERS.stopping`, `connection: close`) and readiness is 503 while it still
+ * When it closes, every reply says so (`REPLY_HEADERS.stopping`, `connection: close`). Readiness is 503 while it still
  * takes requests, so that they come elsewhere before it refuses any.
  *
  * @throws when the schema and its resolvers do not fit together

@@ -82,14 +82,14 @@ export interface FailureCause {
   readonly error: GraphQLFormattedError;
   /**
    * Where the error happened, in keys of the canonical operation. The path begins at the failed value or, for a
-   * `shared` one, at the object that has it.
+   * `beside` one, at the object that has it.
    */
   readonly below: readonly (string | number)[];
   /**
-   * `own`: the error happened at this value or below it. `shared`: it happened beside this value and made it null. It
+   * `own`: the error happened at this value or below it. `beside`: it happened beside this value and made it null. It
    * is reported here only when it is not reported otherwise.
    */
-  readonly kind: 'own' | 'shared';
+  readonly kind: 'own' | 'beside';
 }
 
 /** An object or a list. */

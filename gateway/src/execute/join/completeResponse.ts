@@ -28,7 +28,7 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 /**
  * The answer that a caller gets: joined data under the caller's own keys, in the order of the selection. The public
  * schema completes it as GraphQL says (`CompleteValue`). What is missing or does not fit is null with an error, up to
- * the next nullable value (docs/rules.md 48 "Operations as GraphQL defines them").
+ * the next nullable value. See docs/rules.md 48 "Operations as GraphQL defines them".
  */
 export function completeResponse(shape: ResponseShape, joined: Joined, context: CompletionContext): Outcome {
   const completion = new Completion(joined, context);

@@ -164,7 +164,7 @@ function failureWithin({ causes }: Failure, key: string): Failure {
     causes.map(({ error, below: [field, ...below] }) =>
       field === undefined || field === key
         ? { error, below, kind: 'own' }
-        : { error, below: [field, ...below], kind: 'shared' },
+        : { error, below: [field, ...below], kind: 'beside' },
     ),
   );
 }

@@ -117,8 +117,8 @@ export interface PlainEndpointOptions {
 }
 
 /**
- * Until when a reply may be kept by HTTP's rules for shared caches (`Cache-Control`, `Expires`, `Age`, `Vary`), in
- * milliseconds since 1970; undefined: not at all, as without these headers.
+ * Until when a reply may be kept, in milliseconds since 1970; undefined: not at all. HTTP's rules for shared caches
+ * decide (`Cache-Control`, `Expires`, `Age`, `Vary`). Without these headers it is not kept.
  *
  * @param instant of the operation. It is before the reply, so that nothing is kept for longer than allowed
  */

@@ -16,8 +16,8 @@ import { pruneDocument } from './pruneDocument.ts';
 
 /**
  * A subgraph that may be of an older or a newer release than the supergraph (version skew). Where it refuses a document
- * because its schema lacks something, what is left of the document is asked, and the fields that it lacks are errors.
- * What it lacks is found by its own schema (`_service`), read again a second later at the earliest.
+ * because its schema lacks something, what is left of the document is asked. The fields that it lacks are errors. What
+ * it lacks is found by its own schema (`_service`), read again a second later at the earliest.
  */
 export class SkewTolerantSubgraph implements Subgraph {
   readonly #name: string;
@@ -162,8 +162,8 @@ export interface SkewTolerantOptions {
 }
 
 /**
- * The reply to a document from the reply to what was left of it: a value that was not asked for is null, with an error
- * at its place, up to the next value that may be null.
+ * The reply to a document from the reply to what was left of it. A value that was not asked for is null, with an error
+ * at its place. The null reaches up to the next value that may be null.
  *
  * @param data of the reply to the pruned document
  * @param expected the schema that the whole document was written for

@@ -3,8 +3,8 @@ import type { Database, Prisma } from '@calendar/events-db';
 import type { SnapshotCopy } from '@calendar/kit/snapshot';
 
 /**
- * Stores the last good projection of another subgraph in this domain's own database, so that events can be answered
- * while the other subgraph is down. One that a release with another query has stored counts as none.
+ * Stores the last good projection of another subgraph in this domain's own database. So events can be answered while
+ * the other subgraph is down. One that a release with another query has stored counts as none.
  *
  * @param query what the projection is read by
  */

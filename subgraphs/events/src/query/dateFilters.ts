@@ -7,9 +7,9 @@ import { isPublic } from '../rules/publication.ts';
 import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
 
 /**
- * A condition on dates as a filter over a list of them, named by their places in the columns: of the first `count`
- * places it moves those that pass to the front, in their order, and returns how many they are. A filter reads one or
- * two columns in sequence and decides nothing else, which is what makes it fast.
+ * A condition on dates as a filter over a list of them, named by their places in the columns. Of the first `count`
+ * places it moves those that pass to the front, in their order. It returns how many they are. A filter reads one or two
+ * columns in sequence and decides nothing else, which is what makes it fast.
  */
 export type DateFilter = (places: Int32Array, count: number) => number;
 

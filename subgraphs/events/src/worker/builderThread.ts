@@ -32,8 +32,8 @@ import { type BuilderData, type BuilderMessage, CLOSE, REFRESH, snapshotMessage 
 import { lacksAny, type SnapshotParts, snapshotSource } from './snapshotSource.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
-// The thread that polls the record and the other domains and builds the read model of them, so that the thread that
-// answers queries never waits for a database or a build.
+// The thread that polls the record and the other domains and builds the read model of them. So the thread that answers
+// queries never waits for a database or a build.
 
 const { configuration, build, held, ...data } = workerData as BuilderData;
 const progress = new BuildProgress(data.progress);

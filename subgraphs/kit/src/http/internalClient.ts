@@ -161,10 +161,10 @@ export interface InternalClient {
 }
 
 /**
- * The revision that is followed of another subgraph, whose replicas may tell different ones for a moment: the highest of
- * one lineage. What was followed does not go back within it: a replica that is behind, as one that has just started from
- * a copy, is believed only when nothing later was told for ten seconds. Another lineage is followed when no replica tells
- * the present one any more.
+ * The revision that is followed of another subgraph, whose replicas may tell different ones for a moment: the highest
+ * of one lineage. What was followed does not go back within it. A replica may be behind, as one that has just started
+ * from a copy. It is believed only when nothing later was told for ten seconds. Another lineage is followed when no
+ * replica tells the present one any more.
  */
 export class FollowedRevision {
   readonly #longestBehindMs: number;

@@ -3,8 +3,9 @@ import { differs, reaches } from '@calendar/protocol';
 import type { SnapshotPoller } from './SnapshotPoller.ts';
 
 /**
- * The snapshot of a state that another part knows of: exactly that one while it is kept, else the present one where that
- * is later. One that has not arrived yet is looked for at once and waited for, unless the source is known to be away.
+ * The snapshot of a state that another part knows of: exactly that one while it is kept, else the present one where
+ * that is later. One that has not arrived yet is looked for at once. It is waited for unless the source is known to be
+ * away.
  *
  * @param at token of the state
  * @param until on the clock of `performance.now()`

@@ -1,7 +1,7 @@
 /**
  * A Levenshtein automaton with swaps: decides whether words, or beginnings of them, are within a few edits of one word
  * (docs/rules.md 23 "Approximate matches"). An edit is an insertion, a deletion, a substitution or a swap of two
- * adjacent letters, and may work on what another edit made (Damerau–Levenshtein without restriction).
+ * adjacent letters. It may work on what another edit made (Damerau–Levenshtein without restriction).
  *
  * It is simulated bit-parallel, as bitap does, over the band of diagonals that two edits can reach. A word is read
  * letter by letter. After each letter the state holds which prefixes of the sought word are within no edit, one and

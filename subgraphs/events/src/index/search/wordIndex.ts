@@ -8,7 +8,7 @@ import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
 
 /**
  * The distinct words within tokens: runs of letters and digits. Those that are spelled alike in all three ways are in
- * one list, the others in a list for each way, at the same place in each. Immutable.
+ * one list. The others are in a list for each way, at the same place in each. Immutable.
  */
 export interface WordIndex {
   readonly alike: WordList;

@@ -23,7 +23,7 @@ import { WordMatches } from './WordMatches.ts';
 
 /**
  * A search term looked up at an instant (docs/search.md). Each word filters the events that those before it have left,
- * by its posting lists or, where these are longer, by looking into the events that are left. What it looks up throws
+ * by its posting lists. Where these are longer, it looks into the events that are left instead. What it looks up throws
  * `SearchTooLong` where too much of stored texts would have to be read.
  */
 export class Search {
