@@ -200,11 +200,11 @@ describe('items of a cached list', () => {
 });
 
 function cachedBooks(list: CachedList<Book> = booksForASecond): PreparedOperations {
-  return operationsOf({}, list);
+  return operationsOf({ cachedList: list as CachedList<unknown> });
 }
 
-function operationsOf(options: PreparedOperationsOptions = {}, list?: CachedList<Book>): PreparedOperations {
-  return new PreparedOperations({ schema, cachedList: list as CachedList<unknown> | undefined }, options);
+function operationsOf(options: Partial<PreparedOperationsOptions> = {}): PreparedOperations {
+  return new PreparedOperations({ schema, ...options });
 }
 
 function schemaOf(resolvers: object) {

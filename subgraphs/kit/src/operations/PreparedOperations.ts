@@ -18,12 +18,13 @@ export class PreparedOperations {
   readonly #cache: ItemCache | undefined;
   readonly #documents: LRUCache<string, PreparedDocument>;
 
-  constructor({ schema, cachedList }: PreparedOperationsSource, options: PreparedOperationsOptions = {}) {
+  constructor({ schema, cachedList, maxDocuments = 2_000 }: PreparedOperationsOptions) {
     this.#schema = schema;
     this.#cache = cachedList && new ItemCache(cachedList);
     this.#documents = new LRUCache({
-      max: options.maxDocuments ?? 2_000,
-      maxSize: options.maxTextLength ?? 8_000_000,
+      max: maxDocuments,
+      // Characters of all texts together.
+      maxSize: 8_000_000,
       sizeCalculation: (_, query) => query.length + 1,
     });
   }
@@ -99,17 +100,12 @@ function parseDocument(query: string): DocumentNode {
 }
 
 /** What operations are executed by. */
-export interface PreparedOperationsSource {
+export interface PreparedOperationsOptions {
   readonly schema: GraphQLSchema;
   /** Lists whose written items are cached. */
   readonly cachedList?: CachedList<unknown> | undefined;
-}
-
-export interface PreparedOperationsOptions {
   /** Most documents cached; default 2000. */
   readonly maxDocuments?: number;
-  /** Most characters of the texts cached together; default 8 million. */
-  readonly maxTextLength?: number;
 }
 
 /**
@@ -124,8 +120,7 @@ export function prepareOperations(
   const typeDefs = parse(options.typeDefs);
   const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
   assertFit(name, resolvers, schema);
-  const source = { schema, cachedList: cachedList as CachedList<unknown> | undefined };
-  return new PreparedOperations(source, options.operations);
+  return new PreparedOperations({ schema, cachedList: cachedList as CachedList<unknown> | undefined });
 }
 
 /** A resolver that no field uses would otherwise go unnoticed. */
@@ -147,7 +142,6 @@ export interface OperationsOptions {
   readonly typeDefs: string;
   /** By type and field, `__resolveReference` included; the context is an `OperationContext` of the snapshot. */
   readonly resolvers: object;
-  readonly operations?: PreparedOperationsOptions;
   /** Lists whose written items are cached. */
   readonly cachedList?: CachedList<never> | undefined;
 }
