@@ -1,13 +1,16 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import {
+  type ExecutionResult,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   type GraphQLTypeResolver,
+  graphql,
   isInterfaceType,
   Kind,
   parse,
   type SelectionSetNode,
 } from 'graphql';
+import type { Asked } from '../generate/documents.ts';
 import { isReference, type Reference, selectFrom, selectGiven } from './Reference.ts';
 import { SubgraphShape, type SubgraphText } from './SubgraphShape.ts';
 import { stableText } from './stableText.ts';
@@ -68,6 +71,20 @@ export class SubgraphResolution {
     const isKey = this.shape.keys(type).some((key) => subselection(key, field) !== undefined);
     if (this.shape.isExternal(type, field) && !isKey && !(provided && subselection(provided, field)))
       throw new Error(`${type}.${field} is external here`);
+  }
+
+  /** Without `data` where it refuses the document. */
+  answer({ query, operationName, variables }: Asked): Promise<ExecutionResult> {
+    const { schema, rootValue, fieldResolver, typeResolver } = this;
+    return graphql({
+      schema,
+      source: query,
+      operationName,
+      variableValues: variables,
+      rootValue,
+      fieldResolver,
+      typeResolver,
+    });
   }
 
   /** References as objects of the types that this subgraph knows. */

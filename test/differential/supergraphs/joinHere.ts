@@ -1,5 +1,4 @@
-import { Supergraph } from '@apollo/federation-internals';
-import { type GraphQLSchema, graphql } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { pino } from 'pino';
 import { EntityCache } from '../../../gateway/src/cache/EntityCache.ts';
 import { RevisionWatch } from '../../../gateway/src/cache/RevisionWatch.ts';
@@ -14,26 +13,22 @@ import { readPlanningGraph } from '../../../gateway/src/plan/readGraph.ts';
 import { conditionValues } from '../../../gateway/src/selection/SelectionTree.ts';
 import type { Subgraph } from '../../../gateway/src/subgraphs/SubgraphClient.ts';
 import { SubgraphFailure } from '../../../gateway/src/subgraphs/SubgraphFailure.ts';
-import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import type { OneAnswer } from '../compareErrors.ts';
 import type { Asked } from '../generate/documents.ts';
+import { composeWorld } from './composeWorld.ts';
 import { OneServer } from './OneServer.ts';
 import { SubgraphResolution } from './SubgraphResolution.ts';
-import { SubgraphShape } from './SubgraphShape.ts';
+import type { SubgraphShape } from './SubgraphShape.ts';
 import type { SupergraphText } from './startSupergraph.ts';
-import { World } from './World.ts';
 
 /**
  * Plans and joins documents over a supergraph in this process, without HTTP and threads, and answers them by one server
  * over the same data. Its subgraphs serve what they were composed with.
  */
-export function joinHere({ subgraphs: texts, faults }: SupergraphText): JoinedHere {
-  const composed = composeSubgraphs(texts.map(({ name, sdl }) => ({ name, schema: sdl })));
-  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  const publicSchema = Supergraph.build(composed.supergraph).apiSchema().toGraphQLJSSchema();
-  const shapes = texts.map((text) => new SubgraphShape(text));
-  const world = new World(shapes, publicSchema, faults);
-  const graph = readPlanningGraph(composed.supergraph);
+export function joinHere(text: SupergraphText): JoinedHere {
+  const { supergraph, publicSchema, shapes, world } = composeWorld(text);
+  const { subgraphs: texts } = text;
+  const graph = readPlanningGraph(supergraph);
   const log = pino({ enabled: false });
   const watch = new RevisionWatch({ log });
   watch.follow(
@@ -41,12 +36,8 @@ export function joinHere({ subgraphs: texts, faults }: SupergraphText): JoinedHe
     () => Promise.reject(new Error('nobody polls')),
   );
   const entities = new EntityCache({ watch, maxBytes: 16 * 1024 * 1024 });
-  const resolved = texts.map((text) => ({
-    name: text.name,
-    resolution: new SubgraphResolution(text, world, shapes),
-  }));
   const subgraphs = new Map(
-    resolved.map(({ name, resolution }) => [name, subgraphHere(name, resolution)] as const),
+    texts.map((each) => [each.name, subgraphHere(each.name, new SubgraphResolution(each, world, shapes))]),
   );
 
   async function answer({ query, operationName, variables: sent }: Asked, isCached: boolean) {
@@ -99,21 +90,10 @@ export function joinHere({ subgraphs: texts, faults }: SupergraphText): JoinedHe
 }
 
 /** A subgraph of this process that answers as ours do, and names its revision. */
-function subgraphHere(
-  name: string,
-  { schema, rootValue, fieldResolver, typeResolver }: SubgraphResolution,
-): Subgraph {
+function subgraphHere(name: string, resolution: SubgraphResolution): Subgraph {
   return {
     async fetch({ query, operationName, variables }) {
-      const result = await graphql({
-        schema,
-        source: query,
-        operationName,
-        variableValues: JSON.parse(variables),
-        rootValue,
-        fieldResolver,
-        typeResolver,
-      });
+      const result = await resolution.answer({ query, operationName, variables: JSON.parse(variables) });
       if (result.data === undefined) throw new SubgraphFailure(name, 'refused the document');
       return {
         status: 200,

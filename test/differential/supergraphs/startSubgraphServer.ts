@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type GraphQLError, graphql } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { SubgraphResolution } from './SubgraphResolution.ts';
 
 /** Serves a subgraph as ours serve theirs, on a free port: questions at `/graphql`, its revision at `/revision`. */
@@ -17,16 +17,7 @@ export async function startSubgraphServer(
     if (request.method === 'GET') return void response.end(JSON.stringify({ token }));
     const { query, operationName, variables } = JSON.parse(await text(request));
     served.requests += 1;
-    const { schema, rootValue, fieldResolver, typeResolver } = resolution;
-    const result = await graphql({
-      schema,
-      source: query,
-      operationName,
-      variableValues: variables,
-      rootValue,
-      fieldResolver,
-      typeResolver,
-    });
+    const result = await resolution.answer({ query, operationName, variables });
     if (result.data === undefined) return refuse(response, result.errors);
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',

@@ -1,30 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Supergraph } from '@apollo/federation-internals';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import type { GraphQLSchema } from 'graphql';
 import { addressVariable } from '../../../gateway/src/subgraphs/addresses.ts';
-import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { wideLimits } from '../wideLimits.ts';
+import { composeWorld } from './composeWorld.ts';
 import type { Fault } from './Fault.ts';
 import { OneServer } from './OneServer.ts';
 import { SubgraphResolution } from './SubgraphResolution.ts';
-import { SubgraphShape, type SubgraphText } from './SubgraphShape.ts';
+import type { SubgraphShape, SubgraphText } from './SubgraphShape.ts';
 import { startSubgraphServer } from './startSubgraphServer.ts';
-import { World } from './World.ts';
 
 /**
  * Starts three gateways before these subgraphs, one that caches, one that does not and one with Apollo's executor, and one
  * server over the same data.
  */
-export async function startSupergraph({ subgraphs, faults }: SupergraphText): Promise<RunningSupergraph> {
-  const composed = composeSubgraphs(subgraphs.map(({ name, sdl }) => ({ name, schema: sdl })));
-  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  const publicSchema = Supergraph.build(composed.supergraph).apiSchema().toGraphQLJSSchema();
-  const shapes = subgraphs.map((text) => new SubgraphShape(text));
-  const world = new World(shapes, publicSchema, faults);
+export async function startSupergraph(text: SupergraphText): Promise<RunningSupergraph> {
+  const composed = composeWorld(text);
+  const { publicSchema, shapes, world } = composed;
+  const { subgraphs } = text;
   const servers = await Promise.all(
     subgraphs.map(({ name, sdl, served = sdl }) =>
       startSubgraphServer(name, new SubgraphResolution({ name, sdl: served }, world, shapes)),

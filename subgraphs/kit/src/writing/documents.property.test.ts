@@ -1,4 +1,3 @@
-import { Supergraph } from '@apollo/federation-internals';
 import fc from 'fast-check';
 import {
   execute,
@@ -10,14 +9,12 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
 import { documents } from '../../../../test/differential/generate/documents.ts';
+import { composeWorld } from '../../../../test/differential/supergraphs/composeWorld.ts';
 import { supergraphs } from '../../../../test/differential/supergraphs/graphs/index.ts';
 import { hash } from '../../../../test/differential/supergraphs/hash.ts';
 import { isReference, type Reference } from '../../../../test/differential/supergraphs/Reference.ts';
-import { SubgraphShape } from '../../../../test/differential/supergraphs/SubgraphShape.ts';
 import type { SupergraphText } from '../../../../test/differential/supergraphs/startSupergraph.ts';
-import { World } from '../../../../test/differential/supergraphs/World.ts';
 import { Operation } from '../OperationContext.ts';
 import { PreparedOperations } from '../operations/PreparedOperations.ts';
 
@@ -60,15 +57,8 @@ describe.each(supergraphs)('$name', (text) => {
 });
 
 /** The public schema of a supergraph over its data; of some fields the value comes later. */
-function executable({ subgraphs, faults }: SupergraphText): GraphQLSchema {
-  const composed = composeSubgraphs(subgraphs.map(({ name, sdl }) => ({ name, schema: sdl })));
-  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  const schema = Supergraph.build(composed.supergraph).apiSchema().toGraphQLJSSchema();
-  const world = new World(
-    subgraphs.map((each) => new SubgraphShape(each)),
-    schema,
-    faults,
-  );
+function executable(text: SupergraphText): GraphQLSchema {
+  const { publicSchema: schema, world } = composeWorld(text);
   for (const type of Object.values(schema.getTypeMap())) {
     if (isAbstractType(type)) type.resolveType = ({ reference }: Shown) => reference.type;
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
