@@ -69,16 +69,12 @@ class Completion {
       let value: unknown = type.name;
       if (field.kind === 'introspection') value = this.#introspected(field);
       else if (field.kind === 'data') {
-        const { form } = field;
-        value = ownValue(source, field.sourceKey);
-        if (form.kind !== 'leaf' || !form.isItself(value)) {
-          this.#path.push(responseKey);
-          value = this.#completed(form, value, field);
-          this.#path.pop();
-          if (value === nulled) {
-            if (form.isRequired) return nulled;
-            value = null;
-          }
+        this.#path.push(responseKey);
+        value = this.#completed(field.form, ownValue(source, field.sourceKey), field);
+        this.#path.pop();
+        if (value === nulled) {
+          if (field.form.isRequired) return nulled;
+          value = null;
         }
       }
       if (result === undefined) {

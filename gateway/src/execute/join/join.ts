@@ -24,6 +24,5 @@ export const largestAnswer = 32 * 1024 * 1024;
 function named(variables: Variables, callerNames: ReadonlyMap<string, string>): Variables {
   if (callerNames.size === 0) return variables;
   const renamed = Array.from(callerNames).filter(([, caller]) => Object.hasOwn(variables, caller));
-  if (renamed.length === 0) return variables;
   return { ...variables, ...Object.fromEntries(renamed.map(([name, caller]) => [name, variables[caller]])) };
 }
