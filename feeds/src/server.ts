@@ -62,7 +62,8 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
   const build = buildId(import.meta.url);
   const told = {
     isHostAccepted: hostAcceptance(configuration.hostsAccepted),
-    // Once it was ready it stays so: without its endpoint it goes on with the answers that it has.
+    // Ready once the endpoint answered, or with answers of the last run, until it stops: an endpoint that goes away later
+    // does not make it unready.
     readiness(): Readiness {
       if (status === 'ready') return [200, { status, missing: [], build }];
       return [503, { status, missing: [status === 'stopping' ? 'stopping' : 'gateway'], build }];
