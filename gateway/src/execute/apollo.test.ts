@@ -101,6 +101,18 @@ describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
     expect(stock.events.requests.length).toBeLessThan(3);
   });
 
+  it('an operation is planned once', async () => {
+    const planned = async () => {
+      const metrics = await (await fetch(`${stock.gateway.adminUrl}/metrics`)).text();
+      return metrics.split('\n').filter((line) => line.startsWith('calendar_planner_questions_total'));
+    };
+    await ask(stock.endpoint, joined, { n: 2 });
+    const before = await planned();
+    expect(before).not.toEqual([]);
+    expect((await ask(stock.endpoint, joined, { n: 3 })).status).toBe(200);
+    expect(await planned()).toEqual(before);
+  });
+
   it('health says who executes', async () => {
     for (const [{ gateway }, executor] of [
       [own, 'calendar'],

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { EntityCache } from '../cache/EntityCache.ts';
 import { RevisionWatch } from '../cache/RevisionWatch.ts';
-import { CostBudget } from '../limits/Limits.ts';
+import { CostBudget } from '../limits/CostBudget.ts';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '../errors/Refusal.ts';
-import { CostBudget } from '../limits/Limits.ts';
+import { CostBudget } from '../limits/CostBudget.ts';
 import type { SubgraphReply, SubgraphRequest } from '../subgraphs/Fetch.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../subgraphs/SubgraphFailure.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';

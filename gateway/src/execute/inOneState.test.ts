@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CostBudget } from '../limits/Limits.ts';
+import { CostBudget } from '../limits/CostBudget.ts';
 import type { Execution } from './Execution.ts';
 import { inOneState } from './Executor.ts';
 import { Freshness } from './Freshness.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
 import {
-  type ASTNode,
   type DocumentNode,
   Kind,
   parse,
   print,
   type SelectionNode,
   type SelectionSetNode,
+  visit,
 } from 'graphql';
 
 /**
@@ -61,15 +61,9 @@ function prepareFetch(planNode: FetchNode): FetchStep {
 }
 
 /** Equal for documents that differ at most in their operations' names, which the planner takes from the caller. */
-function digestOf({ definitions }: DocumentNode): string {
-  const parts = definitions.flatMap((node): readonly ASTNode[] =>
-    node.kind === Kind.OPERATION_DEFINITION
-      ? [...(node.variableDefinitions ?? []), ...(node.directives ?? []), node.selectionSet]
-      : [node],
-  );
-  return createHash('sha256')
-    .update(parts.map((part) => print(part)).join('\n'))
-    .digest('base64url');
+function digestOf(document: DocumentNode): string {
+  const unnamed = visit(document, { OperationDefinition: (node) => ({ ...node, name: undefined }) });
+  return createHash('sha256').update(print(unnamed)).digest('base64url');
 }
 
 /** The fields that a fetch is expected to give, of the root or of each entity. */

@@ -78,7 +78,7 @@ export class ResponseShape {
     const nodes = all.map((each) => each.node);
     if (field === TypeNameMetaFieldDef) return { kind: 'typename', responseKey };
     if (isMeta) return { kind: 'introspection', responseKey, nodes };
-    const own = type.getFields()[field.name]?.type ?? field.type;
+    const own = (type.getFields()[field.name] ?? field).type;
     const trees = all.flatMap(({ within }) => within ?? []);
     return {
       kind: 'data',

@@ -49,6 +49,7 @@ export function readDocument(
       declared: definitions.map(({ variable, type, defaultValue }) => ({
         name: variable.name.value,
         type: typeFromAST(schema, type) as GraphQLInputType | undefined,
+        // Stryker disable next-line LogicalOperator: GraphQL’s own check looks at what does not fit at once
         mayBeAbsent: defaultValue !== undefined || type.kind !== Kind.NON_NULL_TYPE,
       })),
       isQuery: definition.operation === OperationTypeNode.QUERY,

@@ -45,7 +45,7 @@ export function entityKeysOf(subgraph: Subgraph): EntityKeys {
     const { fields, resolvable } = application.arguments();
     const type = application.parent;
     if (resolvable === false || !('name' in type) || typeof type.name !== 'string') continue;
-    const { definitions } = parse(`{ ${String(fields)} }`, { noLocation: true });
+    const { definitions } = parse(`{ ${String(fields)} }`);
     keys.set(type.name, [
       ...(keys.get(type.name) ?? []),
       (definitions[0] as OperationDefinitionNode).selectionSet,

@@ -56,8 +56,10 @@ function joined(
   say: Say<FromThread>,
 ): ReturnType<typeof join> {
   const [operation] = readDocument(text, [], reading).operations;
+  // Stryker disable next-line all: the main thread has read the same text
   if (operation === undefined) throw new Error('There is no operation to be joined');
   const strategy = chooseStrategy(operation, conditions, planned, graph);
+  // Stryker disable next-line all: the main thread sends nothing that is forwarded
   if (strategy.kind === 'forward') throw new Error('There is nothing to be joined');
   const log = {
     error: ({ err, errorId }: { readonly err: unknown; readonly errorId: string }) =>

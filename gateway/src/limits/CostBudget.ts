@@ -1,0 +1,36 @@
+import { refuseAbove } from './Limits.ts';
+
+/**
+ * What one operation's answer may still cost (docs/rules.md 41 "True cost of an operation"). Each fetch takes from it
+ * what it really cost, and is sent what is left.
+ */
+export class CostBudget {
+  readonly #limit: number;
+  #spent = 0;
+
+  /** @param limit values that the whole answer may hold */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Values that the answer may still hold; at least 1, so that it can be sent with a fetch. */
+  get left(): number {
+    return Math.max(1, this.#limit - this.#spent);
+  }
+
+  /** Throws the refusal of the limit when more is spent than there was. */
+  spend(cost: number): void {
+    this.#spent += cost;
+    if (this.#spent > this.#limit) throw this.exceeded(this.#spent);
+  }
+
+  /** The same budget for another try at the same answer. */
+  again(): CostBudget {
+    return new CostBudget(this.#limit);
+  }
+
+  /** The refusal of the limit. */
+  exceeded(requested?: number): ReturnType<typeof refuseAbove> {
+    return refuseAbove('tooCostly', this.#limit, requested);
+  }
+}
