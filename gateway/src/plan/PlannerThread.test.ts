@@ -60,6 +60,12 @@ describe('the planner thread', () => {
     expect(await plan(false)).toMatchObject({ kind: 'forward', subgraph: 'events' });
   });
 
+  it('tells why a job failed, and does the next one', async () => {
+    await expect(thread.planByApollo('{')).rejects.toThrow(/Syntax Error/);
+    expect(await thread.check(query)).toMatchObject({ planned: { kind: 'forward' } });
+    expect(workers).toHaveLength(1);
+  });
+
   it('is started again when it dies: what it was at is lost, and nothing else', async () => {
     await thread.ready();
     const lost = thread.check(query);

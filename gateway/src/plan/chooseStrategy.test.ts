@@ -54,6 +54,20 @@ describe('the calendar’s own graph', () => {
     expect(strategyOf(graph, query, { x: true }).kind).toBe('join');
   });
 
+  it('asks a field once where the caller writes the members of its argument in two orders', () => {
+    const planOf = (...filters: readonly string[]) => {
+      const lists = filters.map((filter) => `events(filter: { ${filter} }) { data { id } }`);
+      const strategy = strategyOf(graph, `{ venues { id } ${lists.join(' ')} }`);
+      return strategy.kind === 'join' ? strategy.plan : strategy;
+    };
+    const [one, other] = [
+      'isFree: true, categories: ["MUSIC"]',
+      'categories: ["MUSIC"], isFree: true',
+    ] as const;
+    expect(planOf(one)).toMatchObject({ root: { kind: 'parallel' } });
+    expect(planOf(one, other)).toEqual(planOf(one));
+  });
+
   it.each([
     ['a name of a root type', '{ __typename events { totalCount } }'],
     ['a condition on a root type', '{ ... on Query { events { totalCount } } }'],

@@ -21,6 +21,7 @@ import {
 } from './SelectionTree.ts';
 
 const schema = buildSchema(`
+  directive @shown on FIELD
   type Query { one: Node item: Item }
   interface Node { id: ID self: Node }
   type Item implements Node { id: ID self: Node n: Int item: Item }
@@ -96,6 +97,11 @@ it('has what a fragment selects as one object, however often the fragment is spr
   };
   visit(tree);
   expect(found.size).toBeLessThan(100);
+});
+
+it('takes a directive that is no condition for none', () => {
+  const { tree } = resolved('{ one { id @shown } }');
+  expect(print(writtenOut(includedIn(tree, new Map()))).replaceAll(/\s+/g, ' ')).toMatch(/^{ one { id\b/);
 });
 
 it('leaves out what the schema does not have', () => {

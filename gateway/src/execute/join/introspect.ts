@@ -28,6 +28,7 @@ export function introspect(
     data: data?.[responseKey] ?? null,
     errors: errors.map(({ message, path }) => ({
       message,
+      // Stryker disable next-line all: a path that is undefined is none
       ...(path === undefined ? {} : { path }),
       extensions: { code: catalogue.invalidValue.code },
     })),
