@@ -35,8 +35,8 @@ export function changedEvents(
   const logs = [logOf(snapshot, changed, changed.at.length), removalsOf(removed)] as const;
   const recorded = pageOf<(typeof logs)[number], Told>(logs, before, room, ({ log, number, place }) => {
     if ('removed' in log) {
-      const isThere = isPublic(publicFromOf(snapshot, place.key), instant);
-      return isThere ? null : { id: place.key, kind: 'removed' };
+      const id = log.id(number);
+      return isPublic(publicFromOf(snapshot, id), instant) ? null : { id, kind: 'removed' };
     }
     const event = log.event(number);
     if (!isPublic(publicFrom[event]!, instant)) return null;
@@ -78,12 +78,15 @@ function logOf({ documents }: Snapshot, { at, event }: Moments, count: number): 
   };
 }
 
-function removalsOf(removed: RemovedEvents): ChangeLog & { readonly removed: true } {
+function removalsOf(removed: RemovedEvents): RemovalLog {
+  const id = (number: number) => textAt(removed.ids, number);
   return {
     removed: true,
     count: removed.at.length,
     at: (number) => removed.at[number]!,
-    key: (number) => textAt(removed.ids, number),
+    // An event that is now published later is in both logs at one instant. No id has this character.
+    key: (number) => `${id(number)}\0`,
+    id,
   };
 }
 
@@ -96,6 +99,11 @@ function publicFromOf({ events, documents }: Snapshot, id: string): number {
 interface EventLog extends ChangeLog {
   /** The number of the event that a change is about. */
   event(number: number): number;
+}
+
+interface RemovalLog extends ChangeLog {
+  readonly removed: true;
+  id(number: number): string;
 }
 
 interface Told {
