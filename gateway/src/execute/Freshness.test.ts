@@ -43,6 +43,14 @@ it('two revisions of one domain are no state, whichever subgraphs tell them', ()
   }
 });
 
+it('a reply with a revision and one without, of one subgraph, are no state', () => {
+  const freshness = new Freshness();
+  freshness.note('a', reply('a:1'));
+  freshness.note('a', reply(undefined, { freshUntil: 30 }));
+  expect(freshness.lasting).toBe(false);
+  expect(freshness.isToBeTriedAgain).toBe(true);
+});
+
 it('the same revision twice is one state', () => {
   const freshness = new Freshness();
   freshness.note('a', reply('a:1'));

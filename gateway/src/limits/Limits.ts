@@ -27,7 +27,7 @@ export function refuseAbove(kind: LimitKind, limit: number, requested?: number):
   const found = counted === undefined ? 'This query is over it.' : `This query has ${counted}.`;
   return new Refusal(kind, {
     message: `${message} The limit is ${limit}. ${found}`,
-    extensions: { limit, ...(counted === undefined ? {} : { asked: counted }) },
+    extensions: { limit, asked: counted },
   });
 }
 

@@ -42,6 +42,16 @@ function prepared(query: string) {
   return readDocument(query, [], reading);
 }
 
+it('refuses a number that is infinite as a Float, and says how large one may be (rules 48)', () => {
+  const within = (north: string) =>
+    `{ events(filter: { box: { minLatitude: 0, maxLatitude: ${north}, minLongitude: 0, maxLongitude: 1 } }) { totalCount } }`;
+  expect(() => check(within('1.5e3'))).not.toThrow();
+  expect(refusal(within('1e400'))).toMatchObject({
+    kind: 'validation',
+    errors: [{ message: 'The number 1e400 is too large: numbers go up to 1.7976931348623157e308.' }],
+  });
+});
+
 describe('a query beyond a limit', () => {
   const chain = Array.from(
     { length: 100 },

@@ -60,6 +60,10 @@ describe('the planner thread', () => {
     expect(await plan(false)).toMatchObject({ kind: 'forward', subgraph: 'events' });
   });
 
+  it('tells which graph it has read', async () => {
+    expect(await thread.ready()).toMatchObject({ publicSchema: expect.stringContaining('type Query') });
+  });
+
   it('tells why a job failed, and does the next one', async () => {
     await expect(thread.planByApollo('{')).rejects.toThrow(/Syntax Error/);
     expect(await thread.check(query)).toMatchObject({ planned: { kind: 'forward' } });
