@@ -18,6 +18,14 @@ test('an item that exceeds a bound is reported once, and one that exceeds none n
   ]);
 });
 
+test('of a long id the beginning is logged (rules 49)', () => {
+  const logger = createLogger('test', 'silent');
+  const logged: unknown[] = [];
+  logger.warn = (facts: unknown) => logged.push(facts);
+  new BoundedItems(logger).report('event', [{ id: 'e'.repeat(501), fields: ['title_nb'] }]);
+  expect(logged).toMatchObject([{ items: [{ id: 'e'.repeat(500) }] }]);
+});
+
 test('of many such items of one reading ten are named (rules 49)', () => {
   const logger = createLogger('test', 'silent');
   const logged: unknown[] = [];

@@ -1,5 +1,11 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { execute, type GraphQLError, type GraphQLFormattedError, parse } from 'graphql';
+import {
+  execute,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLObjectType,
+  parse,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import {
   BOOKS,
@@ -10,9 +16,14 @@ import {
   typeDefs,
 } from '../../test/library.ts';
 import { Operation } from '../OperationContext.ts';
-import { OperationBudget } from '../pacing/OperationBudget.ts';
+import { Abandoned, beginTask, OperationBudget } from '../pacing/OperationBudget.ts';
 import type { CachedList } from '../writing/ItemCache.ts';
-import { InvalidDocument, PreparedOperations, type PreparedOperationsOptions } from './PreparedOperations.ts';
+import {
+  InvalidDocument,
+  PreparedOperations,
+  type PreparedOperationsOptions,
+  prepareOperations,
+} from './PreparedOperations.ts';
 
 const schema = schemaOf(libraryResolvers());
 
@@ -110,6 +121,51 @@ test('entities are looked up as they are written, and none of too many (rules 41
   expect(found).toBe(0);
   await ask(1000);
   expect(found).toBe(40);
+});
+
+describe('an operation that only graphql-js can execute', () => {
+  const query = '{ shelf { ... on Lamp { id } } now }';
+
+  test('is answered without errors where it has none', async () => {
+    const operations = new PreparedOperations({ schema: withTypeTests(libraryResolvers()) });
+    expect(await run(query, {}, { operations, now: 5 })).toMatchObject({
+      data: { shelf: [{}, { id: 'l' }], now: 5 },
+      errors: [],
+    });
+  });
+
+  test('is abandoned where nobody waits for it at its end', async () => {
+    let isAwaited = true;
+    const { Query, ...others } = libraryResolvers();
+    const now = () => {
+      isAwaited = false;
+      return 5;
+    };
+    const operations = new PreparedOperations({
+      schema: withTypeTests({ ...others, Query: { ...Query, now } }),
+    });
+    const budget = new OperationBudget({ task: beginTask(() => isAwaited) });
+    const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false, budget);
+    const answered = operations.prepare(query, undefined).answer(operation, {}, () => []);
+    await expect(answered).rejects.toThrow(Abandoned);
+  });
+
+  /** The writer leaves types that test their objects to graphql-js. */
+  function withTypeTests(resolvers: object) {
+    const made = schemaOf(resolvers);
+    (made.getType('Lamp') as GraphQLObjectType).isTypeOf = () => true;
+    return made;
+  }
+});
+
+test('resolvers fit the schema, or those without a field are named', () => {
+  const resolvers = libraryResolvers();
+  const prepare = (given: object) => prepareOperations({ name: 'library', typeDefs, resolvers: given });
+  expect(() => prepare(resolvers)).not.toThrow();
+  const strange = { ...resolvers, Book: { ...resolvers.Book, pages: () => 1 }, Shop: { name: () => '' } };
+  expect(() => prepare(strange)).toThrow(
+    'The schema of library has no field for the resolvers Book.pages, Shop.name',
+  );
 });
 
 test('between items that take long others have their turns', async () => {

@@ -10,6 +10,21 @@ test('what needs little is answered while something long takes its turns', async
   await long;
 });
 
+test('an operation runs for a slice, and only shortly where others used up the iteration before it', () => {
+  let now = 0;
+  const scheduler = new Scheduler({ clock: () => now, slice: 8 });
+  const first = scheduler.begin();
+  now = 7;
+  expect(first.isSliceOver()).toBe(false);
+  now = 8;
+  expect(first.isSliceOver()).toBe(true);
+  const second = scheduler.begin();
+  now = 8.9;
+  expect(second.isSliceOver()).toBe(false);
+  now = 9;
+  expect(second.isSliceOver()).toBe(true);
+});
+
 test('those that wait go on in turn', async () => {
   const { work, steps } = workers();
   await Promise.all([work('a', 3), work('b', 3)]);

@@ -202,6 +202,32 @@ test('a source that is being read is waited for longer than one that is silent',
   expect(read).toHaveBeenCalledOnce();
 });
 
+test('a copy that is read late does not replace what the source gave meanwhile', async () => {
+  const [answering, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const read = vi.fn(async () => {
+    await reading.promise;
+    return { token: 'books:1', snapshot: BOOKS };
+  });
+  const { poller } = poll(new BookSource(), {
+    source: {
+      readToken: async () => {
+        await answering.promise;
+        return 'books:2';
+      },
+      load: async () => ({ token: 'books:2', snapshot: BOOKS }),
+    },
+    intervalMs: 600_000,
+    copyAfterMs: 1,
+    copy: { read, write: async () => undefined },
+  });
+  await eventually(() => expect(read).toHaveBeenCalledOnce());
+  answering.resolve();
+  await poller.whenReady();
+  reading.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(poller.status()).toMatchObject({ token: 'books:2', origin: 'source' });
+});
+
 test('a copy that cannot be read yet is tried again', async () => {
   const source = new BookSource();
   source.fault = new Error('down');

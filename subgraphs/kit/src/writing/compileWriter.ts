@@ -165,7 +165,8 @@ class Compilation {
     };
     const value = this.#value(field.definition.type, { field, outer: outer && { path: field.path } });
     const { cost, selection } = value;
-    const hasArguments = nodes.some((each) => (each.arguments ?? []).length > 0);
+    // The nodes of one response key have the same arguments: else the document is not valid.
+    const hasArguments = (node.arguments ?? []).length > 0;
     return {
       write: outer === null ? itemField(field, value.write) : outerField(field, value.write),
       cost,

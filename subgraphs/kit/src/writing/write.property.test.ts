@@ -173,12 +173,14 @@ test('an answer is the one that graphql-js gives, first and later, with caches a
         }
       }
     }),
-    // The same fields in two places, each with errors.
     {
       numRuns: 50,
       examples: [
+        // The same fields in two places, each with errors.
         [usedOnly('{ branch { ...OfBranch main { ...OfBranch } } }')],
         [usedOnly('{ books(from: $toString) { id } }')],
+        // An error within a list, whose path names the item.
+        [usedOnly('{ books(from: 66) { later } }')],
       ],
     },
   );

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  BOOKS,
+  BookSource,
+  type Books,
+  libraryResolvers,
+  recordedLog,
+  typeDefs,
+} from '../../test/library.ts';
+import { Observer } from '../observation/Observer.ts';
+import { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
+import { OperationHandler, type OperationReply } from './OperationHandler.ts';
+import type { OperationRequest } from './OperationRequest.ts';
+import { prepareOperations } from './PreparedOperations.ts';
+
+const open: SnapshotPoller<Books>[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((poller) => poller.close()));
+});
+
+/** Nothing but `refresh` makes it look at its source. */
+function started(clock = () => 5) {
+  const { logger, lines } = recordedLog();
+  const source = new BookSource();
+  const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 3_600_000 });
+  open.push(poller);
+  const handler = new OperationHandler({
+    poller,
+    operations: prepareOperations({ name: 'library', typeDefs, resolvers: libraryResolvers() }),
+    clock,
+    observer: new Observer({ name: 'library', poller, logger }),
+    logger,
+  });
+  const ask = async (query: string, given: Partial<OperationRequest> = {}) => {
+    const request = {
+      parameters: { query },
+      receivedAt: performance.now(),
+      isCutOff: () => false,
+      requestId: 'one',
+      ...given,
+    };
+    const reply = await handler.handle(request as OperationRequest);
+    return { reply, answer: JSON.parse(Buffer.concat(reply.body).toString()) as Answer };
+  };
+  return { source, poller, ask, lines };
+}
+
+test('an operation is answered from the state that it names, else from the newest (rules 56)', async () => {
+  const { source, poller, ask } = started();
+  await poller.refresh();
+  source.token = 'books:2';
+  source.books = new Map([...BOOKS].slice(1));
+  await poller.refresh();
+  const shown = async (at?: string) => {
+    const { reply, answer } = await ask('{ books { id } }', { at });
+    return [reply.revision, answer.data?.['books']];
+  };
+  expect(await shown('books:1')).toEqual(['books:1', [{ id: '1' }, { id: '2' }]]);
+  expect(await shown('books:2')).toEqual(['books:2', [{ id: '2' }]]);
+  expect(await shown()).toEqual(['books:2', [{ id: '2' }]]);
+});
+
+test('without the state that it needs an operation is refused with 503', async () => {
+  const { source, poller, ask } = started();
+  expect(refusalIn(await ask('{ now }'))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  await poller.refresh();
+  source.fault = new Error('away');
+  await poller.refresh().catch(() => undefined);
+  expect(refusalIn(await ask('{ now }', { at: 'books:2' }))).toEqual([503, 'BEHIND']);
+});
+
+test('what cannot be executed is answered with its error', async () => {
+  const { poller, ask } = started();
+  await poller.refresh();
+  expect(refusalIn(await ask('{ nothing }'))).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
+  expect(refusalIn(await ask('{'))).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+  expect(refusalIn(await ask('{ now }', { deadline: 0 }))).toEqual([504, 'DEADLINE_EXCEEDED']);
+});
+
+test('a fault of the service is masked, and in the log under the request’s id (rules 36)', async () => {
+  const { poller, ask, lines } = started(() => {
+    throw new Error('hunter2');
+  });
+  await poller.refresh();
+  const asked = await ask('{ now }');
+  expect(refusalIn(asked)).toEqual([500, 'INTERNAL_SERVER_ERROR']);
+  expect(JSON.stringify(asked.answer)).not.toContain('hunter2');
+  expect(lines.at(-1)).toMatchObject({ requestId: 'one', err: { message: 'hunter2' } });
+});
+
+function refusalIn({ reply, answer }: Asked) {
+  return [reply.status, answer.errors?.[0]?.extensions['code']];
+}
+
+interface Asked {
+  readonly reply: OperationReply;
+  readonly answer: Answer;
+}
+
+interface Answer {
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly errors?: readonly { readonly extensions: Readonly<Record<string, unknown>> }[];
+}

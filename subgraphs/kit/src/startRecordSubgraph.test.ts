@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSubgraphEnvironment } from '@calendar/config';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+import { type Book, type Books, libraryResolvers, recordedLog, SECRET, typeDefs } from '../test/library.ts';
+import { localCopy } from './snapshot/localCopy.ts';
+import { type RecordSource, startRecordSubgraph } from './startRecordSubgraph.ts';
+
+const ending: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end();
+});
+
+type Content = readonly Book[];
+
+class BookRecord implements RecordSource<Content> {
+  isAway = false;
+  isClosed = false;
+  async migrate() {
+    if (this.isAway) throw new Error('away');
+  }
+  readToken = async () => 'books:1';
+  load = async () => ({ token: 'books:1', record: [{ id: '1', title: 'Sult' }] });
+  async close() {
+    this.isClosed = true;
+  }
+}
+
+async function start(record: BookRecord, folder?: string) {
+  const { logger, lines } = recordedLog();
+  const running = await startRecordSubgraph<Books, Content>({
+    name: 'library',
+    build: '7f',
+    typeDefs,
+    resolvers: libraryResolvers(),
+    record,
+    snapshotOf: (content) => new Map(content.map((book) => [book.id, book])),
+    contentOf: (books) => [...books.values()],
+    configuration: readSubgraphEnvironment('library', {
+      INTERNAL_SECRET: SECRET,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      STOP_DELAY: '0',
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1/nothing',
+      ...(folder === undefined ? {} : { DATA_DIR: folder }),
+    }),
+    logger,
+  });
+  const readiness = async () => {
+    const answer = await fetch(`${running.url}/health/ready`);
+    return (await answer.json()) as { readonly ready: boolean; readonly token: string | null };
+  };
+  return { ...running, lines, readiness };
+}
+
+test('it shows its build’s state of the record, and ends with the record closed', async () => {
+  const record = new BookRecord();
+  const { close, readiness } = await start(record);
+  await eventually(async () => expect(await readiness()).toMatchObject({ ready: true, token: '7f.books:1' }));
+  expect(record.isClosed).toBe(false);
+  await close();
+  expect(record.isClosed).toBe(true);
+});
+
+test('a copy without content is not answered from', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'record-subgraph-'));
+  ending.push(() => rm(folder, { recursive: true }));
+  const copy = localCopy({
+    path: join(folder, 'snapshots', 'library'),
+    format: '7f',
+    encode: () => [],
+    decode: async () => undefined,
+  });
+  await copy.write({ token: '7f.books:1', snapshot: undefined });
+  const record = new BookRecord();
+  record.isAway = true;
+  const { close, readiness, lines } = await start(record, folder);
+  ending.push(close);
+  await eventually(() => {
+    expect(lines.map(({ msg }) => msg)).toContain('the kept copy is not usable');
+  });
+  expect(await readiness()).toMatchObject({ ready: false, token: null });
+});
