@@ -37,7 +37,7 @@ const ALONE = [
   'test/faults/soak.test.ts',
   'test/observability/*.test.ts',
 ];
-// Replaces a module of a library, which other files of the same worker would get, or have got already as it is.
+// Replaces a module of a library. Other files of the same worker would get it, or have the real one already.
 const OWN = ['gateway/src/**/longHeaders.test.ts'];
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // Small files that take long. Where no run has measured them yet, Vitest begins with the largest files: one of these would

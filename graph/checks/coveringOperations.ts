@@ -10,9 +10,9 @@ import {
 } from 'graphql';
 
 /**
- * Operations that reach every field of a public schema that can be reached from its query type: for each field that
- * returns objects, one that goes there by the shortest way and selects all of their plain fields. All arguments are
- * filled in by variables. They show what no known caller asks yet, as a field that is new.
+ * Operations that reach every field of a public schema that can be reached from its query type: one for each field that
+ * returns objects. It goes there by the shortest way and selects all plain fields. All arguments are filled in by
+ * variables. They show what no known caller asks yet, as a field that is new.
  */
 export function coveringOperations(schema: GraphQLSchema): readonly string[] {
   const query = schema.getQueryType();

@@ -5,8 +5,7 @@ import type { Body } from './Body.ts';
 /**
  * Sends bodies, and owns the memory of what is not sent yet. A long body leaves in pieces, each when the one before has
  * left. A reader who takes nothing for 30 seconds is cut off. One who takes a little now and then may be as slow as
- * that is. When the bodies in flight take more memory than they may, those who have taken nothing for longest are cut
- * off.
+ * that is. When bodies in flight take too much memory, those who have taken nothing for longest are cut off.
  */
 export class ResponseBuffers {
   readonly #idleTimeout: number;

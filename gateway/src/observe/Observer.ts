@@ -30,7 +30,7 @@ export class Observer implements RequestObserver {
     return new RequestContext(this.#log, span);
   }
 
-  /** Records a request that could not be read to its end and was refused, on the connection that it came by. */
+  /** Records a request that could not be read to its end, with its connection. It was refused. */
   refused(connection: Duplex): void {
     this.#unread.add(connection);
     this.#metrics.refused();

@@ -4,7 +4,7 @@ import type { Imported } from '../sources/takeSourceIn.ts';
 import type { SourceImport } from './importSource.ts';
 
 /**
- * Takes a source in, in a thread that has half the memory of this process at most, and half an hour. A thread that needs
+ * Takes a source in, in a thread. It has half the memory of this process at most, and half an hour. A thread that needs
  * more is ended: nothing was written then, or everything.
  */
 export async function importSourceInThread(given: SourceImport, signal: AbortSignal): Promise<Imported> {

@@ -9,8 +9,8 @@ export interface Chain {
 }
 
 /**
- * Makes a function that follows ids from one to the next. All it finds on the way is kept, so that following every id of
- * a map takes time that is linear in its size.
+ * Makes a function that follows ids from one to the next. All it finds on the way is kept. So following every id of a
+ * map takes time that is linear in its size.
  *
  * @param next what each id names; none leads nowhere
  */

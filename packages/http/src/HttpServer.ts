@@ -174,8 +174,8 @@ export interface HttpServerOptions {
 }
 
 /**
- * Why a request could not be read: its headers have more than 64 KiB, it did not come within 10 seconds (headers) or 30
- * (all), or it is not HTTP.
+ * Why a request could not be read: its headers have more than 64 KiB, it is not HTTP, or it came too late. Headers have
+ * 10 seconds, all of it 30.
  */
 export type Unreadable = 'headersTooLarge' | 'requestTimeout' | 'malformedRequest';
 

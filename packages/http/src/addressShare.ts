@@ -15,9 +15,8 @@ export function connectionShare(remote: string, trusted: TrustedProxies): string
 }
 
 /**
- * Names whom an address has its share of the service with (docs/rules.md 42 "Fair shares under load"): an IPv4
- * address stands for itself, an IPv6 address for its network of 64 bits, all of whose addresses belong to whoever has
- * one of them.
+ * Names whom an address has its share of the service with (docs/rules.md 42 "Fair shares under load"): an IPv4 address
+ * stands for itself, an IPv6 address for its network of 64 bits. Who has one address of such a network has all.
  *
  * @param address as `ipAddress` writes it; any other text stands for itself
  */

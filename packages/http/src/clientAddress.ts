@@ -8,8 +8,8 @@ import type { TrustedProxies } from './trustedProxies.ts';
  * that is not trusted itself. Where a trusted proxy does not report an address (`unknown`, `_name`, nonsense), it is
  * that of this proxy, and where all are trusted, the farthest one.
  *
- * A proxy adds to one of the two headers and may pass on the other one as its caller sent it. Where both are there
- * and do not agree it is unknown which one is forged, and the address is that of the connection.
+ * A proxy adds to one of the two headers. It may pass on the other as its caller sent it. Where both are there and do
+ * not agree it is unknown which one is forged, and the address is that of the connection.
  *
  * @param connection the connection's remote address; returned as it is where it is no IP address
  */
@@ -29,7 +29,7 @@ export function clientAddress(
   return address === other ? address : direct;
 }
 
-/** Follows a header from its end, which was added last, for as long as those who added to it are trusted. */
+/** Follows a header from its end, which was added last. It stops at the first who is not trusted. */
 function farthestBelieved(
   direct: string,
   members: Iterable<string> | undefined,

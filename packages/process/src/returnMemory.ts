@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * Collects what the start of this thread has left, and gives the memory back to the system, one time: the thread does
- * nothing else for some 50 ms. V8 by itself keeps that memory until a thread has used as much again, which one with little
- * to do never has. It does not keep the process alive.
+ * nothing else for some 50 ms. V8 by itself keeps that memory until a thread has used as much again. One with little to
+ * do never has. It does not keep the process alive.
  *
  * @param after milliseconds from now; by default ten seconds, when a part has loaded what it answers from
  */

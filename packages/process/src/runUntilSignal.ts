@@ -6,8 +6,8 @@ import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './
 
 /**
  * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that it is to end with is
- * gone, and exits with 0. A second signal exits at once. A start that fails exits with 78 when the environment is not
- * usable, else with 1, after saying why on standard error. A process that is stuck, or does not end in time, is killed.
+ * gone, and exits with 0. A second signal exits at once. A start that fails says why on standard error. It exits with
+ * 78 when the environment is not usable, else with 1. A process that is stuck, or does not end in time, is killed.
  *
  * As PID 1 of a container a process is ended by no signal that it does not handle. So this module loads next to no
  * other, and `start` is where the service's code is to be loaded.

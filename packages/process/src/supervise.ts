@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Supervises something that runs: starts it, and starts it again whenever it exits, after a back-off that doubles from
- * one failure to the next. A run that was stable resets that. Gives up after too many failures in a row, or when an exit
- * says that every run would end like this.
+ * one failure to the next. A run that was stable resets that. Gives up after too many failures in a row. It also does
+ * when an exit says that every run would end so.
  */
 export function supervise(options: SuperviseOptions): Supervised {
   const {

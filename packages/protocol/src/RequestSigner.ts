@@ -2,9 +2,9 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { digestOf, macOf, type RequestHead, writeSignature } from './signature.ts';
 
 /**
- * Signs requests to one subgraph with the secret that the parts share; the secret itself is never sent. What is
- * signed is good once: whoever tries again signs again. Each signer has a random name of its own, so that several
- * processes, threads and clients need not agree on a sequence.
+ * Signs requests to one subgraph with the secret that the parts share; the secret itself is never sent. What is signed
+ * is good once: whoever tries again signs again. Each signer has a random name. So processes, threads and clients need
+ * not agree on a sequence.
  */
 export class RequestSigner {
   readonly #secret: KeyObject;

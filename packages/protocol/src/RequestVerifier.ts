@@ -3,8 +3,8 @@ import { Senders } from './Senders.ts';
 import { digestOf, macOf, type RequestHead, readSignature, type Signature } from './signature.ts';
 
 /**
- * Tells which requests were signed for one subgraph with a secret that it accepts, within five minutes of its clock,
- * and have not come before.
+ * Tells which requests were signed for one subgraph, with a secret that it accepts, within five minutes of its clock. A
+ * request that has come before is refused.
  *
  * What has come is known to this object alone: another process of the same subgraph takes the same request once
  * more, and so does this one after a restart, each within the five minutes.

@@ -4,9 +4,9 @@ import type { SignatureFacts } from './signature.ts';
 /**
  * What has come from each sender of signed requests. Only for requests that are proven: strangers must not fill it.
  *
- * A sender is forgotten when all that it has signed is too old to be taken, and also when there are too many, the one
- * silent for longest first. From senders that come after that nothing is taken that was signed before, so that being
- * forgotten makes no request good again.
+ * A sender is forgotten when all that it has signed is too old to be taken. Where there are too many, the one silent
+ * for longest is forgotten. Senders that are met afterwards must have signed later than what was forgotten. So no
+ * request can come a second time.
  */
 export class Senders {
   readonly #most: number;

@@ -18,9 +18,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * A folded text in the three ways people write it without æ, ø and å: `ae o a`, `a o a`, `ae oe aa`
- * (docs/rules.md 21 "Folded text"). A word occurs in a text when it does so in one of the ways, both written that
- * way: a word or text that has the letters then meets one that has not, and a word mixes no two ways.
+ * A folded text in the three ways people write it without æ, ø and å: `ae o a`, `a o a`, `ae oe aa` (docs/rules.md 21
+ * "Folded text"). A word occurs in a text when it does so in one of the ways, both written that way: a text that has
+ * the letters then meets one that has not. A word mixes no two ways.
  */
 export function spellings(folded: string): Spellings {
   if (!NORWEGIAN.test(folded)) return [folded, folded, folded];

@@ -11,8 +11,8 @@ import { Connections, receive, sendRequest } from './Connections.ts';
 
 /**
  * A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/protocol.md).
- * Where the replica has announced that it takes batches, fetches that are made in one iteration of the event loop go in
- * one. Under load, an HTTP request costs both sides more than a fetch.
+ * Where the replica has announced that it takes batches, one iteration of the event loop sends its fetches in one.
+ * Under load, an HTTP request costs both sides more than a fetch.
  */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;

@@ -185,7 +185,7 @@ function textsOf(items: readonly (string | null)[]): readonly string[] {
 
 const knownTexts = new WeakMap<readonly (string | null)[], readonly string[]>();
 
-/** What is longer than any text that it could be equal to is not looked into, and not taken for blank. */
+/** A text longer than all that it could equal is not looked into, and not taken for blank. */
 function isText(given: string | null | undefined): given is string {
   return given !== null && given !== undefined && (given.length > LONGEST_COMPARED || given.trim() !== '');
 }

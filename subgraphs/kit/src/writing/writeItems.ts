@@ -71,8 +71,8 @@ export async function writeItems(
 }
 
 /**
- * Takes the items of a list a few at a time, as slices where it has slices, else one by one. What it returns gives the
- * next items, none at the end.
+ * Takes the items of a list a few at a time: as slices where it has slices, else singly. What it returns gives the next
+ * items, none at the end.
  */
 function takeItems(list: Items): (most: number) => readonly unknown[] | Promise<readonly unknown[]> {
   if ('slice' in list) {

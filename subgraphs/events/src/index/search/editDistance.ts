@@ -4,9 +4,9 @@
  * adjacent letters. It may work on what another edit made (Damerau–Levenshtein without restriction).
  *
  * It is simulated bit-parallel, as bitap does, over the band of diagonals that two edits can reach. A word is read
- * letter by letter. After each letter the state holds which prefixes of the sought word are within no edit, one and
- * two of what was read. None of them is more than two letters longer or shorter, so that five bits hold them: bit
- * `MIDDLE + d` is the prefix with `d` letters more than were read.
+ * letter by letter. The state after each letter: which prefixes of the sought word are within no, one or two edits of
+ * what was read. None of them is more than two letters longer or shorter, so that five bits hold them: bit `MIDDLE + d`
+ * is the prefix with `d` letters more than were read.
  */
 export class EditAutomaton {
   readonly #length: number;
