@@ -21,8 +21,12 @@ import {
 import { readBody } from './http/readBody.ts';
 import { readParameters } from './http/readParameters.ts';
 import { type KeyRing, sentKey } from './keys/KeyRing.ts';
-import { type Admission, admissionRequest, longRequestBytes } from './limits/admission/Admission.ts';
-import type { AdmissionRequest } from './limits/admission/FairQueue.ts';
+import {
+  type Admission,
+  type AdmissionRequest,
+  admissionRequest,
+  longRequestBytes,
+} from './limits/admission/Admission.ts';
 import { checkOperation } from './plan/checkOperation.ts';
 import type { Executable } from './plan/readDocument.ts';
 import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';

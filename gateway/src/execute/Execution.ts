@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { ErrorLog } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
-import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
+import type { AdmissionRequest } from '../limits/admission/Admission.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { Graph } from '../plan/Graph.ts';

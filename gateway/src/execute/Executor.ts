@@ -1,5 +1,5 @@
 import { callerError, isInvalidValue, mask } from '../errors/fieldErrors.ts';
-import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
+import type { AdmissionRequest } from '../limits/admission/Admission.ts';
 import type { ForwardStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
 import { ResponseShape } from '../plan/ResponseShape.ts';

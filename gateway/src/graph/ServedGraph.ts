@@ -9,7 +9,7 @@ import { mask } from '../errors/fieldErrors.ts';
 import { apolloExecutor } from '../execute/apolloExecutor.ts';
 import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
-import type { FairQueue } from '../limits/admission/FairQueue.ts';
+import type { FairQueue } from '../limits/admission/Admission.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/Observer.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Refusal } from '../errors/Refusal.ts';
-import type { AdmissionRequest } from '../limits/admission/FairQueue.ts';
+import type { AdmissionRequest } from '../limits/admission/Admission.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { planDocument, planOperation } from './chooseStrategy.ts';

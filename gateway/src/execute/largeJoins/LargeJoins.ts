@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import { receiveRefusal } from '../../errors/Refusal.ts';
-import { type AdmissionRequest, FairQueue } from '../../limits/admission/FairQueue.ts';
+import { type AdmissionRequest, FairQueue } from '../../limits/admission/Admission.ts';
 import { type Job, JobThread, startWorker } from '../../threads/JobThread.ts';
 import type { Outcome } from '../join/completeResponse.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { overloaded, type Refusal } from '../../errors/Refusal.ts';
 import type { CallerShare } from '../../http/RequestContext.ts';
-import { type AdmissionRequest, FairQueue, type FairQueueBounds } from './FairQueue.ts';
 
 /**
  * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many slots. What would
@@ -68,3 +68,254 @@ const longestWait = 1000;
 
 /** Bytes of a request: what is not longer is read at once, and waits at the weight of one. */
 export const longRequestBytes = 16 * 1024;
+
+/**
+ * Slots for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under load"). While
+ * slots are free, work starts at once. A caller alone may take most of the slots, and not the last ones: another one
+ * need not wait. When the slots are taken, work waits. A free slot goes to callers with a valid key before anonymous
+ * ones. Of these it goes to the one who has the fewest, then to the one served least recently.
+ *
+ * Work that could not start in time is refused (`OVERLOADED`). So is what exceeds the bounds of waiting work (load
+ * shedding). A caller's own is refused beyond what one caller may have waiting. Else the newest is refused of the
+ * caller who has most waiting. What waits for a caller who has disconnected is abandoned.
+ *
+ * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's bulkhead) and no
+ * shares by caller.
+ */
+export class FairQueue {
+  readonly #bounds: FairQueueBounds;
+  readonly #callers = new Map<string, Caller>();
+  #running = 0;
+  #waiting = 0;
+  #waitingWeight = 0;
+  #sequence = 0;
+  readonly #counts = { started: 0, waited: 0, late: 0, full: 0, share: 0, abandoned: 0 };
+
+  constructor(bounds: FairQueueBounds) {
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Does the work when it has a slot, and keeps the slot until the work is done. Rejects with a `Refusal` when it gets
+   * none, and with the reason of the admission's signal when that fires before. Else it rejects with what the work
+   * rejects with.
+   */
+  run<T>(admission: AdmissionRequest, work: () => Promise<T>): Promise<T> {
+    if (admission.signal.aborted) {
+      this.#counts.abandoned++;
+      return Promise.reject(admission.signal.reason);
+    }
+    const caller = this.#callers.get(admission.caller) ?? newCaller(admission);
+    if (this.#hasPlaceFor(caller)) {
+      this.#counts.started++;
+      return this.#work(caller, work);
+    }
+    const refusal = this.#shedLoad(caller, admission);
+    if (refusal !== undefined) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      this.#wait(caller, admission, { begin: () => this.#work(caller, work).then(resolve, reject), reject });
+    });
+  }
+
+  get counts(): FairQueueCounts {
+    return { ...this.#counts, running: this.#running, waiting: this.#waiting };
+  }
+
+  async #work<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    this.#callers.set(caller.name, caller);
+    this.#running++;
+    caller.running++;
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      caller.running--;
+      this.#dropIdle(caller);
+      this.#startNext();
+    }
+  }
+
+  #hasPlaceFor({ running }: Caller): boolean {
+    return this.#running < this.#bounds.slots && running < this.#bounds.mostOfOne;
+  }
+
+  #wait(caller: Caller, { startBy, signal, weight }: AdmissionRequest, { begin, reject }: Settling): void {
+    const leave = (reason: unknown) => {
+      this.#remove(caller, waiting);
+      reject(reason);
+    };
+    const abandon = () => {
+      this.#counts.abandoned++;
+      leave(signal.reason);
+    };
+    const expire = () => {
+      this.#counts.late++;
+      leave(overloaded());
+    };
+    const timer = setTimeout(expire, Math.max(1, startBy - performance.now()));
+    const waiting: Waiting = {
+      weight,
+      begin,
+      refuse: () => leave(overloaded()),
+      settle() {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abandon);
+      },
+    };
+    signal.addEventListener('abort', abandon);
+    if (caller.waiting.length === 0) caller.servedAt = ++this.#sequence;
+    caller.waiting.push(waiting);
+    this.#callers.set(caller.name, caller);
+    caller.weight += weight;
+    this.#waiting++;
+    this.#waitingWeight += weight;
+  }
+
+  #remove(caller: Caller, waiting: Waiting): void {
+    waiting.settle();
+    caller.waiting.splice(caller.waiting.indexOf(waiting), 1);
+    caller.weight -= waiting.weight;
+    this.#waiting--;
+    this.#waitingWeight -= waiting.weight;
+    this.#dropIdle(caller);
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#bounds.slots) {
+      const next = this.#next();
+      const waiting = next?.waiting[0];
+      if (next === undefined || waiting === undefined) return;
+      this.#remove(next, waiting);
+      next.servedAt = ++this.#sequence;
+      this.#counts.waited++;
+      waiting.begin();
+    }
+  }
+
+  #next(): Caller | undefined {
+    let next: Caller | undefined;
+    for (const caller of this.#callers.values()) {
+      if (caller.waiting.length === 0 || caller.running >= this.#bounds.mostOfOne) continue;
+      if (next === undefined || comesBefore(caller, next)) next = caller;
+    }
+    return next;
+  }
+
+  /** Refuses what waits beyond the bounds; returns a refusal when nothing more of this caller may wait. */
+  #shedLoad(caller: Caller, { weight }: AdmissionRequest): Refusal | undefined {
+    const { mostWaiting, mostWaitingOfOne } = this.#bounds;
+    if (caller.weight + weight > mostWaitingOfOne) {
+      this.#counts.share++;
+      return overloaded();
+    }
+    while (this.#waitingWeight + weight > mostWaiting) {
+      this.#counts.full++;
+      const fullest = this.#fullest();
+      const newest = fullest?.waiting.at(-1);
+      if (fullest === undefined || newest === undefined || !mayDisplace(caller, weight, fullest))
+        return overloaded();
+      newest.refuse();
+    }
+    return undefined;
+  }
+
+  /** Of anonymous callers, else of those with a key, the one who has most waiting. */
+  #fullest(): Caller | undefined {
+    let fullest: Caller | undefined;
+    for (const caller of this.#callers.values()) {
+      if (caller.waiting.length === 0) continue;
+      if (fullest === undefined || isFuller(caller, fullest)) fullest = caller;
+    }
+    return fullest;
+  }
+
+  #dropIdle(caller: Caller): void {
+    if (caller.running === 0 && caller.waiting.length === 0) this.#callers.delete(caller.name);
+  }
+}
+
+function newCaller({ caller, hasKey }: AdmissionRequest): Caller {
+  return { name: caller, hasKey, running: 0, servedAt: 0, weight: 0, waiting: [] };
+}
+
+function comesBefore(left: Caller, right: Caller): boolean {
+  if (left.hasKey !== right.hasKey) return left.hasKey;
+  if (left.running !== right.running) return left.running < right.running;
+  return left.servedAt < right.servedAt;
+}
+
+function isFuller(left: Caller, right: Caller): boolean {
+  if (left.hasKey !== right.hasKey) return right.hasKey;
+  return left.weight > right.weight;
+}
+
+function mayDisplace(caller: Caller, weight: number, fullest: Caller): boolean {
+  if (caller.hasKey !== fullest.hasKey) return caller.hasKey;
+  return fullest.weight > caller.weight + weight;
+}
+
+/** What requests a slot in a `FairQueue`. */
+export interface AdmissionRequest extends CallerShare {
+  /** When there is no slot by then it is refused; on the clock of `performance.now()`. */
+  readonly startBy: number;
+  /** Fires when the caller has disconnected. */
+  readonly signal: AbortSignal;
+  /** What its waiting takes: 1, and more for what holds much memory. */
+  readonly weight: number;
+}
+
+export interface FairQueueBounds {
+  /** So much work is done at once. */
+  readonly slots: number;
+  /** So much of one caller's. */
+  readonly mostOfOne: number;
+  /** The weight of all that waits. */
+  readonly mostWaiting: number;
+  /** Of all that waits for one caller. */
+  readonly mostWaitingOfOne: number;
+}
+
+export interface FairQueueCounts {
+  /** Work that had a slot at once. */
+  readonly started: number;
+  /** Work that had one after it had waited. */
+  readonly waited: number;
+  /** Refused: had none in time. */
+  readonly late: number;
+  /** Refused: too much was waiting of all. */
+  readonly full: number;
+  /** Refused: too much was waiting of the caller. */
+  readonly share: number;
+  /** Abandoned, since its caller disconnected. */
+  readonly abandoned: number;
+  /** Running now. */
+  readonly running: number;
+  /** Waiting now. */
+  readonly waiting: number;
+}
+
+/** A caller of whom something runs or waits. */
+interface Caller {
+  readonly name: string;
+  readonly hasKey: boolean;
+  running: number;
+  /** Sequence number of its last start from waiting, or of when it began to wait; the lowest is next. */
+  servedAt: number;
+  /** Of all that waits. */
+  weight: number;
+  /** The first one comes first. */
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  readonly weight: number;
+  begin(): void;
+  refuse(): void;
+  /** Ends its waiting. */
+  settle(): void;
+}
+
+interface Settling {
+  readonly begin: () => void;
+  readonly reject: (reason: unknown) => void;
+}

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../errors/Refusal.ts';
-import { FairQueue } from './FairQueue.ts';
+import { FairQueue } from './Admission.ts';
 
 const bounds = { slots: 3, mostOfOne: 2, mostWaiting: 8, mostWaitingOfOne: 5 };
 

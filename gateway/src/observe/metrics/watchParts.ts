@@ -6,7 +6,7 @@ import { noSharing, type SharingCounts } from '../../cache/shared/SharingCounts.
 import type { LargeJoinCounts } from '../../execute/largeJoins/LargeJoins.ts';
 import type { RequestBuffersCounts } from '../../http/RequestBuffers.ts';
 import type { ResponseBuffersCounts } from '../../http/ResponseBuffers.ts';
-import type { FairQueueCounts } from '../../limits/admission/FairQueue.ts';
+import type { FairQueueCounts } from '../../limits/admission/Admission.ts';
 import type { DocumentCounts } from '../../plan/DocumentCache.ts';
 import type { PlannerCounts } from '../../plan/PlannerThread.ts';
 import type { Replica } from '../../subgraphs/Replica.ts';
