@@ -90,7 +90,7 @@ describe('a full cache', () => {
     expect(keptOf(cache).length).toBeLessThan(80);
   });
 
-  it('of eight in turn the least often asked one gives way', () => {
+  it('of five in turn the least often asked one gives way', () => {
     const cache = full(1);
     for (let key = 0; key < 160; key++) for (let time = 0; key % 4 !== 3 && time < 9; time++) ask(cache, key);
     for (let key = 1000; key < 1010; key++) {

@@ -2,13 +2,14 @@
  * Keeps values within a bound of bytes, those that are asked often (TinyLFU admission, see `FrequencySketch`).
  *
  * While there is room every value is kept. In a full cache a new value evicts others only where it was asked more
- * often, for its size. A victim is the least often asked of eight candidates. There are as many victims as the value
+ * often, for its size. A victim is the least often asked of five candidates. There are as many victims as the value
  * needs. What does not hold any more is evicted by any value.
  *
  * A caller whose values take an eighth of the cache evicts only its own. So one caller's new values evict at most that
  * much of what others have, however often it asks.
  *
- * Putting a value looks at a bounded number of others, and getting one moves none.
+ * Putting a value looks at a bounded number of others, and getting one moves none. Few are looked at: each is far away
+ * in memory, and most answers that a busy gateway computes are put into a full cache.
  */
 export class FrequencyCache<Key extends string | number, Value> {
   readonly #maxBytes: number;
@@ -54,9 +55,9 @@ export class FrequencyCache<Key extends string | number, Value> {
     const entry = { key, value, size, owner, hash: replaced?.hash ?? this.#sketch.hash(key) };
     const more = size - (replaced?.size ?? 0);
     if (this.#bytes + more > this.#maxBytes) {
-      const pushed = this.#pushedOutBy(entry, { more, replaced, isOver });
-      if (pushed === undefined) return false;
-      for (const each of pushed) this.#remove(each);
+      const victims = this.#victimsOf(entry, { more, replaced, isOver });
+      if (victims === undefined) return false;
+      for (const each of victims) this.#remove(each);
     }
     if (replaced !== undefined) this.#remove(replaced);
     this.#add(entry);
@@ -73,44 +74,43 @@ export class FrequencyCache<Key extends string | number, Value> {
     return this.#bytes;
   }
 
-  /** What leaves for an entry; undefined where it is not worth that. */
-  #pushedOutBy(entry: Entry<Key, Value>, { more, replaced, isOver }: Need<Key, Value>): Pushed<Key, Value> {
-    const needed = this.#bytes + more - this.#maxBytes;
-    const pushed = new Set<Entry<Key, Value>>();
-    let over = 0;
-    for (const each of this.#all.next(lookedAt)) {
-      if (each === replaced || pushed.has(each) || isOver?.(each.value) !== true) continue;
-      pushed.add(each);
-      over += each.size;
-    }
+  /** What is evicted for an entry; undefined where it is not worth that. */
+  #victimsOf(entry: Entry<Key, Value>, { more, replaced, isOver }: Need<Key, Value>): Victims<Key, Value> {
     const { owner } = entry;
-    const mayPushOthers = owner.bytes + more <= this.#maxBytes / shareOf;
-    const candidates = mayPushOthers ? this.#all : owner.entries;
+    const victims = new Set<Entry<Key, Value>>();
+    let missing = this.#bytes + more - this.#maxBytes;
+    const evict = (victim: Entry<Key, Value>) => {
+      victims.add(victim);
+      missing -= victim.size;
+    };
+    const sampleOf = (entries: Rotation<Entry<Key, Value>>) =>
+      entries.next(sampled).filter((each) => each !== replaced && !victims.has(each));
+    const isInvalid = ({ value }: Entry<Key, Value>) => isOver?.(value) === true;
+    const mayEvictOthers = owner.bytes + more <= this.#maxBytes / shareOf;
+    if (!mayEvictOthers) sampleOf(this.#all).filter(isInvalid).forEach(evict);
     let bytes = 0;
     let frequency = 0;
-    for (let times = 0; over + bytes < needed; times++) {
-      const [least, its] = this.#leastOften(candidates, (each) => each === replaced || pushed.has(each));
-      if (least === undefined || times === mostPushed) return undefined;
-      pushed.add(least);
-      if (isOver?.(least.value) === true) {
-        over += least.size;
+    for (let times = 0; missing > 0; times++) {
+      const sample = sampleOf(mayEvictOthers ? this.#all : owner.entries);
+      const invalid = sample.filter(isInvalid);
+      if (invalid.length > 0) {
+        invalid.forEach(evict);
         continue;
       }
+      const [least, its] = this.#leastOften(sample);
+      if (least === undefined || times >= mostEvicted) return undefined;
+      evict(least);
       bytes += least.size;
       frequency += its;
     }
     const isWorthIt = bytes === 0 || this.#sketch.estimate(entry.hash) * bytes > frequency * more;
-    return isWorthIt ? pushed : undefined;
+    return isWorthIt ? victims : undefined;
   }
 
-  #leastOften(
-    candidates: Rotation<Entry<Key, Value>>,
-    isLeftOut: (entry: Entry<Key, Value>) => boolean,
-  ): readonly [Entry<Key, Value> | undefined, number] {
+  #leastOften(sample: readonly Entry<Key, Value>[]): readonly [Entry<Key, Value> | undefined, number] {
     let least: Entry<Key, Value> | undefined;
     let its = Number.POSITIVE_INFINITY;
-    for (const entry of candidates.next(lookedAt)) {
-      if (isLeftOut(entry)) continue;
+    for (const entry of sample) {
       const frequency = this.#sketch.estimate(entry.hash);
       if (frequency >= its) continue;
       least = entry;
@@ -144,7 +144,7 @@ export class FrequencyCache<Key extends string | number, Value> {
   }
 }
 
-/** Items that are visited one after the other, again and again. */
+/** Items that are visited one after the other, the oldest first, again and again. */
 class Rotation<Item> {
   readonly #items = new Set<Item>();
   // It goes on with items that are added meanwhile, and without those that are deleted.
@@ -163,27 +163,27 @@ class Rotation<Item> {
   }
 
   /** The next ones: so many, or all. */
-  *next(count: number): Generator<Item, void> {
-    for (let left = Math.min(count, this.#items.size); left > 0; left--) {
-      let { done, value } = this.#next.next();
-      if (done) {
-        this.#next = this.#items.values();
-        ({ done, value } = this.#next.next());
-      }
-      if (value !== undefined) yield value;
+  next(count: number): readonly Item[] {
+    const taken: Item[] = [];
+    const most = Math.min(count, this.#items.size);
+    while (taken.length < most) {
+      const { done, value } = this.#next.next();
+      if (done) this.#next = this.#items.values();
+      else taken.push(value);
     }
+    return taken;
   }
 }
 
 /** Bytes that an answer takes with what is kept of it, roughly: tells how many keys are worth counting. */
 const usualBytes = 2048;
 const mostKeysCounted = 65_536;
-/** A caller pushes out the values of others until its own take one part of so many of the cache. */
+/** A caller evicts the values of others until its own take one part of so many of the cache. */
 const shareOf = 8;
-/** Of so many the least often asked one is pushed out. */
-const lookedAt = 8;
-/** A value pushes out at most so many others. */
-const mostPushed = 1000;
+/** Of so many the least often asked one is evicted. */
+const sampled = 5;
+/** Samples that are taken for one value, at most. */
+const mostEvicted = 1000;
 
 export interface FrequencyCacheOptions<Key, Value> {
   /** Bound of what is kept, above 0. */
@@ -210,7 +210,7 @@ interface Need<Key, Value> {
   readonly isOver: ((value: Value) => boolean) | undefined;
 }
 
-type Pushed<Key, Value> = ReadonlySet<Entry<Key, Value>> | undefined;
+type Victims<Key, Value> = ReadonlySet<Entry<Key, Value>> | undefined;
 
 interface Entry<Key, Value> {
   readonly key: Key;
