@@ -8,9 +8,9 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from './Fetch.ts';
-import { Abandoned } from './InFlight.ts';
 import { Readiness } from './Readiness.ts';
 import {
+  Abandoned,
   type FailureKind,
   failureKinds,
   kindOf,
@@ -40,6 +40,9 @@ export class Replica {
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #aliveAt = Number.NEGATIVE_INFINITY;
+  /** Its fetches under way, the oldest first. */
+  readonly #underWay = new Set<{ readonly sentAt: number }>();
+  #watching: NodeJS.Timeout | undefined;
   #isProbed = false;
 
   constructor({ subgraph, endpoint, onStateChange, onLate }: ReplicaOptions) {
@@ -174,8 +177,10 @@ export class Replica {
   async #send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     // It has said so: asking again would only take the time that it waits for what does not come.
     if (fetch.at !== undefined && fetch.at === this.#lacking) throw this.#isBehindAgain();
-    const sentAt = performance.now();
-    const probing = setInterval(() => this.#probe(), silence / 2);
+    const sent = { sentAt: performance.now() };
+    this.#underWay.add(sent);
+    // One for all its fetches: a timer for each would cost as much as signing it.
+    this.#watching ??= setInterval(() => this.#watch(), silence / 4).unref();
     try {
       const reply = await this.#endpoint.send(fetch, signal);
       this.#answeredAt = performance.now();
@@ -185,14 +190,14 @@ export class Replica {
       return reply;
     } catch (error) {
       if (error instanceof Abandoned) throw error;
-      const failure = this.#failureOf(error, sentAt);
+      const failure = this.#failureOf(error, sent.sentAt);
       const { isBlamed, isDoubted } = failureKinds[failure.kind];
       if (isDoubted) this.#readiness.doubt();
       if (failure.kind === 'behind') this.#lacking = fetch.at;
       else if (failure.kind !== 'superseded') this.#heldAgainst = isBlamed ? failure.kind : undefined;
       throw failure;
     } finally {
-      clearInterval(probing);
+      this.#underWay.delete(sent);
     }
   }
 
@@ -214,6 +219,15 @@ export class Replica {
     return new SubgraphFailure(this.#subgraph, `could not be asked: ${this.origin} is not in use`, {
       kind: 'notAsked',
     });
+  }
+
+  /** Has it asked for a sign of life while a fetch is not answered for long. Ends when no fetch is under way. */
+  #watch(): void {
+    const [oldest] = this.#underWay;
+    if (oldest === undefined) {
+      clearInterval(this.#watching);
+      this.#watching = undefined;
+    } else if (performance.now() - oldest.sentAt >= silence / 2) void this.#probe();
   }
 
   /** Finds out whether it answers anything, one question at a time. */

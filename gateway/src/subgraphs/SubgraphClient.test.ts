@@ -5,6 +5,7 @@ import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
 import { openClient } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
+import { Abandoned } from './SubgraphFailure.ts';
 
 const request = { query: '{ venues { id } }', variables: '{}' };
 const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };
@@ -26,28 +27,15 @@ afterAll(async () => {
 beforeEach(() => subgraph.reset());
 
 describe('fetching from a subgraph', () => {
-  it('sends equal fetches in flight once, and others by themselves', async () => {
-    const held: ServerResponse[] = [];
-    subgraph.respond = (response) => void held.push(response);
-    const replying = [
-      client.fetch(request, facts),
-      client.fetch({ ...request }, { ...facts, requestId: 'b' }),
-      client.fetch(request, { ...facts, instant: 2 }),
-      client.fetch(request, { ...facts, method: 'GET' }),
-      client.fetch({ ...request, variables: '{"x":1}' }, facts),
-      client.fetch({ ...request, operationName: 'A' }, facts),
-    ];
-    await eventually(() => expect(held).toHaveLength(5));
-    for (const response of held) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    const replies = await Promise.all(replying);
-    expect(replies[0]).toBe(replies[1]);
-    expect(new Set(replies).size).toBe(5);
-  });
-
-  it('fetches again once the reply is there', async () => {
-    await client.fetch(request, facts);
-    await client.fetch(request, facts);
-    expect(subgraph.requests).toHaveLength(2);
+  it('rejects when the operation is abandoned, before it is sent and while it is under way', async () => {
+    subgraph.respond = () => undefined;
+    await expect(client.fetch(request, { ...facts, signal: AbortSignal.abort() })).rejects.toThrow(Abandoned);
+    const left = new AbortController();
+    const reply = client.fetch(request, { ...facts, signal: left.signal });
+    await eventually(() => expect(subgraph.requests.length).toBeGreaterThan(0));
+    left.abort();
+    await expect(reply).rejects.toThrow(Abandoned);
+    expect(client.replicas.map(({ state }) => state)).toEqual(['closed']);
   });
 
   it('sends expensive fetches on connections of their own, which are closed when the fetch is aborted', async () => {

@@ -2,20 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Fetch, OperationFacts, ReplicaEndpoint, SubgraphReply, SubgraphRequest } from './Fetch.ts';
 import { hedgedRequest } from './hedgedRequest.ts';
-import { Abandoned, InFlight } from './InFlight.ts';
 import { Replica } from './Replica.ts';
-import { failureKinds, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
+import { Abandoned, failureKinds, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
  * Fetches from one subgraph, which may run as several replicas: from those that answer in turn, and from the next one
- * when one fails or is slow. Fetches that are equal in everything, the instant included, are sent once while one is in
- * flight. Every fetch has a deadline. Repeating one is harmless: operations only read.
+ * when one fails or is slow. Every fetch has a deadline. Repeating one is harmless: operations only read.
  */
 export class SubgraphClient {
   readonly name: string;
   readonly replicas: readonly Replica[];
   readonly #deadline: number;
-  readonly #inFlight = new InFlight();
   #turn = 0;
   #revisionTurn = 0;
   /** Since when no replica has taken a fetch, on the clock of `performance.now()`. */
@@ -40,11 +37,36 @@ export class SubgraphClient {
     );
   }
 
-  /** Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. */
-  fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
-    const endsAt = Math.min(performance.now() + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
+  /**
+   * Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. Throws an `Abandoned` when the
+   * operation's signal fires before.
+   */
+  async fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
+    if (facts.signal?.aborted) throw new Abandoned();
+    const now = performance.now();
+    const endsAt = Math.min(now + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
     const fetch = { ...request, isExpensive: (request.expectedCost ?? 0) > expensive, endsAt, facts };
-    return this.#inFlight.join(fetch, (controller) => this.#fetchInTime(fetch, controller));
+    const milliseconds = Math.max(1, Math.round(endsAt - now));
+    // Not `AbortSignal.timeout`, which would keep request and reply in memory until the deadline.
+    const controller = new AbortController();
+    const { signal } = controller;
+    const expire = () => controller.abort(new DOMException('The deadline has passed', 'TimeoutError'));
+    const abandon = () => controller.abort(new Abandoned());
+    facts.signal?.addEventListener('abort', abandon);
+    const timer = setTimeout(expire, milliseconds);
+    try {
+      return await this.#fetchFromReplicas(fetch, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      if (signal.reason instanceof Abandoned) throw signal.reason;
+      if (error instanceof SubgraphFailure && failureKinds[error.kind].outcome !== 'timeout') throw error;
+      const kind = error instanceof SubgraphFailure ? error.kind : 'slow';
+      const reason = `did not answer within ${milliseconds} ms`;
+      throw new SubgraphFailure(this.name, reason, { cause: error, kind });
+    } finally {
+      clearTimeout(timer);
+      facts.signal?.removeEventListener('abort', abandon);
+    }
   }
 
   /**
@@ -74,27 +96,6 @@ export class SubgraphClient {
   /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.close()));
-  }
-
-  async #fetchInTime(fetch: Fetch, controller: AbortController): Promise<SubgraphReply> {
-    const milliseconds = Math.max(1, Math.round(fetch.endsAt - performance.now()));
-    // Not `AbortSignal.timeout`, which would keep request and reply in memory until the deadline.
-    const { signal } = controller;
-    const expire = () => controller.abort(new DOMException('The deadline has passed', 'TimeoutError'));
-    const timer = setTimeout(expire, milliseconds);
-    try {
-      return await this.#fetchFromReplicas(fetch, signal);
-    } catch (error) {
-      if (error instanceof Abandoned || !signal.aborted) throw error;
-      if (error instanceof SubgraphFailure && failureKinds[error.kind].outcome !== 'timeout') throw error;
-      const kind = error instanceof SubgraphFailure ? error.kind : 'slow';
-      throw new SubgraphFailure(this.name, `did not answer within ${milliseconds} ms`, {
-        cause: error,
-        kind,
-      });
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   /**

@@ -1,5 +1,4 @@
 import { Superseded } from './hedgedRequest.ts';
-import { Abandoned } from './InFlight.ts';
 
 /** A subgraph could not be reached, or did not answer as agreed. For the log: callers see a catalogue error. */
 export class SubgraphFailure extends Error {
@@ -25,6 +24,13 @@ export class SubgraphRefusal extends SubgraphFailure {
   constructor(subgraph: string, reason: string, code: string | undefined) {
     super(subgraph, reason, { kind: 'refused' });
     this.code = code;
+  }
+}
+
+/** No caller waits for the reply to a fetch any more. */
+export class Abandoned extends Error {
+  constructor() {
+    super('all callers have disconnected');
   }
 }
 

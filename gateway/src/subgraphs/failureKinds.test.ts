@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Superseded } from './hedgedRequest.ts';
-import { Abandoned } from './InFlight.ts';
 import { Replica } from './Replica.ts';
-import { kindOf, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
+import { Abandoned, kindOf, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 const timeout = new DOMException('', 'TimeoutError');

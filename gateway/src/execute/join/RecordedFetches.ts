@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors/Refusal.ts';
 import type { SubgraphRequest } from '../../subgraphs/Fetch.ts';
-import { Abandoned } from '../../subgraphs/InFlight.ts';
+import { Abandoned } from '../../subgraphs/SubgraphFailure.ts';
 import type { Fetcher, JoinReply } from './JoinExecution.ts';
 
 /** The fetches of an operation that may be attempted in several ways, one after the other: none is made twice. */

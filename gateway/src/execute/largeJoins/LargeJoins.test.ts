@@ -7,8 +7,7 @@ import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts'
 import { Refusal } from '../../errors/Refusal.ts';
 import { planOperation } from '../../plan/chooseStrategy.ts';
 import { readPlanningGraph } from '../../plan/readGraph.ts';
-import { Abandoned } from '../../subgraphs/InFlight.ts';
-import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
+import { Abandoned, SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { type Circumstances, LargeJoins } from './LargeJoins.ts';
 
