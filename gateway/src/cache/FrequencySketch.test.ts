@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FrequencySketch } from './FrequencyCache.ts';
+import { FrequencySketch } from './FrequencySketch.ts';
 
 it('a key is never estimated below how often it was asked, and seldom above it', () => {
   const asked = fc.array(fc.nat({ max: 400 }), { maxLength: 5000, size: 'max' });
