@@ -6,15 +6,15 @@ import type { ChangesQuery } from './schema/operations.ts';
 import type { Changes } from './schema/types.ts';
 
 /**
- * What changes from a cursor on, without an end: each answer whose cursor is another than the one before. While more is
- * known already, it is asked for at once; else after `interval`, and never while the last answer is still true. Nothing is
- * asked for while the caller works on an answer.
+ * Yields the changes since a cursor, without an end: each answer with a new cursor. While there is more, it asks at
+ * once. Otherwise it asks after `interval`, and never while the last answer is fresh. It does not ask while the caller
+ * works on an answer.
  *
- * Where the calendar cannot be reached for a time, `onFailure` is told, and it goes on after the interval, or after as long
- * as the service says.
+ * If the calendar cannot be reached, it calls `onFailure`. It continues after the interval, or after the time that the
+ * service says.
  *
  * @throws {RangeError} for a number out of its bounds
- * @throws {CalendarError} for what asking again would not mend, such as a cursor that is too old
+ * @throws {CalendarError} for failures that a retry cannot change, such as a cursor that is too old
  * @throws the reason of `signal` when that is aborted
  */
 export async function* follow(
@@ -63,9 +63,12 @@ interface Turn {
 
 /** How changes are followed. */
 export interface FollowOptions {
-  /** The cursor of the last answer that was worked on; an empty text: from the beginning, with all that there is. */
+  /**
+   * The cursor of the last answer that the caller has processed. With an empty text it begins with everything that
+   * exists.
+   */
   readonly since: string;
-  /** Milliseconds between questions while nothing changes, up to a day. Default 60,000. */
+  /** Milliseconds between requests while nothing changes, up to a day. Default 60,000. */
   readonly interval?: number;
   /** Ids in one answer, 1 to 1000. Default 1000. */
   readonly first?: number;

@@ -1,6 +1,6 @@
 /**
- * How many milliseconds after SIGTERM a process that still runs is killed: what its drain may take, and four seconds
- * for the rest.
+ * Milliseconds after SIGTERM until a process that still runs is killed: the time for its drain, and four seconds for
+ * the rest.
  */
 export function longestStop({ STOP_DELAY, STOP_GRACE }: Drain): number {
   return STOP_DELAY + STOP_GRACE + AFTER_DRAIN;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 
 /**
- * Calls `onHang` once when a process that has answered does not do so any more: a process may stop working without
- * ending.
+ * Calls `onHang` once when a process that has answered no longer answers. A process may stop working without ending.
  */
 export async function watchLiveness({
   probe,

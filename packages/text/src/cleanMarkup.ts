@@ -20,8 +20,8 @@ export function cleanMarkup(html: string): string {
 }
 
 /**
- * The same of a text of any length and depth, bounded: of too long a text the beginning, of elements that nest too deep
- * the text alone.
+ * The same for a text of any length and depth. Of a text that is too long it takes the beginning. Where elements nest
+ * too deep, it takes only the text.
  */
 export function boundedMarkup(html: string): BoundedMarkup {
   const beginning = beginningOf(html, LONGEST_MARKUP);

@@ -9,8 +9,8 @@ export const STUCK = {
 } as const;
 
 /**
- * Loaded before the events subgraph: in its builder thread, some texts take for ever to read, in native code or in
- * JavaScript, or cannot be read.
+ * Loaded before the events subgraph. Its builder thread then hangs on some texts, in native code or in JavaScript, or
+ * fails on them.
  */
 if (!isMainThread) breakReading();
 

@@ -16,8 +16,8 @@ export function servedOrganizer(organizer: Organizer): Organizer {
 }
 
 /**
- * The names of the fields that are served otherwise than they are stored, or not found, since they exceed their bounds
- * (docs/rules.md 49 "Bounds before work").
+ * The names of fields that exceed their bounds (docs/rules.md 49 "Bounds before work"). They are served cut, or cannot
+ * be searched.
  */
 export function boundedFields<Item extends Venue | Organizer>(stored: Item, served: Item): readonly string[] {
   return [...overlong({ slug: stored.slug }), ...changedFields(stored, served)];
