@@ -16,8 +16,8 @@ export function outlinePath(): string {
 }
 
 /**
- * The part of the map around some places: not narrower than about 20 km, with a margin, of the shape asked for. All of
- * Norway without a place.
+ * The part of the map around some points: with a margin, at least about 20 km wide, of the given ratio. Without points
+ * it is all of Norway.
  *
  * @param shape width divided by height
  */

@@ -3,11 +3,11 @@ import type { Section } from './readChangelog.ts';
 /**
  * The breaking changes that the changelog announces: the items of its groups `Breaking`, each of the form
  *
- *     - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
+ * - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
  *
- * The schema coordinates before the dash, with commas between, may break from the first date on. What is announced must
- * be known before it takes effect (docs/interface.md 9 "Versions and changes"): the second date is when holders of keys
- * were told, and is the earlier one.
+ * The schema coordinates before the dash, with commas between, may break from the first date on. Holders of keys must
+ * know a change before it takes effect (docs/interface.md 9 "Versions and changes"). The second date is the day on
+ * which they were told, and must be earlier.
  */
 export function announcements(sections: readonly Section[]): Announcements {
   const items = sections.flatMap(({ groups }) =>

@@ -1,6 +1,7 @@
 /**
- * Reads `CHANGELOG.md`: a section for each release and one for what comes (`## Unreleased`, `## 1.0.0 – 2026-11-22`), in
- * them groups (`### Breaking`), in these items (`- …`). The newest section comes first.
+ * Reads `CHANGELOG.md`. It has a section for each release, and one for the next (`## 1.0.0 – 2026-11-22`,
+ * `## Unreleased`). Sections have groups (`### Breaking`), and groups have items (`- …`). The newest section comes
+ * first.
  */
 export function readChangelog(text: string): readonly Section[] {
   const sections: MutableSection[] = [];

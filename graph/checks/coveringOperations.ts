@@ -10,9 +10,9 @@ import {
 } from 'graphql';
 
 /**
- * Operations that reach every field of a public schema that can be reached from its query type: one for each field that
- * returns objects. It goes there by the shortest way and selects all plain fields. All arguments are filled in by
- * variables. They show what no known caller asks yet, as a field that is new.
+ * Operations that cover every field of a public schema that is reachable from its query type. There is one for each
+ * field that returns objects. It uses the shortest path and selects all leaf fields. All arguments are variables. They
+ * also cover fields that no known caller uses yet, such as new ones.
  */
 export function coveringOperations(schema: GraphQLSchema): readonly string[] {
   const query = schema.getQueryType();

@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 
 /**
- * A subgraph's schema with what a supergraph says of it, its types, fields, arguments and values: descriptions, what
- * callers do not see, and what is deprecated. Read out of a supergraph, a subgraph's schema lacks these.
+ * A subgraph's schema with additions from a supergraph: descriptions, `@inaccessible` and `@deprecated` of types,
+ * fields, arguments and values. A subgraph's schema that was extracted from a supergraph lacks these.
  */
 export function describedAs(supergraph: DocumentNode, schema: DocumentNode): DocumentNode {
   const known = new Map<string, Element>();

@@ -5,11 +5,11 @@ import { describedAs } from './describedAs.ts';
 import { NoSuchRelease, type Release } from './readRelease.ts';
 
 /**
- * The release that a published supergraph tells: the subgraphs' schemas are read out of it, and composed again, so that
- * it compares with what is composed of the same.
+ * The release of a published supergraph. The subgraphs' schemas are extracted from it and composed again. So it can be
+ * compared with other composed schemas.
  *
  * @param name what reports call it
- * @throws NoSuchRelease where the text is no supergraph
+ * @throws NoSuchRelease if the text is no supergraph
  */
 export function publishedRelease(name: string, sdl: string): Release {
   const subgraphs = subgraphsIn(name, sdl);

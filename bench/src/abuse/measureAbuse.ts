@@ -21,8 +21,8 @@ import type { Progress } from '../progress.ts';
 import { median } from '../statistics.ts';
 
 /**
- * Measures what each attack costs whoever makes it, the service and the other callers, who ask all along: in calm
- * first, then beside one attack after the other.
+ * Measures what each attack costs the attacker, the service and the other callers. The other callers ask all the time:
+ * first without an attack, then beside one attack after the other.
  */
 export async function measureAbuse(options: AbuseOptions, progress: Progress): Promise<AbuseResults> {
   await using stack = new AsyncDisposableStack();

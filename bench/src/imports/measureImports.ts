@@ -16,8 +16,8 @@ import type { Progress } from '../progress.ts';
 import { median } from '../statistics.ts';
 
 /**
- * Measures feeds of growing sizes: taking one in, taking it in again unchanged, starting on what was taken in, and
- * how long a reader waits at most while a small change is taken in and shown.
+ * Measures feeds of growing sizes: an import, the same import again, and a start on the imported data. It also measures
+ * a reader's longest wait while a small change is imported and shown.
  */
 export async function measureImports(
   options: ImportOptions,

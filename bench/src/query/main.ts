@@ -102,8 +102,8 @@ function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): read
 }
 
 /**
- * Asks all questions in turn, several times over: what disturbs the machine for a while then falls on all of them, and
- * on few of the times of each. The first round warms up.
+ * Asks all questions one after the other, in several rounds. A disturbance of the machine then affects all questions,
+ * but only a few times of each. The first round warms up.
  */
 function askInRounds(
   snapshot: Snapshot,

@@ -11,8 +11,8 @@ import { type Content, contentOf, StoredAnswer } from './StoredAnswer.ts';
 import { NoPlace, WorkPlaces } from './WorkPlaces.ts';
 
 /**
- * The answers of this part, by address. However many callers ask for one address at a time, it is made once, and again
- * when it is not fresh any more. When it cannot be made, the last one stands in for it.
+ * The answers of this part, by address. If many callers ask for one address at a time, its answer is made once. It is
+ * made again when it is no longer fresh. If that fails, the last answer is used.
  */
 export class Answers {
   readonly #options: AnswersOptions;
@@ -154,7 +154,7 @@ export class Answers {
     return (this.#pauses.get(flight) ?? 0) > this.#options.clock();
   }
 
-  /** @returns seconds after which to ask again; what is the route's own, or no fault of the graph, is thrown on */
+  /** @returns seconds after which to ask again; any other error, such as a route's refusal, is thrown again */
   #pauseAfter(error: unknown, flight: string): number {
     if (error instanceof NoPlace) return 1;
     if (!(error instanceof GraphAway)) throw error;

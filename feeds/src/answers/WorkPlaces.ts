@@ -1,5 +1,6 @@
 /**
- * Bounds the making of answers: so many at a time, so many that wait, and of these no more than a quarter for one caller.
+ * Bounds how many answers are made at a time, and how many requests wait. At most a quarter of those that wait are of
+ * one caller.
  */
 export class WorkPlaces {
   readonly #places: number;

@@ -12,12 +12,12 @@ export interface Route<K extends Kinds = Kinds> {
   /** What may stand in the query string; anything else is 400. */
   readonly parameters: K;
   /**
-   * Makes the answer. It depends on nothing but what it is given, so that one answer is for all who ask for the address.
+   * Makes the answer. It may depend only on its arguments, so that one answer serves all callers of the address.
    *
    * @throws Refusal for the caller
    */
   make(question: Question<K>, work: Work): Promise<Made>;
-  /** How a refusal looks at this address; by default one sentence of plain text. */
+  /** The form of a refusal at this address; by default one sentence of plain text. */
   readonly refusal?: (refusal: Refusal) => Pick<Made, 'contentType' | 'body' | 'headers'>;
 }
 

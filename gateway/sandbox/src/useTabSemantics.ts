@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the tabs of the editor as a list of buttons. GraphiQL tells each as a tab that has two buttons in it, and a screen
- * reader reads nothing inside a tab.
+ * Makes the tabs of the editor a list of buttons for screen readers. In GraphiQL each is a tab with two buttons in it,
+ * and a screen reader reads nothing inside a tab.
  */
 export function useTabSemantics(): void {
   useEffect(() => {

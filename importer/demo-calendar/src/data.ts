@@ -31,9 +31,9 @@ export interface Data {
   /** Every form of docs/rules.md 30 "Reading a price": those that can be read, then those that cannot. */
   readonly priceForms: readonly Amount[];
   /**
-   * What an event may say of tickets. Organizers may label a built-in type, or give a label without a type; say that
-   * tickets are sold, and not at what price; and leave prices from before the event was made free (docs/rules.md 29
-   * "Where prices appear").
+   * What an event may say of tickets. Organizers may label a built-in type, or give a label without a type. They may
+   * say that tickets are sold without a price. They may also leave old prices in an event that is now free
+   * (docs/rules.md 29 "Where prices appear").
    */
   readonly ticketShapes: readonly TicketShape[];
 }

@@ -16,12 +16,12 @@ export interface Transactions {
 }
 
 /**
- * Does `work` in one transaction per domain. When it succeeds they are committed, the taxonomy first, then the
- * directory, then the events; when it fails all are rolled back.
+ * Does `work` in one transaction per domain. If it succeeds, they are committed: first taxonomy, then directory, then
+ * events. If it fails, all are rolled back.
  *
  * Of several processes only one at a time works on a domain of `locked`; the others wait.
  *
- * @param onWait is called once per domain where another import is at work there
+ * @param onWait is called once for each domain that another import is writing
  */
 export async function inTransactions<Result>(
   urls: DatabaseUrls,

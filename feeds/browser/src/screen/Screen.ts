@@ -3,9 +3,9 @@ import { timeInNorway } from './Clock.ts';
 import { pagesOf } from './pagesOf.ts';
 
 /**
- * Turns the pages of the list by itself, asks its own address anew every five minutes, and goes on with what it has when
- * there is no answer: it then says since when. What is over leaves the list, whether there is an answer or not. At night
- * it loads itself again, if there is something to load.
+ * Shows the pages of the list in turn, and asks its own address again every five minutes. Without an answer it keeps
+ * its list, and says how old that is. Dates that are over leave the list in any case. At night it reloads itself, if
+ * its address answers.
  */
 export class Screen {
   readonly #started = Date.now();

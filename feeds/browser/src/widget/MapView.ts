@@ -7,8 +7,8 @@ import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts
 import type { EventView, View } from './View.ts';
 
 /**
- * Where it happens: the venues of the next events over Norway's outline, and beside it the same as a list, for those who
- * cannot see it. No tiles: they would be asked of another host, which would learn of each visitor.
+ * The venues of the next events over Norway's outline, and the same as a list, for people who cannot see the map. It
+ * has no tiles: another host would serve them, and learn of each visitor.
  */
 export class MapView implements EventView {
   readonly #view: View;

@@ -6,8 +6,8 @@ import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent, timeOf } from './Shown
 import type { EventView, View } from './View.ts';
 
 /**
- * A month as a grid of days, each with how much starts on it, and what starts on the day that was chosen. It asks for one
- * month, and for no more of it than its first 250 dates; for the day, where these are not all of the month.
+ * A month as a grid. Each day has the number of dates that start on it, and the chosen day has a list of them. It asks
+ * for the first 250 dates of one month. If the month has more, it asks for the chosen day separately.
  */
 export class MonthView implements EventView {
   readonly #view: View;

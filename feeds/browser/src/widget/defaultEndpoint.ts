@@ -1,6 +1,6 @@
 /**
- * The endpoint that is asked where the element names none: the one that the server of this file has written into it, else
- * `/graphQL` of the host that this file came from.
+ * The endpoint for an element that names none. It is the one that the server wrote into this file, else `/graphQL` of
+ * the host of this file.
  */
 export const defaultEndpoint: string = endpointOf(written());
 

@@ -3,7 +3,9 @@ import { Refusal } from '../../http/Refusal.ts';
 import { type Made, route, type Site, type Work } from '../../routes/Route.ts';
 import { type EventAddress, eventAddresses, eventCount } from './sitemap.operation.ts';
 
-/** The addresses of all events that are not over, for search engines; where they are too many for one file, of the files. */
+/**
+ * For search engines: the addresses of all events that are not over, or of sitemap files if one file cannot list them.
+ */
 export const sitemapRoute = route({
   path: '/sitemap.xml',
   parameters: {},

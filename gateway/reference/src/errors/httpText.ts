@@ -21,7 +21,7 @@ export function requestText({ request, shown, shownPath, isUnfinished = false }:
   return body === undefined ? head : `${head}\n\n${shown ?? body}`;
 }
 
-/** A response as a reader sees it: the status, the headers that say what to do, and the JSON on several lines. */
+/** A response as text for readers: the status, the headers that say what to do, and the formatted JSON. */
 export function responseText(bytes: string): string {
   const [head = '', body = ''] = bytes.split('\r\n\r\n');
   const [status = '', ...headers] = head.split('\r\n');

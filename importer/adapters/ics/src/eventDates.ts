@@ -32,9 +32,9 @@ export interface DateSetting extends MomentSetting {
 }
 
 /**
- * The dates of an event, by start: its own, those of its recurrence, and those of its changes. A change is of one date
- * (`RECURRENCE-ID`), or of one and all after it (`RANGE=THISANDFUTURE`), which move as that one moved. Of what recurs, dates
- * before the window are left out, unless there is no other.
+ * The dates of an event, by start: its own, those of its recurrence, and those of its changes. A change concerns one
+ * date (`RECURRENCE-ID`). With `RANGE=THISANDFUTURE` it also moves all later dates by the same time. Recurring dates
+ * before the window are left out, unless there are no others.
  *
  * @param main null: only versions of single dates are in the file
  */

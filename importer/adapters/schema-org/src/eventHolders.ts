@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, localName, propertyOf, typesOf } 
 import { resolve, type SchemaDocument } from './schemaDocument.ts';
 
 /**
- * The nodes of a document that are events, or hold one through up to five other things. The work is linear in the
- * document, whatever holds whatever: it begins at the events, and no node is reached twice.
+ * The nodes of a document that are events, or contain one through at most five other nodes. The work is linear in the
+ * document, however nodes are nested: it begins at the events, and no node is reached twice.
  */
 export function nodesLeadingToEvents(document: SchemaDocument): ReadonlySet<JsonObject> {
   const holders = new Map<JsonObject, JsonObject[]>();

@@ -23,9 +23,9 @@ export interface FoundEvent {
 }
 
 /**
- * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like, below places
- * and organizers that list theirs, and above and below other events. Sub-events that are named like their
- * event, or not at all, are its dates; otherwise they are its programme. What is no event is noted.
+ * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like. It also finds those
+ * below places and organizers, and above and below other events. Sub-events with the name of their event, or without a
+ * name, are its dates; others are its programme. Anything else gives a finding.
  */
 export function findEvents(document: SchemaDocument, report: Report): readonly FoundEvent[] {
   const finder = new Finder(document, report);
@@ -287,7 +287,7 @@ function nameOf(node: JsonObject): string | null {
 /** What a mention of an event says beside its name, if anything, to tell it from others. */
 const AGREEING = ['url', 'startDate'] as const;
 
-/** By each description that fits some of the nodes: the two of them that say most, the first ones before later ones. */
+/** For each description that fits several nodes: the two nodes with most properties; of equal ones, the first. */
 function fullestOf(nodes: readonly JsonObject[]): ReadonlyMap<string, readonly JsonObject[]> {
   const fullest = new Map<string, readonly JsonObject[]>();
   for (const node of nodes) {

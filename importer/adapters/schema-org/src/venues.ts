@@ -31,8 +31,8 @@ export class Venues {
   }
 
   /**
-   * The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has
-   * no name.
+   * The id of the venue that a `Place`, an address or a plain text describes. Without a name it is null, with a
+   * finding.
    */
   idOf(value: Value, reader: EventReader): string | null {
     const node = reader.open(value);

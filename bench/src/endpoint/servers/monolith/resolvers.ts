@@ -6,8 +6,8 @@ import type { Databases, ListConditions, MonolithContext } from './context.ts';
 import { countCategories, countEvents, type FoundEvent, findPage } from './findEvents.ts';
 
 /**
- * The monolith's resolvers. They answer what the bench asks (lists of events by the default conditions and
- * `untilDate`) with the fields of the public schema that it selects, as the service does.
+ * The monolith's resolvers. They answer the bench's questions as the service does: lists of events by the default
+ * conditions and `untilDate`. They have only the fields that the bench selects.
  */
 export const resolvers = {
   Query: {
