@@ -16,8 +16,8 @@ export function outlinePath(): string {
 }
 
 /**
- * The part of the map around some points: with a margin, at least about 20 km wide, of the given ratio. Without points
- * it is all of Norway.
+ * The part of the map around some points, with a margin and the given ratio. It is at least about 20 km wide. Without
+ * points it is all of Norway.
  *
  * @param shape width divided by height
  */

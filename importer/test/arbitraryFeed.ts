@@ -102,7 +102,6 @@ function moment() {
     .map((instant) => instant.toISOString());
 }
 
-/** Any characters that PostgreSQL can store, with some that JSON, SQL or its arrays treat specially. */
 function link() {
   return fc.constantFrom('https://a.example/', 'http://b.example/?a=1&b=æ', '', 'HTTPS://c.example/x#y');
 }
@@ -115,6 +114,7 @@ function description() {
   );
 }
 
+/** Any characters that PostgreSQL can store, with some that JSON, SQL or its arrays treat specially. */
 function text() {
   return fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }).map((given) => given.replaceAll('\0', '')),

@@ -69,8 +69,8 @@ export async function measureEndpoint(
         const { url, pids } = contestants[name];
         const { connections, most } = options;
         const asked = { url, connections, most, body, bytes };
-        // A plain Node server closes idle connections after five seconds, and a peer may answer with an error on a
-        // closed one. So each contestant gets a short load before it is measured.
+        // A plain Node server closes idle connections after five seconds. A peer may answer with an error on a closed
+        // one. So each contestant gets a short load before it is measured.
         const reconnected = await generator.run({ ...asked, seconds: 0.2, from: unique }).catch(() => null);
         unique += (reconnected?.requests ?? most) + connections;
         const before = cpuTimes(pids);

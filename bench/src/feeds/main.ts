@@ -11,7 +11,7 @@ import { createDatabases, startRecord } from '../processes/startCalendar.ts';
 import { median, rotated } from '../statistics.ts';
 
 // node bench/src/feeds/main.ts [EVENTS] [ROUNDS] [SECONDS] Measures stored answers of feeds beside a bare node:http
-// server with the same bytes, alternating; the bare server is 1. It counts requests per second, and requests per second
+// server with the same bytes, alternating. The bare server is 1. It counts requests per second, and requests per second
 // of processor time, which a busy machine changes less. Then a thousand subscribers ask for one address at the same
 // moment, and it counts the queries.
 

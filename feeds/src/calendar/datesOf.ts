@@ -95,7 +95,7 @@ function statusOf(isCancelled: boolean, status: string | null): CalendarDate['st
   return status === 'EventPostponed' ? 'tentative' : 'confirmed';
 }
 
-/** Whole days: from midnight to the last second of a day, or to a midnight, in Norway's time, as in the texts. */
+/** Whole days: from midnight to the last second of a day, or to a midnight. The texts have Norway's time. */
 function wholeDays(startDate: string, endDate: string, startTime: string | null): Days | undefined {
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)];
   if (startTime === null) return { first, after: dayAfter(last, 1) };

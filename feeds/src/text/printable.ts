@@ -1,6 +1,6 @@
 /**
- * A text without characters that XML and iCalendar do not allow: control characters except tabs and line ends, halves
- * of surrogate pairs, and noncharacters. Line ends are `\n`.
+ * A text without characters that XML and iCalendar do not allow. These are control characters except tabs and line
+ * ends, halves of surrogate pairs, and noncharacters. Line ends are `\n`.
  */
 export function printable(text: string): string {
   return text

@@ -14,7 +14,7 @@ export function describeCounts({ sections }: ImportReport): string {
 }
 
 /**
- * One line for each unknown id, and one for each removed item to which events refer, up to a hundred each. All cleaned
+ * One line for each unknown id, and for each removed item to which events refer, up to a hundred each. All cleaned
  * markup has one line.
  */
 export function describeWarnings({ unknown, left, cleaned }: ImportReport): string {

@@ -9,7 +9,7 @@ import type { ImportArguments } from './importArguments.ts';
 /**
  * Fetches the source that the command names, and determines its format.
  *
- * @throws SourceFault if it cannot be read, has no known format, or is incomplete although it is to replace a section
+ * @throws SourceFault if it cannot be read, has no known format, or is incomplete and must replace a section
  */
 export async function fetchDocuments(
   address: URL,

@@ -17,8 +17,8 @@ export interface StoredTaxonomy {
  *
  * Categories nest at most {@link DEEPEST_CATEGORY} deep, so that a category's lineage has a bound.
  *
- * A `migratedTo` may name a retired category. Then that one must lead to a category in use, or the feed itself must say
- * that it leads to none.
+ * A `migratedTo` may name a retired category. Then that one must lead to a category in use, or the feed must say that
+ * it leads to none.
  *
  * @param replace whether the feed's categories replace all others
  */

@@ -21,7 +21,7 @@ export interface Ownership {
 }
 
 /**
- * Compares a section of the feed with the record. An item that stays and is not in the feed keeps its slug, and another
+ * Compares a section of the feed with the record. An item that stays and is not in the feed keeps its slug. Another
  * item with that slug is a fault. The id of an item of another source is a fault, too, unless the item is taken over
  * (docs/rules.md 52 "Sources of items").
  *

@@ -10,7 +10,7 @@ import {
   ITEM_FIELDS,
 } from '@calendar/event-fields';
 
-/** The columns of an event and the rows of its dates, images and prices, with the names of the table of its fields. */
+/** The columns of an event and the rows of its dates, images and prices. The table of its fields names them. */
 export function eventColumns(event: EventItem): ColumnsOf<typeof EVENT_FIELDS> {
   // The table gives these columns; the compiler cannot derive them from a loop.
   return columnsOf(EVENT, event) as ColumnsOf<typeof EVENT_FIELDS>;

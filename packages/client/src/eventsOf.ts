@@ -2,7 +2,7 @@ import type { Answer } from './ask/Answer.ts';
 
 /**
  * The nodes of a list, page after page. A page is requested when the one before has been read. So one page at a time is
- * in memory, and no page is requested after the caller has left the loop.
+ * in memory. No page is requested after the caller has left the loop.
  *
  * @throws {TypeError} for a document without the variable `$page`: it would return the same page each time
  */

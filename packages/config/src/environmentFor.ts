@@ -3,9 +3,9 @@ import type { Part } from './parts.ts';
 import { PATTERNS, type Variable, variableFor, variables } from './variables.ts';
 
 /**
- * The environment for the process of a part: all foreign variables, and those of the service's variables that the part
- * reads. It does not get the variables of other parts, nor the databases, addresses and tokens of domains. The caller
- * adds those that it needs.
+ * The environment for the process of a part. It has all foreign variables, and those of the service's variables that
+ * the part reads. It does not get the variables of other parts, nor the databases, addresses and tokens of domains. The
+ * caller adds those that it needs.
  *
  * @param parts whose variables it reads. For a subgraph these are `subgraphs` and, if it has its own variables, its
  * name

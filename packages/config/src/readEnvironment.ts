@@ -39,8 +39,8 @@ export function readEnvironment<
 }
 
 /**
- * Reads what a subgraph of our kit needs of its environment: the variables of every subgraph and the address of its
- * database. It also reads the addresses of the subgraphs that it follows, and its own variables if it has any.
+ * Reads the environment of a subgraph of our kit: the variables of every subgraph and the address of its database. It
+ * also reads the addresses of the subgraphs that it follows, and its own variables if it has any.
  *
  * @param name of the subgraph and of its database
  * @throws InvalidEnvironment with every fault

@@ -26,10 +26,7 @@ export function faultsOfName(path: string, name: string): readonly Fault[] {
   return isTaken(name) ? [{ path, field: 'name', fault: `Expected another name: ${name} is taken` }] : [];
 }
 
-/**
- * Whether a domain cannot have a name: the name is that of a part or of PostgreSQL, or one of its variables already
- * exists.
- */
+/** Whether a domain cannot have a name. A part or PostgreSQL uses the name, or one of its variables already exists. */
 export function isTaken(name: string): boolean {
   const prefix = name.toUpperCase();
   return TAKEN.test(name) || PATTERNS.some((pattern) => pattern.replace('<NAME>', prefix) in variables);

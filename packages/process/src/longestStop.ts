@@ -1,6 +1,6 @@
 /**
- * Milliseconds after SIGTERM until a process that still runs is killed: the time for its drain, and four seconds for
- * the rest.
+ * Milliseconds from SIGTERM until a process is killed that still runs. It is the time for its drain and four seconds
+ * more.
  */
 export function longestStop({ STOP_DELAY, STOP_GRACE }: Drain): number {
   return STOP_DELAY + STOP_GRACE + AFTER_DRAIN;

@@ -5,10 +5,10 @@ import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
 
 /**
- * The life of a process. It starts a service, and closes it on SIGTERM or SIGINT, or when the parent with which it must
- * end has ended. Then it exits with 0. On a second signal it exits at once. A start that fails says why on standard
- * error. It exits with 78 when the environment is not usable, else with 1. A process that is stuck, or does not end in
- * time, is killed.
+ * The life of a process. It starts a service, and closes it on SIGTERM or SIGINT. It also does so when the parent has
+ * ended with which it must end. Then it exits with 0. On a second signal it exits at once. A start that fails says why
+ * on standard error. It exits with 78 when the environment is not usable, else with 1. A process that is stuck, or does
+ * not end in time, is killed.
  *
  * As PID 1 of a container, a process does not end by a signal that it does not handle. So this module loads almost no
  * other, and `start` must load the service's code.

@@ -3,8 +3,9 @@ import { LONGEST_STOP } from './longestStop.ts';
 
 /**
  * Lets another thread kill this process (SIGKILL) when it has not ended in time. The time begins with `stopBegan`, with
- * the end of its parent, or, with `longestTurn`, when its main thread is stuck. A thread that is stuck in native code,
- * such as a regular expression or `JSON.parse`, handles no signal and cannot be ended. `process.exit` waits for it.
+ * the end of its parent, or, with `longestTurn`, when its main thread is stuck. A thread may be stuck in native code,
+ * such as a regular expression or `JSON.parse`. Then it handles no signal and cannot be ended, and `process.exit` waits
+ * for it.
  *
  * It does not keep the process alive. A second call adds to what is watched.
  *

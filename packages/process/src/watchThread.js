@@ -1,5 +1,5 @@
 // The thread of `watchProcess`. It counts its own ticks and reads no clock, so that a machine may sleep. It is
-// JavaScript: to strip types at run time would cost each process 9 MB, and double the thread's processor time.
+// JavaScript: stripping types at run time would cost each process 9 MB, and double the thread's processor time.
 import { readFileSync, writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 

@@ -8,8 +8,9 @@ import {
 } from '@calendar/event-fields';
 
 /**
- * The source of the functions that convert between an event, with its dates, images and prices, and the values of a
- * document. Each object is one literal. If members are added one by one, as in a loop, V8 makes a slow dictionary.
+ * The source of the functions that convert between an event and the values of a document. An event includes dates,
+ * images and prices. Each object is one literal. If members are added one by one, as in a loop, V8 makes a slow
+ * dictionary.
  */
 export function eventValues(): string {
   return `// Written by \`npm run fields\` from packages/event-fields/src/eventFields.ts.

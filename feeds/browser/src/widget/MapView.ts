@@ -7,8 +7,8 @@ import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts
 import type { EventView, View } from './View.ts';
 
 /**
- * The venues of the next events over Norway's outline, and the same as a list, for people who cannot see the map. It
- * has no tiles: another host would serve them, and learn of each visitor.
+ * The venues of the next events over Norway's outline. A list has the same for people who cannot see the map. It has no
+ * tiles: another host would serve them, and learn of each visitor.
  */
 export class MapView implements EventView {
   readonly #view: View;

@@ -18,7 +18,7 @@ import { monthView } from './monthView.ts';
 import { periodOf } from './period.ts';
 import type { Seen } from './Seen.ts';
 
-/** The front page: the calendar as a list, a month or a map, with a search and filters by links and a form. */
+/** The front page: a list, a month or a map, with a search and filters by links and a form. */
 export const agendaRoute = route({
   path: '/',
   parameters: agendaParameters,

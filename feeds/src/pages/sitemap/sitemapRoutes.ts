@@ -4,7 +4,8 @@ import { type Made, route, type Site, type Work } from '../../routes/Route.ts';
 import { type EventAddress, eventAddresses, eventCount } from './sitemap.operation.ts';
 
 /**
- * For search engines: the addresses of all events that are not over, or of sitemap files if one file cannot list them.
+ * For search engines: the addresses of all events that are not over. If one file cannot list them, the addresses of
+ * several files.
  */
 export const sitemapRoute = route({
   path: '/sitemap.xml',

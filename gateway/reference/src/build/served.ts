@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * The build for the gateway, which serves the pages below the endpoint, like the files of the sandbox (docs/rules.md 37
+ * The build for the gateway. It serves the pages below the endpoint, like the files of the sandbox (docs/rules.md 37
  * "Paths and methods").
  */
 export const SERVED = {

@@ -28,9 +28,7 @@ export function addressOfText(text: string): Address {
   return found ?? { address: lines.join(', ') || null, municipality: null, postalCode: null };
 }
 
-/**
- * @param mayFollow whether a number after a town is a postal code; in a text of one line it may be the year in a name
- */
+/** @param mayFollow whether a number after a town is a postal code. In a text of one line it may be a year */
 function townIn(parts: readonly string[], mayFollow: boolean): Address | null {
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1);

@@ -3,7 +3,7 @@ import type { Value } from './schemaNode.ts';
 
 /**
  * A word of one of the vocabulary's enumerations (docs/rules.md 54 "Words of an enumeration"). It is a text, an
- * address, a prefixed name, an object with an `@id`, or an object whose type is the word.
+ * address, a prefixed name, or an object. An object has it as its `@id` or its type.
  */
 export function enumeratedWord({ json }: Value): string {
   if (!isObject(json)) return localName(wordOf(json));

@@ -3,7 +3,7 @@ import { resolve, type SchemaDocument } from './schemaDocument.ts';
 
 /**
  * The nodes of a document that are events, or contain one through at most five other nodes. The work is linear in the
- * document, however nodes are nested: it begins at the events, and no node is reached twice.
+ * document, however nodes are nested. It begins at the events, and reaches no node twice.
  */
 export function nodesLeadingToEvents(document: SchemaDocument): ReadonlySet<JsonObject> {
   const holders = new Map<JsonObject, JsonObject[]>();

@@ -13,7 +13,7 @@ export const IDENTITIES = {
 
 /**
  * Types whose objects belong to the object that contains them, and must be kept there. An entry of a facet has the `id`
- * of a venue, an organizer or a category, but its `hits` belong to one list.
+ * of what it counts, but its `hits` belong to one list.
  */
 export const EMBEDDED = [
   'CategoryFacet',
