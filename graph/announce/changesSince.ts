@@ -23,7 +23,7 @@ export function changesSince(sections: readonly Section[], since: string): Chang
 /** The title of the group for those who run the service. */
 const OPERATORS = 'Operators';
 
-/** What callers are told of. */
+/** The changes to announce. */
 export interface Changes {
   /** The next to take effect first. */
   readonly announced: readonly Announcement[];

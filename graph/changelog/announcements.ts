@@ -3,7 +3,7 @@ import type { Section } from './readChangelog.ts';
 /**
  * The breaking changes that the changelog announces: the items of its groups `Breaking`, each of the form
  *
- * - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
+ *     - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
  *
  * The schema coordinates before the dash, with commas between, may break from the first date on. Holders of keys must
  * know a change before it takes effect (docs/interface.md 9 "Versions and changes"). The second date is the day on
@@ -56,7 +56,7 @@ export interface Announcements {
   readonly faults: readonly string[];
 }
 
-/** A breaking change that callers were told of. */
+/** A breaking change that was announced to callers. */
 export interface Announcement {
   /** From this day on it may be released, `YYYY-MM-DD`. */
   readonly from: string;

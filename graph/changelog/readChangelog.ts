@@ -39,7 +39,7 @@ function addLine(groups: MutableGroup[] | undefined, line: string): void {
 /** The heading of what is not released yet. */
 export const upcoming = 'Unreleased';
 
-/** What one release brings. */
+/** The changes of one release. */
 export interface Section {
   /** Undefined for what is not released yet. */
   readonly version: string | undefined;

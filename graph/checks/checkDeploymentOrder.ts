@@ -162,7 +162,7 @@ function operationProblems(
   for (const operation of operations) {
     const { by, of, text } = operation;
     const asked = expected.get(of);
-    // What is refused in its own release has no order: `checkSubgraphOperations` tells it.
+    // An operation that its own release refuses has no order; `checkSubgraphOperations` reports it.
     if (asked === undefined || faultsOf(operation, asked).length > 0) continue;
     const answers = present.get(of);
     const fetch = { subgraph: of, operation: text, requires: undefined };

@@ -22,7 +22,7 @@ export function placesOf(
   return [...new Set(places)];
 }
 
-/** The innermost type, field or argument around a place. */
+/** The innermost type, field or argument that contains a place. */
 function coordinateAt({ start, end }: Location, { schema }: SubgraphSchema): string {
   let coordinate = 'schema';
   const isAround = ({ loc }: ASTNode) => loc !== undefined && loc.start <= start && end <= loc.end;

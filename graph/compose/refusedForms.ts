@@ -87,7 +87,7 @@ function interfacesOfNothing(subgraphs: readonly SubgraphSchema[]): readonly str
     );
 }
 
-/** `__typename` would tell callers a name that the graph does not have. */
+/** `__typename` would give callers a name that the graph does not have. */
 function shownRootTypes({ name, schema }: SubgraphSchema): readonly string[] {
   const document = parse(schema);
   const root = queryTypeOf(document);

@@ -20,9 +20,9 @@ export function describedAs(supergraph: DocumentNode, schema: DocumentNode): Doc
   const whole = supergraph.definitions.find(({ kind }) => kind === Kind.SCHEMA_DEFINITION);
   const described = withCoordinates(schema, (coordinate, element) => {
     const { description, directives = [] } = known.get(coordinate) ?? {};
-    const told = directives.filter(({ name }) => TOLD.has(name.value));
-    const own = (element.directives ?? []).filter(({ name }) => !TOLD.has(name.value));
-    return { ...element, ...(description && { description }), directives: [...own, ...told] };
+    const copied = directives.filter(({ name }) => COPIED.has(name.value));
+    const own = (element.directives ?? []).filter(({ name }) => !COPIED.has(name.value));
+    return { ...element, ...(description && { description }), directives: [...own, ...copied] };
   });
   const definitions = described.definitions.map((definition) =>
     definition.kind === Kind.SCHEMA_DEFINITION ? { ...definition, ...descriptionOf(whole) } : definition,
@@ -34,8 +34,8 @@ function descriptionOf(node: ASTNode | undefined): { readonly description?: Stri
   return node?.kind === Kind.SCHEMA_DEFINITION && node.description ? { description: node.description } : {};
 }
 
-/** Of what is said by directives, what callers notice. */
-const TOLD: ReadonlySet<string> = new Set(['inaccessible', 'deprecated']);
+/** The directives that concern callers. */
+const COPIED: ReadonlySet<string> = new Set(['inaccessible', 'deprecated']);
 
 /** The document with each element as `change` gives it. */
 function withCoordinates(

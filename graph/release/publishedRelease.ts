@@ -44,7 +44,7 @@ function withImportedCosts(schema: string): string {
     .replaceAll(/@federation__(cost|listSize)\b/g, '@$1');
 }
 
-/** A supergraph does not tell which fields are `@shareable`: those are that several subgraphs resolve. */
+/** A supergraph does not say which fields are `@shareable`. They are the fields that several subgraphs resolve. */
 function markShared(subgraphs: readonly Subgraph[]): void {
   const fields = subgraphs.flatMap((subgraph) => {
     const types = subgraph.schema.objectTypes();

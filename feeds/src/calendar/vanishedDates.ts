@@ -90,7 +90,7 @@ interface Remembered {
 
 export interface Vanished {
   readonly cancelled: readonly Gone[];
-  /** The `SEQUENCE` of a date: never below the one that was told before. */
+  /** The `SEQUENCE` of a date: never below the last one. */
   readonly sequenceFor: (date: CalendarDate) => number;
   readonly remember: Remembered;
 }

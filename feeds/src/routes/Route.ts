@@ -61,11 +61,11 @@ export interface Made {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that it holds for, where nothing was asked for it. */
   readonly lifetime?: number;
-  /** What the next answer at this address is told; as JSON, also after a restart. */
+  /** Passed to the next answer at this address, also after a restart. It is stored as JSON. */
   readonly remember?: unknown;
 }
 
-/** What all answers tell of this calendar. */
+/** What all answers say of this calendar. */
 export interface Site {
   /** The calendar's name. */
   readonly name: string;

@@ -9,7 +9,7 @@ export function accessibleSearch() {
     enforce: 'pre' as const,
     transform(code: string, id: string): string | undefined {
       const [, component = ''] = /\/(\w+)\.vue$/.exec(id) ?? [];
-      return mended[component]?.reduce((text, [before, after]) => {
+      return replacements[component]?.reduce((text, [before, after]) => {
         if (!text.includes(before)) throw new Error(`VitePress's ${component} no longer has ${before}`);
         return text.replaceAll(before, after);
       }, code);
@@ -40,6 +40,6 @@ const VPLocalSearchBox: Replacements = [
 /** The button's name is its visible text. In narrow windows `reference.css` keeps the text for screen readers. */
 const VPNavBarSearchButton: Replacements = [[`:aria-label="translate('button.buttonAriaLabel')"`, '']];
 
-const mended: Readonly<Record<string, Replacements>> = { VPLocalSearchBox, VPNavBarSearchButton };
+const replacements: Readonly<Record<string, Replacements>> = { VPLocalSearchBox, VPNavBarSearchButton };
 
 type Replacements = readonly (readonly [before: string, after: string])[];

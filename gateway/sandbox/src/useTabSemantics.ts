@@ -6,18 +6,18 @@ import { useEffect } from 'react';
  */
 export function useTabSemantics(): void {
   useEffect(() => {
-    const observer = new MutationObserver(mend);
+    const observer = new MutationObserver(correct);
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       attributeFilter: ['role', 'aria-selected'],
     });
-    mend();
+    correct();
     return () => observer.disconnect();
   }, []);
 }
 
-function mend(): void {
+function correct(): void {
   for (const list of document.querySelectorAll('.graphiql-tabs[role=tablist]'))
     list.setAttribute('role', 'list');
   for (const tab of document.querySelectorAll('.graphiql-tab:is([role=tab], [aria-selected])')) {

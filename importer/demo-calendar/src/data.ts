@@ -35,7 +35,7 @@ export interface Data {
    * say that tickets are sold without a price. They may also leave old prices in an event that is now free
    * (docs/rules.md 29 "Where prices appear").
    */
-  readonly ticketShapes: readonly TicketShape[];
+  readonly ticketVariants: readonly TicketVariant[];
 }
 
 /** A text in the two languages of the calendar: Norwegian, English. */
@@ -99,7 +99,7 @@ export interface DailyOffer {
 
 export type Amount = string | number | null;
 
-export interface TicketShape {
+export interface TicketVariant {
   readonly ticketsInformation?: NonNullable<RawEvent['ticketsInformation']>;
   readonly prices?: readonly TicketPrice[];
 }

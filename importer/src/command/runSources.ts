@@ -22,7 +22,7 @@ import { withDatabases } from './withDatabases.ts';
  * `npm run sources`: imports the sources that `sources.json` names, or prints their state.
  *
  * @returns the exit status. 0: success. 1: a source was not imported. 2: the command was not understood. 78:
- * `sources.json` or the environment is wrong
+ *   `sources.json` or the environment is wrong
  */
 export async function runSources(words: readonly string[], environment: Environment): Promise<number> {
   try {

@@ -24,13 +24,13 @@ export async function* follow(
   within('interval', interval, A_DAY);
   within('first', first, 1000);
   for (let cursor = since; ; ) {
-    const turn = await tryToAsk(() => ask(cursor, first), onFailure);
-    if (turn.changes !== null && turn.changes.cursor !== cursor) {
-      yield turn.changes;
-      cursor = turn.changes.cursor;
-      if (turn.changes.hasMore) continue;
+    const attempt = await tryToAsk(() => ask(cursor, first), onFailure);
+    if (attempt.changes !== null && attempt.changes.cursor !== cursor) {
+      yield attempt.changes;
+      cursor = attempt.changes.cursor;
+      if (attempt.changes.hasMore) continue;
     }
-    await sleep(Math.min(A_DAY, Math.max(interval, turn.wait)), signal);
+    await sleep(Math.min(A_DAY, Math.max(interval, attempt.wait)), signal);
   }
 }
 
@@ -39,7 +39,7 @@ const A_DAY = 86_400_000;
 async function tryToAsk(
   ask: () => Promise<Answer<ChangesQuery>>,
   onFailure: FollowOptions['onFailure'],
-): Promise<Turn> {
+): Promise<Attempt> {
   try {
     const { data, maxAge } = await ask();
     return { changes: data.changes, wait: maxAge };
@@ -50,13 +50,13 @@ async function tryToAsk(
   }
 }
 
-/** Also what the service has to mend: whoever follows for months lives through it. */
+/** An internal error is retried, too, because a program may follow for months, and operators repair such faults. */
 function mayPass({ isTemporary, code }: CalendarError): boolean {
   return isTemporary || code === 'INTERNAL_SERVER_ERROR';
 }
 
-/** What one question brought, and how many milliseconds the next one has to wait where there is nothing more. */
-interface Turn {
+/** The result of one request, and the milliseconds to wait before the next one if there are no more changes. */
+interface Attempt {
   readonly changes: Changes | null;
   readonly wait: number;
 }

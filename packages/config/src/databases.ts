@@ -1,7 +1,7 @@
 import { type Environment, isGiven } from './environment.ts';
 import { type VariableFor, variableFor } from './variables.ts';
 
-/** The variable with the address of a database of its own: a domain's, or the gateway's. */
+/** The variable with the address of the database of a domain or of the gateway. */
 export function databaseVariable<N extends string>(name: N): DatabaseVariable<N> {
   return variableFor('<NAME>_DATABASE_URL', name);
 }

@@ -8,7 +8,7 @@ import { PATTERNS, type Variable, variableFor, variables } from './variables.ts'
  * caller adds those that it needs.
  *
  * @param parts whose variables it reads. For a subgraph these are `subgraphs` and, if it has its own variables, its
- * name
+ *   name
  * @param names of domains and of their databases
  */
 export function environmentFor(

@@ -57,8 +57,7 @@ export const variables = {
       feeds: undefined,
       ...commands('.data'),
     },
-    otherwise:
-      '`.data`; a part that runs alone without it keeps no copy of its snapshot, keys or answers',
+    otherwise: '`.data`; a part that runs alone without it keeps no copy of its snapshot, keys or answers',
   }),
   DATABASE_URL: variable({
     meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',
@@ -230,8 +229,7 @@ export const variables = {
     readBy: { start: HANDED_ON, gateway: 400 },
   }),
   RECORD_OPERATIONS: variable({
-    meaning:
-      'whether to record which operations are sent with which key: names of fields, never values',
+    meaning: 'whether to record which operations are sent with which key: names of fields, never values',
     type: types.flag,
     readBy: { start: HANDED_ON, gateway: true },
   }),

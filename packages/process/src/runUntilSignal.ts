@@ -31,7 +31,7 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   try {
     const service = await start();
     if (service.longestStop !== undefined) allowForStop(service.longestStop);
-    // From now on no turn is long; before, whole modules are loaded in one.
+    // From now on no event-loop iteration is long. Before, one iteration loads whole modules.
     watchProcess({ longestTurn: 'stop' });
     // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
     module.flushCompileCache?.();
@@ -49,7 +49,7 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   }
 }
 
-/** In a line or two what an operator can mend; what else there is, with its stack. */
+/** Faults that an operator can correct have a line or two; any other error has its stack. */
 function described(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'CannotListen') return error.message;

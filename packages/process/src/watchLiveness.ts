@@ -42,7 +42,7 @@ function answers(probe: Probe, milliseconds: number): Promise<boolean> {
 /** Resolves when the process answered; may give up when the signal says so. */
 export type Probe = (signal: AbortSignal) => Promise<void>;
 
-/** How to tell that a process hangs. */
+/** How to detect that a process hangs. */
 export interface Liveness {
   readonly probe: Probe;
   /** Milliseconds between two probes, and for an answer. */

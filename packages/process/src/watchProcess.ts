@@ -38,13 +38,13 @@ export function stopBegan(): void {
 
 /** Where the numbers are that both threads see. Of a flag, 0 means no. */
 const PLACES = {
-  /** How many turns the main thread has had. */
+  /** How many event-loop iterations the main thread has had. */
   turns: 0,
   /** How many milliseconds a stop may take. */
   longest: 1,
   stops: 2,
   hasParent: 3,
-  /** How many milliseconds a turn of the main thread may take; 0 for any time. */
+  /** How many milliseconds an event-loop iteration of the main thread may take; 0 for any time. */
   longestTurn: 4,
 } as const;
 

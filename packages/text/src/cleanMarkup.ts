@@ -58,7 +58,7 @@ const BLOCKS =
   'address article aside center details dialog dir fieldset figcaption figure footer header hgroup legend main menu nav ' +
   'search section summary';
 
-/** Loaded for the first text that is not clean: what the importer has taken in is. */
+/** Loaded for the first text that is not clean. Texts that the importer has stored are clean. */
 let sanitize: typeof sanitizeHtml | undefined;
 
 const OPTIONS: sanitizeHtml.IOptions = {

@@ -34,7 +34,7 @@ function spell(folded: string, ae: string, oe: string, aa: string): string {
   return folded.replaceAll('æ', ae).replaceAll('ø', oe).replaceAll('å', aa);
 }
 
-// What nearly every text is made of, and folding leaves as it is: ASCII, æ, ø and å.
+// Nearly every text consists of these, and folding does not change them: ASCII, æ, ø and å.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const FOLDED = /^[\u0000-\u007fæøå]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

@@ -10,7 +10,7 @@ export function isLicence(text: string): boolean {
   return isWebAddress(text) || !OTHER_ADDRESS.test(text);
 }
 
-/** A licence as it is served: what is stored and names none is null. */
+/** A licence for callers: null if the stored text names none. */
 export function servedLicence(licence: string | null): string | null {
   return licence !== null && isLicence(licence) ? licence : null;
 }

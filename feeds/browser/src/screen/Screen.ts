@@ -13,10 +13,10 @@ export class Screen {
   #page = 0;
 
   async start(): Promise<void> {
-    // It stands in when the screen is switched on and the network is away.
+    // It serves the page when the screen is switched on without a network.
     void navigator.serviceWorker?.register('/screen-worker.js', { scope: '/screen' }).catch(() => undefined);
     this.#show();
-    setInterval(() => this.#turn(), Number(this.#said['seconds'] ?? 12) * SECOND);
+    setInterval(() => this.#showNextPage(), Number(this.#said['seconds'] ?? 12) * SECOND);
     addEventListener('resize', () => this.#show());
     addEventListener('online', () => void this.#refresh());
     await this.#refresh();
@@ -27,7 +27,7 @@ export class Screen {
     }
   }
 
-  #turn(): void {
+  #showNextPage(): void {
     this.#page += 1;
     this.#show();
   }
@@ -61,7 +61,7 @@ export class Screen {
       signal: AbortSignal.timeout(DEADLINE),
     }).catch(() => null);
     if (answer?.ok !== true) {
-      this.#tell(Number(localStorage.getItem(SINCE)) || this.#started);
+      this.#showAge(Number(localStorage.getItem(SINCE)) || this.#started);
       return;
     }
     const list = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('events');
@@ -73,13 +73,13 @@ export class Screen {
     }
     const since = Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND;
     localStorage.setItem(SINCE, String(since));
-    this.#tell(since);
+    this.#showAge(since);
     this.#reloadAtNight();
   }
 
   #last = '';
 
-  #tell(since: number): void {
+  #showAge(since: number): void {
     const state = document.getElementById('state');
     if (state === null) return;
     const isOld = Date.now() - since > OLD;

@@ -65,7 +65,7 @@ export class MapView implements EventView {
   #drawing(): TemplateResult {
     const frame = frameAround(
       this.#places.map(({ point }) => point),
-      SHAPE,
+      RATIO,
     );
     const unit = frame.width / 100;
     // Small ones are drawn over large ones.
@@ -138,7 +138,7 @@ const FIELDS = `totalCount data { ${EVENT_FIELDS} }`;
 const MOST_EVENTS = 250;
 const MOST_OF_A_PLACE = 20;
 /** Width by height. */
-const SHAPE = 4 / 3;
+const RATIO = 4 / 3;
 
 interface Page {
   readonly totalCount: number;

@@ -72,14 +72,14 @@ export class MonthView implements EventView {
           part="button"
           aria-label=${words.monthBefore}
           ?disabled=${this.#month <= this.#today.slice(0, 7)}
-          @click=${() => this.#turn(-1)}
+          @click=${() => this.#changeMonth(-1)}
         >
           ←
         </button>
         <div part="heading" id="month" role="heading" aria-level=${this.#view.headingLevel} aria-live="polite">
           ${dayWords.month(this.#month)}
         </div>
-        <button part="button" aria-label=${words.monthAfter} @click=${() => this.#turn(1)}>→</button>
+        <button part="button" aria-label=${words.monthAfter} @click=${() => this.#changeMonth(1)}>→</button>
       </div>
       <table part="grid" role="grid" aria-labelledby="month" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
         <thead>
@@ -143,7 +143,7 @@ export class MonthView implements EventView {
     </td>`;
   }
 
-  async #turn(months: number): Promise<void> {
+  async #changeMonth(months: number): Promise<void> {
     this.#empty(monthAfter(this.#month, months));
     this.#chosen = this.#firstDay();
     await this.#refresh(() => this.load());

@@ -12,7 +12,7 @@ function endpointOf(address: string): string {
   return address.startsWith('__') ? new URL('/graphQL', ownAddress()).href : address;
 }
 
-/** As a module a file is not told its address here, and is found by its name. */
+/** A module does not know its script element here, so it finds that by its name. */
 function ownAddress(): string {
   const own = document.currentScript as HTMLScriptElement | null;
   const named = () => document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');

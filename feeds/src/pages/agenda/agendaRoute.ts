@@ -38,7 +38,7 @@ async function listPage(question: Asked, work: Work): Promise<Made> {
   const at = values.page ?? 0;
   const given = filterIn(values);
   const base = { ...given, ...datesOf(values, work.now) };
-  // What began before stands in a section of its own, unless the address says which of them is meant.
+  // Events that began before have a separate section, unless the address names one of the two.
   const isSplit = given.ongoing === undefined && given.fromStartDate === undefined;
   const data = await work.ask(agendaList, {
     next: { ...base, groupRepetitionsByDay: true, ...(isSplit ? { ongoing: false } : {}) },

@@ -73,7 +73,10 @@ ${found.map(
   return xml(String(body));
 }
 
-/** A site map may name addresses of its own host alone: the canonical one where that is this part's. */
+/**
+ * A site map may only have addresses of its own host. So it has the canonical address only if that is on this part's
+ * host.
+ */
 function addressOf({ event_slug, eventLink }: EventAddress, { url }: Site): string {
   return eventLink.startsWith(`${url}/`) ? eventLink : `${url}/events/${encodeURIComponent(event_slug)}`;
 }

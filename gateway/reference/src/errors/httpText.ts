@@ -25,8 +25,8 @@ export function requestText({ request, shown, shownPath, isUnfinished = false }:
 export function responseText(bytes: string): string {
   const [head = '', body = ''] = bytes.split('\r\n\r\n');
   const [status = '', ...headers] = head.split('\r\n');
-  const telling = headers.filter((line) => /^(allow|retry-after):/i.test(line));
+  const shown = headers.filter((line) => /^(allow|retry-after):/i.test(line));
   // Ids are for the log, and other ones each time.
   const json = JSON.stringify(JSON.parse(body), null, 2).replaceAll(/"id": "[\w-]{8,}"/g, '"id": "R4nd0m1D"');
-  return `${[status, ...telling].join('\n')}\n\n${json}\n`;
+  return `${[status, ...shown].join('\n')}\n\n${json}\n`;
 }

@@ -12,7 +12,7 @@ import { type Length, lengthOf, type Span, spanOf } from './span.ts';
 
 /** A `VEVENT` that was read: an event, or what changes one of its dates, or one and all after it. */
 export interface Version {
-  /** The calendar that it stands in cancels everything in it. */
+  /** The calendar that contains it cancels all its events. */
   readonly isCancelled: boolean;
   readonly properties: Properties;
   readonly line: number;

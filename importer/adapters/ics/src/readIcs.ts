@@ -103,7 +103,7 @@ function groupsOf(
   });
 }
 
-/** The properties of an event are read when their turn comes; its `UID` alone is needed before. */
+/** The other properties of an event are read later; only its `UID` is needed earlier. */
 function uidOf({ lines }: Component): string | null {
   const line = lines.find(({ text }) => /^UID[;:]/i.test(text ?? ''));
   const [, uid] = /^UID(?:;[^:]*)?:(.*)$/is.exec(line?.text ?? '') ?? [];

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { BOUNDS } from '@calendar/feed/fields';
 import { asLink } from './links.ts';
 
-/** The source of what is taken in without one. */
+/** The source of items that are imported without one. */
 export const DEFAULT_SOURCE = 'calendar';
 
 /**
@@ -30,7 +30,7 @@ export function statedEventId(source: string, { stated, host }: StatedIdentity):
   return idWithin(source, 'event', 'identifier', host, stated);
 }
 
-/** Whether nothing tells one publisher's identifier from the same of another: no source, and no host. */
+/** Whether two publishers may have the same identifier: there is no source and no host. */
 export function isAmbiguous(source: string, { stated, host }: StatedIdentity): boolean {
   return source === DEFAULT_SOURCE && host === null && !isGlobal(stated);
 }

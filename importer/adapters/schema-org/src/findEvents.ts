@@ -284,7 +284,7 @@ function nameOf(node: JsonObject): string | null {
   return typeof text === 'string' ? normalized(withoutMarkup(text)) || null : null;
 }
 
-/** What a mention of an event says beside its name, if anything, to tell it from others. */
+/** What a mention of an event has besides its name, if anything, to distinguish it from others. */
 const AGREEING = ['url', 'startDate'] as const;
 
 /** For each description that fits several nodes: the two nodes with most properties; of equal ones, the first. */

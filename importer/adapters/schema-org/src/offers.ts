@@ -51,10 +51,10 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
 function offersOf(
   value: Value,
   reader: EventReader,
-  around: readonly SchemaNode[] = [],
+  outer: readonly SchemaNode[] = [],
 ): readonly SchemaNode[] {
   const offer = reader.open(value);
-  if (offer !== null && around.includes(offer)) {
+  if (offer !== null && outer.includes(offer)) {
     reader.note(value.place, offer.id, 'an offer cannot be within itself');
     return [];
   }
@@ -62,7 +62,7 @@ function offersOf(
     reader.note(value.place, value.json, 'an Offer was expected');
     return [];
   }
-  const inner = offer.values('offers').flatMap((one) => offersOf(one, reader, [...around, offer]));
+  const inner = offer.values('offers').flatMap((one) => offersOf(one, reader, [...outer, offer]));
   // The offers within say what the sum of them says, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');

@@ -86,7 +86,7 @@ function eventsOf(events: readonly MergedEvent[], report: Report): readonly RawE
   );
   return events.flatMap((event) => {
     const programme = programmes.get(event.id) ?? [];
-    const dates = event.dates.length > 0 ? event.dates : around(programme);
+    const dates = event.dates.length > 0 ? event.dates : spanOf(programme);
     if (dates.length > 0)
       return [rawEventOf({ ...event, dates }, containerOf(event, ids), programme.length > 0)];
     for (const { item, place } of event.found)
@@ -100,8 +100,8 @@ function containerOf({ id, found }: MergedEvent, ids: ReadonlyMap<FoundEvent, st
   return containers.find((container) => container !== id) ?? null;
 }
 
-/** The one date of a container that only its programme dates. */
-function around(programme: readonly MergedEvent[]): readonly EventDate[] {
+/** The date of a container without its own dates: from the first start to the last end of its programme. */
+function spanOf(programme: readonly MergedEvent[]): readonly EventDate[] {
   const dates = programme.flatMap((event) => event.dates);
   const [first] = dates;
   if (first === undefined) return [];
