@@ -56,7 +56,7 @@ function sectionsSince({ version }: Release, sections: readonly Section[]): read
 
 export interface SchemaCheck {
   readonly last: Release;
-  /** The subgraphs' schemas as they are to be deployed. */
+  /** The subgraphs' schemas to be deployed. */
   readonly subgraphs: readonly SubgraphSchema[];
   /** What they ask each other. */
   readonly operations: readonly SubgraphOperation[];

@@ -247,7 +247,7 @@ export interface InventedCalendar {
   readonly categories: readonly FeedCategory[];
   readonly venues: readonly FeedVenue[];
   readonly organizers: readonly FeedOrganizer[];
-  /** Invented anew each time they are gone through: they need no memory. */
+  /** Invented again at each iteration, so that they need no memory. */
   readonly events: Iterable<FeedEvent>;
 }
 

@@ -148,7 +148,7 @@ async function sameAnswerOfAll(contestants: Contestants, shape: MeasuredShape): 
   }
 }
 
-/** Beside its data this service tells callers without a key to get one, which peers do not. */
+/** Besides the data, this service has a notice for callers without a key. Peers have none. */
 function bytesOfData(answer: string): number {
   const { data } = JSON.parse(answer) as { readonly data: unknown };
   return Buffer.byteLength(JSON.stringify({ data }));
@@ -192,7 +192,7 @@ export interface EndpointResults {
   readonly series: readonly EndpointSeries[];
 }
 
-/** One answer of one weight, asked again (`hit`) or anew (`miss`), by contestant and round. */
+/** One question by contestant and round: the same again (`hit`), or a new one each time (`miss`). */
 export interface EndpointSeries {
   readonly shape: ShapeName;
   readonly path: 'hit' | 'miss';

@@ -90,7 +90,7 @@ function middleOf(replacements: readonly Replacement[]): Replacement {
   };
 }
 
-/** Lets a reader ask the events subgraph, first in calm, then while a feed is taken in and shown. */
+/** Lets a reader ask the events subgraph: first without an import, then while a feed is imported and shown. */
 async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Replacement> {
   await using reader = measuredPart('The reader', 'bench/src/imports/reader.ts');
   const question: ReaderTask = {

@@ -25,7 +25,7 @@ import { median, quantile } from '../statistics.ts';
 import type { Growth, QueryTask, TimedQuestion } from './growth.ts';
 import { combinedQuestions, hardQuestions, namedQuestions, type Question } from './questions.ts';
 
-// One size of calendar in a process of its own: its memory is what this process has.
+// One size of calendar in a separate process. So its memory is that of this process.
 
 endWithParent();
 process.once('message', (task: QueryTask) => {
@@ -34,7 +34,7 @@ process.once('message', (task: QueryTask) => {
 
 function measure(task: QueryTask): Growth {
   const { columns, questions, ...built } = build(task);
-  // The thread that answers has a heap of its own, without the events as objects and what builds of them.
+  // The answering thread has its own heap, without the events as objects and without the builder.
   globalThis.gc?.();
   const snapshot = openSnapshot(columns);
   return {

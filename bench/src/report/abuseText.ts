@@ -3,7 +3,7 @@ import type { AbuseResults, AttackFigures, ProcessFigures, Waits } from '../abus
 import { bytes, milliseconds, seconds, short } from './figures.ts';
 import { table } from './table.ts';
 
-/** What each attack cost whoever made it, the service and the other callers, as Markdown. */
+/** What each attack cost the attacker, the service and the other callers, as Markdown. */
 export function abuseText({ events, calm, attacks }: AbuseResults): readonly string[] {
   const rows = [calm, ...attacks];
   return [

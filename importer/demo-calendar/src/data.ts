@@ -19,7 +19,7 @@ export interface Data {
   readonly localHolders: readonly Holder[];
   /** Those that work across the region. */
   readonly regionalHolders: readonly Holder[];
-  /** Container events with a programme of their own. */
+  /** Container events with a programme. */
   readonly festivals: readonly Festival[];
   /** Held every day, so that something is on at any hour, the night included. */
   readonly aroundTheClock: readonly DailyOffer[];

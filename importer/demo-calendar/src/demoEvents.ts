@@ -115,7 +115,7 @@ function ordinaryEvent(number: number, region: Region): RawEvent {
   return event;
 }
 
-/** What the patterns of dates are drawn from, in turn. */
+/** The patterns of dates, which events use one after the other. */
 const PATTERNS: readonly (DatePattern | 'online' | 'tour')[] = [
   'single',
   'weekly',
@@ -184,7 +184,7 @@ function eventOf(
   };
 }
 
-/** What sets one date apart: cancelled, sold out, tickets sold elsewhere, prices of its own. */
+/** What makes one date special: cancelled, sold out, tickets sold elsewhere, its own prices. */
 function flagsOf(number: number, position: number, random: Random): Partial<RawDate> {
   return {
     ...(number % 23 === 0 || random.oneIn(60) ? { eventCancelled: true } : {}),

@@ -123,7 +123,7 @@ export class SourceClient {
         headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, br', ...headers },
         signal,
       });
-      // One that is not read to its end tells so.
+      // A body that is not read to its end says so.
       body.on('error', () => {});
       const header = (name: string) => [sent[name]].flat()[0];
       return { status: statusCode, header, body };

@@ -41,7 +41,7 @@ export function textUpTo(most: number) {
     .refine(isStorable, 'a text without NUL characters and without halves of surrogate pairs');
 }
 
-/** A text without a bound of its own. */
+/** A text with only the general bound. */
 export const text = textUpTo(BOUNDS.text);
 
 /** A title, or what something is called. */

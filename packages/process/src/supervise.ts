@@ -59,7 +59,7 @@ export function supervise(options: SuperviseOptions): Supervised {
 }
 
 export interface SuperviseOptions {
-  /** As it is called in messages. */
+  /** Its name in messages. */
   readonly name: string;
   /** A start that fails counts as a failure. */
   readonly start: () => Promise<Run>;

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a description says that brings this about. */
+/** The descriptions that cause this. */
 export const STUCK = {
   native: 'stuck in native code',
   script: 'stuck in a script',

@@ -1,6 +1,6 @@
 import type { ErrorExample } from './ErrorExample.ts';
 
-/** The bytes of a request, on a connection of its own. */
+/** The bytes of a request, which is the only one of its connection. */
 export function requestBytes({ request, isUnfinished = false }: ErrorExample): string {
   const { method, path, headers, body } = request;
   const isChunked = 'Transfer-Encoding' in headers;

@@ -51,7 +51,7 @@ export const WRAPPERS = [
   'events',
 ];
 
-/** What stands in a list, in lists within it too, or the thing alone. */
+/** The items of a list, also of lists within it, or the single value. */
 export function itemsOf(json: Json): readonly Json[] {
   if (json === null) return [];
   return Array.isArray(json) ? (json as readonly Json[]).flatMap(itemsOf) : [json];

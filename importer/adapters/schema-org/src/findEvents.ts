@@ -49,7 +49,7 @@ class Finder {
   #fullestNodes: ReadonlyMap<string, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   readonly #wrappers = new Set<JsonObject>();
-  /** By event: one around it, and not always the nearest. */
+  /** By event: an event that contains it, not always the nearest. */
   readonly #tops = new Map<Draft, Draft>();
   #items = 0;
   #isScript = false;
@@ -61,12 +61,13 @@ class Finder {
   }
 
   events(): readonly FoundEvent[] {
-    // What is around an event comes after all items: it may be an item of its own. It adds to the drafts.
+    // Containers of events come after all items, because a container may be an item itself. They are added to the
+    // drafts.
     for (const draft of this.#drafts.values()) {
       this.#below(draft);
       this.#above(draft);
     }
-    // An occurrence may stand in the file by itself too.
+    // An occurrence may also be a separate item of the file.
     return [...this.#drafts.values()].filter(({ json }) => !this.#occurrences.has(json));
   }
 
@@ -226,7 +227,7 @@ class Finder {
     this.#tops.set(part, container);
   }
 
-  /** The event around all those around one. The way there is made short for the next time. */
+  /** The outermost event that contains another one. The path to it is shortened for the next time. */
   #topOf(draft: Draft): Draft {
     let top = draft;
     for (let above = this.#tops.get(top); above !== undefined; above = this.#tops.get(top)) top = above;

@@ -135,7 +135,7 @@ function postalAddress(node: SchemaNode, reader: EventReader): Address {
   return { address: street.join(', '), municipality, postalCode };
 }
 
-/** As it is written; a number has lost the zeros of a Norwegian code, which has four digits. */
+/** The code as written. A number has lost the leading zeros of a Norwegian code, which has four digits. */
 function postalCodeOf(value: Value | null, isNorwegian: boolean, reader: EventReader): string | null {
   if (typeof value?.json !== 'number')
     return textIn(value, reader)?.replace(/^NO?-\s*(?=\d{4}$)/i, '') ?? null;

@@ -1,10 +1,10 @@
 import { IANAZone } from 'luxon';
 
-/** What stands in brackets after a date-time (RFC 9557): `[Europe/Oslo]`, `[!Europe/Oslo][u-ca=gregory]`. */
+/** The parts in brackets after a date-time (RFC 9557): `[Europe/Oslo]`, `[!Europe/Oslo][u-ca=gregory]`. */
 export interface ZoneSuffix {
   /** The text without it. */
   readonly dateTime: string;
-  /** The zone as it is written; null: none is given. */
+  /** The zone as written; null without one. */
   readonly zone: string | null;
   /** Whether the zone's name means one. */
   readonly isKnown: boolean;

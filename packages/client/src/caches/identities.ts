@@ -1,5 +1,5 @@
 /**
- * What tells the objects of a type from each other: the field that a cache has to keep them by. `Event.id` is none, since
+ * The field that identifies an object of a type, and that a cache must use as the key. It is not `Event.id`, since
  * nodes of one event may show different dates (docs/interface.md 3 "What changes with time").
  */
 export const IDENTITIES = {

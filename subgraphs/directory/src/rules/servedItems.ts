@@ -1,14 +1,14 @@
 import { BOUNDS, changedFields, overlong, servedLink, withinBounds } from '@calendar/text';
 import type { Organizer, Venue } from './directory.ts';
 
-/** A venue as it is served, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
+/** A venue for callers, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
 export function servedVenue(venue: Venue): Venue {
   const mapImageURL = servedLink(venue.mapImageURL);
   const bounded = withinBounds(venue, MOST_OF_VENUE);
   return mapImageURL === venue.mapImageURL ? bounded : { ...bounded, mapImageURL };
 }
 
-/** An organizer as it is served, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
+/** An organizer for callers, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
 export function servedOrganizer(organizer: Organizer): Organizer {
   const website = servedLink(organizer.website);
   const bounded = withinBounds(organizer, MOST_OF_ORGANIZER);
