@@ -128,7 +128,7 @@ export const variables = {
   }),
   '<NAME>_URL': variable({
     meaning:
-      'address of a subgraph, as `EVENTS_URL`, or of its replicas with commas between; another make has an address with a path',
+      'address of a subgraph, as `EVENTS_URL`, or of its replicas, with commas between; with a path for another make',
     type: types.replicas,
     readBy: { gateway: undefined, ...subgraphs(REQUIRED) },
     otherwise:
@@ -288,7 +288,7 @@ export const variables = {
   }),
   BUILD_DEADLINE: variable({
     meaning:
-      'milliseconds of work after which a build of a read model is given up; a minute is enough for 200,000 events',
+      'milliseconds of work after which a read model’s build is given up; a minute is enough for 200,000 events',
     type: types.milliseconds(100),
     readBy: { start: HANDED_ON, events: 60_000 },
   }),
