@@ -19,7 +19,7 @@ export function coveringOperations(schema: GraphQLSchema): readonly string[] {
   if (!query) return [];
   const operations = [operation(query.name, plainFields(query))];
   const reached = new Map<GraphQLObjectType, Wrap>([[query, (selected) => selected]]);
-  // A map's iteration goes on with what is added meanwhile.
+  // A map's iteration includes entries that are added meanwhile.
   for (const [type, wrap] of reached) {
     for (const field of Object.values(type.getFields())) {
       const target = getNamedType(field.type);

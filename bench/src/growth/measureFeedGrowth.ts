@@ -47,7 +47,7 @@ async function threadTime(work: () => Promise<void>): Promise<number> {
 function feedFields(): readonly Field[] {
   return feedTexts().map(({ section, path, itemWith }) => ({
     name: `${section} ${path}`,
-    // Most texts are at fault, which costs what finding that out does.
+    // Most texts are faulty, so the cost is that of finding the fault.
     read: (text) => checkFeed({ [section]: [itemWith(text)] }).then(ignored, ignored),
   }));
 }

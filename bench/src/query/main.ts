@@ -113,7 +113,7 @@ function askInRounds(
 ): readonly TimedQuestion[] {
   const asked = questions.map((question) => ({
     question,
-    // Time goes on for this question alone.
+    // Only for this question the time advances.
     known: question.when === 'ended' ? openSnapshot(snapshot) : snapshot,
     now,
     times: [] as number[],

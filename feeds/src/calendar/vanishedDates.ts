@@ -26,7 +26,7 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
     ...gone.filter(({ id, end, since }) => !present.has(id) && end > now && now - since < KEPT),
     ...vanished,
   ].slice(-MOST_GONE);
-  // One that comes back goes on from where it was.
+  // A date that comes back continues with its last number.
   const before = new Map(
     [...told, ...gone.map((each) => ({ ...each, sequence: each.sequence + 1 }))].map((each) => [
       each.id,

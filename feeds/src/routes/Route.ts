@@ -48,7 +48,7 @@ export interface Work {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly site: Site;
-  /** What the last answer at this address gave to remember; undefined: there is none. */
+  /** What the last answer at this address returned as `remember`; undefined without one. */
   readonly remembered: unknown;
 }
 

@@ -13,7 +13,7 @@ export interface IndexEntry {
   /** Items are numbered as they come in the feed. */
   readonly number: number;
   readonly place: string;
-  /** SHA-256 of the checked item, in hexadecimal digits; empty when it is at fault. */
+  /** SHA-256 of the checked item, in hexadecimal digits; empty for a faulty item. */
   readonly digest: string;
   /** `contentHashOf` what it was read from; null when it was in memory. */
   readonly contentHash: string | null;
@@ -49,7 +49,7 @@ export class FeedIndex {
     return this.#slugs.get(section)![field]!.get(comparedName(slug));
   }
 
-  /** Takes note of an item; one that repeats an id or a slug of its section is at fault. */
+  /** Adds an item. An item that repeats an id or a slug of its section is a fault. */
   add(checked: CheckedItem, { place, contentHash }: RawItem, faults: Faults): void {
     const { section, item } = checked;
     const number = this.#next();

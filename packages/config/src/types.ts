@@ -129,7 +129,7 @@ function isRedisAddress(address: string): boolean {
   );
 }
 
-/** A schema that would need quoting is none. */
+/** A schema name that needs quotes is refused. */
 function isDatabaseAddress(address: string): boolean {
   const url = URL.parse(address);
   return (

@@ -6,8 +6,8 @@ import { isLinkOfMarkup, TAGS } from './markupTags.ts';
 import { plainText } from './plainText.ts';
 
 /**
- * A description with no other markup than a page can show as it is (docs/rules.md 51 "Markup of descriptions"). What is
- * clean already stays as it is, character for character.
+ * A description with only markup that a page can show unchanged (docs/rules.md 51 "Markup of descriptions"). A
+ * description that is already clean is returned unchanged.
  *
  * @param html within the bounds of docs/rules.md 50 "Bounds of a feed"; {@link boundedMarkup} takes any
  */

@@ -59,7 +59,7 @@ class Lines {
   }
 }
 
-// As HTML has it: a no-break space is none.
+// As in HTML, where a no-break space is no white space.
 const WHITE_SPACE = /[ \t\n\f\r]+/g;
 /** The elements of which the tokenizer gives what they hold as text that no page shows. */
 const HIDDEN: ReadonlySet<string> = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea']);

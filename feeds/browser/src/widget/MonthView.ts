@@ -55,7 +55,7 @@ export class MonthView implements EventView {
   #ask(first: string, end: string, pageSize: number): Promise<Month> {
     const filter = {
       ...this.#view.filter,
-      // What began before and goes on has no place in a grid of starts.
+      // A grid of starts does not show events that began before.
       fromDate: null,
       fromStartDate: midnightOf(first),
       untilDate: midnightOf(end),

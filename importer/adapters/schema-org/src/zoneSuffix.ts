@@ -10,7 +10,7 @@ export interface ZoneSuffix {
   readonly isKnown: boolean;
   /** Whether the date-time is to be refused rather than read without regard to its zone (`!`). */
   readonly isCritical: boolean;
-  /** A tag of another kind that must not be disregarded, and is not understood; null: there is none. */
+  /** A critical tag of another kind that is not understood; null without one. */
   readonly foreign: string | null;
 }
 
