@@ -113,7 +113,7 @@ function askInRounds(
 ): readonly TimedQuestion[] {
   const asked = questions.map((question) => ({
     question,
-    // Only for this question the time advances.
+    // Time advances only for this question, so it has a separate snapshot.
     known: question.when === 'ended' ? openSnapshot(snapshot) : snapshot,
     now,
     times: [] as number[],
