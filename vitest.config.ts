@@ -26,8 +26,8 @@ const PROCESSES = [
   'test/faults/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
 ];
-// Of these, and of those that count what a process did, the ones that load a part to its limits: none of them may answer
-// late only because other processes are busy.
+// These load a part to its limits. A part must not answer late only because other processes are busy, so nothing runs
+// beside them.
 const ALONE = [
   'gateway/src/observe/*.test.ts',
   'gateway/src/**/longRequests.test.ts',
@@ -40,8 +40,8 @@ const ALONE = [
 // Replaces a module of a library. Other files of the same worker would get it, or have the real one already.
 const OWN = ['gateway/src/**/longHeaders.test.ts'];
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
-// Small files that take long. Where no run has measured them yet, Vitest begins with the largest files: one of these would
-// run at the end, with nothing beside it.
+// Small files that take long. Before a run has measured them, Vitest begins with the largest files. Then one of these
+// would run at the end, with nothing beside it.
 const LONG =
   /\/test\/(federation\/(newSubgraph|externalSubgraph)|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
 

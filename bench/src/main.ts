@@ -53,7 +53,7 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
   process.stdout.write(`${join(folder, 'report.md')}\n`);
 }
 
-/** A report is drawn whole: what is not measured this time comes from the results of a former run in this clone. */
+/** The report always has all sections. Sections that are not measured now come from an earlier run in this clone. */
 async function expectResults(file: string): Promise<void> {
   const { length } = Object.keys(await readResults(file));
   if (length > 0) return;

@@ -14,7 +14,7 @@ export interface Results {
   readonly query?: Measured<readonly Growth[]>;
   readonly imports?: Measured<readonly ImportRun[]>;
   readonly abuse?: Measured<AbuseResults>;
-  /** Null where the system does not tell what a thread takes. */
+  /** Null if the system does not say what a thread takes. */
   readonly growth?: Measured<GrowthResults | null>;
 }
 

@@ -6,13 +6,13 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper;
 }
 
-/** The value that the given share of values (0 to 1) does not exceed. NaN for none. */
+/** The value that the given fraction of values (0 to 1) does not exceed. NaN for none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Half of the distance between the quarters, as a share of the median: how far rounds lie apart. */
+/** Half of the distance between the quartiles, as a fraction of the median: how much rounds differ. */
 export function spread(values: readonly number[]): number {
   return (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / median(values);
 }

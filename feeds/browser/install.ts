@@ -1,5 +1,5 @@
 import { installOnce } from '@calendar/install-once';
 
-// Before the browser's files are built or their types are checked: their components are in a lock file of this folder.
+// Runs before the browser's files are built or checked. Their packages are in this folder's lock file.
 
 await installOnce(import.meta.dirname, 'the pages of feeds');

@@ -24,7 +24,9 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Midnight in Norway at the beginning of a day, as the interface's date arguments take it: by the clock, without offset. */
+/**
+ * Midnight in Norway at the beginning of a day, for the interface's date arguments: wall-clock time without an offset.
+ */
 export function midnightOf(day: string): string {
   return `${day} 00:00:00`;
 }

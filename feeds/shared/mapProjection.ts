@@ -16,17 +16,17 @@ export function outlinePath(): string {
 }
 
 /**
- * The part of the map around some places: not narrower than about 20 km, with a margin, of the shape asked for. All of
- * Norway without a place.
+ * The part of the map around some points, with a margin and the given ratio. It is at least about 20 km wide. Without
+ * points it is all of Norway.
  *
- * @param shape width divided by height
+ * @param ratio width divided by height
  */
-export function frameAround(places: readonly Point[], shape: number): Frame {
+export function frameAround(places: readonly Point[], ratio: number): Frame {
   const positions = (places.length === 0 ? NORWAY : places).map(projected);
   const [left, right] = extent(positions.map(({ x }) => x));
   const [top, bottom] = extent(positions.map(({ y }) => y));
-  const width = Math.max((right - left) * MARGIN, (bottom - top) * MARGIN * shape, NARROWEST);
-  const height = width / shape;
+  const width = Math.max((right - left) * MARGIN, (bottom - top) * MARGIN * ratio, NARROWEST);
+  const height = width / ratio;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 

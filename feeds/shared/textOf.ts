@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
 /**
- * A text in the reader's language, else in the other one, with the language that it is in: a page that shows it has to
- * say so. Null without either.
+ * A text in the reader's language, else in the other one. It comes with its language, because a page must declare that.
+ * Null without either.
  */
 export function textOf(
   name: { readonly nb: string | null | undefined; readonly en: string | null | undefined },

@@ -75,7 +75,7 @@ export interface Configuration {
   readonly cacheBytes: number;
   /** Folder in which the last answers are kept for the next start; undefined: nowhere. */
   readonly dataDir: string | undefined;
-  /** Milliseconds in which this part, told to stop, says so and still takes requests. */
+  /** Milliseconds for which this part says that it stops, and still takes requests. */
   readonly stopDelay: number;
   /** Milliseconds that requests under way have to finish after that. */
   readonly stopGrace: number;

@@ -62,8 +62,8 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
   const build = buildId(import.meta.url);
   const told = {
     isHostAccepted: hostAcceptance(configuration.hostsAccepted),
-    // Ready once the endpoint answered, or with answers of the last run, until it stops: an endpoint that goes away later
-    // does not make it unready.
+    // It is ready when the endpoint has answered, or with answers of the last run. A later outage of the endpoint does
+    // not change that.
     readiness(): Readiness {
       if (status === 'ready') return [200, { status, missing: [], build }];
       return [503, { status, missing: [status === 'stopping' ? 'stopping' : 'gateway'], build }];

@@ -1,5 +1,5 @@
 import { installOnce } from '@calendar/install-once';
 
-// Before the sandbox is built or its types are checked: its editor and its components are in a lock file of this folder.
+// Runs before the sandbox is built or checked. Its packages are in this folder's lock file.
 
 await installOnce(import.meta.dirname, 'the sandbox');

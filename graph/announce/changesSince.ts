@@ -2,8 +2,8 @@ import { type Announcement, breaking, readAnnouncement } from '../changelog/anno
 import type { Group, Section } from '../changelog/readChangelog.ts';
 
 /**
- * What the changelog has that callers were not told of up to a day: breaking changes announced from that day on, and the
- * other items of releases from that day on, without those for operators. What is upcoming has no date and always counts.
+ * The changes of which callers were not told before a day. These are breaking changes announced since that day, and
+ * other items of releases since that day, except those for operators. Unreleased items have no date and always count.
  *
  * @param since `YYYY-MM-DD`
  */
@@ -23,7 +23,7 @@ export function changesSince(sections: readonly Section[], since: string): Chang
 /** The title of the group for those who run the service. */
 const OPERATORS = 'Operators';
 
-/** What callers are told of. */
+/** The changes to announce. */
 export interface Changes {
   /** The next to take effect first. */
   readonly announced: readonly Announcement[];

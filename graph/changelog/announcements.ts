@@ -5,9 +5,9 @@ import type { Section } from './readChangelog.ts';
  *
  *     - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
  *
- * The schema coordinates before the dash, with commas between, may break from the first date on. What is announced must
- * be known before it takes effect (docs/interface.md 9 "Versions and changes"): the second date is when holders of keys
- * were told, and is the earlier one.
+ * The schema coordinates before the dash, with commas between, may break from the first date on. Holders of keys must
+ * know a change before it takes effect (docs/interface.md 9 "Versions and changes"). The second date is the day on
+ * which they were told, and must be earlier.
  */
 export function announcements(sections: readonly Section[]): Announcements {
   const items = sections.flatMap(({ groups }) =>
@@ -56,7 +56,7 @@ export interface Announcements {
   readonly faults: readonly string[];
 }
 
-/** A breaking change that callers were told of. */
+/** A breaking change that was announced to callers. */
 export interface Announcement {
   /** From this day on it may be released, `YYYY-MM-DD`. */
   readonly from: string;

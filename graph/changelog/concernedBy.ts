@@ -1,7 +1,7 @@
 import { type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 
 /**
- * Tells of a schema coordinate that an operation uses whether a change concerns the operation.
+ * Whether a change concerns an operation, by a schema coordinate that the operation uses.
  *
  * @param schema the public schema before the change
  */
@@ -20,7 +20,7 @@ export function concernedBy(
     used === coordinate || (member === undefined && used.startsWith(`${owner}.`)) || returning.has(used);
 }
 
-/** Whether the values of a type are told by their fields, and not by the fields that return them. */
+/** Whether a type has fields. The values of other types are represented by the fields that return them. */
 function hasFields(type: ReturnType<GraphQLSchema['getType']>): boolean {
   return type !== undefined && 'getFields' in type;
 }

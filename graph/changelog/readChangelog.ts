@@ -1,6 +1,7 @@
 /**
- * Reads `CHANGELOG.md`: a section for each release and one for what comes (`## Unreleased`, `## 1.0.0 – 2026-11-22`), in
- * them groups (`### Breaking`), in these items (`- …`). The newest section comes first.
+ * Reads `CHANGELOG.md`. It has a section for each release, and one for the next (`## 1.0.0 – 2026-11-22`,
+ * `## Unreleased`). Sections have groups (`### Breaking`), and groups have items (`- …`). The newest section comes
+ * first.
  */
 export function readChangelog(text: string): readonly Section[] {
   const sections: MutableSection[] = [];
@@ -38,7 +39,7 @@ function addLine(groups: MutableGroup[] | undefined, line: string): void {
 /** The heading of what is not released yet. */
 export const upcoming = 'Unreleased';
 
-/** What one release brings. */
+/** The changes of one release. */
 export interface Section {
   /** Undefined for what is not released yet. */
   readonly version: string | undefined;

@@ -13,9 +13,9 @@ import { subgraphSides } from './subgraphSides.ts';
 /**
  * While parts are deployed one after the other, a gateway of one release asks subgraphs of the other. So do subgraphs
  * that ask each other. Plans the operations of callers, and some that reach every field, as the gateways of both
- * releases do. Holds each fetch and each operation of a subgraph against the other release's subgraph. What fails one
- * way tells which part is deployed first; what fails both ways is an error, and so are parts that each have to come
- * before the other: no order keeps every field answered.
+ * releases do. Validates each fetch, and each operation of a subgraph, against the other release's subgraph. If it
+ * fails in one direction, this decides which part is deployed first. A failure in both directions is an error. It is
+ * also an error if each of two parts must come before the other. Then no order keeps every field answered.
  */
 export function checkDeploymentOrder(
   last: DeployedGraph,
@@ -162,7 +162,7 @@ function operationProblems(
   for (const operation of operations) {
     const { by, of, text } = operation;
     const asked = expected.get(of);
-    // What is refused in its own release has no order: `checkSubgraphOperations` tells it.
+    // An operation that its own release refuses has no order; `checkSubgraphOperations` reports it.
     if (asked === undefined || faultsOf(operation, asked).length > 0) continue;
     const answers = present.get(of);
     const fetch = { subgraph: of, operation: text, requires: undefined };

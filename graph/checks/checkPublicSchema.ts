@@ -5,8 +5,8 @@ import { type PublicChange, publicChanges } from './publicChanges.ts';
 import { type RecordedOperations, usersOf } from './recordedOperations.ts';
 
 /**
- * Tells breaking, dangerous and safe changes of the public schema apart. A breaking one is an error unless the changelog
- * announces it (`announcements`) and the announced day has come.
+ * Distinguishes breaking, dangerous and safe changes of the public schema. A breaking one is an error unless the
+ * changelog announces it (`announcements`) and the announced day has come.
  */
 export async function checkPublicSchema({
   last,
@@ -39,11 +39,11 @@ function headOf({ coordinate, message }: PublicChange): string {
 
 function judge({ coordinate }: PublicChange, announced: readonly Announcement[], today: string): Finding {
   const own = announced.filter(({ coordinates }) => coordinates.includes(coordinate));
-  const told = own.filter((each) => each.announced <= today);
-  const due = told.find(({ from }) => from <= today);
+  const effective = own.filter((each) => each.announced <= today);
+  const due = effective.find(({ from }) => from <= today);
   if (due !== undefined)
     return { level: 'note', text: `announced on ${due.announced} for ${due.from}, which has come` };
-  const [early] = told;
+  const [early] = effective;
   if (early !== undefined)
     return { level: 'error', text: `announced for ${early.from}: it may be released from that day on` };
   return { level: 'error', text: howToAnnounce(coordinate, today) };

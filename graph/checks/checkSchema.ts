@@ -12,9 +12,8 @@ import type { CallerDocument } from './readCallers.ts';
 import type { RecordedOperations } from './recordedOperations.ts';
 
 /**
- * What is to be known of the subgraphs' schemas before they are deployed in place of the last release: whether they
- * compose, what callers would notice, whether callers' operations and those of subgraphs are still valid, in which order
- * parts are deployed.
+ * Checks the subgraphs' schemas before they replace the last release. Do they compose? What would callers notice? Are
+ * the operations of callers and of subgraphs still valid? In which order are parts deployed?
  */
 export async function checkSchema({
   last,
@@ -57,7 +56,7 @@ function sectionsSince({ version }: Release, sections: readonly Section[]): read
 
 export interface SchemaCheck {
   readonly last: Release;
-  /** The subgraphs' schemas as they are to be deployed. */
+  /** The subgraphs' schemas to be deployed. */
   readonly subgraphs: readonly SubgraphSchema[];
   /** What they ask each other. */
   readonly operations: readonly SubgraphOperation[];

@@ -10,16 +10,16 @@ import {
 } from 'graphql';
 
 /**
- * Operations that reach every field of a public schema that can be reached from its query type: one for each field that
- * returns objects. It goes there by the shortest way and selects all plain fields. All arguments are filled in by
- * variables. They show what no known caller asks yet, as a field that is new.
+ * Operations that cover every field of a public schema that is reachable from its query type. There is one for each
+ * field that returns objects. It uses the shortest path and selects all leaf fields. All arguments are variables. They
+ * also cover fields that no known caller uses yet, such as new ones.
  */
 export function coveringOperations(schema: GraphQLSchema): readonly string[] {
   const query = schema.getQueryType();
   if (!query) return [];
   const operations = [operation(query.name, plainFields(query))];
   const reached = new Map<GraphQLObjectType, Wrap>([[query, (selected) => selected]]);
-  // A map's iteration goes on with what is added meanwhile.
+  // A map's iteration includes entries that are added meanwhile.
   for (const [type, wrap] of reached) {
     for (const field of Object.values(type.getFields())) {
       const target = getNamedType(field.type);

@@ -93,7 +93,10 @@ function ofThisTree({ against }: Options): Compared {
   };
 }
 
-/** A published graph with one subgraph's schema in its place. What subgraphs ask each other a supergraph does not tell. */
+/**
+ * A published graph in which one subgraph's schema is replaced. A supergraph does not contain what subgraphs ask each
+ * other.
+ */
 function ofPublished(supergraph: string, subgraph: string | undefined): Compared {
   const [, name, file] = /^([^=]+)=(.+)$/.exec(subgraph ?? '') ?? [];
   if (name === undefined || file === undefined)

@@ -28,7 +28,7 @@ function coordinateOf(path: string): string {
   return type.startsWith('@') ? `${type}(${member}:)` : `${type}.${member}`;
 }
 
-/** The inspector tells a deprecation twice: as what it is, and as the use of a directive. */
+/** The inspector reports a deprecation twice: as a deprecation, and as the use of a directive. */
 const directiveUsage = 'DIRECTIVE_USAGE';
 
 /** They break who does not give what is new. */

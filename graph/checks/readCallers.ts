@@ -10,7 +10,9 @@ export function readCallers(root: string): readonly CallerDocument[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** The operations of a document, each with its fragments; none of one that is no GraphQL, which `checkCallers` tells. */
+/**
+ * The operations of a document, each with its fragments. Text that is no GraphQL has none; `checkCallers` reports it.
+ */
 export function operationsIn({ text }: CallerDocument): readonly string[] {
   try {
     return Object.values(separateOperations(parse(text))).map((operation) => print(operation));

@@ -26,7 +26,7 @@ export function usersOf(change: PublicChange, recorded: RecordedOperations, last
   return `in use from ${from} to ${until}: ${who.join('; ')}`;
 }
 
-/** What callers asked, of which nothing but names is known. */
+/** The recorded operations of callers, of which only names are known. */
 export type RecordedOperations = ExportedOperations;
 
 interface User {

@@ -2,6 +2,6 @@
 export interface SubgraphSchema {
   readonly name: string;
   readonly schema: string;
-  /** Where it is, for gateways that are told nothing else. */
+  /** Its address, for gateways whose environment names none. */
   readonly url?: string;
 }

@@ -5,10 +5,11 @@ import { deploymentFiles } from './deployment/deploymentFiles.ts';
 import { scrapeConfiguration } from './scrapeConfiguration.ts';
 
 /**
- * `npm run compose` writes what follows from the subgraphs' schemas and manifests: `gateway/supergraph.graphql` and
- * `gateway/api.graphql`, `gateway/required.json` with the names of those that a gateway waits for, the scrape
- * configuration, and what deployments have to know (`deployment`). `npm run compose -- --check` writes nothing and fails, naming the first difference of each file, when
- * they are not up to date.
+ * `npm run compose` writes the files that follow from the subgraphs' schemas and manifests. These are
+ * `gateway/supergraph.graphql`, `gateway/api.graphql`, the scrape configuration, and files for deployments
+ * (`deployment`). `gateway/required.json` has the names of the subgraphs for which a gateway waits.
+ * `npm run compose -- --check` writes nothing. If files are not up to date, it fails and names the first difference of
+ * each.
  */
 function main(check: boolean): number {
   const root = new URL('../../', import.meta.url);

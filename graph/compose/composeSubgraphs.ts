@@ -6,12 +6,12 @@ import { refusedForms } from './refusedForms.ts';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /**
- * Composes subgraph schemas into the supergraph that the gateway plans with, and the public schema: what callers
- * see, without anything `@inaccessible` and without federation's own types and directives. Schemas that compose and
- * would not be answered as one server answers are errors, too (`refusedForms`).
+ * Composes subgraph schemas into the supergraph for the gateway's planner, and into the public schema for callers. The
+ * public schema has nothing `@inaccessible`, and no types and directives of federation. It is also an error if answers
+ * would differ from those of one server (`refusedForms`).
  *
- * A subgraph with a `url` has it as its routing URL in the supergraph. It holds where the gateway's environment names
- * no address.
+ * The `url` of a subgraph becomes its routing URL in the supergraph. The gateway uses it if its environment names no
+ * address.
  */
 export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed | CompositionErrors {
   const composed = composeServices(

@@ -2,8 +2,8 @@ import { type ASTNode, Kind, type Location, parse, visit } from 'graphql';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /**
- * Where in the subgraphs' schemas something is that composition speaks of: subgraph, type and field, and the line of the
- * subgraph's `schema.graphql`. Places that composition has made up itself are left out.
+ * The places in the subgraphs' schemas to which a message of composition refers. A place has subgraph, type and field,
+ * and the line in the subgraph's `schema.graphql`. Places in generated definitions are left out.
  *
  * @param nodes as `@apollo/composition` gives them with errors and hints
  */
@@ -22,7 +22,7 @@ export function placesOf(
   return [...new Set(places)];
 }
 
-/** The innermost type, field or argument around a place. */
+/** The innermost type, field or argument that contains a place. */
 function coordinateAt({ start, end }: Location, { schema }: SubgraphSchema): string {
   let coordinate = 'schema';
   const isAround = ({ loc }: ASTNode) => loc !== undefined && loc.start <= start && end <= loc.end;

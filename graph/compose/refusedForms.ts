@@ -4,9 +4,9 @@ import { type DocumentNode, Kind, parse, type TypeNode, visit } from 'graphql';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /**
- * What composes and would not be answered as one server answers it (docs/rules.md 48 "Operations as GraphQL defines
- * them"), because the query planner has no right plan for it or a supergraph does not tell it. A sentence for each
- * place, with subgraph, type and field.
+ * Forms that compose, but whose answers would differ from those of one server (docs/rules.md 48 "Operations as GraphQL
+ * defines them"). The query planner makes no correct plan for them, or the supergraph lacks information. Each place
+ * gives a sentence with subgraph, type and field.
  */
 export function refusedForms(
   subgraphs: readonly SubgraphSchema[],
@@ -87,7 +87,7 @@ function interfacesOfNothing(subgraphs: readonly SubgraphSchema[]): readonly str
     );
 }
 
-/** `__typename` would tell callers a name that the graph does not have. */
+/** `__typename` would give callers a name that the graph does not have. */
 function shownRootTypes({ name, schema }: SubgraphSchema): readonly string[] {
   const document = parse(schema);
   const root = queryTypeOf(document);

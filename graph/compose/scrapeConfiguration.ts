@@ -1,8 +1,8 @@
 import { ADMIN_PORT, type Domain, FEEDS_ADMIN_PORT } from '@calendar/domains';
 
 /**
- * What Prometheus reads when everything runs with `npm start` on its default port: the gateway, feeds, and the subgraphs
- * that our kit serves. Others tell no metrics that we know of.
+ * The scrape configuration of Prometheus for `npm start` on its default port. It has the gateway, feeds, and the
+ * subgraphs of our kit. We know no metrics of other subgraphs.
  */
 export function scrapeConfiguration(domains: readonly Domain[]): string {
   const parts = [

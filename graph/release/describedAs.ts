@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 
 /**
- * A subgraph's schema with what a supergraph says of it, its types, fields, arguments and values: descriptions, what
- * callers do not see, and what is deprecated. Read out of a supergraph, a subgraph's schema lacks these.
+ * A subgraph's schema with additions from a supergraph: descriptions, `@inaccessible` and `@deprecated` of types,
+ * fields, arguments and values. A subgraph's schema that was extracted from a supergraph lacks these.
  */
 export function describedAs(supergraph: DocumentNode, schema: DocumentNode): DocumentNode {
   const known = new Map<string, Element>();
@@ -20,9 +20,9 @@ export function describedAs(supergraph: DocumentNode, schema: DocumentNode): Doc
   const whole = supergraph.definitions.find(({ kind }) => kind === Kind.SCHEMA_DEFINITION);
   const described = withCoordinates(schema, (coordinate, element) => {
     const { description, directives = [] } = known.get(coordinate) ?? {};
-    const told = directives.filter(({ name }) => TOLD.has(name.value));
-    const own = (element.directives ?? []).filter(({ name }) => !TOLD.has(name.value));
-    return { ...element, ...(description && { description }), directives: [...own, ...told] };
+    const copied = directives.filter(({ name }) => COPIED.has(name.value));
+    const own = (element.directives ?? []).filter(({ name }) => !COPIED.has(name.value));
+    return { ...element, ...(description && { description }), directives: [...own, ...copied] };
   });
   const definitions = described.definitions.map((definition) =>
     definition.kind === Kind.SCHEMA_DEFINITION ? { ...definition, ...descriptionOf(whole) } : definition,
@@ -34,8 +34,8 @@ function descriptionOf(node: ASTNode | undefined): { readonly description?: Stri
   return node?.kind === Kind.SCHEMA_DEFINITION && node.description ? { description: node.description } : {};
 }
 
-/** Of what is said by directives, what callers notice. */
-const TOLD: ReadonlySet<string> = new Set(['inaccessible', 'deprecated']);
+/** The directives that concern callers. */
+const COPIED: ReadonlySet<string> = new Set(['inaccessible', 'deprecated']);
 
 /** The document with each element as `change` gives it. */
 function withCoordinates(

@@ -5,11 +5,11 @@ import { describedAs } from './describedAs.ts';
 import { NoSuchRelease, type Release } from './readRelease.ts';
 
 /**
- * The release that a published supergraph tells: the subgraphs' schemas are read out of it, and composed again, so that
- * it compares with what is composed of the same.
+ * The release of a published supergraph. The subgraphs' schemas are extracted from it and composed again. So it can be
+ * compared with other composed schemas.
  *
  * @param name what reports call it
- * @throws NoSuchRelease where the text is no supergraph
+ * @throws NoSuchRelease if the text is no supergraph
  */
 export function publishedRelease(name: string, sdl: string): Release {
   const subgraphs = subgraphsIn(name, sdl);
@@ -44,7 +44,7 @@ function withImportedCosts(schema: string): string {
     .replaceAll(/@federation__(cost|listSize)\b/g, '@$1');
 }
 
-/** A supergraph does not tell which fields are `@shareable`: those are that several subgraphs resolve. */
+/** A supergraph does not say which fields are `@shareable`. They are the fields that several subgraphs resolve. */
 function markShared(subgraphs: readonly Subgraph[]): void {
   const fields = subgraphs.flatMap((subgraph) => {
     const types = subgraph.schema.objectTypes();

@@ -49,7 +49,7 @@ export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
     });
 }
 
-/** What the subgraphs ask each other as they are now. */
+/** The operations that the present subgraphs send each other. */
 export function presentOperations(root: string): readonly SubgraphOperation[] {
   return globSync('subgraphs/*/operations/*.graphql', { cwd: root })
     .toSorted()

@@ -1,8 +1,8 @@
 import type { Database } from '@calendar/gateway-db';
 
 /**
- * Who has asked most since yesterday (UTC), for operators: a line for each of the rows with most requests of the table
- * `Usage`, below a head. What callers say of themselves is quoted.
+ * For operators: the callers with most requests since yesterday (UTC). Below a head there is a line for each of these
+ * rows of the table `Usage`. Texts from callers are quoted.
  *
  * @param now milliseconds since 1970
  */

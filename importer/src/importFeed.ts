@@ -21,7 +21,7 @@ import { writePlan } from './write/writePlan.ts';
  * Takes a calendar feed in, as docs/feed.md says. Everything is checked before anything is written. Each domain is
  * written in one transaction, and what is unchanged is not written at all.
  *
- * @throws FeedRefused when anything is at fault, naming every fault; nothing was written
+ * @throws FeedRefused with every fault, if there are any; nothing was written
  * @throws LossWithheld when too many events would be removed, where that is asked for; nothing was written
  * @throws FeedChanged when the file changed meanwhile; nothing was written
  */

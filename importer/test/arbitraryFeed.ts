@@ -13,8 +13,8 @@ import { EVENT_STATUSES } from '@calendar/feed/fields';
 import fc from 'fast-check';
 
 /**
- * Feeds whose items are well formed by themselves. Ids and slugs are few, so that items of one feed and of several
- * feeds often meet, and sometimes contradict each other.
+ * Feeds whose items are well formed by themselves. There are few ids and slugs. So items of one feed and of several
+ * feeds often have the same, and sometimes contradict each other.
  */
 export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
   return fc.record(
@@ -102,7 +102,6 @@ function moment() {
     .map((instant) => instant.toISOString());
 }
 
-/** Any characters that PostgreSQL can store, with some that JSON, SQL and its arrays treat in a way of their own. */
 function link() {
   return fc.constantFrom('https://a.example/', 'http://b.example/?a=1&b=æ', '', 'HTTPS://c.example/x#y');
 }
@@ -115,6 +114,7 @@ function description() {
   );
 }
 
+/** Any characters that PostgreSQL can store, with some that JSON, SQL or its arrays treat specially. */
 function text() {
   return fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }).map((given) => given.replaceAll('\0', '')),

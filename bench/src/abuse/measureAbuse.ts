@@ -21,8 +21,8 @@ import type { Progress } from '../progress.ts';
 import { median } from '../statistics.ts';
 
 /**
- * Measures what each attack costs whoever makes it, the service and the other callers, who ask all along: in calm
- * first, then beside one attack after the other.
+ * Measures what each attack costs the attacker, the service and the other callers. The other callers ask all the time:
+ * first without an attack, then beside one attack after the other.
  */
 export async function measureAbuse(options: AbuseOptions, progress: Progress): Promise<AbuseResults> {
   await using stack = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ export async function measureAbuse(options: AbuseOptions, progress: Progress): P
         TAXONOMY_URL: addresses.taxonomy,
         GATEWAY_DATABASE_URL: databases.gateway,
         INTERNAL_SECRET,
-        // Attacker and other callers tell addresses of their own.
+        // Attacker and other callers send different addresses.
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'error',
       },
@@ -146,7 +146,7 @@ export interface AttackFigures {
   readonly answers: Readonly<Record<string, number>>;
   /** Connections that were cut off since nobody read on them. */
   readonly readersCut: number;
-  /** Cores that others on the machine used meanwhile; null where the system does not tell. */
+  /** Cores that others on the machine used meanwhile; null if the system does not say. */
   readonly elsewhereCores: number | null;
   readonly processes: readonly ProcessFigures[];
   readonly others: Readonly<Record<OtherName, Waits>>;
@@ -154,9 +154,9 @@ export interface AttackFigures {
 
 export interface ProcessFigures {
   readonly name: string;
-  /** Null where the system does not tell. */
+  /** Null if the system does not say. */
   readonly cpuSeconds: number | null;
-  /** Resident memory at most, less that before the attack; null where the system does not tell. */
+  /** The highest resident memory, less that before the attack; null if the system does not say. */
   readonly grownBytes: number | null;
   readonly mostBytes: number | null;
 }

@@ -12,8 +12,9 @@ import { type Random, randomOf } from './random.ts';
 import { inventWords } from './vocabulary.ts';
 
 /**
- * Invents a calendar of any size around a moment: skewed words, places and tags, one date for every other event and
- * long series for a few, nearly all of it still to come. The same size and moment give the same calendar.
+ * Invents a calendar of any size around a moment. Words, venues and tags have a skewed distribution. Half of the events
+ * have one date, and a few have long series; nearly all dates are in the future. The same size and moment give the same
+ * calendar.
  *
  * @param now milliseconds since 1970
  */
@@ -99,7 +100,10 @@ function event(number: number, world: World): FeedEvent {
   };
 }
 
-/** One date for half of the events, a few for some, and for a fifth of them a series that makes up the average. */
+/**
+ * One date for half of the events, and a few dates for some. A fifth of them have a series, whose length gives the
+ * average.
+ */
 function dates({ random, venues, now, datesPerEvent }: World, mode: string): readonly FeedDate[] {
   const kind = random.int(1, 10);
   const long = Math.round((datesPerEvent - 1.55) / 0.2);
@@ -243,7 +247,7 @@ export interface InventedCalendar {
   readonly categories: readonly FeedCategory[];
   readonly venues: readonly FeedVenue[];
   readonly organizers: readonly FeedOrganizer[];
-  /** Invented anew each time they are gone through: they need no memory. */
+  /** Invented again at each iteration, so that they need no memory. */
   readonly events: Iterable<FeedEvent>;
 }
 

@@ -39,7 +39,7 @@ export const PROCESSES = {
   postgres: 'PostgreSQL',
 } as const;
 
-/** Starts all contestants, each in a process of its own, and resolves when all answer. */
+/** Starts all contestants, each in a separate process, and resolves when all answer. */
 export async function startContestants({
   subgraphs,
   reviews,

@@ -30,8 +30,8 @@ import { startOtherTeams } from './startOtherTeams.ts';
 import { startReviews } from './startReviews.ts';
 
 /**
- * Measures callers over HTTP: this service and its peers, all running at once over one record, take turns in each
- * round. Before that, all of them must have given the same data for the same question.
+ * Measures callers over HTTP. This service and its peers all run over one record, and are measured one after the other
+ * in each round. Before that, all of them must return the same data for the same question.
  *
  * @throws where a peer answers other data than this service
  */
@@ -69,8 +69,8 @@ export async function measureEndpoint(
         const { url, pids } = contestants[name];
         const { connections, most } = options;
         const asked = { url, connections, most, body, bytes };
-        // A plain Node server closes idle connections after five seconds, and a peer may answer with an error when it finds
-        // one closed: each connects anew before it is measured.
+        // A plain Node server closes idle connections after five seconds. A peer may answer with an error on a closed
+        // one. So each contestant gets a short load before it is measured.
         const reconnected = await generator.run({ ...asked, seconds: 0.2, from: unique }).catch(() => null);
         unique += (reconnected?.requests ?? most) + connections;
         const before = cpuTimes(pids);
@@ -148,7 +148,7 @@ async function sameAnswerOfAll(contestants: Contestants, shape: MeasuredShape): 
   }
 }
 
-/** Beside its data this service tells callers without a key to get one, which peers do not. */
+/** Besides the data, this service has a notice for callers without a key. Peers have none. */
 function bytesOfData(answer: string): number {
   const { data } = JSON.parse(answer) as { readonly data: unknown };
   return Buffer.byteLength(JSON.stringify({ data }));
@@ -192,7 +192,7 @@ export interface EndpointResults {
   readonly series: readonly EndpointSeries[];
 }
 
-/** One answer of one weight, asked again (`hit`) or anew (`miss`), by contestant and round. */
+/** One question by contestant and round: the same again (`hit`), or a new one each time (`miss`). */
 export interface EndpointSeries {
   readonly shape: ShapeName;
   readonly path: 'hit' | 'miss';

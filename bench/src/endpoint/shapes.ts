@@ -76,7 +76,7 @@ export const JOINS = [
 /** Everything that callers ask in the bench. */
 export const SHAPES = [...LISTS, ...JOINS] as const;
 
-/** What the report calls it; its name where results of an earlier run have one that is not asked any more. */
+/** Its title in the report. Results of an earlier run may have a shape that no longer exists; then it is the name. */
 export function titleOf(name: ShapeName): string {
   return SHAPES.find((shape) => shape.name === name)?.title ?? name;
 }
@@ -87,8 +87,8 @@ export function sameQuestion(shape: Shape): string {
 }
 
 /**
- * A question with a place for a time of day, which makes it a new one each time. All such questions have one answer,
- * and the condition is evaluated for each: every event starts before the day in which it lies.
+ * A question with a placeholder for a time of day, which makes each request new. The condition is evaluated for each of
+ * them. Every event starts before that day, so all have the same answer.
  */
 export function newQuestion(shape: Shape): string {
   return body(shape, `2999-12-30 ${UNIQUE}Z`);

@@ -2,7 +2,7 @@ import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 import { OTHER_TEAMS, type OtherTeam } from './otherTeams.ts';
 
-/** Starts the subgraphs of other teams that answer from memory, each in a process of its own. */
+/** Starts the subgraphs of other teams that answer from memory, each in a separate process. */
 export async function startOtherTeams(): Promise<AsyncDisposable & OtherTeams> {
   await using stack = new AsyncDisposableStack();
   const start = async (name: OtherTeam): Promise<[OtherTeam, RunningTeam]> => {

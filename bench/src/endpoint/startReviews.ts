@@ -5,8 +5,8 @@ import { freePorts } from '../../../test/support/processes/freePorts.ts';
 import { measuredPart } from '../processes/measuredPart.ts';
 
 /**
- * Starts the fourth subgraph, an Apollo Server with Prisma (`test/federation/reviews`), with one to four reviews of each event of
- * an invented calendar. It lets its answers be cached for a minute.
+ * Starts the fourth subgraph, an Apollo Server with Prisma (`test/federation/reviews`). It has one to four reviews of
+ * each event of an invented calendar. Its answers may be cached for a minute.
  */
 export async function startReviews(
   postgres: PostgresServer,

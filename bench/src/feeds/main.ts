@@ -12,9 +12,9 @@ import { median, rotated } from '../statistics.ts';
 
 // node bench/src/feeds/main.ts [EVENTS] [ROUNDS] [SECONDS]
 //
-// Measures stored answers of feeds beside a bare node:http server with the same bytes, in turns; the bare server is 1. It
-// counts requests a second, and requests for a second of processor time, which a busy machine changes less. Then a thousand
-// subscribers ask for one address at the same moment, and the queries that this costs are counted.
+// Measures stored answers of feeds beside a bare node:http server with the same bytes, alternating. The bare server
+// is 1. It counts requests per second, and requests per second of processor time, which a busy machine changes less.
+// Then a thousand subscribers ask for one address at the same moment, and it counts the queries.
 
 const [events = 2_000, rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);
 const ADDRESSES = [

@@ -12,8 +12,8 @@ import { median } from '../statistics.ts';
 
 // node bench/src/gateways/main.ts [EVENTS] [ROUNDS] [SECONDS]
 //
-// Measures a gateway of one, two and four processes, and one whose parts keep less memory for new objects,
-// side by side: requests a second and processor time of gateway and events for a request. The first is 1.
+// Compares gateways of one, two and four processes, and one whose parts have less memory for new objects. It measures
+// requests per second, and the processor time of gateway and events for a request. The first gateway is 1.
 
 const [events = 2_000, rounds = 3, seconds = 3] = process.argv.slice(2).map(Number);
 const USUAL = { MALLOC_ARENA_MAX: '2' };

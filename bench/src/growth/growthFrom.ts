@@ -22,12 +22,12 @@ function ratioOf(times: readonly number[]): number {
   return Math.max(...times.slice(1).map((time, at) => time / Math.max(times[at]!, SHORTEST_MS)));
 }
 
-/** The most by which time may grow for twice the length, and the longest turn of a thread. */
+/** The most by which time may grow for twice the length, and the longest event-loop iteration of a thread. */
 export const MOST_FOR_TWICE = 2.6;
 export const MOST_MS = 50;
 
 const MOST_ROUNDS = 5;
-/** What is shorter is not told apart from what each request takes. */
+/** Shorter times cannot be distinguished from the constant time of a request. */
 const SHORTEST_MS = 4;
 
 /** What texts take in one place: an argument, or a field of a feed. */

@@ -7,9 +7,9 @@ import type { Progress } from '../progress.ts';
 import { growthFrom, type TextGrowths } from './growthFrom.ts';
 
 /**
- * Measures what a text takes of an import: for every text of a native feed through `checkFeed`, and for every property that
- * the schema.org adapter reads through `readSchemaOrg`, texts of every family, at lengths that double up to the longest
- * text that a feed may have.
+ * Measures the time that a text takes in an import. It uses `checkFeed` for every text of a native feed, and
+ * `readSchemaOrg` for every property that the schema.org adapter reads. It uses texts of every family. Lengths double
+ * up to the longest text of a feed.
  */
 export async function measureFeedGrowth(
   doublings: number,
@@ -47,7 +47,7 @@ async function threadTime(work: () => Promise<void>): Promise<number> {
 function feedFields(): readonly Field[] {
   return feedTexts().map(({ section, path, itemWith }) => ({
     name: `${section} ${path}`,
-    // Most texts are at fault, which costs what finding that out does.
+    // Most texts are faulty, so the cost is that of finding the fault.
     read: (text) => checkFeed({ [section]: [itemWith(text)] }).then(ignored, ignored),
   }));
 }

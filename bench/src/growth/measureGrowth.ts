@@ -15,9 +15,9 @@ import { growthFrom, type TextGrowth, type TextGrowths } from './growthFrom.ts';
 import { measureFeedGrowth } from './measureFeedGrowth.ts';
 
 /**
- * Measures what a text takes of the answering threads, of the gateway's and of the events subgraph's, over HTTP: for
- * every argument of the public schema, texts of every family, at lengths that double up to what a body holds. Then the
- * same of the readers of feeds (`measureFeedGrowth`).
+ * Measures over HTTP how much time a text takes of the main threads of the gateway and the events subgraph. It uses
+ * texts of every family for every argument of the public schema. Lengths double up to the size of a body. Then it
+ * measures the readers of feeds (`measureFeedGrowth`).
  */
 export async function measureGrowth(
   options: GrowthOptions,

@@ -2,7 +2,7 @@ import { type DatabaseUrls, importFeed, limitHeapGrowth, lowerPriority, openFeed
 import { endWithParent } from '../processes/endWithParent.ts';
 import type { ImportTask, TakenIn } from './measureImports.ts';
 
-// One import in a process of its own, as `npm run import` is: its memory is what this process has.
+// One import in a separate process, like `npm run import`. So its memory is that of this process.
 
 endWithParent();
 limitHeapGrowth();

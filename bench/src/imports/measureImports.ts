@@ -16,8 +16,8 @@ import type { Progress } from '../progress.ts';
 import { median } from '../statistics.ts';
 
 /**
- * Measures feeds of growing sizes: taking one in, taking it in again unchanged, starting on what was taken in, and
- * how long a reader waits at most while a small change is taken in and shown.
+ * Measures feeds of growing sizes: an import, the same import again, and a start on the imported data. It also measures
+ * a reader's longest wait while a small change is imported and shown.
  */
 export async function measureImports(
   options: ImportOptions,
@@ -90,7 +90,7 @@ function middleOf(replacements: readonly Replacement[]): Replacement {
   };
 }
 
-/** Lets a reader ask the events subgraph, first in calm, then while a feed is taken in and shown. */
+/** Lets a reader ask the events subgraph: first without an import, then while a feed is imported and shown. */
 async function replace({ addresses }: Subgraphs, task: ImportTask): Promise<Replacement> {
   await using reader = measuredPart('The reader', 'bench/src/imports/reader.ts');
   const question: ReaderTask = {

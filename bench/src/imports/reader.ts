@@ -3,8 +3,8 @@ import { endWithParent } from '../processes/endWithParent.ts';
 import { median } from '../statistics.ts';
 import type { ReaderTask, Waits } from './measureImports.ts';
 
-// A reader in a process of its own, so that it waits for nothing but the answers: it asks one question after the other
-// from the message that says where until the message that says no more.
+// A reader in a separate process, so that it waits only for answers. The first message gives the address. Then it asks
+// one question after the other, until a message stops it.
 
 endWithParent();
 let asking: Promise<readonly number[]> | null = null;

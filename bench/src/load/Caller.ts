@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * One keep-alive connection on which the next question goes out as soon as the last one is answered.
+ * One keep-alive connection. It sends the next question as soon as the last one is answered.
  *
- * It knows just enough of HTTP for that: on a machine of two cores, whatever callers do is taken from those whom they
- * measure, and the clients there are do several times as much for a request.
+ * It implements only the HTTP that it needs. On a machine with two cores, callers take their processor time from the
+ * measured processes. Existing clients take several times as much for a request.
  */
 export class Caller {
   readonly #socket: Socket;
@@ -68,7 +68,7 @@ export class Caller {
 }
 
 const END_OF_HEAD = '\r\n\r\n';
-/** Nowhere in JSON, which has no line breaks within its texts, but at the end of an answer that comes in chunks. */
+/** The end of an answer in chunks. JSON never contains it, since its texts have no line breaks. */
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /** Whether an answer that comes in chunks is at its end, which may itself come in two parts. */

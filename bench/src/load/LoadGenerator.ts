@@ -1,7 +1,7 @@
 import { measuredPart } from '../processes/measuredPart.ts';
 import type { Load, LoadResult } from './load.ts';
 
-/** Callers in a process of their own: a fixed number of connections, each asking again as soon as it is answered. */
+/** Callers in a separate process: a fixed number of connections. Each asks again as soon as it is answered. */
 export class LoadGenerator {
   readonly #part = measuredPart('The load generator', 'bench/src/load/main.ts');
 

@@ -16,7 +16,7 @@ export interface Load {
   readonly bytes: number;
 }
 
-/** Stands in a body for `HH:mm:ss.SSS`. */
+/** The placeholder for `HH:mm:ss.SSS` in a body. */
 export const UNIQUE = '{time of day}';
 
 /** A body with a time of day in its place. */

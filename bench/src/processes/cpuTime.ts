@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Milliseconds of processor time that processes and the children they have now have used so far, or null where the
- * system does not tell (it is Linux's `/proc` that does).
+ * Milliseconds of processor time that processes and their present children have used so far. Null where the system does
+ * not say; Linux does so in `/proc`.
  */
 export function cpuTime(pids: readonly number[]): number | null {
   if (process.platform !== 'linux') return null;
@@ -36,8 +36,8 @@ export function usedBetween<Times extends Readonly<Record<string, number>>>(
 }
 
 /**
- * Resolves when processes do next to nothing, or after ten seconds: what is still computed for callers who have gone
- * is not to be counted as the next one's, nor to take its processor.
+ * Resolves when processes are almost idle, or after ten seconds. They may still work for callers that have gone. That
+ * work must not be counted for the next contestant, or take its processor.
  */
 export async function untilIdle(pids: Readonly<Record<string, number>>): Promise<void> {
   const all = Object.values(pids);

@@ -10,7 +10,7 @@ export async function startRecord(folder: string): Promise<AsyncDisposable & Pos
   return Object.assign(server, { [Symbol.asyncDispose]: () => server.stop() });
 }
 
-/** Fresh, migrated, empty databases of the domains and the gateway, under names of their own. */
+/** Fresh, migrated, empty databases of the domains and the gateway, with unique names. */
 export async function createDatabases(server: PostgresServer, name: string): Promise<DatabaseUrls> {
   const databases = {
     events: server.url(`${name}_events`),

@@ -15,7 +15,7 @@ export interface QueryTask {
 export interface Growth {
   readonly events: number;
   readonly dates: number;
-  /** Reading all events and building of them; then reading every hundredth one, changed, and building anew. */
+  /** Reading all events and building; then reading every hundredth one, changed, and building again. */
   readonly buildMs: number;
   readonly rebuildMs: number;
   /** The columns that threads share. */

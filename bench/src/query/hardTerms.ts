@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../../subgraphs/events/src/rules/calendarEvent.ts';
 
-/** Search terms that are as much work as a caller may ask for, each named for what it is made of. */
+/** Search terms that cause as much work as a caller may cause. Their names say what they are made of. */
 export function hardTerms(events: readonly CalendarEvent[]): readonly HardTerm[] {
   const texts = events.slice(0, SAMPLE).map(distinctWords);
   const words = mostFrequent(texts.flat());

@@ -25,7 +25,7 @@ import { median, quantile } from '../statistics.ts';
 import type { Growth, QueryTask, TimedQuestion } from './growth.ts';
 import { combinedQuestions, hardQuestions, namedQuestions, type Question } from './questions.ts';
 
-// One size of calendar in a process of its own: its memory is what this process has.
+// One size of calendar in a separate process. So its memory is that of this process.
 
 endWithParent();
 process.once('message', (task: QueryTask) => {
@@ -34,7 +34,7 @@ process.once('message', (task: QueryTask) => {
 
 function measure(task: QueryTask): Growth {
   const { columns, questions, ...built } = build(task);
-  // The thread that answers has a heap of its own, without the events as objects and what builds of them.
+  // The answering thread has its own heap, without the events as objects and without the builder.
   globalThis.gc?.();
   const snapshot = openSnapshot(columns);
   return {
@@ -102,8 +102,8 @@ function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): read
 }
 
 /**
- * Asks all questions in turn, several times over: what disturbs the machine for a while then falls on all of them, and
- * on few of the times of each. The first round warms up.
+ * Asks all questions one after the other, in several rounds. A disturbance of the machine then affects all questions,
+ * but only a few times of each. The first round warms up.
  */
 function askInRounds(
   snapshot: Snapshot,
@@ -113,7 +113,7 @@ function askInRounds(
 ): readonly TimedQuestion[] {
   const asked = questions.map((question) => ({
     question,
-    // Time goes on for this question alone.
+    // Time advances only for this question, so it has a separate snapshot.
     known: question.when === 'ended' ? openSnapshot(snapshot) : snapshot,
     now,
     times: [] as number[],

@@ -2,7 +2,7 @@ import { measuredPart } from '../processes/measuredPart.ts';
 import type { Progress } from '../progress.ts';
 import type { Growth, QueryTask } from './growth.ts';
 
-/** Measures the query over dates in process, at growing sizes, each in a process of its own. */
+/** Measures the query over dates, without HTTP, at growing sizes, each in a separate process. */
 export async function measureQuery(options: QueryOptions, progress: Progress): Promise<readonly Growth[]> {
   const grown: Growth[] = [];
   for (const { events, datesPerEvent } of options.sizes) {

@@ -3,17 +3,17 @@ import type { AbuseResults, AttackFigures, ProcessFigures, Waits } from '../abus
 import { bytes, milliseconds, seconds, short } from './figures.ts';
 import { table } from './table.ts';
 
-/** What each attack cost whoever made it, the service and the other callers, as Markdown. */
+/** What each attack cost the attacker, the service and the other callers, as Markdown. */
 export function abuseText({ events, calm, attacks }: AbuseResults): readonly string[] {
   const rows = [calm, ...attacks];
   return [
-    `A calendar of ${events.toLocaleString('en')} events, one process of each part; attacker and other callers are two processes more on the same cores,`,
-    'so that others wait for the processor, too: “no attack” is what the same callers wait then. They ask all along: two',
-    'without a key for what nobody asked before, one of them with a new document each time; one with a key from the',
-    'attacker’s own address; one for a stored answer; one for the health of each process; and one for a page of 1000 with',
-    'fifty fields, a whole region with ten, and the sandbox’s introspection in turn.',
+    `A calendar of ${events.toLocaleString('en')} events, one process of each part. Attacker and other callers are two more processes on the same cores.`,
+    'So others wait for the processor, too; “no attack” has the waits of the same callers without an attack. The other callers',
+    'ask all the time. Two without a key ask new questions, one of them with a new document each time. One asks with a key',
+    'from the attacker’s own address, one for a stored answer, and one for the health of each process. The last one asks for',
+    'a page of 1000 with fifty fields, then for a whole region with ten, then for the sandbox’s introspection.',
     '',
-    'What the attacker pays, and the service; “elsewhere” is what the rest of the machine used meanwhile, for which all wait:',
+    'The costs of the attacker and of the service. “Elsewhere” is what the rest of the machine used meanwhile:',
     '',
     table(
       ['attack', 'lasted', 'requests', 'sent', 'received', 'answers', 'CPU', 'memory grown', 'elsewhere'],
@@ -30,7 +30,7 @@ export function abuseText({ events, calm, attacks }: AbuseResults): readonly str
       ]),
     ),
     '',
-    'What the others notice, failed of asked, and how long they waited: median, longest. “Before” is the first release, of',
+    'What the others notice: failed of all questions, and their waits (median, longest). “Before” is the first release, for',
     'which only these figures are known.',
     '',
     table(

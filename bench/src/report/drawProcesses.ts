@@ -8,8 +8,8 @@ import { cpuByProcess, seriesOf } from './summarize.ts';
 import { element, text } from './svg.ts';
 
 /**
- * An answer's way through the processes as a picture: for each answer and contestant a bar over all processor time that
- * it takes, divided into that of the processes that it goes through, with its length in milliseconds beside it.
+ * A picture of the processor time of answers. Each answer and contestant has a bar, divided by process, with its length
+ * in milliseconds.
  */
 export function drawProcesses({ endpoint, joins }: Results): string {
   const panels = SHAPES.flatMap(({ name, title }) =>

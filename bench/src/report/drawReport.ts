@@ -10,9 +10,9 @@ import { element, text } from './svg.ts';
 import { heightOf, waitPanel } from './waitPanel.ts';
 
 /**
- * The report as a picture: for new questions how many times the requests of the stock gateway each contestant answers,
- * for known ones which share of bare `node:http`, how the query grows with the calendar, and how long others wait
- * beside attacks.
+ * The report as a picture. For new questions it has each contestant's requests as a multiple of the stock gateway's.
+ * For known ones it has them as a fraction of bare `node:http`'s. It also has the query's growth with the calendar, and
+ * the waits of others beside attacks.
  */
 export function drawReport({ endpoint, joins, query, abuse }: Results): string {
   const bars = SHAPES.flatMap(({ name, title }, row) =>

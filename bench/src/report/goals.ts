@@ -2,8 +2,8 @@ import type { EndpointSeries } from '../endpoint/measureEndpoint.ts';
 import type { ShapeName } from '../endpoint/shapes.ts';
 
 /**
- * What this service should reach in requests per second: for new questions in multiples of `@apollo/gateway`'s, for those
- * asked again as a share of bare `node:http`'s.
+ * The goals of this service in requests per second. For new questions they are multiples of `@apollo/gateway`'s; for
+ * repeated ones they are fractions of bare `node:http`'s.
  */
 export const GOALS = {
   list: { miss: 6, hit: 0.85 },

@@ -5,17 +5,17 @@ import { table } from './table.ts';
 
 /** What texts of every kind take of the answering threads, argument by argument, as Markdown. */
 export function growthText(results: GrowthResults | null): readonly string[] {
-  if (results === null) return ['Not measured: this system does not tell the processor time of a thread.'];
+  if (results === null) return ['Not measured: this system does not say the processor time of a thread.'];
   const { events, measured, feeds } = results;
   const families = measured[0]?.texts.length ?? 0;
   return [
     `A calendar of ${events.toLocaleString('en')} events. Each argument is given texts of ${families} kinds, lists pieces of them, at lengths that double.`,
-    'Processor time is that of the thread, of the gateway or of `events`, that a request took most of; a request may have',
-    `several turns of it. Wanted: at most ${MOST_FOR_TWICE} times for twice the length, and ${milliseconds(MOST_MS)}.`,
+    'Processor time is that of the busiest thread, of the gateway or of `events`. A request may take several iterations of',
+    `its event loop. Wanted: at most ${MOST_FOR_TWICE} times for twice the length, and ${milliseconds(MOST_MS)}.`,
     '',
     growthTable('argument', measured),
     '',
-    'The same of the readers of both feed formats, field by field, of a whole reading; those that took most and grew most:',
+    'The same for the readers of both feed formats, by field, for a whole reading; the fields that took most and grew most:',
     '',
     growthTable('field', worstOf(feeds)),
   ];

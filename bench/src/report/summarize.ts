@@ -40,7 +40,7 @@ export function seriesOf(
   return all.find((series) => series.shape === shape && series.path === path);
 }
 
-/** Milliseconds of the slowest question at one size, of some kinds or of all, by its median; and which it was. */
+/** The slowest question at one size, of some kinds or of all: the milliseconds of its median, and its name. */
 export function slowest(
   { questions }: Growth,
   kinds?: readonly Kind[],
@@ -78,7 +78,7 @@ function ratesOf(series: EndpointSeries, name: ContestantName): readonly number[
 
 export interface Summary {
   readonly perSecond: number;
-  /** Of the rates, as a share of their median. */
+  /** Of the rates, as a fraction of their median. */
   readonly spread: number;
   /** A request, over all processes that work for it; null where unknown. */
   readonly cpuMs: number | null;

@@ -19,8 +19,8 @@ export function writeReport(results: Results): string {
   const { endpoint, joins, query, imports, abuse, growth } = results;
   return [
     '# Bench',
-    'Written by `npm run bench`. Ratios matter, not figures: the machine is what it is, and everything in one table was',
-    'measured on it side by side.',
+    'Written by `npm run bench`. Compare ratios, not figures: they depend on the machine. Everything in one table was',
+    'measured on the same machine in one run.',
     '',
     '![The same in a picture](report.svg)',
     '',
@@ -67,14 +67,14 @@ function placeOf({ machine, at, quick }: Measured<unknown>): string {
 function endpointText(results: EndpointResults): readonly string[] {
   const { events, connections, warmUpSeconds } = results;
   return [
-    `A calendar of ${events.toLocaleString('en')} events. ${connections} connections ask as soon as they are answered; the contestants take turns, and a`,
-    'figure is the median of the rounds. All give the same data, which is verified before. Processor time is that of all',
-    'processes that work for an answer: gateway and subgraphs, monolith and PostgreSQL. In brackets the ratio of processor',
-    `time, which a busy machine disturbs less. Before the first round each is asked for ${warmUpSeconds} s: a service runs for days,`,
-    'with its code compiled.',
+    `A calendar of ${events.toLocaleString('en')} events. ${connections} connections ask again as soon as they are answered. The contestants are measured`,
+    'one after the other, and a figure is the median of the rounds. All give the same data, which is verified first.',
+    'Processor time is that of all processes that work for an answer: gateway and subgraphs, or monolith and PostgreSQL.',
+    'In brackets is the ratio of processor time, which a busy machine disturbs less. Before the first round each is asked',
+    `for ${warmUpSeconds} s, because a service runs for days with its code compiled.`,
     '',
-    'The callers take about as much time for a request as bare `node:http` does, so that they hold it up and not the others:',
-    'a client that costs less, as `wrk`, sees the ratios in brackets.',
+    'The callers take about as much time for a request as bare `node:http` does. So they slow that down, but not the others.',
+    'A cheaper client, such as `wrk`, sees the ratios in brackets.',
     ...seriesText(results),
   ];
 }
@@ -82,10 +82,10 @@ function endpointText(results: EndpointResults): readonly string[] {
 function joinsText(results: EndpointResults): readonly string[] {
   const { events, connections, warmUpSeconds } = results;
   return [
-    'The same contestants in the same way, and this service once more without its entity cache, asked for what several subgraphs answer together: places and organizers by',
-    'fields that only `directory` knows, and reviews of a fourth subgraph, an Apollo Server with Prisma of which the',
-    `gateways know nothing but its schema, and which lets its answers be cached for a minute (${events.toLocaleString('en')} events, ${connections} connections,`,
-    `${warmUpSeconds} s before the first round).`,
+    'The same contestants are measured in the same way, and this service also without its entity cache. Several subgraphs',
+    'answer together: venues and organizers by fields that only `directory` knows, and reviews of a fourth subgraph. That',
+    'one is an Apollo Server with Prisma. The gateways know only its schema, and its answers may be cached for a minute',
+    `(${events.toLocaleString('en')} events, ${connections} connections, ${warmUpSeconds} s before the first round).`,
     ...seriesText(results),
   ];
 }

@@ -2,8 +2,9 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 
 /**
- * Lets a map be moved and enlarged: by drag, by two fingers, by the wheel with Ctrl (without, and with one finger, the
- * page scrolls), by the arrows, `+`, `-` and `0` while it has the focus, and by what is returned. Circles keep their size.
+ * Lets a map be moved and enlarged by drag, by two fingers, and by the wheel with Ctrl. Without Ctrl, or with one
+ * finger, the page scrolls. While the map has the focus, the arrows, `+`, `-` and `0` do the same. So do the functions
+ * returned. Circles keep their size.
  *
  * @param map an `svg` whose `g[data-moved]` holds the drawing, with circles that have their radius in `data-radius`
  */

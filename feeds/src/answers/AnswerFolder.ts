@@ -74,7 +74,7 @@ export class AnswerFolder {
       const { address, remember } = head;
       const storedAt = Math.round((await stat(path)).mtimeMs);
       const content = await contentOf({ ...head, body: bytes.subarray(end + 1) });
-      // It stands in for a new one, and is never fresh: time may have changed it.
+      // It is used if a new one cannot be made, and is never fresh: time may have changed it.
       return { address, answer: new StoredAnswer({ content, storedAt, freshUntil: 0, remember }) };
     } catch {
       return undefined;

@@ -8,11 +8,11 @@ import type { Made, Site, Work } from '../routes/Route.ts';
 import type { Asked } from '../routes/RouteTable.ts';
 import type { AnswerFolder } from './AnswerFolder.ts';
 import { type Content, contentOf, StoredAnswer } from './StoredAnswer.ts';
-import { NoPlace, WorkPlaces } from './WorkPlaces.ts';
+import { NoFreeSlot, WorkSlots } from './WorkSlots.ts';
 
 /**
- * The answers of this part, by address. However many callers ask for one address at a time, it is made once, and again
- * when it is not fresh any more. When it cannot be made, the last one stands in for it.
+ * The answers of this part, by address. If many callers ask for one address at a time, its answer is made once. It is
+ * made again when it is no longer fresh. If that fails, the last answer is used.
  */
 export class Answers {
   readonly #options: AnswersOptions;
@@ -20,7 +20,7 @@ export class Answers {
   readonly #pending = new Map<string, Promise<StoredAnswer>>();
   /** When an address may be made again whose making failed. */
   readonly #pauses = new LRUCache<string, number>({ max: 10_000 });
-  readonly #places = new WorkPlaces();
+  readonly #slots = new WorkSlots();
   readonly #counts: Record<'fresh' | 'made' | 'unchanged' | 'stale' | 'unavailable', number> = {
     fresh: 0,
     made: 0,
@@ -42,7 +42,7 @@ export class Answers {
     });
   }
 
-  /** Takes back what was kept before a restart: it stands in until it is made again. */
+  /** Reads the answers stored before a restart. They are used if new ones cannot be made. */
   async restore(): Promise<void> {
     for await (const { address, answer } of this.#options.folder?.read() ?? [])
       this.#stored.set(address, answer);
@@ -62,9 +62,9 @@ export class Answers {
    * @returns one that is not fresh where it could not be made
    * @throws Refusal of the route, or 503 where there is no last answer
    */
-  async make(asked: Asked, asker: Asker & { readonly share: string }): Promise<StoredAnswer> {
+  async make(asked: Asked, asker: Asker & { readonly caller: string }): Promise<StoredAnswer> {
     const { address } = asked.question;
-    // Whoever has a key is not refused for what is refused to others.
+    // A caller with a key is not refused because the endpoint refused others.
     const flight = `${asker.key ?? ''} ${address}`;
     const last = this.#stored.get(address);
     const pending = this.#pending.get(flight);
@@ -93,13 +93,13 @@ export class Answers {
       ...this.#counts,
       answers: this.#stored.size,
       bytes: this.#stored.calculatedSize ?? 0,
-      ...this.#places.counts,
+      ...this.#slots.counts,
     };
   }
 
   async #makeOnce(
     { route, question }: Asked,
-    asker: Asker & { readonly share: string },
+    asker: Asker & { readonly caller: string },
     last: StoredAnswer | undefined,
   ): Promise<StoredAnswer> {
     const { graph, site, clock } = this.#options;
@@ -116,7 +116,7 @@ export class Answers {
         return answer.data;
       },
     };
-    const made = await this.#places.run(asker.share, () => route.make(question, work));
+    const made = await this.#slots.run(asker.caller, () => route.make(question, work));
     if (!isWhole && last !== undefined) throw new GraphAway('a part of the data is not there');
     const now = clock();
     const answer = new StoredAnswer({
@@ -154,9 +154,9 @@ export class Answers {
     return (this.#pauses.get(flight) ?? 0) > this.#options.clock();
   }
 
-  /** @returns seconds after which to ask again; what is the route's own, or no fault of the graph, is thrown on */
+  /** @returns seconds after which to ask again; any other error, such as a route's refusal, is thrown again */
   #pauseAfter(error: unknown, flight: string): number {
-    if (error instanceof NoPlace) return 1;
+    if (error instanceof NoFreeSlot) return 1;
     if (!(error instanceof GraphAway)) throw error;
     this.#options.log.warn({ reason: error.message }, 'the calendar could not be asked');
     this.#pauses.set(flight, this.#options.clock() + error.retryAfter * 1000);

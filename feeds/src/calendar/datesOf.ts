@@ -7,10 +7,10 @@ import type { CalendarDate, Days } from './CalendarDate.ts';
 import type { EventNode, RepeatedDate } from './dates.operation.ts';
 
 /**
- * The dates that nodes of `groupRepetitionsByDay` hold and that pass the filter, in chronological order, each once.
+ * The dates in nodes of `groupRepetitionsByDay` that pass the filter, in chronological order, each once.
  *
  * The date that a node shows passes. Its `repetitions` are the other dates of that day, whatever the conditions
- * (docs/rules.md 6 "Grouping by day"), so what may differ between dates of one day is looked at here.
+ * (docs/rules.md 6 "Grouping by day"). So conditions that may differ between dates of one day are checked here.
  */
 export function datesOf(
   nodes: readonly EventNode[],
@@ -95,7 +95,7 @@ function statusOf(isCancelled: boolean, status: string | null): CalendarDate['st
   return status === 'EventPostponed' ? 'tentative' : 'confirmed';
 }
 
-/** From midnight to the last second of a day, or to a midnight, on the clock in Norway, in which the texts are. */
+/** Whole days: from midnight to the last second of a day, or to a midnight. The texts have Norway's time. */
 function wholeDays(startDate: string, endDate: string, startTime: string | null): Days | undefined {
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)];
   if (startTime === null) return { first, after: dayAfter(last, 1) };

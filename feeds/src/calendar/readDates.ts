@@ -10,7 +10,7 @@ import { datesOf } from './datesOf.ts';
 export async function readDates(given: Filter, language: Language, work: Work): Promise<ReadDates> {
   const { sortBy: _, ...conditions } = given;
   const filter: Filter = { ...conditions, groupRepetitionsByDay: true };
-  // What is imported, or ends, between two pages moves what is on them: then once more.
+  // An import, or the end of a date, between two pages moves the items on them. Then all pages are read again.
   const nodes =
     (await readPages(filter, work)) ?? (await readPages(filter, work)) ?? (await readPages(filter, work));
   if (nodes === undefined) throw new GraphAway('the calendar changed while it was read');

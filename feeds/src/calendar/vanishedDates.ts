@@ -5,15 +5,15 @@ import type { ReadDates } from './readDates.ts';
 import { sequenceOf } from './sequenceOf.ts';
 
 /**
- * What a calendar told last and does not hold any more: dates that are not over and that the service knows no more are
- * cancelled for 30 days. Those that it knows and that no longer pass the filter are left out without a word.
+ * Dates that the calendar's last answer had and this one lacks. A date that is not over and no longer exists is shown
+ * as cancelled for 30 days. A date that exists, but no longer passes the filter, is just left out.
  *
  * @param remembered what this returned as `remember` for the last answer at the address
  */
 export async function vanishedDates(read: ReadDates, { remembered, now, ask }: Work): Promise<Vanished> {
   const { told = [], gone = [] } = (remembered ?? {}) as Partial<Remembered>;
   const present = new Set(read.dates.map(({ id }) => id));
-  // Of a calendar that is cut, what comes after its end has not vanished.
+  // If the calendar is cut, dates after its end have not vanished.
   const last = read.isWhole ? Number.POSITIVE_INFINITY : (read.dates.at(-1)?.start ?? 0);
   const missing = told.filter(({ id, end, start }) => !present.has(id) && end > now && start < last);
   const events = [...new Set(missing.map(({ eventId }) => eventId))].slice(0, MOST_EVENTS);
@@ -26,7 +26,7 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
     ...gone.filter(({ id, end, since }) => !present.has(id) && end > now && now - since < KEPT),
     ...vanished,
   ].slice(-MOST_GONE);
-  // One that comes back goes on from where it was.
+  // A date that comes back continues with its last number.
   const before = new Map(
     [...told, ...gone.map((each) => ({ ...each, sequence: each.sequence + 1 }))].map((each) => [
       each.id,
@@ -90,7 +90,7 @@ interface Remembered {
 
 export interface Vanished {
   readonly cancelled: readonly Gone[];
-  /** The `SEQUENCE` of a date: never below the one that was told before. */
+  /** The `SEQUENCE` of a date: never below the last one. */
   readonly sequenceFor: (date: CalendarDate) => number;
   readonly remember: Remembered;
 }

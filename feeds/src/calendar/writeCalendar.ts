@@ -6,7 +6,7 @@ import type { CalendarDate, Days } from './CalendarDate.ts';
 import type { Venue } from './dates.operation.ts';
 import type { Gone } from './vanishedDates.ts';
 
-/** Writes iCalendar (RFC 5545, RFC 7986): an event for each date, times in UTC, whole days where no time is known. */
+/** Writes iCalendar (RFC 5545, RFC 7986). Each date is an event, with times in UTC, or in whole days without a time. */
 export function writeCalendar(given: CalendarGiven): string {
   const { site, title, description, address } = given;
   const calendar = ical({

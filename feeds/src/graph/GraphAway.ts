@@ -1,4 +1,4 @@
-/** The endpoint gave no answer that can be told to callers. The message is for the log. */
+/** The endpoint gave no answer that callers may get. The message is for the log. */
 export class GraphAway extends Error {
   override readonly name = 'GraphAway';
   /** Seconds after which it may be asked again. */

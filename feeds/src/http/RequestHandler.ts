@@ -98,7 +98,7 @@ export class RequestHandler {
     const header = headers['x-api-key'];
     const sent = (Array.isArray(header) ? header[0] : header) || keyIn(url);
     const key = sent !== undefined && KEY.test(sent) ? sent : undefined;
-    return { key, address, share: key ?? addressShare(address) };
+    return { key, address, caller: key ?? addressShare(address) };
   }
 
   #refuse(error: unknown, request: IncomingMessage, response: ServerResponse, at: RefusedAt): void {

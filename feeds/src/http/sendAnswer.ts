@@ -34,8 +34,8 @@ function headOf(answer: StoredAnswer, variant: Variant, now: number): string[] {
 const heads = new WeakMap<Variant, Head>();
 
 /**
- * How long it holds still. One that stands in for a newer one says so (RFC 9211), with its age, and is asked for again
- * each time; whoever cannot ask may go on with it for a day.
+ * The headers for its freshness. A stale answer says so (RFC 9211), with its age, and caches must revalidate it each
+ * time. A cache that cannot revalidate may use it for a day.
  */
 function cachingHead(answer: StoredAnswer, now: number): readonly string[] {
   const left = Math.floor((answer.freshUntil - now) / 1000);
@@ -65,7 +65,7 @@ function isUnmodified(
 /** Seconds for which caches may go on with an answer when this part is away. */
 const STALE_IF_ERROR = 86_400;
 
-/** Pages of any origin may read it, and nothing is taken for another type than it says. */
+/** Pages of any origin may read it, and browsers must not guess another type. */
 const COMMON = [
   ...['access-control-allow-origin', '*'],
   ...['access-control-expose-headers', 'ETag, Age, Cache-Status, Retry-After'],

@@ -5,11 +5,11 @@ import type { Work } from '../routes/Route.ts';
 import { type NewsNode, news, newsCount } from './news.operation.ts';
 
 /**
- * Reads the events that were published or changed last, newest first. The interface lists by date of the event, so it is
- * asked for what is new since a moment: one that is long enough ago for enough news, and not so long that there are too
- * many to sort. Of more than that at one moment, as after an import of all, those are taken whose dates come first.
+ * Reads the events that were published or changed last, newest first. The interface orders events by their dates. So
+ * this asks for events that are new since a moment. The moment must give enough events, but not too many to sort. If
+ * too many changed at one moment, as after an import of all, those with the earliest dates are taken.
  *
- * @param window where the search begins: what the last answer found
+ * @param window with which the search begins, from the last answer
  */
 export async function readNews(
   filter: Filter,

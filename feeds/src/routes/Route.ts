@@ -12,12 +12,12 @@ export interface Route<K extends Kinds = Kinds> {
   /** What may stand in the query string; anything else is 400. */
   readonly parameters: K;
   /**
-   * Makes the answer. It depends on nothing but what it is given, so that one answer is for all who ask for the address.
+   * Makes the answer. It may depend only on its arguments, so that one answer serves all callers of the address.
    *
    * @throws Refusal for the caller
    */
   make(question: Question<K>, work: Work): Promise<Made>;
-  /** How a refusal looks at this address; by default one sentence of plain text. */
+  /** The form of a refusal at this address; by default one sentence of plain text. */
   readonly refusal?: (refusal: Refusal) => Pick<Made, 'contentType' | 'body' | 'headers'>;
 }
 
@@ -48,7 +48,7 @@ export interface Work {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly site: Site;
-  /** What the last answer at this address gave to remember; undefined: there is none. */
+  /** What the last answer at this address returned as `remember`; undefined without one. */
   readonly remembered: unknown;
 }
 
@@ -61,11 +61,11 @@ export interface Made {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that it holds for, where nothing was asked for it. */
   readonly lifetime?: number;
-  /** What the next answer at this address is told; as JSON, also after a restart. */
+  /** Passed to the next answer at this address, also after a restart. It is stored as JSON. */
   readonly remember?: unknown;
 }
 
-/** What all answers tell of this calendar. */
+/** What all answers say of this calendar. */
 export interface Site {
   /** The calendar's name. */
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * A text without what neither XML nor iCalendar has a place for: control characters but for tabs and ends of lines, halves
- * of surrogate pairs, and what is no character. Ends of lines are `\n`.
+ * A text without characters that XML and iCalendar do not allow. These are control characters except tabs and line
+ * ends, halves of surrogate pairs, and noncharacters. Line ends are `\n`.
  */
 export function printable(text: string): string {
   return text

@@ -1,7 +1,7 @@
 /**
- * A plugin of the bundler that mends what VitePress's search says of itself to readers who do not see it. As it comes, the
- * dialog is a button, and its results are options with links inside, which no screen reader can choose. Here it is a
- * dialog with a combobox, whose options are the links.
+ * A plugin of the bundler that makes VitePress's search accessible. In VitePress the dialog is a button. Its results
+ * are options with links inside, which no screen reader can choose. The plugin makes it a dialog with a combobox, whose
+ * options are the links.
  */
 export function accessibleSearch() {
   return {
@@ -9,7 +9,7 @@ export function accessibleSearch() {
     enforce: 'pre' as const,
     transform(code: string, id: string): string | undefined {
       const [, component = ''] = /\/(\w+)\.vue$/.exec(id) ?? [];
-      return mended[component]?.reduce((text, [before, after]) => {
+      return replacements[component]?.reduce((text, [before, after]) => {
         if (!text.includes(before)) throw new Error(`VitePress's ${component} no longer has ${before}`);
         return text.replaceAll(before, after);
       }, code);
@@ -37,9 +37,9 @@ const VPLocalSearchBox: Replacements = [
   ['<span class="title-icon">', '<span class="title-icon" aria-hidden="true">'],
 ];
 
-/** The button is called what is written on it, also in narrow windows, where `reference.css` keeps the word for screen readers. */
+/** The button's name is its visible text. In narrow windows `reference.css` keeps the text for screen readers. */
 const VPNavBarSearchButton: Replacements = [[`:aria-label="translate('button.buttonAriaLabel')"`, '']];
 
-const mended: Readonly<Record<string, Replacements>> = { VPLocalSearchBox, VPNavBarSearchButton };
+const replacements: Readonly<Record<string, Replacements>> = { VPLocalSearchBox, VPNavBarSearchButton };
 
 type Replacements = readonly (readonly [before: string, after: string])[];

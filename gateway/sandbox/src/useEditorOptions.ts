@@ -2,8 +2,8 @@ import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';
 
 /**
- * Makes the editors fit for narrow windows and for keyboards: long lines wrap, and Tab leaves an editor as it leaves
- * every other field instead of being caught there.
+ * Adapts the editors to narrow windows and to keyboards. Long lines wrap, and Tab moves to the next field, as
+ * everywhere else.
  */
 export function useEditorOptions(): void {
   const { queryEditor, variableEditor, headerEditor } = useGraphiQL((state) => ({

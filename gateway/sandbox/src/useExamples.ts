@@ -5,8 +5,8 @@ import { busiestVenue } from './endpoint.ts';
 import { type Example, examples, upcomingEvents } from './examples.ts';
 
 /**
- * Which example is in the editor as it was written, and how to show another. Shows and runs the first one when the
- * page opens on it. What a visitor wrote or changed is kept: the example then opens in a tab of its own.
+ * Which example is in the editor as it was written, and how to show another. Shows and runs the first one when the page
+ * opens on it. What a visitor wrote or changed is kept: the example then opens in a new tab.
  */
 export function useExamples(): Examples {
   const [written, setWritten] = useState<ReadonlyMap<string, Example>>(firstWritten);
@@ -38,7 +38,7 @@ export function useExamples(): Examples {
     queryEditor.setValue(text);
     queryEditor.setScrollTop(0);
     variableEditor?.setValue('');
-    // The editor tells GraphiQL of a change a moment later; until then `run` would ask for the operation before.
+    // The editor reports a change to GraphiQL a moment later. Until then `run` would send the earlier operation.
     const document = parse(text);
     const operations = document.definitions.filter((definition) => definition.kind === 'OperationDefinition');
     const operationName = operations[0]?.name?.value ?? '';

@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the tabs of the editor as a list of buttons. GraphiQL tells each as a tab that has two buttons in it, and a screen
- * reader reads nothing inside a tab.
+ * Makes the tabs of the editor a list of buttons for screen readers. In GraphiQL each is a tab with two buttons in it,
+ * and a screen reader reads nothing inside a tab.
  */
 export function useTabSemantics(): void {
   useEffect(() => {
-    const observer = new MutationObserver(mend);
+    const observer = new MutationObserver(correct);
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       attributeFilter: ['role', 'aria-selected'],
     });
-    mend();
+    correct();
     return () => observer.disconnect();
   }, []);
 }
 
-function mend(): void {
+function correct(): void {
   for (const list of document.querySelectorAll('.graphiql-tabs[role=tablist]'))
     list.setAttribute('role', 'list');
   for (const tab of document.querySelectorAll('.graphiql-tab:is([role=tab], [aria-selected])')) {

@@ -58,7 +58,7 @@ export interface DeployedSubgraph {
   readonly image: string;
   /** Folder of the workspace that the image is built of. */
   readonly part: string;
-  /** Else it is told a token, and gets no secret of ours. */
+  /** Else it gets a token, and none of our secrets. */
   readonly isOurKit: boolean;
   readonly database: string | undefined;
   /** Whether the calendar's own import writes it, and not a program of the domain. */

@@ -1,8 +1,8 @@
 /**
- * Puts words in place of `{{name}}`. A line that has nothing but one name becomes as many lines as it stands for, each
- * indented as it was; none where there are none.
+ * Replaces `{{name}}` with words. A line with only one name becomes one line for each word, with the same indentation.
+ * Without words it is removed.
  *
- * @throws where the template names what there is no word for
+ * @throws if the template has a name without a word
  */
 export function fillTemplate(template: string, words: Words): string {
   const wordOf = (name: string): string => {

@@ -19,7 +19,7 @@ export interface Data {
   readonly localHolders: readonly Holder[];
   /** Those that work across the region. */
   readonly regionalHolders: readonly Holder[];
-  /** Container events with a programme of their own. */
+  /** Container events with a programme. */
   readonly festivals: readonly Festival[];
   /** Held every day, so that something is on at any hour, the night included. */
   readonly aroundTheClock: readonly DailyOffer[];
@@ -31,11 +31,11 @@ export interface Data {
   /** Every form of docs/rules.md 30 "Reading a price": those that can be read, then those that cannot. */
   readonly priceForms: readonly Amount[];
   /**
-   * What an event may say of tickets. Organizers may label a built-in type, or give a label without a type; say that
-   * tickets are sold, and not at what price; and leave prices from before the event was made free (docs/rules.md 29
-   * "Where prices appear").
+   * What an event may say of tickets. Organizers may label a built-in type, or give a label without a type. They may
+   * say that tickets are sold without a price. They may also leave old prices in an event that is now free
+   * (docs/rules.md 29 "Where prices appear").
    */
-  readonly ticketShapes: readonly TicketShape[];
+  readonly ticketVariants: readonly TicketVariant[];
 }
 
 /** A text in the two languages of the calendar: Norwegian, English. */
@@ -99,7 +99,7 @@ export interface DailyOffer {
 
 export type Amount = string | number | null;
 
-export interface TicketShape {
+export interface TicketVariant {
   readonly ticketsInformation?: NonNullable<RawEvent['ticketsInformation']>;
   readonly prices?: readonly TicketPrice[];
 }

@@ -5,7 +5,7 @@ import { dateTimeAt, dayText, instantAt } from './days.ts';
 import type { Random } from './random.ts';
 
 /** How an event's dates may lie. */
-export type DateShape =
+export type DatePattern =
   | 'single'
   | 'noEnd'
   | 'weekly'
@@ -16,13 +16,13 @@ export type DateShape =
   | 'opening'
   | 'past';
 
-/** The dates of an event of a shape, in chronological order and still without a venue. */
-export function datesOf(shape: DateShape, { theme, today, random }: DateSetting): readonly RawDate[] {
+/** The dates of an event of a pattern, in chronological order and still without a venue. */
+export function datesOf(pattern: DatePattern, { theme, today, random }: DateSetting): readonly RawDate[] {
   const time = random.pick(theme.times);
   const minutes = random.pick(theme.minutes);
   const day = today + soon(random);
   const began = today - random.int(0, 60);
-  switch (shape) {
+  switch (pattern) {
     case 'single':
       return [dateAt(day, time, minutes, random)];
     case 'noEnd':

@@ -118,7 +118,7 @@ describe('the demo calendar', () => {
     expect(feed.ticketTypes?.filter(({ id }) => !types.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('has dates in every shape', () => {
+  test('has dates in every pattern', () => {
     const counts = events.map(({ dates }) => dates.length);
     expect(Math.max(...counts)).toBe(40);
     expect(counts.filter((count) => count === 2).length).toBeGreaterThan(0);

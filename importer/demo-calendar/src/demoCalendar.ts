@@ -6,8 +6,8 @@ import { demoOrganizers } from './demoOrganizers.ts';
 import { demoVenues } from './demoVenues.ts';
 
 /**
- * The demo calendar: a feed in its `*.json` form, placed around a moment so that something is always in
- * progress, today and in the coming weeks.
+ * The demo calendar: a feed in its `*.json` form. Its dates are around a moment, so that some are always in progress,
+ * today and in the coming weeks.
  *
  * @param now milliseconds since 1970. All moments of one day in Norway give the same feed.
  */

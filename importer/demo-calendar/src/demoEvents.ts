@@ -2,7 +2,7 @@ import type { RawDate, RawEvent } from '@calendar/feed';
 import { slugOf } from '@calendar/feed';
 import { bookkeepingOf, detailsOf, registrationOf, termsOf } from './bookkeeping.ts';
 import { data, exhibition, type Festival, THEMES, type Theme } from './data.ts';
-import { type DateShape, dateAt, datesOf } from './dates.ts';
+import { type DatePattern, dateAt, datesOf } from './dates.ts';
 import { dateTimeAt } from './days.ts';
 import type { DemoOrganizer } from './demoOrganizers.ts';
 import type { DemoVenue } from './demoVenues.ts';
@@ -102,21 +102,21 @@ function festivalWithProgramme(festival: Festival, first: number, region: Region
 
 function ordinaryEvent(number: number, region: Region): RawEvent {
   const random = randomOf(number);
-  const shape = SHAPES[number % SHAPES.length] as DateShape | 'online' | 'tour';
-  const theme = shape === 'exhibition' || shape === 'opening' ? exhibition : random.pick(THEMES);
-  const dates = datesOf(shape === 'online' ? 'single' : shape === 'tour' ? 'run' : shape, {
+  const pattern = PATTERNS[number % PATTERNS.length] as DatePattern | 'online' | 'tour';
+  const theme = pattern === 'exhibition' || pattern === 'opening' ? exhibition : random.pick(THEMES);
+  const dates = datesOf(pattern === 'online' ? 'single' : pattern === 'tour' ? 'run' : pattern, {
     theme,
     today: region.today,
     random,
   });
   const event = eventOf(number, theme, dates, region, random);
-  if (shape === 'online') return online(event);
-  if (shape === 'tour') return onTour(event, region, random);
+  if (pattern === 'online') return online(event);
+  if (pattern === 'tour') return onTour(event, region, random);
   return event;
 }
 
-/** What the shapes of dates are drawn from, in turn. */
-const SHAPES: readonly (DateShape | 'online' | 'tour')[] = [
+/** The patterns of dates, which events use one after the other. */
+const PATTERNS: readonly (DatePattern | 'online' | 'tour')[] = [
   'single',
   'weekly',
   'single',
@@ -184,7 +184,7 @@ function eventOf(
   };
 }
 
-/** What sets one date apart: cancelled, sold out, tickets sold elsewhere, prices of its own. */
+/** What makes one date special: cancelled, sold out, tickets sold elsewhere, its own prices. */
 function flagsOf(number: number, position: number, random: Random): Partial<RawDate> {
   return {
     ...(number % 23 === 0 || random.oneIn(60) ? { eventCancelled: true } : {}),

@@ -3,19 +3,19 @@ import { type Amount, data, type TicketPrice } from './data.ts';
 import type { Random } from './random.ts';
 
 /**
- * What an event says of tickets and prices. Over a few dozen events every shape and every form of price
+ * What an event says of tickets and prices. Over a few dozen events every variant and every form of price
  * occurs.
  */
 export function ticketsOf(number: number): Tickets {
-  const { ticketShapes, priceForms } = data;
-  const { prices, ...shape } = ticketShapes[number % ticketShapes.length] ?? {};
-  // The shapes and the forms go round at different paces, so that they meet in all combinations.
-  const first = number + Math.floor(number / ticketShapes.length);
+  const { ticketVariants, priceForms } = data;
+  const { prices, ...variant } = ticketVariants[number % ticketVariants.length] ?? {};
+  // Variants and forms repeat with different periods, so that all combinations occur.
+  const first = number + Math.floor(number / ticketVariants.length);
   const amountOf = (price: TicketPrice): Amount =>
     'price' in price ? price.price : (priceForms[(first + price.form * 7) % priceForms.length] as Amount);
-  if (prices === undefined) return shape;
+  if (prices === undefined) return variant;
   return {
-    ...shape,
+    ...variant,
     prices: prices.map((price) => ({ type: price.type, price: amountOf(price), ...price.names })),
   };
 }

@@ -13,7 +13,7 @@ export interface IndexEntry {
   /** Items are numbered as they come in the feed. */
   readonly number: number;
   readonly place: string;
-  /** SHA-256 of the checked item, in hexadecimal digits; empty when it is at fault. */
+  /** SHA-256 of the checked item, in hexadecimal digits; empty for a faulty item. */
   readonly digest: string;
   /** `contentHashOf` what it was read from; null when it was in memory. */
   readonly contentHash: string | null;
@@ -44,12 +44,12 @@ export class FeedIndex {
     return this.#entries.get(section)!;
   }
 
-  /** The id of the item that has a slug in one of the section's slug fields, named by its place among them. */
+  /** The id of the item with a slug in one of the section's slug fields. `field` is the position among them. */
   ownerOf(section: Section, field: number, slug: string): string | undefined {
     return this.#slugs.get(section)![field]!.get(comparedName(slug));
   }
 
-  /** Takes note of an item; one that repeats an id or a slug of its section is at fault. */
+  /** Adds an item. An item that repeats an id or a slug of its section is a fault. */
   add(checked: CheckedItem, { place, contentHash }: RawItem, faults: Faults): void {
     const { section, item } = checked;
     const number = this.#next();
@@ -60,7 +60,7 @@ export class FeedIndex {
     this.references.addFrom(checked, entry);
   }
 
-  /** Takes note of an event that the record has already; one that repeats an id or a slug is at fault. */
+  /** Adds an event that the record already has. An event that repeats an id or a slug is a fault. */
   addUnread({ id, digest, slugs }: StoredEvent, contentHash: string, place: string, faults: Faults): void {
     this.#claim(
       'events',
@@ -71,7 +71,7 @@ export class FeedIndex {
     );
   }
 
-  /** Takes note of what an item at fault names, so that others can refer to it without a fault of their own. */
+  /** Adds the ids of a faulty item, so that a reference to it is no second fault. */
   addFaulty({ section, value, place, contentHash }: RawItem, faults: Faults): void {
     if (typeof value !== 'object' || value === null) return;
     const { id } = value as { readonly id?: unknown };
@@ -110,8 +110,8 @@ export class FeedIndex {
 }
 
 /**
- * An id or a slug as it is compared (docs/rules.md 45 "Stored and compared text"): two that are equal so name the same
- * item. Of one that is longer than any can be, itself.
+ * The form of an id or a slug for comparison (docs/rules.md 45 "Stored and compared text"). If two are equal, they name
+ * the same item. A text that is too long is returned unchanged.
  */
 export function comparedName(text: string): string {
   return compared(text) ?? text;

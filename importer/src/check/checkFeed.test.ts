@@ -60,7 +60,7 @@ describe('defaults', () => {
     expect(events?.[0]?.dates[0]?.endDate).toBe(Date.parse('2026-03-01T19:30:00Z'));
   });
 
-  test('an end goes before a duration', async () => {
+  test('an end takes precedence over a duration', async () => {
     const dates = [{ startDate: '2026-03-01 19:00:00', endDate: '2026-03-01 20:00:00', duration: 90 }];
     const { events } = await checkFeed({ events: [event('e', { dates })] });
     expect(events?.[0]?.dates[0]).toMatchObject({

@@ -12,7 +12,7 @@ import { type CheckedItem, readItem } from './readItem.ts';
  *
  * @param feed an object as a `*.json` feed holds it, from anywhere
  * @returns the items of the sections that the feed has, with defaults filled in and date-times as instants
- * @throws FeedRefused when anything in it is at fault
+ * @throws FeedRefused if it has a fault
  */
 export async function checkFeed(
   feed: unknown,
@@ -41,14 +41,14 @@ export interface CheckedFeed extends FeedReading {
 /** The descriptions of which the markup was cleaned (docs/rules.md 51 "Markup of descriptions"). */
 export interface Cleaned {
   readonly count: number;
-  /** Where the first of them stands; null where there is none. */
+  /** The place of the first of them; null without one. */
   readonly first: string | null;
 }
 
 /**
  * Checks all of a feed's items, each by itself and beside the others.
  *
- * @param onItem is called with each item that is not at fault; null for one that need not be read
+ * @param onItem is called with each item without a fault; null for one that need not be read
  * @param storedEvents events that need no reading, by content hash
  */
 export async function checkItems(

@@ -111,7 +111,7 @@ function itemSchema<Table extends Fields>(
     name,
     fieldSchema(field, schemas[field.kind as keyof typeof schemas]),
   ]);
-  // That the schemas read these types follows from the table, which the types of a shape made at run time do not say.
+  // The table gives these types. The compiler cannot derive them from a schema made at run time.
   return z.strictObject(Object.fromEntries(shape), 'an object') as z.ZodType as z.ZodType<Given<Table>>;
 }
 

@@ -10,7 +10,7 @@ export type CheckedItem = {
   readonly [S in Section]: { readonly section: S; readonly item: FeedItems[S] };
 }[Section];
 
-/** Checks what an item says of itself and fills in its defaults; null when it is at fault. */
+/** Checks an item by itself and fills in its defaults; null if it has a fault. */
 export function readItem({ section, place, value }: RawItem, faults: Faults): CheckedItem | null {
   const result = ITEM_SCHEMAS[section].safeParse(value);
   if (result.success) return { section, item: result.data } as CheckedItem;

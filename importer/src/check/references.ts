@@ -11,7 +11,7 @@ export interface Reference {
   readonly id: string;
   /** Where the first of them stands, */
   readonly place: string;
-  /** and the number of the item it stands in. */
+  /** and the number of the item that contains it. */
   readonly number: number;
   readonly count: number;
 }
@@ -39,7 +39,7 @@ export class References {
    * Takes note of references to an id, if it is one.
    *
    * @param from the item that has the first of them
-   * @param steps where it stands in the item
+   * @param steps its place in the item
    */
   add(referent: Referent, id: string | null, count: number, from: Place, ...steps: Steps): void {
     if (id === null) return;

@@ -14,8 +14,8 @@ export function describeCounts({ sections }: ImportReport): string {
 }
 
 /**
- * One line per id that nobody knows, and one per removed item that events refer to, up to a hundred each; one for all
- * markup that was cleaned.
+ * One line for each unknown id, and for each removed item to which events refer, up to a hundred each. All cleaned
+ * markup has one line.
  */
 export function describeWarnings({ unknown, left, cleaned }: ImportReport): string {
   const lines = unknown.slice(0, MOST_LISTED).map(({ referent, id, place, count }) => {

@@ -7,9 +7,9 @@ import { SourceFault } from '../web/sourceFault.ts';
 import type { ImportArguments } from './importArguments.ts';
 
 /**
- * Reads what the command names from the web, and says in which format it is.
+ * Fetches the source that the command names, and determines its format.
  *
- * @throws SourceFault when it cannot be read, is in no format that is taken in, or lacks what a replacement needs
+ * @throws SourceFault if it cannot be read, has no known format, or is incomplete and must replace a section
  */
 export async function fetchDocuments(
   address: URL,

@@ -6,8 +6,8 @@ import { endProcess, onParentGone } from '@calendar/process';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 
 /**
- * Takes a feed in, in a thread of its own: a signal, or the end of the parent, is heard whatever the thread is doing. It
- * then has five seconds to come to a safe end. A second signal ends the process at once.
+ * Imports a feed in another thread. So the main thread notices a signal, or the end of the parent, whatever that thread
+ * does. The thread then has five seconds to end safely. A second signal ends the process at once.
  *
  * @returns the exit status
  */

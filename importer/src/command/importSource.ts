@@ -8,7 +8,7 @@ import { describeWarnings } from './describeReport.ts';
 import { openDocuments } from './openSource.ts';
 import { messageOf } from './takeFeedIn.ts';
 
-/** Takes in what a source has published, and says what came of it. Does not throw. */
+/** Imports a source, and returns the result. Does not throw. */
 export async function importSource(
   { setting, documents, databases, ...options }: SourceImport,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function importSource(
   }
 }
 
-/** What to take in, as it is told to a thread. */
+/** What to import, as it is sent to a thread. */
 export interface SourceImport {
   readonly setting: SourceSetting;
   /** Null: the file that the setting names. */

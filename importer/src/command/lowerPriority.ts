@@ -15,7 +15,7 @@ export function lowerPriority(): void {
   }
 }
 
-/** On Linux each thread has a priority of its own, and those that collect garbage have begun before this one. */
+/** On Linux each thread has its own priority, and the threads that collect garbage are older than this one. */
 function ownThreads(): readonly number[] {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
 }

@@ -1,8 +1,8 @@
 import type { ImportProgress } from '../importFeed.ts';
 
 /**
- * Shows where an import is, once it takes longer than a second: on a terminal as one line that changes, elsewhere as
- * a line now and then.
+ * Shows the progress of an import that takes longer than a second. On a terminal it is one line that changes; elsewhere
+ * it is a new line now and then.
  */
 export class ProgressDisplay {
   readonly #output: Output;

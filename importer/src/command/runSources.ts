@@ -19,10 +19,10 @@ import { reasonOf } from './takeFeedIn.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
- * `npm run sources`: takes in the sources that `sources.json` names, or tells of them.
+ * `npm run sources`: imports the sources that `sources.json` names, or prints their state.
  *
- * @returns the exit status: 0 when all is done, 1 when a source was not taken in, 2 when the command was not understood,
- *   78 when `sources.json` or the environment is at fault
+ * @returns the exit status. 0: success. 1: a source was not imported. 2: the command was not understood. 78:
+ *   `sources.json` or the environment is wrong
  */
 export async function runSources(words: readonly string[], environment: Environment): Promise<number> {
   try {

@@ -106,7 +106,7 @@ export class Stopped extends Error {
   }
 }
 
-/** What a caller is told of an error of an import. */
+/** The message for an error of an import. */
 export function messageOf(error: unknown): string {
   if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
   if (error instanceof NotRemoved) return `${error.message}\nNothing was written.`;

@@ -1,6 +1,6 @@
 /**
- * Waits for work, with a line about it every five seconds: what waits for something that does not answer looks hung
- * otherwise.
+ * Waits for work, and logs a line about it every five seconds. Otherwise a wait for something that does not answer
+ * looks like a hang.
  *
  * @throws what the work throws
  */

@@ -7,10 +7,10 @@ import type { DatabaseUrls } from '../record/transactions.ts';
 import { whileLogging } from './whileLogging.ts';
 
 /**
- * Does something with the domains' databases, which are brought to the newest migration first: those that the
- * environment names, else the embedded ones in `DATA_DIR`, whose server is started for the while when the service does
- * not run. The server may end meanwhile, with the service or another import whose it was, or because it was killed.
- * Then the work is done again on the next one, a few times.
+ * Works with the domains' databases, after it has applied their migrations. The environment names them; else they are
+ * the embedded ones in `DATA_DIR`. If the service does not run, this starts the embedded server for as long as the work
+ * takes. The server may end meanwhile: it was killed, or the process that owned it ended. Then the work is done again
+ * with the next server, a few times.
  *
  * @param log takes a line of progress
  */

@@ -1,4 +1,4 @@
-/** Something that keeps a feed from being taken in. */
+/** A reason why a feed is not imported. */
 export interface Fault {
   /** Where: `events[17].dates[0].startDate`, or `line 12: event.dates[0].startDate` in an NDJSON feed. */
   readonly place: string;

@@ -11,16 +11,16 @@ export interface StoredTaxonomy {
 }
 
 /**
- * Finds what the taxonomy would not allow: a category whose id was retired, a `migratedTo` that is not there when the
- * import is done (docs/rules.md 46 "Faults in a feed"), and categories that are, over any number of steps, under
- * themselves or migrated to themselves.
+ * Finds what the taxonomy does not allow. A category's id must not be retired, and a `migratedTo` must exist after the
+ * import (docs/rules.md 46 "Faults in a feed"). No category may be below itself or migrated to itself, over any number
+ * of steps.
  *
  * Categories nest at most {@link DEEPEST_CATEGORY} deep, so that a category's lineage has a bound.
  *
- * A `migratedTo` may name a category that was retired in its turn, where that leads on to a category that is there,
- * or where the feed itself says that it leads to none.
+ * A `migratedTo` may name a retired category. Then that one must lead to a category in use, or the feed must say that
+ * it leads to none.
  *
- * @param replace whether the feed's categories are all there are
+ * @param replace whether the feed's categories replace all others
  */
 export function checkTaxonomy(
   feedIndex: FeedIndex,

@@ -17,11 +17,11 @@ export interface ImportPlan {
 /**
  * Compares a feed with the record, and finds the faults that only the record shows.
  *
- * A replaced section keeps nothing of the source that the feed does not have, except retired categories: an id that was retired
- * stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
+ * Of a replaced section, all items of the source that are not in the feed are removed. Retired categories stay, because
+ * an id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
  *
  * @param present the sections that the feed has
- * @param replaced those of them that become all that the record has of the source
+ * @param replaced those of them that replace the source's whole section
  */
 export async function planImport(
   { taxonomy }: Pick<Transactions, 'taxonomy'>,

@@ -21,11 +21,11 @@ export interface Ownership {
 }
 
 /**
- * Compares a section of the feed with what the record holds. A slug that stays with an item which the feed does not
- * have is not free: claiming it is a fault. So is the id of an item of another source, which is not taken over
+ * Compares a section of the feed with the record. An item that stays and is not in the feed keeps its slug. Another
+ * item with that slug is a fault. The id of an item of another source is a fault, too, unless the item is taken over
  * (docs/rules.md 52 "Sources of items").
  *
- * @param isRemoved whether a stored item of the source that the feed does not have is to go
+ * @param isRemoved whether to remove a stored item of the source that is not in the feed
  */
 export async function planSection(
   section: Section,

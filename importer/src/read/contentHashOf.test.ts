@@ -17,7 +17,7 @@ test('the rules say which time zone data dates are read by', () => {
   expect(READING_RULES).toContain(process.versions['tz']);
 });
 
-// Whoever changes how items are read raises the rules' number, and only then sets the digest anew.
+// If you change how items are read, first increase the number of the rules, then set the new digest.
 test('the rules are raised when items are read otherwise', async () => {
   const read = hash('sha256', JSON.stringify(await checkFeed(EVERYTHING)), 'hex').slice(0, 16);
   expect({ rules: READING_RULES.split(' ')[0], read }).toEqual({ rules: '6', read: '04017daedfca4563' });

@@ -4,7 +4,7 @@ import { jsonReader } from './jsonReader.ts';
 import { ndjsonReader } from './ndjsonReader.ts';
 
 /**
- * Opens a feed file. A `*.json` file is read at once; a `*.ndjson` file is read as a stream, each time anew.
+ * Opens a feed file. A `*.json` file is read at once. A `*.ndjson` file is read as a stream, again each time.
  *
  * @throws UnreadableFeed when it is not a file that can be read, or its name says neither form
  * @throws FeedRefused when a `*.json` file is not JSON

@@ -30,7 +30,7 @@ test.each([
 });
 
 test('however a text is nested, written and spaced, each repeated key is found, and no other', () => {
-  // No keys of which V8 reads the escaped form wrongly, as it does `"\\""` after others: no feed has such fields.
+  // Without keys whose escaped form V8 reads wrongly, such as `"\\""` after others. No feed has such fields.
   const key = fc.constantFrom('a', 'b', 'id', 'ab', ':', '}', ',', 'é', '', '__proto__', 'constructor', '0');
   const { node } = fc.letrec<{ node: Node }>((tie) => ({
     node: fc.oneof(

@@ -87,7 +87,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-// Every key, and now and then what stands in a string.
+// Every key, and sometimes a part of a string.
 const ENDS_OF_KEYS = /"\s*:/g;
 const BACKSLASH = 0x5c;
 const LONGEST_PARSED = 1_000;

@@ -2,8 +2,8 @@ import type { Change } from '@calendar/record';
 import type { RawQueries } from './rawQueries.ts';
 
 /**
- * Advances a domain's revision within its transaction. It is the time of the clock, not of the transaction's beginning,
- * which may have waited for another one; and later than the time before, wherever the clock was set to meanwhile.
+ * Advances a domain's revision within its transaction. Its time is that of the clock, because the transaction may have
+ * waited for another one since it began. It is always later than the time before, even if the clock was set back.
  */
 export async function advanceRevision(transaction: RawQueries): Promise<Pick<Change, 'revision' | 'at'>> {
   const [row] = await transaction.$queryRaw<readonly Pick<Change, 'revision' | 'at'>[]>`

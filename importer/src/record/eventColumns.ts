@@ -10,9 +10,9 @@ import {
   ITEM_FIELDS,
 } from '@calendar/event-fields';
 
-/** The columns of an event and the rows of its dates, images and prices, as the table of its fields names them. */
+/** The columns of an event and the rows of its dates, images and prices. The table of its fields names them. */
 export function eventColumns(event: EventItem): ColumnsOf<typeof EVENT_FIELDS> {
-  // That the columns are these follows from the table; the compiler cannot follow a loop.
+  // The table gives these columns; the compiler cannot derive them from a loop.
   return columnsOf(EVENT, event) as ColumnsOf<typeof EVENT_FIELDS>;
 }
 

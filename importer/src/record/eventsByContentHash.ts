@@ -3,8 +3,8 @@ import type { StoredEvent } from '../read/unchangedLines.ts';
 import { storedItems } from './recordTable.ts';
 
 /**
- * The events of a source that the record took in from feeds whose items have a content hash, by content hash. Another
- * import may change them as soon as they are read.
+ * The events of a source that came from feeds whose items have a content hash, by content hash. Another import may
+ * change them after they are read.
  */
 export async function eventsByContentHash(
   url: string,

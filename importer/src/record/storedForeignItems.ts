@@ -5,10 +5,10 @@ import type { Identities, StoredForeignEvent, StoredItems } from '@calendar/sche
 import type { DatabaseUrls } from './transactions.ts';
 
 /**
- * What the record holds of the items that a feed of schema.org may mean, by any of the ids, web sites and pages that it
+ * The items of the record that a schema.org feed may mean. They have one of the ids, web sites or pages that the feed
  * names (docs/rules.md 53 "Ids of foreign items").
  *
- * @param source whose items are looked at; null: those of all sources
+ * @param source whose items are read; null for all sources
  */
 export async function storedForeignItems(
   feed: RawFeed,

@@ -4,8 +4,8 @@ import type { RawFeed } from '@calendar/feed';
 import type { DatabaseUrls } from './transactions.ts';
 
 /**
- * The events of a feed's source that the record has (docs/rules.md 53 "Ids of foreign items"): none where it has all of the
- * feed's own ids, since then no other id is needed.
+ * The record's events of a feed's source (docs/rules.md 53 "Ids of foreign items"). If the record has all ids of the
+ * feed, it returns none, since no other id is needed.
  */
 export async function storedSourceEvents(
   { feed, source }: { readonly feed: RawFeed; readonly source: string },

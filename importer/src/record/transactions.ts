@@ -5,7 +5,7 @@ import type { Domain } from '@calendar/feed';
 import { openDatabase as openTaxonomy, type Prisma as Taxonomy } from '@calendar/taxonomy-db';
 import type { RawQueries } from './rawQueries.ts';
 
-/** Where each domain's database is: a PostgreSQL URL, with `?schema=NAME` where it has a schema of its own. */
+/** The PostgreSQL URL of each domain's database, with `?schema=NAME` if the domain has its own schema. */
 export type DatabaseUrls = { readonly [D in Domain]: string };
 
 /** A transaction in each domain's database. */
@@ -16,12 +16,12 @@ export interface Transactions {
 }
 
 /**
- * Does `work` in one transaction per domain. When it succeeds they are committed, the taxonomy first, then the
- * directory, then the events; when it fails all are rolled back.
+ * Does `work` in one transaction per domain. If it succeeds, they are committed: first taxonomy, then directory, then
+ * events. If it fails, all are rolled back.
  *
  * Of several processes only one at a time works on a domain of `locked`; the others wait.
  *
- * @param onWait is called once per domain where another import is at work there
+ * @param onWait is called once for each domain that another import is writing
  */
 export async function inTransactions<Result>(
   urls: DatabaseUrls,
@@ -60,7 +60,7 @@ async function lockDomain(
 ): Promise<void> {
   const name = `calendar import of ${domain}`;
   for (let tries = 0; ; tries += 1) {
-    // Advisory locks are per database, in which each domain may have a schema of its own.
+    // Advisory locks are per database, and a database may have the schemas of several domains.
     const [row] = await transaction.$queryRaw<readonly { readonly locked: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || ${name}, 0)) AS "locked"`;
     if (row?.locked === true) return;

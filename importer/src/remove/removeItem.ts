@@ -61,7 +61,7 @@ export interface Removal {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An id that was retired stays so for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
+/** An id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
 export type RemovableSection = Exclude<Section, 'retiredCategories'>;
 
 /** The sections of which an item can be removed. */

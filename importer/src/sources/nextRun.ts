@@ -1,11 +1,11 @@
 /**
- * When a source is tried again. After a success that is after its interval. After failures it is after five minutes, then
- * ten, and so on up to a day, or the interval where that is longer; not before the server wants to be asked.
+ * When a source is tried again. After a success it waits for its interval. After failures it waits five minutes, then
+ * ten, and so on, up to a day or a longer interval. It never asks before the server allows it.
  *
  * @param now milliseconds since 1970
  * @param every milliseconds between two tries
  * @param failures since the last success
- * @param random from 0 to 1: sources of one interval are not all tried at one moment
+ * @param random from 0 to 1, so that sources with the same interval are not all tried at one moment
  */
 export function nextRun(
   now: number,

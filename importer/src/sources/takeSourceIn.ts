@@ -105,7 +105,10 @@ async function attempt(setting: SourceSetting, state: SourceState, context: Sour
   return { name, ...imported, findings, findingCount: imported.findingCount + skipped.length, validators };
 }
 
-/** Dates without end are taken in for a year ahead: what has not changed is read whole every day, to go on with them. */
+/**
+ * Endless recurrences are imported for a year ahead. So an unchanged source is still read completely every day, to get
+ * further dates.
+ */
 function isRecent({ readAt, settings }: SourceState, setting: SourceSetting): boolean {
   return settings === digestOf(setting) && readAt !== null && Date.now() - readAt.getTime() < LONGEST_UNREAD;
 }

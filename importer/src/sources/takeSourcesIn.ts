@@ -66,7 +66,7 @@ export async function takeInContinually(
     }
   };
   while (!signal.aborted) {
-    // A database that is away, or a file at fault, is told one time, and tried again.
+    // An unreachable database or a faulty file is logged once, and tried again.
     const message = await round().then(
       () => '',
       (error: Error) => error.message,
@@ -78,7 +78,7 @@ export async function takeInContinually(
   await Promise.allSettled(running.values());
 }
 
-/** Differs when the file was changed; null where there is none. */
+/** Differs when the file was changed; null without a file. */
 async function versionOf(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size, ino } = await stat(path);

@@ -86,7 +86,10 @@ export class SourceClient {
     }
   }
 
-  /** Reads a `robots.txt` as RFC 9309 2.3.1 says: where there is none all is allowed, where it cannot be had nothing is. */
+  /**
+   * Reads a `robots.txt` as RFC 9309 2.3.1 says. If there is none, everything is allowed. If it cannot be fetched,
+   * nothing is.
+   */
   async #robotsAt(origin: string, signal: AbortSignal): Promise<RobotsRules> {
     let at = new URL('/robots.txt', origin);
     for (let step = 0; step <= MOST_ROBOTS_REDIRECTS; step += 1) {
@@ -120,7 +123,7 @@ export class SourceClient {
         headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, br', ...headers },
         signal,
       });
-      // One that is not read to its end tells so.
+      // A body that is not read to its end says so.
       body.on('error', () => {});
       const header = (name: string) => [sent[name]].flat()[0];
       return { status: statusCode, header, body };

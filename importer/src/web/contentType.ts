@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 export interface ContentType {
   /** In lower case and without parameters; an empty text where it is not told. */
   readonly mediaType: string;
-  /** As it is written; null where it is not told. */
+  /** As written; null if it is missing. */
   readonly charset: string | null;
 }
 

@@ -46,7 +46,7 @@ export async function fetchSource(address: URL, options: FetchOptions = {}): Pro
 }
 
 export interface FetchOptions {
-  /** What the last fetch gave whose documents were taken in. */
+  /** The validators of the last fetch whose documents were imported. */
   readonly before?: Validators | undefined;
   readonly limits?: Partial<SourceLimits>;
   /** What may be connected to although it is not public. */

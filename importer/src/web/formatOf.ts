@@ -1,8 +1,8 @@
 import type { SourceFormat } from '../sources/formats.ts';
 
 /**
- * The format of a document, by its media type, or by its address where the type says little. Null where neither tells.
- * JSON may be either format that is written in it: it is taken for the calendar's own unless it says that it is JSON-LD.
+ * The format of a document, by its media type, or by its address if the type says little. Null if neither says it. JSON
+ * may be either of two formats: it is the calendar's own, unless it says that it is JSON-LD.
  *
  * @param mediaType as `text/calendar`, in lower case and without parameters
  */

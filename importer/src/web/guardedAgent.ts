@@ -6,8 +6,8 @@ import { isPublicAddress } from './publicAddress.ts';
 import type { SourceLimits } from './sourceLimits.ts';
 
 /**
- * Connects to public addresses and allowed ones alone. The address is judged that the connection is made to: a name that
- * has another address a moment later (DNS rebinding) gains nothing.
+ * Connects only to public and allowed addresses. It checks the address of the connection itself. So a name that gets
+ * another address a moment later (DNS rebinding) does not help an attacker.
  */
 export function guardedAgent({ limits, allowList, lookup = systemLookup }: GuardOptions): Agent {
   const mayConnect = (host: string, address: string) =>

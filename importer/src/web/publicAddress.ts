@@ -41,7 +41,7 @@ const SPECIAL = networksOf([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // What Azure tells its machines.
+  // Azure's platform service, which only its machines reach.
   '168.63.129.16/32',
   // Teredo and other protocols' own.
   '2001::/23',

@@ -6,11 +6,11 @@ import { SourceFault } from './sourceFault.ts';
 import type { PageValidators } from './validators.ts';
 
 /**
- * Reads the pages that a sitemap lists, one after another and with a pause before each. A page that has not changed, as
- * the sitemap or the server says, is not sent again. A page that cannot be read costs itself.
+ * Reads the pages that a sitemap lists, one after another, with a pause before each. If the sitemap or the server says
+ * that a page has not changed, it is not sent again. A page that cannot be read is left out.
  *
- * @param at where the sitemap was read
- * @throws SourceFault when one of its sitemaps or too many pages cannot be read, or the server wants to be asked later
+ * @param at the sitemap's address
+ * @throws SourceFault if a sitemap or too many pages cannot be read, or if the server asks for a later try
  */
 export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetting): Promise<FetchedSource> {
   const { limits, before, isWholeNeeded } = setting;

@@ -19,7 +19,7 @@ export class SourceFault extends Error {
  * - `disallowed`: `robots.txt` says that programs must not read it;
  * - `unsuitable`: it is of a kind that holds no events;
  * - `busy`: the server wants to be asked later;
- * - `refused`: it is not read as it is: its address, its size, its redirects;
+ * - `refused`: its address, size or redirects are not allowed;
  * - `failed`: it could not be had, and may be had another time.
  */
 export type SourceFaultKind = 'gone' | 'disallowed' | 'unsuitable' | 'busy' | 'refused' | 'failed';

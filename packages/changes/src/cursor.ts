@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Position } from './position.ts';
 
 /**
- * A caller's position in everything that it follows. As a text it is opaque: its form may change with any release, and
- * then one in the older form is refused as an unknown one is.
+ * A caller's position in every domain. As a text it is opaque. Its form may change with any release; a cursor in an
+ * older form is then refused like an unknown one.
  */
 export interface ChangesCursor {
   /** The day on which it was given, in days since 1970-01-01. */
@@ -12,13 +12,13 @@ export interface ChangesCursor {
   readonly positions: Readonly<Record<Domain, Position | null>>;
 }
 
-/** One caller's question, on its way from domain to domain. */
+/** One caller's question, as it is passed from domain to domain. */
 export interface Asked {
-  /** The positions of those domains that have answered are the new ones. */
+  /** Of domains that have answered, it has the new positions. */
   readonly cursor: ChangesCursor;
-  /** How many more ids may be told. */
+  /** How many more ids the answer may list. */
   readonly room: number;
-  /** Whether a domain that has answered has more to tell. */
+  /** Whether a domain that has answered has more changes. */
   readonly hasMore: boolean;
 }
 
@@ -35,7 +35,7 @@ export function askedOf(since: string, room: number, now: number): Asked | null 
   return { cursor: { day, positions: before.positions }, room, hasMore: false };
 }
 
-/** What a caller is told whose cursor cannot be gone on from. */
+/** The message for a caller whose cursor is no longer valid. */
 export const UNKNOWN_CURSOR =
   'Argument "since" must be "" or a cursor that was given in the last 400 days, by this calendar as it is now. ' +
   'Read everything anew, from since: "".';
@@ -46,7 +46,7 @@ export function textOf({ day, positions }: ChangesCursor): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Reads a cursor; null for a text that is none. Its length is bounded before anything is done. */
+/** Reads a cursor; null for a text that is none. The length is checked first. */
 export function readCursor(text: string): ChangesCursor | null {
   if (text.length > LONGEST_CURSOR || !/^[\w-]+$/.test(text)) return null;
   const values = cursorForm.safeParse(parsed(Buffer.from(text, 'base64url').toString()));

@@ -3,9 +3,9 @@ import type { Place } from './position.ts';
 /** Changes in the order of their instants, those of one instant by their keys. Immutable. */
 export interface ChangeLog {
   readonly count: number;
-  /** When a change was, by its number in the log: milliseconds since 1970. */
+  /** The instant of a change, by its number in the log: milliseconds since 1970. */
   at(number: number): number;
-  /** Names a change among all of one instant, whichever log they are in. */
+  /** Identifies a change among all changes of one instant, in all logs. */
   key(number: number): string;
 }
 
@@ -16,7 +16,7 @@ export interface Change<Log> {
   readonly place: Place;
 }
 
-/** What comes after a place in several logs, as if they were one. What was looked at costs time, nothing else does. */
+/** The changes after a place in several logs, merged in order. The time depends only on the changes that are read. */
 export function* changesAfter<Log extends ChangeLog>(
   logs: readonly Log[],
   after: Place,
@@ -58,7 +58,7 @@ function changeAt<Log extends ChangeLog>(log: Log, number: number): Change<Log> 
   return { log, number, place: { at: log.at(number), key: log.key(number) } };
 }
 
-/** Reads the key only where instants are equal. */
+/** Reads the key only if the instants are equal. */
 function isAfter(log: ChangeLog, number: number, { at, key }: Place): boolean {
   const own = log.at(number);
   return own === at ? compareKeys(log.key(number), key) > 0 : own > at;

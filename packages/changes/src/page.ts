@@ -2,11 +2,11 @@ import { type Change, type ChangeLog, changesAfter } from './log.ts';
 import type { Place } from './position.ts';
 
 /**
- * The next changes after a place. Those that are not told are passed over; no more than {@link MOST_LOOKED_AT} changes
- * are looked at, so that a page may hold fewer than it could, or none, and not be the last one.
+ * The next changes after a place, without those for which `tell` returns null. It reads at most {@link MOST_LOOKED_AT}
+ * changes. So a page may have fewer than `room`, or none, without being the last one.
  *
- * @param room how many may be told, from 0
- * @param tell what is told of a change; null: nothing
+ * @param room the most changes of the page, from 0
+ * @param tell makes the page's entry of a change; null leaves the change out
  */
 export function pageOf<Log extends ChangeLog, Told>(
   logs: readonly Log[],
@@ -28,12 +28,12 @@ export function pageOf<Log extends ChangeLog, Told>(
   return { told, place, isLast: true };
 }
 
-/** A page of what changed. */
+/** A page of changes. */
 export interface Page<Told> {
   readonly told: readonly Told[];
-  /** Behind the last change that was told or passed over. */
+  /** After the last change that was read. */
   readonly place: Place;
-  /** Whether nothing comes after it. */
+  /** Whether there are no later changes. */
   readonly isLast: boolean;
 }
 

@@ -1,17 +1,17 @@
-/** A place in a log: behind the entry of an instant and a key. */
+/** A place in a log: after the entry with this instant and key. */
 export interface Place {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly key: string;
 }
 
-/** How far a reader has come in what changed in one domain. */
+/** How far a reader has read the changes of one domain. */
 export interface Position extends Place {
-  /** The history of the domain's database; a position says nothing of another one. */
+  /** The history of the domain's database. In another history the position has no meaning. */
   readonly lineage: string;
-  /** When the last change was that the reader's copy had when it was complete, milliseconds since 1970. */
+  /** The last change in the reader's copy when it was last complete, milliseconds since 1970. */
   readonly complete: number;
-  /** How far the reader has come in what time alone shows. */
+  /** How far the reader has read items that became visible with time alone. */
   readonly shown: Place;
 }
 

@@ -32,7 +32,7 @@ async function typesOf(schema: string): Promise<string> {
   return generate(schema, [], { typescript });
 }
 
-/** The operations that the client brings, each as a text with the types of its data and of its variables. */
+/** The client's operations, each as a text with the types of its data and of its variables. */
 async function documentsOf(schema: string, operations: readonly Operation[]): Promise<string> {
   const types = await generate(schema, operations, { operationTypes });
   const documents = operations.map(({ name, text }) => {

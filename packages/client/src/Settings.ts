@@ -4,7 +4,7 @@ export interface CalendarOptions {
   readonly url: string | URL;
   /** The caller's key; it names an application, and is no secret. */
   readonly key?: string;
-  /** The full address of the page that a widget stands in. */
+  /** The full address of the page that contains the widget. */
   readonly pageUrl?: string;
   /** `GET` (default), so that browsers and proxies can keep answers; or `POST`. */
   readonly method?: 'GET' | 'POST';
@@ -12,7 +12,7 @@ export interface CalendarOptions {
   readonly attempts?: number;
   /** Milliseconds for a question, all attempts and the time between them together, 1 to 600,000. Default 30,000. */
   readonly deadline?: number;
-  /** What turns parsed documents into text: `print` of the package graphql. Documents that are text need none. */
+  /** Makes text of parsed documents: `print` of the package graphql. Documents that are text need none. */
   readonly print?: (document: never) => string;
   /** In place of the platform's own, such as one with a cache or a proxy. */
   readonly fetch?: typeof fetch;

@@ -61,11 +61,11 @@ export interface Calendar {
   ): AsyncGenerator<NodeOf<Data>, void, undefined>;
 
   /**
-   * Ids of what came, changed or went since a cursor, and then for as long as the loop runs. Work on an answer, then keep its
-   * `cursor`: whoever stops between the two begins again with the old one. It asks no sooner than `interval` and the answer's
-   * own `max-age` allow, and lives through outages.
+   * Ids of what was added, changed or removed since a cursor, for as long as the loop runs. Process an answer, then
+   * store its `cursor`. A program that stops between the two begins again with the old one. The loop waits for
+   * `interval` and for the answer's `max-age`, and continues after outages.
    *
-   * @throws {CalendarError} for a cursor that is none or too old: `BAD_USER_INPUT`. Begin anew with an empty text
+   * @throws {CalendarError} for a cursor that is invalid or too old: `BAD_USER_INPUT`. Begin again with an empty text
    * @throws the reason of `signal` where that was aborted
    */
   follow(options: FollowOptions): AsyncGenerator<Changes, void, undefined>;

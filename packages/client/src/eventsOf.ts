@@ -1,10 +1,10 @@
 import type { Answer } from './ask/Answer.ts';
 
 /**
- * The nodes of a list, page after page. A page is asked for when the one before has been read, so that one is in memory at
- * a time, and nothing more is asked for once the caller has left the loop.
+ * The nodes of a list, page after page. A page is requested when the one before has been read. So one page at a time is
+ * in memory. No page is requested after the caller has left the loop.
  *
- * @throws {TypeError} for a document without the variable `$page`: it would be the same page for ever
+ * @throws {TypeError} for a document without the variable `$page`: it would return the same page each time
  */
 export async function* eventsOf<Data extends ListOfEvents>(
   query: string,

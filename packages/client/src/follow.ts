@@ -6,15 +6,15 @@ import type { ChangesQuery } from './schema/operations.ts';
 import type { Changes } from './schema/types.ts';
 
 /**
- * What changes from a cursor on, without an end: each answer whose cursor is another than the one before. While more is
- * known already, it is asked for at once; else after `interval`, and never while the last answer is still true. Nothing is
- * asked for while the caller works on an answer.
+ * Yields the changes since a cursor, without an end: each answer with a new cursor. While there is more, it asks at
+ * once. Otherwise it asks after `interval`, and never while the last answer is fresh. It does not ask while the caller
+ * works on an answer.
  *
- * Where the calendar cannot be reached for a time, `onFailure` is told, and it goes on after the interval, or after as long
- * as the service says.
+ * If the calendar cannot be reached, it calls `onFailure`. It continues after the interval, or after the time that the
+ * service says.
  *
  * @throws {RangeError} for a number out of its bounds
- * @throws {CalendarError} for what asking again would not mend, such as a cursor that is too old
+ * @throws {CalendarError} for failures that a retry cannot change, such as a cursor that is too old
  * @throws the reason of `signal` when that is aborted
  */
 export async function* follow(
@@ -24,13 +24,13 @@ export async function* follow(
   within('interval', interval, A_DAY);
   within('first', first, 1000);
   for (let cursor = since; ; ) {
-    const turn = await tryToAsk(() => ask(cursor, first), onFailure);
-    if (turn.changes !== null && turn.changes.cursor !== cursor) {
-      yield turn.changes;
-      cursor = turn.changes.cursor;
-      if (turn.changes.hasMore) continue;
+    const attempt = await tryToAsk(() => ask(cursor, first), onFailure);
+    if (attempt.changes !== null && attempt.changes.cursor !== cursor) {
+      yield attempt.changes;
+      cursor = attempt.changes.cursor;
+      if (attempt.changes.hasMore) continue;
     }
-    await sleep(Math.min(A_DAY, Math.max(interval, turn.wait)), signal);
+    await sleep(Math.min(A_DAY, Math.max(interval, attempt.wait)), signal);
   }
 }
 
@@ -39,7 +39,7 @@ const A_DAY = 86_400_000;
 async function tryToAsk(
   ask: () => Promise<Answer<ChangesQuery>>,
   onFailure: FollowOptions['onFailure'],
-): Promise<Turn> {
+): Promise<Attempt> {
   try {
     const { data, maxAge } = await ask();
     return { changes: data.changes, wait: maxAge };
@@ -50,22 +50,25 @@ async function tryToAsk(
   }
 }
 
-/** Also what the service has to mend: whoever follows for months lives through it. */
+/** An internal error is retried, too, because a program may follow for months, and operators repair such faults. */
 function mayPass({ isTemporary, code }: CalendarError): boolean {
   return isTemporary || code === 'INTERNAL_SERVER_ERROR';
 }
 
-/** What one question brought, and how many milliseconds the next one has to wait where there is nothing more. */
-interface Turn {
+/** The result of one request, and the milliseconds to wait before the next one if there are no more changes. */
+interface Attempt {
   readonly changes: Changes | null;
   readonly wait: number;
 }
 
 /** How changes are followed. */
 export interface FollowOptions {
-  /** The cursor of the last answer that was worked on; an empty text: from the beginning, with all that there is. */
+  /**
+   * The cursor of the last answer that the caller has processed. With an empty text it begins with everything that
+   * exists.
+   */
   readonly since: string;
-  /** Milliseconds between questions while nothing changes, up to a day. Default 60,000. */
+  /** Milliseconds between requests while nothing changes, up to a day. Default 60,000. */
   readonly interval?: number;
   /** Ids in one answer, 1 to 1000. Default 1000. */
   readonly first?: number;

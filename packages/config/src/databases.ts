@@ -1,7 +1,7 @@
 import { type Environment, isGiven } from './environment.ts';
 import { type VariableFor, variableFor } from './variables.ts';
 
-/** The variable with the address of a database of its own: a domain's, or the gateway's. */
+/** The variable with the address of the database of a domain or of the gateway. */
 export function databaseVariable<N extends string>(name: N): DatabaseVariable<N> {
   return variableFor('<NAME>_DATABASE_URL', name);
 }
@@ -9,11 +9,11 @@ export function databaseVariable<N extends string>(name: N): DatabaseVariable<N>
 export type DatabaseVariable<N extends string> = VariableFor<'<NAME>_DATABASE_URL', N>;
 
 /**
- * The environment with the address of each named database in its own variable: that where it is set, which is kept as
- * it is, else a schema of that name in the database that all share.
+ * The environment with the address of each named database in its own variable. A variable that is set stays unchanged.
+ * Else it is a schema of that name in the common database.
  *
- * The shared address names no schema: in one schema the domains' tables would meet, and to put another in its place
- * would put the tables elsewhere than the address says.
+ * The address of the common database must name no schema. In one schema the domains' tables would conflict, and a
+ * replaced schema would contradict the address.
  */
 export function withOwnDatabases(environment: Environment, databases: readonly string[]): Environment {
   const shared = environment['DATABASE_URL'];

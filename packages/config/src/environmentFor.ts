@@ -3,11 +3,12 @@ import type { Part } from './parts.ts';
 import { PATTERNS, type Variable, variableFor, variables } from './variables.ts';
 
 /**
- * What the process of a part gets of an environment: all that is none of the service's variables, and of those the
- * ones that the part reads. What is another part's stays unknown to it, and so are the databases, addresses and
- * tokens of domains: whoever starts the process tells it those that it needs.
+ * The environment for the process of a part. It has all foreign variables, and those of the service's variables that
+ * the part reads. It does not get the variables of other parts, nor the databases, addresses and tokens of domains. The
+ * caller adds those that it needs.
  *
- * @param parts as which it reads: of a subgraph `subgraphs` and, where it has variables of its own, its name
+ * @param parts whose variables it reads. For a subgraph these are `subgraphs` and, if it has its own variables, its
+ *   name
  * @param names of domains and of their databases
  */
 export function environmentFor(

@@ -168,7 +168,10 @@ const NAMES = Object.keys(variables).flatMap((name) =>
   isPattern(name) ? ['events', 'directory'].map((each) => variableFor(name, each)) : [name],
 );
 
-/** Each part reads of what it can: databases and subgraphs of both names, and the subgraph its own and what it follows. */
+/**
+ * Reads as a part. Parts read the databases and subgraphs of both names; a subgraph reads its own and those that it
+ * follows.
+ */
 function read(part: Part, environment: Environment): Readonly<Record<string, unknown>> {
   if (part === 'subgraphs' || part === 'events')
     return readSubgraphEnvironment('events', environment, ['directory']);

@@ -39,8 +39,8 @@ export function readEnvironment<
 }
 
 /**
- * Reads what a subgraph of our kit needs of its environment: what each of them reads, the address of its database, those
- * of the subgraphs that it follows and, where it has variables of its own, those.
+ * Reads the environment of a subgraph of our kit: the variables of every subgraph and the address of its database. It
+ * also reads the addresses of the subgraphs that it follows, and its own variables if it has any.
  *
  * @param name of the subgraph and of its database
  * @throws InvalidEnvironment with every fault

@@ -116,7 +116,7 @@ function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER)
   return z.coerce.number().int().min(least).max(most).describe(expected);
 }
 
-/** Whether the client library reads it as it is meant: it would take other paths and parameters for settings. */
+/** Whether the client library reads it correctly: it would read other paths and parameters as settings. */
 function isRedisAddress(address: string): boolean {
   const url = URL.parse(address);
   return (
@@ -129,7 +129,7 @@ function isRedisAddress(address: string): boolean {
   );
 }
 
-/** A schema that would need quoting is none. */
+/** A schema name that needs quotes is refused. */
 function isDatabaseAddress(address: string): boolean {
   const url = URL.parse(address);
   return (

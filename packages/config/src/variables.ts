@@ -48,7 +48,7 @@ export const variables = {
     otherwise: 'IP addresses, `localhost` and the machine’s own name',
   }),
   DATA_DIR: variable({
-    meaning: 'everything that must survive; what is in its `compiled` only makes starts faster',
+    meaning: 'everything that must survive a restart; its folder `compiled` only makes starts faster',
     type: types.text('the path of a folder'),
     readBy: {
       start: '.data',
@@ -57,8 +57,7 @@ export const variables = {
       feeds: undefined,
       ...commands('.data'),
     },
-    otherwise:
-      '`.data`; a part alone keeps no copy: a subgraph of its last snapshot, a gateway of the keys, feeds of its last answers',
+    otherwise: '`.data`; a part that runs alone without it keeps no copy of its snapshot, keys or answers',
   }),
   DATABASE_URL: variable({
     meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',
@@ -104,12 +103,12 @@ export const variables = {
     otherwise: 'the demo calendar',
   }),
   SOURCES: variable({
-    meaning: 'file that names the sources which are taken in by themselves, if it is there',
+    meaning: 'file that names the sources to import again and again, if it exists',
     type: types.text('the path of a file'),
     readBy: { start: 'sources.json', import: 'sources.json' },
   }),
   INTERNAL_SECRET: variable({
-    meaning: 'what requests between the parts are signed with, 16 characters or more',
+    meaning: 'the key that signs requests between the parts, 16 characters or more',
     type: types.secret,
     readBy: { start: undefined, gateway: REQUIRED, ...subgraphs(REQUIRED) },
     otherwise: 'required; `npm start` makes one at its first start',
@@ -129,7 +128,7 @@ export const variables = {
   }),
   '<NAME>_URL': variable({
     meaning:
-      'address of a subgraph, as `EVENTS_URL`, or of its replicas with commas between; with a path, of an endpoint of another make',
+      'address of a subgraph, as `EVENTS_URL`, or of its replicas, with commas between; with a path for another make',
     type: types.replicas,
     readBy: { gateway: undefined, ...subgraphs(REQUIRED) },
     otherwise:
@@ -148,14 +147,14 @@ export const variables = {
     otherwise: 'those in `gateway/required.json`',
   }),
   SUPERGRAPH: variable({
-    meaning: 'the composed supergraph; read anew when it changes',
+    meaning: 'the composed supergraph; read again when it changes',
     type: types.text('the path of a file'),
     readBy: { gateway: undefined },
     otherwise: 'the one in `gateway/`',
   }),
   SUBGRAPH_ADDRESSES: variable({
     meaning:
-      'file with lines such as `EVENTS_URL=…`, which take precedence over the environment; read anew when it changes',
+      'file with lines such as `EVENTS_URL=…`, which take precedence over the environment; read again when it changes',
     type: types.text('the path of a file'),
     readBy: { gateway: undefined },
     otherwise: 'none',
@@ -194,7 +193,7 @@ export const variables = {
   }),
   IMAGE_HOSTS: variable({
     meaning:
-      'addresses of hosts, with commas between, whose pictures the pages show: a visitor’s browser asks them; no other host is asked',
+      'addresses of hosts, with commas between, whose pictures the pages show; a visitor’s browser asks only these hosts',
     type: types.origins,
     readBy: { start: HANDED_ON, feeds: undefined },
     otherwise: 'none: pages show no pictures',
@@ -212,7 +211,7 @@ export const variables = {
   }),
   TRUSTED_PROXIES: variable({
     meaning:
-      'addresses and networks of proxies, with commas between, whose `Forwarded` or `X-Forwarded-For` tells a caller’s address',
+      'addresses and networks of proxies, with commas between, whose `Forwarded` or `X-Forwarded-For` names a caller’s address',
     type: types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
     readBy: { start: HANDED_ON, gateway: '', feeds: '' },
     otherwise: 'nobody is trusted',
@@ -230,8 +229,7 @@ export const variables = {
     readBy: { start: HANDED_ON, gateway: 400 },
   }),
   RECORD_OPERATIONS: variable({
-    meaning:
-      'whether it is recorded which operations are asked with which key: names of fields, never values',
+    meaning: 'whether to record which operations are sent with which key: names of fields, never values',
     type: types.flag,
     readBy: { start: HANDED_ON, gateway: true },
   }),
@@ -279,18 +277,18 @@ export const variables = {
     readBy: { start: HANDED_ON, gateway: 10_000 },
   }),
   STOP_DELAY: variable({
-    meaning: 'milliseconds in which a part that stops says so and still takes requests',
+    meaning: 'milliseconds for which a part that stops says so and still takes requests',
     type: types.milliseconds(0),
     readBy: { start: 500, gateway: 500, ...subgraphs(500), feeds: 500 },
   }),
   STOP_GRACE: variable({
-    meaning: 'milliseconds that requests under way have to finish after that',
+    meaning: 'milliseconds that requests in flight have to finish after that',
     type: types.milliseconds(0),
     readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000), feeds: 10_000 },
   }),
   BUILD_DEADLINE: variable({
     meaning:
-      'milliseconds that the building of a read model may work for before it is given up; a minute is enough for 200,000 events',
+      'milliseconds of work after which a read model’s build is given up; a minute is enough for 200,000 events',
     type: types.milliseconds(100),
     readBy: { start: HANDED_ON, events: 60_000 },
   }),
@@ -307,7 +305,7 @@ export const variables = {
     readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined) },
   }),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable({
-    meaning: 'the whole address of that, where it is not the base with `/v1/traces`',
+    meaning: 'the whole address for traces, if it is not the base with `/v1/traces`',
     type: types.collector,
     readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined) },
   }),

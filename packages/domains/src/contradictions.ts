@@ -26,16 +26,13 @@ export function faultsOfName(path: string, name: string): readonly Fault[] {
   return isTaken(name) ? [{ path, field: 'name', fault: `Expected another name: ${name} is taken` }] : [];
 }
 
-/**
- * Whether a domain cannot be called so: the name is a part's or PostgreSQL's own, or a variable that it would lead to
- * means something else.
- */
+/** Whether a domain cannot have a name. A part or PostgreSQL uses the name, or one of its variables already exists. */
 export function isTaken(name: string): boolean {
   const prefix = name.toUpperCase();
   return TAKEN.test(name) || PATTERNS.some((pattern) => pattern.replace('<NAME>', prefix) in variables);
 }
 
-/** Names of parts, of databases and roles of PostgreSQL's own or the embedded server's, and what ends as a variable does. */
+/** Names of parts, of databases and roles of PostgreSQL or the embedded server, and names that end like a variable. */
 const TAKEN =
   /^(start|gateway|feeds|subgraphs|kit|import|keys|backup|restore|record|postgres|template\d|public|calendar|pg_.*|incoming_.*|outgoing_.*|test_.*|.*_database)$/;
 

@@ -2,7 +2,7 @@
 export interface Field {
   /** The kind of the value, or of each value of a list. */
   readonly kind: Kind | ItemKind;
-  /** The column of the record, where it is named otherwise than the field. */
+  /** The column of the record, if it has another name than the field. */
   readonly column?: string;
   /** Makes the field a list, of up to so many values. */
   readonly most?: number;

@@ -2,8 +2,8 @@ import type { DATE_FIELDS, EVENT_FIELDS, IMAGE_FIELDS, PRICE_FIELDS } from './ev
 import type { Field, Fields, ItemKind, Kind } from './field.ts';
 
 /**
- * An event with all its dates, as it was read and checked: defaults are filled in, instants are milliseconds since
- * 1970, an absent value is null. Immutable, as are its dates, images and prices.
+ * An event with all its dates, after it was read and checked. Defaults are filled in, instants are milliseconds since
+ * 1970, and an absent value is null. It is immutable, like its dates, images and prices.
  */
 export type EventItem = ItemOf<typeof EVENT_FIELDS>;
 
@@ -67,7 +67,7 @@ export type RawItemOf<Table extends Fields> = {
   readonly [Name in Exclude<keyof Table, RequiredIn<Table>>]?: Listed<Table[Name], RawValues> | null;
 };
 
-/** The columns of the record that hold an item's fields, and the rows of its own items; instants in RFC 3339. */
+/** The columns of the record for an item's fields, and the rows of the items within it. Instants are in RFC 3339. */
 export type ColumnsOf<Table extends Fields> = {
   readonly [Name in keyof Table as ColumnName<Name, Table[Name]>]: Table[Name]['kind'] extends 'contact'
     ? Contact[keyof Contact]

@@ -1,12 +1,12 @@
 import type { DateItem, EventItem, ImageItem, PriceItem } from '@calendar/event-fields';
 
 /**
- * The calendar feed as docs/feed.md defines it: sections of items, with the field names of the query
- * interface. These are the types of a feed that has been *read and checked*: defaults are filled in, every
- * date-time is an instant in milliseconds since 1970, and an absent value is `null`.
+ * The calendar feed as docs/feed.md defines it: sections of items, with the field names of the query interface. These
+ * are the types of a feed that has been *read and checked*. Defaults are filled in, every date-time is an instant in
+ * milliseconds since 1970, and an absent value is `null`.
  */
 
-/** A section's name in a `*.json` feed, in the order in which an import takes sections in. */
+/** A section's name in a `*.json` feed, in the order in which sections are imported. */
 export const SECTIONS = [
   'categories',
   'retiredCategories',

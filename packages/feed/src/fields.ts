@@ -41,7 +41,7 @@ export function textUpTo(most: number) {
     .refine(isStorable, 'a text without NUL characters and without halves of surrogate pairs');
 }
 
-/** A text without a bound of its own. */
+/** A text with only the general bound. */
 export const text = textUpTo(BOUNDS.text);
 
 /** A title, or what something is called. */
@@ -54,13 +54,13 @@ export const address = textUpTo(BOUNDS.address);
 
 export const tag = textUpTo(BOUNDS.tag);
 
-/** A web address, kept as entered; a blank text is none. */
+/** A web address, kept as entered. A blank text counts as no address. */
 export const link = textUpTo(BOUNDS.link).refine(
   (value) => value.trim() === '' || isWebAddress(value),
   A_LINK,
 );
 
-/** The address of a licence, or its name, such as `CC-BY-4.0`; a blank text is none. */
+/** The address of a licence, or its name, such as `CC-BY-4.0`. A blank text counts as no licence. */
 export const licence = textUpTo(BOUNDS.licence)
   .refine(
     (value) => value.trim() === '' || isLicence(value),

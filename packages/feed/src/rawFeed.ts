@@ -8,9 +8,8 @@ import type {
 import type { FeedCategory, FeedOrganizer, FeedRetiredCategory, FeedTicketType, FeedVenue } from './feed.ts';
 
 /**
- * A feed as a `*.json` file holds it (docs/feed.md): date-times are texts, and an absent value and `null` mean
- * the same. What produces feeds (the demo calendar, the adapters) makes these; only the check turns them into
- * `FeedItems`.
+ * A feed as a `*.json` file has it (docs/feed.md). Date-times are texts, and an absent value and `null` mean the same.
+ * The demo calendar and the adapters make raw feeds. Only the check makes `FeedItems` of them.
  */
 export interface RawFeed {
   readonly categories?: readonly RawCategory[];

@@ -6,11 +6,11 @@ import type { NewSubgraph } from './readArguments.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /**
- * Makes a domain in the tree at `root`: writes its two folders, links them or installs, generates its Prisma client,
- * formats, and composes it into the supergraph.
+ * Makes a domain in the tree at `root`. It writes two folders, links or installs them, generates the Prisma client,
+ * formats, and composes the supergraph.
  *
  * @param log takes a line for each step
- * @throws where a step fails; what was written is removed then
+ * @throws if a step fails; it then removes what it has written
  */
 export function makeSubgraph(root: string, given: NewSubgraph, log: (line: string) => void): void {
   const { name } = given;

@@ -26,7 +26,7 @@ export function writeFiles(root: string, given: NewSubgraph): void {
 
 const TEMPLATE = join(import.meta.dirname, '../template');
 
-/** @throws where a template names what there is no word for */
+/** @throws if a template has a name without a word */
 function filled(template: string, words: (name: string) => string): string {
   return template.replaceAll(/\{\{([^{}]+)\}\}/g, (_, name: string) => words(name));
 }

@@ -1,6 +1,6 @@
 /**
- * How many milliseconds after SIGTERM a process that still runs is killed: what its drain may take, and four seconds
- * for the rest.
+ * Milliseconds from SIGTERM until a process is killed that still runs. It is the time for its drain and four seconds
+ * more.
  */
 export function longestStop({ STOP_DELAY, STOP_GRACE }: Drain): number {
   return STOP_DELAY + STOP_GRACE + AFTER_DRAIN;

@@ -1,9 +1,10 @@
 import { watchProcess } from './watchProcess.ts';
 
 /**
- * Calls `stop` when the parent is gone that this process is to end with: one that started it with a channel, or npm that
- * runs it as a script. npm ends its shell when it gets SIGTERM, and the shell tells nobody. From then on the time for a
- * stop runs, whether `stop` can be called or the main thread is stuck. Not seen of npm on Windows.
+ * Calls `stop` when the parent has ended with which this process must end. This is a parent that started it with a
+ * channel, or npm that runs it as a script. On SIGTERM npm ends its shell, and the shell does not pass the signal on.
+ * From then on the time for a stop runs, even if the main thread is stuck and cannot call `stop`. On Windows the end of
+ * npm is not noticed.
  */
 export function onParentGone(stop: () => void): void {
   if (process.channel) process.once('disconnect', stop);

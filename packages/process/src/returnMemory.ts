@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects what the start of this thread has left, and gives the memory back to the system, one time: the thread does
- * nothing else for some 50 ms. V8 by itself keeps that memory until a thread has used as much again. One with little to
- * do never has. It does not keep the process alive.
+ * Collects the garbage of this thread's start once, and returns the memory to the system. The thread does nothing else
+ * for some 50 ms. V8 by itself keeps that memory until the thread has used as much again. A thread with little work
+ * never does. The timer does not keep the process alive.
  *
- * @param after milliseconds from now; by default ten seconds, when a part has loaded what it answers from
+ * @param after milliseconds from now; by default ten seconds, when a part has loaded its data
  */
 export function returnMemoryOfStart(after = 10_000): void {
   setTimeout(collect, after).unref();

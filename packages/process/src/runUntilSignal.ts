@@ -5,12 +5,13 @@ import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
 
 /**
- * The life of a process: starts a service, closes it on SIGTERM or SIGINT, or when the parent that it is to end with is
- * gone, and exits with 0. A second signal exits at once. A start that fails says why on standard error. It exits with
- * 78 when the environment is not usable, else with 1. A process that is stuck, or does not end in time, is killed.
+ * The life of a process. It starts a service, and closes it on SIGTERM or SIGINT. It also does so when the parent has
+ * ended with which it must end. Then it exits with 0. On a second signal it exits at once. A start that fails says why
+ * on standard error. It exits with 78 when the environment is not usable, else with 1. A process that is stuck, or does
+ * not end in time, is killed.
  *
- * As PID 1 of a container a process is ended by no signal that it does not handle. So this module loads next to no
- * other, and `start` is where the service's code is to be loaded.
+ * As PID 1 of a container, a process does not end by a signal that it does not handle. So this module loads almost no
+ * other, and `start` must load the service's code.
  */
 export async function runUntilSignal(start: () => Promise<Closable>): Promise<void> {
   const signalled = new Promise<void>((resolve) => {
@@ -30,7 +31,7 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   try {
     const service = await start();
     if (service.longestStop !== undefined) allowForStop(service.longestStop);
-    // From now on no turn is long; before, whole modules are loaded in one.
+    // From now on no event-loop iteration is long. Before, one iteration loads whole modules.
     watchProcess({ longestTurn: 'stop' });
     // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
     module.flushCompileCache?.();
@@ -48,7 +49,7 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   }
 }
 
-/** In a line or two what an operator can mend; what else there is, with its stack. */
+/** Faults that an operator can correct have a line or two; any other error has its stack. */
 function described(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'CannotListen') return error.message;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Supervises something that runs: starts it, and starts it again whenever it exits, after a back-off that doubles from
- * one failure to the next. A run that was stable resets that. Gives up after too many failures in a row. It also does
- * when an exit says that every run would end so.
+ * Starts something, and starts it again whenever it exits, after a back-off. The back-off doubles with each failure,
+ * and a stable run resets it. It gives up after too many failures in a row. It also gives up when an exit says that
+ * every run would end in this way.
  */
 export function supervise(options: SuperviseOptions): Supervised {
   const {
@@ -59,7 +59,7 @@ export function supervise(options: SuperviseOptions): Supervised {
 }
 
 export interface SuperviseOptions {
-  /** As it is called in messages. */
+  /** Its name in messages. */
   readonly name: string;
   /** A start that fails counts as a failure. */
   readonly start: () => Promise<Run>;

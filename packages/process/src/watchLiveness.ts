@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 
 /**
- * Calls `onHang` once when a process that has answered does not do so any more: a process may stop working without
- * ending.
+ * Calls `onHang` once when a process that has answered no longer answers. A process may stop working without ending.
  */
 export async function watchLiveness({
   probe,
@@ -43,7 +42,7 @@ function answers(probe: Probe, milliseconds: number): Promise<boolean> {
 /** Resolves when the process answered; may give up when the signal says so. */
 export type Probe = (signal: AbortSignal) => Promise<void>;
 
-/** How to tell that a process hangs. */
+/** How to detect that a process hangs. */
 export interface Liveness {
   readonly probe: Probe;
   /** Milliseconds between two probes, and for an answer. */

@@ -2,13 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { LONGEST_STOP } from './longestStop.ts';
 
 /**
- * Has a thread of its own kill this process (SIGKILL) when it has not ended in time: since `stopBegan`; since its
- * parent was gone; or, with `longestTurn`, since its main thread was stuck. A thread that is stuck in native code, as in a
- * regular expression or in parsing JSON, handles no signal and cannot be ended, and `process.exit` waits for it.
+ * Lets another thread kill this process (SIGKILL) when it has not ended in time. The time begins with `stopBegan`, with
+ * the end of its parent, or, with `longestTurn`, when its main thread is stuck. A thread may be stuck in native code,
+ * such as a regular expression or `JSON.parse`. Then it handles no signal and cannot be ended, and `process.exit` waits
+ * for it.
  *
- * It does not keep the process alive. Called again, it adds to what is watched.
+ * It does not keep the process alive. A second call adds to what is watched.
  *
- * As PID 1 of a container a process cannot kill itself: there the engine's own SIGKILL is the last word.
+ * As PID 1 of a container a process cannot kill itself: there only the engine's SIGKILL ends it.
  */
 export function watchProcess({ hasParent = false, longestTurn }: Watched = {}): void {
   if (hasParent) Atomics.store(state, PLACES.hasParent, 1);
@@ -37,13 +38,13 @@ export function stopBegan(): void {
 
 /** Where the numbers are that both threads see. Of a flag, 0 means no. */
 const PLACES = {
-  /** How many turns the main thread has had. */
+  /** How many event-loop iterations the main thread has had. */
   turns: 0,
   /** How many milliseconds a stop may take. */
   longest: 1,
   stops: 2,
   hasParent: 3,
-  /** How many milliseconds a turn of the main thread may take; 0 for any time. */
+  /** How many milliseconds an event-loop iteration of the main thread may take; 0 for any time. */
   longestTurn: 4,
 } as const;
 

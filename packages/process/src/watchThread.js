@@ -1,5 +1,5 @@
-// The thread of `watchProcess`. It counts its own ticks and reads no clock: a machine that slept has done nothing wrong.
-// JavaScript: to take the types out of it would cost each process 9 MB and as much processor time as all the rest.
+// The thread of `watchProcess`. It counts its own ticks and reads no clock, so that a machine may sleep. It is
+// JavaScript: stripping types at run time would cost each process 9 MB, and double the thread's processor time.
 import { readFileSync, writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
@@ -25,7 +25,10 @@ setInterval(() => {
     kill(`its main thread has been stuck for ${longestTurn / 1000} s`);
 }, tick);
 
-/** How long the main thread has waited for a processor, where the system tells: on a busy machine nothing is stuck. */
+/**
+ * How long the main thread has waited for a processor, if the system says so. A thread that waits on a busy machine is
+ * not stuck.
+ */
 function starvedMs() {
   try {
     const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');

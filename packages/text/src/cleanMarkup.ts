@@ -6,8 +6,8 @@ import { isLinkOfMarkup, TAGS } from './markupTags.ts';
 import { plainText } from './plainText.ts';
 
 /**
- * A description with no other markup than a page can show as it is (docs/rules.md 51 "Markup of descriptions"). What is
- * clean already stays as it is, character for character.
+ * A description with only markup that a page can show unchanged (docs/rules.md 51 "Markup of descriptions"). A
+ * description that is already clean is returned unchanged.
  *
  * @param html within the bounds of docs/rules.md 50 "Bounds of a feed"; {@link boundedMarkup} takes any
  */
@@ -20,8 +20,8 @@ export function cleanMarkup(html: string): string {
 }
 
 /**
- * The same of a text of any length and depth, bounded: of too long a text the beginning, of elements that nest too deep
- * the text alone.
+ * The same for a text of any length and depth. Of a text that is too long it takes the beginning. Where elements nest
+ * too deep, it takes only the text.
  */
 export function boundedMarkup(html: string): BoundedMarkup {
   const beginning = beginningOf(html, LONGEST_MARKUP);
@@ -58,7 +58,7 @@ const BLOCKS =
   'address article aside center details dialog dir fieldset figcaption figure footer header hgroup legend main menu nav ' +
   'search section summary';
 
-/** Loaded for the first text that is not clean: what the importer has taken in is. */
+/** Loaded for the first text that is not clean. Texts that the importer has stored are clean. */
 let sanitize: typeof sanitizeHtml | undefined;
 
 const OPTIONS: sanitizeHtml.IOptions = {

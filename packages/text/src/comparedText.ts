@@ -7,8 +7,8 @@ export const LONGEST_COMPARED = 500;
 export const MOST_COMPARED = 10_000;
 
 /**
- * A text as it is compared with others (docs/rules.md 45 "Stored and compared text"): in NFC, without white space at
- * its ends. It is shown as it is stored. Null where it is too long to be equal to any: its length alone decides that.
+ * The form of a text for comparison (docs/rules.md 45 "Stored and compared text"): in NFC, without white space at its
+ * ends. Null where it is too long to equal any text; only its length decides that.
  */
 export function compared(text: string): string | null {
   return text.length > LONGEST_COMPARED ? null : normalized(text);

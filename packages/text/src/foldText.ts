@@ -1,10 +1,10 @@
 import { streamSafe } from './streamSafe.ts';
 
 /**
- * Folds a text for comparison (docs/rules.md 21 "Folded text", 45 "Stored and compared text"): characters that show
- * nothing removed, lower case, compatibility decomposition, combining marks removed, `ß→ss`, `đ/ð→d`, `ł→l`. The
- * letters æ, ø and å stay letters of their own. Of more than 30 combining marks in a row 30 are read (docs/rules.md 49
- * "Bounds before work"), so that the time is linear in the text's length.
+ * Folds a text for comparison (docs/rules.md 21 "Folded text", 45 "Stored and compared text"). Invisible characters are
+ * removed, then lower case and compatibility decomposition are applied. Combining marks are removed, and `ß→ss`,
+ * `đ/ð→d`, `ł→l`. The letters æ, ø and å stay. Of more than 30 combining marks in a row only 30 are read (docs/rules.md
+ * 49 "Bounds before work"). So the time is linear in the text's length.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
@@ -18,9 +18,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * A folded text in the three ways people write it without æ, ø and å: `ae o a`, `a o a`, `ae oe aa` (docs/rules.md 21
- * "Folded text"). A word occurs in a text when it does so in one of the ways, both written that way: a text that has
- * the letters then meets one that has not. A word mixes no two ways.
+ * A folded text in the three spellings without æ, ø and å: `ae o a`, `a o a`, `ae oe aa` (docs/rules.md 21 "Folded
+ * text"). A word occurs in a text if it does so when both have one of these spellings. So a text with the letters
+ * matches a text without them. A word uses only one spelling.
  */
 export function spellings(folded: string): Spellings {
   if (!NORWEGIAN.test(folded)) return [folded, folded, folded];
@@ -34,7 +34,7 @@ function spell(folded: string, ae: string, oe: string, aa: string): string {
   return folded.replaceAll('æ', ae).replaceAll('ø', oe).replaceAll('å', aa);
 }
 
-// What nearly every text is made of, and folding leaves as it is: ASCII, æ, ø and å.
+// Nearly every text consists of these, and folding does not change them: ASCII, æ, ø and å.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const FOLDED = /^[\u0000-\u007fæøå]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

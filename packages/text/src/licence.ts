@@ -2,15 +2,15 @@ import { BOUNDS } from './bounds.ts';
 import { isWebAddress } from './webAddress.ts';
 
 /**
- * Whether a text names a licence (docs/rules.md 60 "Licence and credit"): an address of the web, or a name such as
- * `CC-BY-4.0` that has no form of another address, so that a page can show or link it as it is.
+ * Whether a text names a licence (docs/rules.md 60 "Licence and credit"): a web address, or a name such as `CC-BY-4.0`.
+ * A name must not look like any other address, so that a page can show or link it unchanged.
  */
 export function isLicence(text: string): boolean {
   if (text.length > BOUNDS.licence || text.trim() === '') return false;
   return isWebAddress(text) || !OTHER_ADDRESS.test(text);
 }
 
-/** A licence as it is served: what is stored and names none is null. */
+/** A licence for callers: null if the stored text names none. */
 export function servedLicence(licence: string | null): string | null {
   return licence !== null && isLicence(licence) ? licence : null;
 }

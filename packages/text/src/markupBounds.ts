@@ -7,8 +7,8 @@ export const LONGEST_MARKUP = 100_000;
 export const DEEPEST_MARKUP = 100;
 
 /**
- * Whether elements nest deeper than {@link DEEPEST_MARKUP}. Reading ends where they do: the parser's work at each tag
- * grows with the number of open elements, and so that number has a bound.
+ * Whether elements nest deeper than {@link DEEPEST_MARKUP}. Reading stops there. The parser's work at each tag grows
+ * with the number of open elements, so that number needs a bound.
  */
 export function isNestedTooDeep(html: string): boolean {
   let depth = 0;

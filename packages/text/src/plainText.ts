@@ -1,9 +1,9 @@
 import { tokenizeHtml } from './tokenizeHtml.ts';
 
 /**
- * A description as a reader sees it: without its markup and what scripts and styles hold, with characters for entities
- * (docs/rules.md 21 "Folded text", 45 "Stored and compared text", 51 "Markup of descriptions"). Each paragraph, list
- * item and the like is a line of its own. A text without markup is returned as it is.
+ * A description as plain text (docs/rules.md 21 "Folded text", 45 "Stored and compared text", 51 "Markup of
+ * descriptions"). Markup and the content of scripts and styles are removed, and entities are decoded. Each paragraph,
+ * list item and the like becomes a line. A text without markup is returned unchanged.
  *
  * The work is linear in the length, however deep the markup nests: the tokenizer has no stack of open elements.
  */
@@ -59,7 +59,7 @@ class Lines {
   }
 }
 
-// As HTML has it: a no-break space is none.
+// As in HTML, where a no-break space is no white space.
 const WHITE_SPACE = /[ \t\n\f\r]+/g;
 /** The elements of which the tokenizer gives what they hold as text that no page shows. */
 const HIDDEN: ReadonlySet<string> = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea']);

@@ -1,13 +1,13 @@
 /**
- * A text in which at most 30 combining marks follow each other (docs/rules.md 49 "Bounds before work"): those after
- * them are left out, as UAX 15 has it for stream-safe text. It must be done before a text is normalized or collated:
- * both put marks in order one by one, in time that grows with the square of their number.
+ * A text with at most 30 combining marks in a row (docs/rules.md 49 "Bounds before work"). Further marks are left out,
+ * as in the stream-safe text of UAX 15. Do this before a text is normalized or collated. Both sort marks one by one, in
+ * time that grows with the square of their number.
  */
 export function streamSafe(text: string): string {
   return mayHaveLongRun(text) ? text.replace(LONG_RUN, '$1') : text;
 }
 
-/** Whether there are 31 characters in a row beyond those of Latin, where all marks are: most texts have a space before. */
+/** Whether 31 characters in a row are above Latin, where all marks are. Most texts have a space earlier. */
 function mayHaveLongRun(text: string): boolean {
   let run = 0;
   for (let at = 0; at < text.length; at++) {

@@ -6,7 +6,7 @@ export function isWebAddress(text: string): boolean {
   return text.length <= LONGEST_LINK && WEB_ADDRESS.test(text) && URL.canParse(text);
 }
 
-/** A link as it is served: what is stored and is none, nor blank, is null. */
+/** A link for callers: null if the stored text is neither a link nor blank. */
 export function servedLink(link: string | null): string | null {
   return link === null || isWebAddress(link) || (link.length <= LONGEST_LINK && link.trim() === '')
     ? link

@@ -1,6 +1,6 @@
 /**
- * An item whose texts and lists are no longer than their bounds: of a longer one the beginning, without half of a surrogate
- * pair. The item itself where all are short enough, as every item is that was taken in under the bounds.
+ * An item with texts and lists within their bounds. Of a longer one the beginning is taken, without half of a surrogate
+ * pair. If all are short enough, it is the item itself. That holds for every item that was imported under the bounds.
  *
  * @param bounds by name of a field: characters of its text, items of its list
  */
@@ -26,7 +26,7 @@ export function beginningOf(text: string, most: number): string {
   return text.slice(0, isHalf ? most - 1 : most);
 }
 
-/** The names of the fields of an item that are otherwise as it is served. */
+/** The names of the fields that differ in the served item. */
 export function changedFields<Item extends object>(stored: Item, served: Item): readonly string[] {
   if (stored === served) return [];
   return (Object.keys(stored) as (keyof Item & string)[]).filter((name) => stored[name] !== served[name]);

@@ -8,9 +8,9 @@ import {
 } from '@calendar/event-fields';
 
 /**
- * The source of the functions that make an event, with its dates, images and prices, of the values of a document, and
- * the values of an event. Each object is one literal: V8 makes a slow one, a dictionary, of what gets many members one
- * by one, as in a loop.
+ * The source of the functions that convert between an event and the values of a document. An event includes dates,
+ * images and prices. Each object is one literal. If members are added one by one, as in a loop, V8 makes a slow
+ * dictionary.
  */
 export function eventValues(): string {
   return `// Written by \`npm run fields\` from packages/event-fields/src/eventFields.ts.

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a description says that brings this about. */
+/** The descriptions that cause this. */
 export const STUCK = {
   native: 'stuck in native code',
   script: 'stuck in a script',
@@ -9,8 +9,8 @@ export const STUCK = {
 } as const;
 
 /**
- * Loaded before the events subgraph: in its builder thread, some texts take for ever to read, in native code or in
- * JavaScript, or cannot be read.
+ * Loaded before the events subgraph. Its builder thread then hangs on some texts, in native code or in JavaScript, or
+ * fails on them.
  */
 if (!isMainThread) breakReading();
 

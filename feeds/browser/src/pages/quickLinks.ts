@@ -1,6 +1,6 @@
 /**
- * Links and the form of the front page change the page in place: what is fetched is the page that the link leads to, and
- * only its `main` is put in. Whatever goes wrong, the browser follows the link as ever.
+ * Makes links and the form of the front page change the page in place. It fetches the page behind the link, and
+ * replaces only the `main` element. If anything fails, the browser follows the link as usual.
  *
  * @param changed called after each change
  */
@@ -80,7 +80,7 @@ function focusOn(key: string): void {
   target.focus({ preventScroll: target.tagName !== 'H1' });
 }
 
-/** What a link is on any state of the page: its words, within the part of the page that it stands in. */
+/** Identifies a link in every state of the page: its text, with the label of the `nav` that contains it. */
 function keyOf(link: Element): string {
   return `${link.closest('nav')?.getAttribute('aria-label')}: ${link.firstChild?.textContent?.trim()}`;
 }

@@ -3,9 +3,9 @@ import { timeInNorway } from './Clock.ts';
 import { pagesOf } from './pagesOf.ts';
 
 /**
- * Turns the pages of the list by itself, asks its own address anew every five minutes, and goes on with what it has when
- * there is no answer: it then says since when. What is over leaves the list, whether there is an answer or not. At night
- * it loads itself again, if there is something to load.
+ * Shows the pages of the list in turn, and asks its own address again every five minutes. Without an answer it keeps
+ * its list, and says how old that is. Dates that are over leave the list in any case. At night it reloads itself, if
+ * its address answers.
  */
 export class Screen {
   readonly #started = Date.now();
@@ -13,10 +13,10 @@ export class Screen {
   #page = 0;
 
   async start(): Promise<void> {
-    // It stands in when the screen is switched on and the network is away.
+    // It serves the page when the screen is switched on without a network.
     void navigator.serviceWorker?.register('/screen-worker.js', { scope: '/screen' }).catch(() => undefined);
     this.#show();
-    setInterval(() => this.#turn(), Number(this.#said['seconds'] ?? 12) * SECOND);
+    setInterval(() => this.#showNextPage(), Number(this.#said['seconds'] ?? 12) * SECOND);
     addEventListener('resize', () => this.#show());
     addEventListener('online', () => void this.#refresh());
     await this.#refresh();
@@ -27,7 +27,7 @@ export class Screen {
     }
   }
 
-  #turn(): void {
+  #showNextPage(): void {
     this.#page += 1;
     this.#show();
   }
@@ -61,7 +61,7 @@ export class Screen {
       signal: AbortSignal.timeout(DEADLINE),
     }).catch(() => null);
     if (answer?.ok !== true) {
-      this.#tell(Number(localStorage.getItem(SINCE)) || this.#started);
+      this.#showAge(Number(localStorage.getItem(SINCE)) || this.#started);
       return;
     }
     const list = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('events');
@@ -73,13 +73,13 @@ export class Screen {
     }
     const since = Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND;
     localStorage.setItem(SINCE, String(since));
-    this.#tell(since);
+    this.#showAge(since);
     this.#reloadAtNight();
   }
 
   #last = '';
 
-  #tell(since: number): void {
+  #showAge(since: number): void {
     const state = document.getElementById('state');
     if (state === null) return;
     const isOld = Date.now() - since > OLD;

@@ -1,6 +1,6 @@
 /**
- * Divides the items of a list into pages that fit into a box. All items are hidden before and after it; one that is higher
- * than the box has a page of its own.
+ * Divides the items of a list into pages that fit into a box. All items are hidden before and after it. An item that is
+ * higher than the box is alone on its page.
  */
 export function pagesOf(
   items: readonly HTMLElement[],

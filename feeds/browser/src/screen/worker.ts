@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
-// The service worker of screens: keeps the last page of each screen and its files, and gives them out when the network is
-// away. It asks first, so that nothing is older than it has to be.
+// The service worker of screens. It keeps the last page of each screen and its files, and uses them when there is no
+// network. It always asks the network first, so nothing is older than necessary.
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -28,7 +28,7 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
-/** What the page asks for itself it has to be refused: only so it knows that what it shows is old. */
+/** A request by the page's program must fail. Only then the page knows that its data are old. */
 async function standIn(cache: Cache, request: Request): Promise<Response | undefined> {
   return request.mode === 'navigate' || request.url.includes('/assets/') ? cache.match(request) : undefined;
 }

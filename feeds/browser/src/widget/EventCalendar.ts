@@ -163,7 +163,7 @@ type State =
   | { readonly name: 'loading' | 'shown' }
   | {
       readonly name: 'failed';
-      /** Whether the page is at fault. */
+      /** Whether the error is in the page. */
       readonly isWrong: boolean;
       readonly reason: string;
     };

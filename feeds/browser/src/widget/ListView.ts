@@ -5,7 +5,10 @@ import { askEvents } from './askEvents.ts';
 import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent, timeOf } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
-/** What is next, under its days, a page at a time. What began before today comes first, under a heading of its own. */
+/**
+ * The next events, grouped by day, a page at a time. Events that began before today come first, under a separate
+ * heading.
+ */
 export class ListView implements EventView {
   readonly #view: View;
   #events: readonly ShownEvent[] = [];

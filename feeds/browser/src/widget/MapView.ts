@@ -7,8 +7,8 @@ import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts
 import type { EventView, View } from './View.ts';
 
 /**
- * Where it happens: the venues of the next events over Norway's outline, and beside it the same as a list, for those who
- * cannot see it. No tiles: they would be asked of another host, which would learn of each visitor.
+ * The venues of the next events over Norway's outline. A list has the same for people who cannot see the map. It has no
+ * tiles: another host would serve them, and learn of each visitor.
  */
 export class MapView implements EventView {
   readonly #view: View;
@@ -65,7 +65,7 @@ export class MapView implements EventView {
   #drawing(): TemplateResult {
     const frame = frameAround(
       this.#places.map(({ point }) => point),
-      SHAPE,
+      RATIO,
     );
     const unit = frame.width / 100;
     // Small ones are drawn over large ones.
@@ -138,7 +138,7 @@ const FIELDS = `totalCount data { ${EVENT_FIELDS} }`;
 const MOST_EVENTS = 250;
 const MOST_OF_A_PLACE = 20;
 /** Width by height. */
-const SHAPE = 4 / 3;
+const RATIO = 4 / 3;
 
 interface Page {
   readonly totalCount: number;

@@ -6,8 +6,8 @@ import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent, timeOf } from './Shown
 import type { EventView, View } from './View.ts';
 
 /**
- * A month as a grid of days, each with how much starts on it, and what starts on the day that was chosen. It asks for one
- * month, and for no more of it than its first 250 dates; for the day, where these are not all of the month.
+ * A month as a grid. Each day has the number of dates that start on it, and the chosen day has a list of them. It asks
+ * for the first 250 dates of one month. If the month has more, it asks for the chosen day separately.
  */
 export class MonthView implements EventView {
   readonly #view: View;
@@ -55,7 +55,7 @@ export class MonthView implements EventView {
   #ask(first: string, end: string, pageSize: number): Promise<Month> {
     const filter = {
       ...this.#view.filter,
-      // What began before and goes on has no place in a grid of starts.
+      // A grid of starts does not show events that began before.
       fromDate: null,
       fromStartDate: midnightOf(first),
       untilDate: midnightOf(end),
@@ -72,14 +72,14 @@ export class MonthView implements EventView {
           part="button"
           aria-label=${words.monthBefore}
           ?disabled=${this.#month <= this.#today.slice(0, 7)}
-          @click=${() => this.#turn(-1)}
+          @click=${() => this.#changeMonth(-1)}
         >
           ←
         </button>
         <div part="heading" id="month" role="heading" aria-level=${this.#view.headingLevel} aria-live="polite">
           ${dayWords.month(this.#month)}
         </div>
-        <button part="button" aria-label=${words.monthAfter} @click=${() => this.#turn(1)}>→</button>
+        <button part="button" aria-label=${words.monthAfter} @click=${() => this.#changeMonth(1)}>→</button>
       </div>
       <table part="grid" role="grid" aria-labelledby="month" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
         <thead>
@@ -143,7 +143,7 @@ export class MonthView implements EventView {
     </td>`;
   }
 
-  async #turn(months: number): Promise<void> {
+  async #changeMonth(months: number): Promise<void> {
     this.#empty(monthAfter(this.#month, months));
     this.#chosen = this.#firstDay();
     await this.#refresh(() => this.load());

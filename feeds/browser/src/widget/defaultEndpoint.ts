@@ -1,6 +1,6 @@
 /**
- * The endpoint that is asked where the element names none: the one that the server of this file has written into it, else
- * `/graphQL` of the host that this file came from.
+ * The endpoint for an element that names none. It is the one that the server wrote into this file, else `/graphQL` of
+ * the host of this file.
  */
 export const defaultEndpoint: string = endpointOf(written());
 
@@ -12,7 +12,7 @@ function endpointOf(address: string): string {
   return address.startsWith('__') ? new URL('/graphQL', ownAddress()).href : address;
 }
 
-/** As a module a file is not told its address here, and is found by its name. */
+/** A module does not know its script element here, so it finds that by its name. */
 function ownAddress(): string {
   const own = document.currentScript as HTMLScriptElement | null;
   const named = () => document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');

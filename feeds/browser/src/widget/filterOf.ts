@@ -1,6 +1,7 @@
 /**
- * The interface's `Filter` that a `filter` attribute means: parameters as in an address, such as
- * `categories=MUSIC,DANCE&isFree=true`, with the names of the filter's fields and commas between the items of a list.
+ * The interface's `Filter` for a `filter` attribute. The attribute has parameters as in an address, such as
+ * `categories=MUSIC,DANCE&isFree=true`. Their names are those of the filter's fields; commas separate the items of a
+ * list.
  *
  * @throws {WrongFilter} with a sentence that says what is accepted
  */

@@ -18,7 +18,7 @@ import { monthView } from './monthView.ts';
 import { periodOf } from './period.ts';
 import type { Seen } from './Seen.ts';
 
-/** The front page: the calendar as a list, a month or a map, searched and narrowed down by links and a form. */
+/** The front page: a list, a month or a map, with a search and filters by links and a form. */
 export const agendaRoute = route({
   path: '/',
   parameters: agendaParameters,
@@ -38,7 +38,7 @@ async function listPage(question: Asked, work: Work): Promise<Made> {
   const at = values.page ?? 0;
   const given = filterIn(values);
   const base = { ...given, ...datesOf(values, work.now) };
-  // What began before stands in a section of its own, unless the address says which of them is meant.
+  // Events that began before have a separate section, unless the address names one of the two.
   const isSplit = given.ongoing === undefined && given.fromStartDate === undefined;
   const data = await work.ask(agendaList, {
     next: { ...base, groupRepetitionsByDay: true, ...(isSplit ? { ongoing: false } : {}) },

@@ -1,4 +1,7 @@
-/** The addresses that a page leads to: its own, with some parameters changed. What turns pages is left out of others. */
+/**
+ * The addresses of a page's links: its own address with some parameters changed. Only links between pages keep the page
+ * number.
+ */
 export class Links {
   readonly #path: string;
   readonly #given: URLSearchParams;

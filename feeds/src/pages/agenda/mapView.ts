@@ -47,7 +47,7 @@ function drawing(
   const said = words[language];
   const frame = frameAround(
     places.map(({ point }) => point),
-    SHAPE,
+    RATIO,
   );
   return html`<div class="frame" data-map data-larger="${said.zoomIn}" data-smaller="${said.zoomOut}" data-whole="${said.whole}">
 <svg class="drawing" viewBox="${viewBox(frame)}" role="group" aria-label="${said.mapLabel}">
@@ -78,4 +78,4 @@ function viewBox(frame: ReturnType<typeof frameAround>): string {
 
 const MOST_OF_A_PLACE = 3;
 /** Width by height. */
-const SHAPE = 4 / 3;
+const RATIO = 4 / 3;

@@ -6,7 +6,7 @@ import type { Html } from './Html.ts';
 import { securityPolicy } from './securityPolicy.ts';
 import { words } from './words.ts';
 
-/** A whole page: the frame that all pages have, around what is its own. */
+/** A whole page: the frame of all pages with this page's content. */
 export function page(given: Page): Made {
   const { site, language, title, head, content, address, robots } = given;
   const { languages = `${site.url}${address}` } = given;
@@ -92,7 +92,7 @@ interface Page {
   readonly content: Html;
   /** Path and query string. */
   readonly address: string;
-  /** The whole address that the languages are told of; null: of none. By default this page's own. */
+  /** The whole address of which other languages are listed; null for none. By default this page's own. */
   readonly languages?: string | null;
   /** Whether search engines may take it; by default they may. */
   readonly robots?: boolean;

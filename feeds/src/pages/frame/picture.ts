@@ -3,13 +3,13 @@ import type { Site } from '../../routes/Route.ts';
 import type { Html } from './Html.ts';
 
 /**
- * A picture in the place that the page has for it, with the people in it (`focusX`, `focusY`) where the place shows them.
- * Nothing where its host is none that the operator named: a visitor's address is told to nobody else.
+ * A picture, cropped to its box on the page so that the people in it (`focusX`, `focusY`) stay visible. Nothing if the
+ * operator has not named its host, because no other host may learn a visitor's address.
  */
 export function picture(image: Picture | undefined, site: Site, kind = 'thumbnail'): Html | '' {
   const address = image?.urlLarge ?? image?.urlSmall;
   if (image === undefined || address == null || !isShown(address, site)) return '';
-  // A style sheet cannot be written into the page: a class for each tenth.
+  // The page cannot have inline styles, so there is a class for each tenth.
   const focus = [
     ['x', image.focusX],
     ['y', image.focusY],

@@ -5,7 +5,7 @@ import { assetAddress } from '../assets/assets.ts';
 import { securityPolicy } from './securityPolicy.ts';
 import { words } from './words.ts';
 
-/** A request that cannot be answered, as a page that helps on, in both languages: the address may not tell the reader's. */
+/** A page for a request that cannot be answered, with help in both languages: the reader's language may be unknown. */
 export function refusalPage({ status, message }: Refusal): Pick<Made, 'contentType' | 'body' | 'headers'> {
   const titleIn = { 404: 'notFound', 503: 'away' } as const;
   const title = titleIn[status as keyof typeof titleIn] ?? 'wrong';

@@ -1,8 +1,8 @@
 /**
- * What a page of this part may do: nothing but ask its own host, and show pictures of hosts that the operator named. No
- * program and no style stands in a page itself; data blocks (JSON-LD) are not run.
+ * The content security policy of pages. They may only ask their own host, and show pictures of hosts that the operator
+ * named. Inline scripts and styles are not allowed; data blocks (JSON-LD) are no scripts.
  *
- * @param mayBeFramed whether pages of others may show it in a frame, where nothing can be done in it but read
+ * @param mayBeFramed whether other sites may show the page in a frame; only for pages without actions
  */
 export function securityPolicy(imageHosts: readonly string[], mayBeFramed = true): string {
   return [

@@ -25,8 +25,8 @@ const parameters = {
 } as const;
 
 /**
- * An info screen. Its program (`browser/src/screen`) turns pages, asks anew and says when it shows what was known; without
- * it the page is a long list that the browser loads again every five minutes.
+ * An info screen. Its program (`browser/src/screen`) shows page after page, asks again, and says when its data are old.
+ * Without JavaScript the page is a long list that the browser reloads every five minutes.
  */
 export const screenRoute = route({
   path: '/screen',

@@ -3,7 +3,10 @@ import { Refusal } from '../../http/Refusal.ts';
 import { type Made, route, type Site, type Work } from '../../routes/Route.ts';
 import { type EventAddress, eventAddresses, eventCount } from './sitemap.operation.ts';
 
-/** The addresses of all events that are not over, for search engines; where they are too many for one file, of the files. */
+/**
+ * For search engines: the addresses of all events that are not over. If one file cannot list them, the addresses of
+ * several files.
+ */
 export const sitemapRoute = route({
   path: '/sitemap.xml',
   parameters: {},
@@ -70,7 +73,10 @@ ${found.map(
   return xml(String(body));
 }
 
-/** A site map may name addresses of its own host alone: the canonical one where that is this part's. */
+/**
+ * A site map may only have addresses of its own host. So it has the canonical address only if that is on this part's
+ * host.
+ */
 function addressOf({ event_slug, eventLink }: EventAddress, { url }: Site): string {
   return eventLink.startsWith(`${url}/`) ? eventLink : `${url}/events/${encodeURIComponent(event_slug)}`;
 }

@@ -1,4 +1,4 @@
-// Prints December as a grid, with the number of events that start on each day, and the programme of one day.
+// Prints December as a grid with the number of events that start on each day. Then prints the programme of one day.
 const address = process.env.CALENDAR ?? 'http://localhost:4000/graphQL';
 
 const { days } = (

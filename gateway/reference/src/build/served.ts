@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
-/** What the gateway serves: the pages below the endpoint, as the files of the sandbox are (docs/rules.md 37 "Paths and methods"). */
+/**
+ * The build for the gateway. It serves the pages below the endpoint, like the files of the sandbox (docs/rules.md 37
+ * "Paths and methods").
+ */
 export const SERVED = {
   base: '/graphQL/sandbox/reference/',
   endpoint: '/graphQL',

@@ -1,6 +1,6 @@
 import type { ErrorExample } from './ErrorExample.ts';
 
-/** The bytes of a request, on a connection of its own. */
+/** The bytes of a request, which is the only one of its connection. */
 export function requestBytes({ request, isUnfinished = false }: ErrorExample): string {
   const { method, path, headers, body } = request;
   const isChunked = 'Transfer-Encoding' in headers;
@@ -21,12 +21,12 @@ export function requestText({ request, shown, shownPath, isUnfinished = false }:
   return body === undefined ? head : `${head}\n\n${shown ?? body}`;
 }
 
-/** A response as a reader sees it: the status, the headers that say what to do, and the JSON on several lines. */
+/** A response as text for readers: the status, the headers that say what to do, and the formatted JSON. */
 export function responseText(bytes: string): string {
   const [head = '', body = ''] = bytes.split('\r\n\r\n');
   const [status = '', ...headers] = head.split('\r\n');
-  const telling = headers.filter((line) => /^(allow|retry-after):/i.test(line));
+  const shown = headers.filter((line) => /^(allow|retry-after):/i.test(line));
   // Ids are for the log, and other ones each time.
   const json = JSON.stringify(JSON.parse(body), null, 2).replaceAll(/"id": "[\w-]{8,}"/g, '"id": "R4nd0m1D"');
-  return `${[status, ...telling].join('\n')}\n\n${json}\n`;
+  return `${[status, ...shown].join('\n')}\n\n${json}\n`;
 }

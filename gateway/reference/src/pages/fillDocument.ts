@@ -2,7 +2,7 @@ import { shortened } from './shortened.ts';
 import { fence } from './showExample.ts';
 
 /**
- * A document of the repository with its examples as they are now: what stands between `<!-- example: ID -->` and
+ * A document of the repository with its current examples: what is between `<!-- example: ID -->` and
  * `<!-- end of example -->` is a question and its answer.
  *
  * @param parts the question and the answer of an example

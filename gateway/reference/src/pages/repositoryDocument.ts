@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
 /**
- * A document of the repository as a page of the reference: links to documents that are pages lead there, other links to
- * files of the repository are left as their text.
+ * A document of the repository as a page of the reference. Links to documents that are pages become links to these
+ * pages. Of other links to files of the repository only the text stays.
  *
  * @param path where the document is, from the root of the repository
- * @param pages the page of each document that is one
+ * @param pages from a document's path to its page
  */
 export function repositoryDocument(path: string, text: string, pages: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => {

@@ -11,8 +11,8 @@ import {
 import type { Example } from '../examples.ts';
 
 /**
- * A value of each field, as `Event.startTime`, from the answers to the examples: the first that is neither null nor empty,
- * else the first. The examples have no fragments.
+ * A value of each field, such as `Event.startTime`, from the answers to the examples. It is the first value that is
+ * neither null nor empty, else the first. The examples have no fragments.
  */
 export function sampleValues(
   schema: GraphQLSchema,

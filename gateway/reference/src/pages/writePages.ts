@@ -9,11 +9,11 @@ import { repositoryDocument } from './repositoryDocument.ts';
 import { showExample, showProgram } from './showExample.ts';
 
 /**
- * The pages of the reference in Markdown, by name: those in `pages`, with their examples put in; those written from the
- * public schema and the list of errors; and the documents of the repository that callers read.
+ * The pages of the reference in Markdown, by name. Those in `pages` get their examples. Others are made from the public
+ * schema, from the list of errors, and from documents of the repository for callers.
  *
  * @param endpoint the address at which the sandbox opens a query
- * @throws where an example is missing, or was never run
+ * @throws if an example is missing, or was never run
  */
 export function pagesOf(endpoint: string): ReadonlyMap<string, string> {
   const examples = readExamples();

@@ -1,7 +1,7 @@
 /**
- * What of an answer has a date or a place: every object with a `startDate` of the interface's form, and every object with
- * a `location`. A date without a title, as those of `repetitions`, has the title and the place of the event around it.
- * The rest of the answer is passed over, and so is what lies beyond the first 100,000 values.
+ * The dated items and the places of an answer. These are all objects with a `startDate` in the interface's form, and
+ * all with a `location`. A date without a title, as in `repetitions`, gets the title and the place of its event. All
+ * else is ignored, and everything after the first 100,000 values.
  */
 export function answerItems(text: string): AnswerItems {
   const answer = text.length > LONGEST_ANSWER ? undefined : parsed(text);

@@ -3,7 +3,7 @@ import { DEEPEST_COMPONENT, LARGEST_FILE, MOST_EVENTS, MOST_PROPERTIES, MOST_ZON
 import { type ContentLine, contentLinesOf } from './contentLines.ts';
 import { IcsError } from './icsError.ts';
 
-/** A component as it stands in the file: its properties are not read yet. */
+/** A component of the file whose properties are not read yet. */
 export interface Component {
   /** In upper case: `VEVENT`. */
   readonly name: string;

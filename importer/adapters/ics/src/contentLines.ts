@@ -22,7 +22,7 @@ export function* contentLinesOf(bytes: Buffer): Generator<ContentLine> {
   let parts: Buffer[] = [];
   let began = 0;
   let number = 0;
-  for (let at = bytes.subarray(0, 3).equals(MARK) ? 3 : 0; at < bytes.length; ) {
+  for (let at = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0; at < bytes.length; ) {
     number += 1;
     if (number > MOST_LINES) throw new IcsError(`This has more than ${MOST_LINES} lines.`);
     const end = endOfLine(bytes, at);
@@ -59,5 +59,5 @@ function* joined(parts: readonly Buffer[], line: number): Generator<ContentLine>
   if (text.trim() !== '') yield { line, text, isLatin };
 }
 
-const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const [TAB, NEWLINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];

@@ -12,7 +12,7 @@ import { type Length, lengthOf, type Span, spanOf } from './span.ts';
 
 /** A `VEVENT` that was read: an event, or what changes one of its dates, or one and all after it. */
 export interface Version {
-  /** The calendar that it stands in cancels everything in it. */
+  /** The calendar that contains it cancels all its events. */
   readonly isCancelled: boolean;
   readonly properties: Properties;
   readonly line: number;
@@ -32,9 +32,9 @@ export interface DateSetting extends MomentSetting {
 }
 
 /**
- * The dates of an event, by start: its own, those of its recurrence, and those of its changes. A change is of one date
- * (`RECURRENCE-ID`), or of one and all after it (`RANGE=THISANDFUTURE`), which move as that one moved. Of what recurs, dates
- * before the window are left out, unless there is no other.
+ * The dates of an event, by start: its own, those of its recurrence, and those of its changes. A change concerns one
+ * date (`RECURRENCE-ID`). With `RANGE=THISANDFUTURE` it also moves all later dates by the same time. Recurring dates
+ * before the window are left out, unless there are no others.
  *
  * @param main null: only versions of single dates are in the file
  */

@@ -176,7 +176,8 @@ describe('a file of any shape takes time that grows no more than its length does
       return user + system;
     };
     cost(small);
-    // Of several measurements the least is the work itself; four times the length takes four times the time, and sixteen if squared.
+    // The least of several measurements is the work itself. For four times the length it is four times, or sixteen
+    // times if it is quadratic.
     let least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
     const growth = () => least.large / Math.max(least.small, 2_000);
     for (let round = 0; round < 2 || (round < ROUNDS && growth() >= 9); round++)

@@ -3,11 +3,11 @@ import type { RawEvent, RawFeed } from '@calendar/feed';
 import { parseDateTime } from '@calendar/time';
 
 /**
- * A feed in which events keep the ids that the record has of them (docs/rules.md 53 "Ids of foreign items"). Some producers
- * give other `UID`s at every download.
+ * A feed in which events keep the ids that the record has for them (docs/rules.md 53 "Ids of foreign items"). Some
+ * producers give different `UID`s at every download.
  *
- * An event whose own id is not stored takes the id of a stored event of its source that is not in the feed. Both have the
- * same title, and the same start of one of their dates. One at the same venue is taken first.
+ * An event whose own id is not stored takes the id of a stored event. That one has the same source and is not in the
+ * feed. Both have the same title, and one date with the same start. An event at the same venue is preferred.
  *
  * @param stored the events of the feed's source that the record has
  */

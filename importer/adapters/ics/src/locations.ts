@@ -69,7 +69,7 @@ function venueOf(text: string, property: Property, reader: EventReader): SeenVen
   };
 }
 
-/** Apple writes the name, then its address on a line of its own. */
+/** Apple writes the name, and the address on the next line. */
 function withoutRepeated(text: string, address: string | null): string {
   if (address !== null && !text.includes('\n') && !/\d{4} \p{L}/u.test(text)) return `${text}\n${address}`;
   return text.replaceAll('\n', ', ').replaceAll(/,\s*,/g, ',');

@@ -3,7 +3,7 @@ import { BOUNDS } from '@calendar/feed/fields';
 import { beginningOf, LONGEST_LINK } from '@calendar/text';
 import { type Property, parameterOf } from './property.ts';
 
-/** Who organizes an event, and the address that identifies them; null where no name is told. */
+/** An event's organizer, and the address that identifies them; null without a name. */
 export function organizerIn(
   property: Property,
 ): { readonly seen: SeenOrganizer; readonly stated: string | null } | null {

@@ -14,7 +14,7 @@ export interface Property {
   /** In lower case: `date-time`. */
   readonly type: string;
   readonly values: readonly unknown[];
-  /** The value as it stands in the file. */
+  /** The value as written in the file. */
   readonly raw: string;
 }
 

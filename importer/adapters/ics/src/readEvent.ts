@@ -253,6 +253,6 @@ const READ: ReadonlySet<string> = new Set([
     'DURATION',
   ],
   ...['RRULE', 'RDATE', 'EXDATE', 'EXRULE', 'RECURRENCE-ID', 'SEQUENCE'],
-  // What programs tell each other, and who was invited, is not for a calendar of public events.
+  // Data between programs, and guests, are not for a calendar of public events.
   ...['DTSTAMP', 'TRANSP', 'PRIORITY', 'ATTENDEE', 'REQUEST-STATUS', 'COLOR', 'RELATED-TO'],
 ]);

@@ -23,13 +23,13 @@ import { textOf } from './texts.ts';
 import { Zones } from './zones.ts';
 
 /**
- * Makes a calendar feed of the `VEVENT`s of an iCalendar file (RFC 5545). The feed is in the raw `*.json` form, and has the
- * sections `venues`, `organizers` and `events`; categories belong to the calendar, and are referred to. A calendar without an
- * event is an empty feed.
+ * Makes a calendar feed of the `VEVENT`s of an iCalendar file (RFC 5545). The feed is in the raw `*.json` form, and has
+ * the sections `venues`, `organizers` and `events`. Categories belong to the calendar; the feed only refers to them. A
+ * calendar without an event is an empty feed.
  *
- * @param options.mapping what categories mean among the calendar's; without it, common English and Norwegian ones
+ * @param options.mapping from the file's categories to the calendar's; by default common English and Norwegian ones
  * @param options.now milliseconds since 1970: what recurs is followed from a year before to two years after
- * @returns the feed, and everything that could not be taken into it, by line
+ * @returns the feed, and everything that was left out of it, by line
  * @throws IcsError when it is no iCalendar file, is cut off, or exceeds a bound
  */
 export function readIcs(bytes: Buffer, options: IcsOptions = {}): IcsFeed {
@@ -103,7 +103,7 @@ function groupsOf(
   });
 }
 
-/** The properties of an event are read when their turn comes; its `UID` alone is needed before. */
+/** The other properties of an event are read later; only its `UID` is needed earlier. */
 function uidOf({ lines }: Component): string | null {
   const line = lines.find(({ text }) => /^UID[;:]/i.test(text ?? ''));
   const [, uid] = /^UID(?:;[^:]*)?:(.*)$/is.exec(line?.text ?? '') ?? [];

@@ -2,7 +2,7 @@ import { minutes as feedMinutes, isRecordable } from '@calendar/feed/fields';
 import { instantOf, type Moment, type MomentSetting, momentOf, shifted } from './moments.ts';
 import type { Properties, Property } from './property.ts';
 
-/** How long an instance lasts: until a time on the wall clock, or for an exact time; null: no end is known. */
+/** How long an instance lasts: until a time on the wall clock, or for an exact time. Null for an unknown end. */
 export type Length = { readonly nominal: number; readonly exact: number } | null;
 
 /** When an instance begins and ends, in milliseconds since 1970. */

@@ -4,8 +4,8 @@ import { type Properties, propertiesOf } from './property.ts';
 import { ruleOf } from './recurrenceRule.ts';
 
 /**
- * The offsets of a zone as its `VTIMEZONE` defines them, from 1970 to 2100; before and after, those of these years' ends.
- * Null, and reported, where it defines none.
+ * The offsets of a zone as its `VTIMEZONE` defines them, from 1970 to 2100. Before and after, the first and last of
+ * these hold. Null, and reported, where it defines none.
  */
 export function offsetsIn(zone: Component, report: Report, budget: DayBudget): OffsetAt | null {
   const changes = zone.components

@@ -13,8 +13,8 @@ export interface Zone {
 }
 
 /**
- * The zones of a file, by the names that its `TZID` parameters use. A name of the IANA database or of Windows means that
- * zone, whatever the file's `VTIMEZONE` says; another name means what `VTIMEZONE` says.
+ * The zones of a file, by the names that its `TZID` parameters use. A name of the IANA database or of Windows means
+ * that zone, whatever the file's `VTIMEZONE` says. For any other name `VTIMEZONE` counts.
  */
 export class Zones {
   readonly #report: Report;

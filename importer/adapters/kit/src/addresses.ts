@@ -8,8 +8,8 @@ export interface Address {
 
 /**
  * An address that is one text: `Storgata 44, 8006 Bodø, Norge`, or lines such as `Storgata 1`, `Oslo, 0155`, `Norway`.
- * A postal code has a town beside it, and before it a comma, a line or a house number; a text of another form is an address
- * as it stands.
+ * A postal code is next to a town, and after a comma, a line break or a house number. A text of another form is the
+ * whole `address`.
  */
 export function addressOfText(text: string): Address {
   const lines = text
@@ -28,7 +28,7 @@ export function addressOfText(text: string): Address {
   return found ?? { address: lines.join(', ') || null, municipality: null, postalCode: null };
 }
 
-/** @param mayFollow whether a code after a town is one: in one text it may be the year in a name */
+/** @param mayFollow whether a number after a town is a postal code. In a text of one line it may be a year */
 function townIn(parts: readonly string[], mayFollow: boolean): Address | null {
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1);

@@ -10,8 +10,9 @@ export function digest(...parts: readonly (string | number | null)[]): string {
 }
 
 /**
- * A text for comparison: lower case, compatibility forms and white space made one. One that is longer than any that is
- * held is itself; of more than 30 combining marks in a row 30 count (docs/rules.md 49 "Bounds before work").
+ * A text for comparison: in lower case, with compatibility forms and white space unified. A text that is longer than
+ * any stored one is returned unchanged. Of more than 30 combining marks in a row 30 count (docs/rules.md 49 "Bounds
+ * before work").
  */
 export function normalized(text: string): string {
   if (text.length > BOUNDS.text) return text;

@@ -6,7 +6,7 @@ export interface StoredForeignEvent {
   readonly dates: readonly { readonly start: number; readonly venue: string | null }[];
 }
 
-/** Which ids of a feed become which of the record: each of these once, and none that the feed has too. */
+/** Gives items of a feed ids of the record: each id once, and none that the feed also has. */
 export class IdKeeper<Item extends { readonly id: string }> {
   readonly stored: ReadonlyMap<string, Item>;
   readonly ids = new Map<string, string>();
@@ -17,7 +17,7 @@ export class IdKeeper<Item extends { readonly id: string }> {
     this.#taken = new Set(items.map(({ id }) => id));
   }
 
-  /** Whether an item of the feed is not in the record under its own id, and has not been given one. */
+  /** Whether the record does not have an item's own id, and the item has not been given another one. */
   isOpen(id: string): boolean {
     return !this.stored.has(id) && !this.ids.has(id);
   }

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { BOUNDS } from '@calendar/feed/fields';
 import { asLink } from './links.ts';
 
-/** The source of what is taken in without one. */
+/** The source of items that are imported without one. */
 export const DEFAULT_SOURCE = 'calendar';
 
 /**
- * An id made within a source (docs/rules.md 53 "Ids of foreign items"): the same for the same parts, whatever else the
- * file holds, and never one of another source. Its first eight digits are the source's.
+ * An id made within a source (docs/rules.md 53 "Ids of foreign items"). The same parts give the same id, whatever else
+ * the file has. Two sources never have the same id. Its first eight digits are the source's.
  *
- * @param parts what identifies the item, from the general to the particular; they are compared as they are
+ * @param parts what identifies the item, from the general to the particular; they are compared unchanged
  */
 export function idWithin(source: string, kind: Kind, ...parts: readonly (string | number | null)[]): string {
   return `${idPrefix(source, kind)}${digits([source, kind, ...parts]).slice(0, 16)}`;
@@ -21,8 +21,8 @@ export function idPrefix(source: string, kind: Kind): string {
 }
 
 /**
- * The id of an event that its publisher identifies. What is unique in the world stays as it is where no source is told;
- * of what is not, the host of the event's page is part, else that of where its text was read.
+ * The id of an event that its publisher identifies. Without a named source, a globally unique identifier is the id
+ * itself. Any other identifier gets the host of the event's page as a part, else the host of the file.
  */
 export function statedEventId(source: string, { stated, host }: StatedIdentity): string {
   if (source !== DEFAULT_SOURCE) return idWithin(source, 'event', 'stated', stated);
@@ -30,7 +30,7 @@ export function statedEventId(source: string, { stated, host }: StatedIdentity):
   return idWithin(source, 'event', 'identifier', host, stated);
 }
 
-/** Whether nothing tells one publisher's identifier from the same of another: no source, and no host. */
+/** Whether two publishers may have the same identifier: there is no source and no host. */
 export function isAmbiguous(source: string, { stated, host }: StatedIdentity): boolean {
   return source === DEFAULT_SOURCE && host === null && !isGlobal(stated);
 }

@@ -1,8 +1,6 @@
 import { isWebAddress, LONGEST_LINK } from '@calendar/text';
 
-/**
- * A text as a web address; only one that is written wrongly but readably is changed. Null when it is none.
- */
+/** A text as a web address. It is changed only if it is wrong but readable. Null if it is no web address. */
 export function asLink(text: string): string | null {
   if (text.length > LONGEST_LINK) return null;
   const trimmed = text.trim();

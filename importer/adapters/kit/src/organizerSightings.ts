@@ -13,8 +13,8 @@ export interface SeenOrganizer {
 }
 
 /**
- * The organizers met so far (docs/rules.md 53 "Ids of foreign items"): one per stated identity or page, else one per name,
- * whatever its case and white space.
+ * The organizers found so far (docs/rules.md 53 "Ids of foreign items"): one per stated identity or page, else one per
+ * name. Case and white space make no difference.
  */
 export class OrganizerSightings {
   readonly #source: string;

@@ -49,7 +49,7 @@ const detailed: fc.Arbitrary<Recurrence> = fc.oneof(
     ...shared,
     frequency: fc.constantFrom('month', 'year'),
     weekdays: plain,
-    // The library takes the first for the third from the end where there are two, and begins the first week at the start.
+    // Of two days the library takes the first as the third from the end. It also begins the first week at the start.
     positions: fc.constantFrom<readonly number[]>([], [1], [-1], [1, 2]),
     weekStart: fc.constantFrom(0, 6, 3),
   }),

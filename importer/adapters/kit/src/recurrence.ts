@@ -1,10 +1,10 @@
 /**
- * How something recurs, by the rules of iCalendar (RFC 5545, `RRULE`) from days up: every so many days, weeks, months or
- * years, on those days of that period that fulfil all the conditions given.
+ * How something recurs, by the rules of iCalendar (RFC 5545, `RRULE`) for days and longer. It recurs every so many
+ * days, weeks, months or years, on the days of that period that fulfil all conditions.
  */
 export interface Recurrence {
   readonly frequency: 'day' | 'week' | 'month' | 'year';
-  /** Periods from one to the next that counts; at least 1. */
+  /** Every so many periods; at least 1. */
   readonly interval: number;
   /** Null: no end is given by count. */
   readonly count: number | null;
@@ -28,7 +28,8 @@ export interface Weekday {
   /** From 0 for Monday. */
   readonly weekday: number;
   /**
-   * Which one of the month (of the year, where years recur and no month is given), from its end if negative; null: each.
+   * Which one of the month, counted from its end if negative; null for each. Without a month, years count it within the
+   * year.
    */
   readonly nth: number | null;
 }
@@ -61,7 +62,7 @@ export interface DayBudget {
 
 /**
  * The days of a recurrence, in order, each as the number of days since 1970-01-01. Without conditions, a week recurs on
- * the weekday of the first day, a month on its number, a year on both its number and its month.
+ * the weekday of the first day. A month recurs on its day of the month, a year on its day and month.
  *
  * @param first the day from which periods are counted
  * @param last where to stop; included
@@ -74,8 +75,8 @@ export function* daysOf(recurrence: Recurrence, first: number, last: number): Ge
 /**
  * The occurrences of a recurrence within an extent, in order.
  *
- * Each day is looked at once, so the work is bounded before it begins: it has no more steps than there are days to the end
- * of the last day's period, also where no day fulfils the conditions. It ends early where the budget is spent.
+ * Each day is checked once. So there are at most as many steps as days to the end of the last period. This holds even
+ * if no day fulfils the conditions. It ends early when the budget is spent.
  */
 export function* occurrencesIn(
   recurrence: Recurrence,
@@ -199,7 +200,7 @@ function conditionsOf(recurrence: Recurrence, first: CalendarDate): (date: Calen
   const onDays = new Set(isFree && (frequency === 'month' || inYears) ? [first.day] : monthDays);
   const onYearDays = new Set(yearDays);
   const inWeeks = new Set(weekNumbers);
-  // A week that is given recurs on the weekday of the first day, as a week does that recurs by itself.
+  // With only week numbers it recurs on the weekday of the first day, as weekly recurrences do.
   const onlyWeeks = inWeeks.size > 0 && weekdays.length + monthDays.length + yearDays.length === 0;
   const onFirstWeekday = (isFree && frequency === 'week') || onlyWeeks;
   const days = onFirstWeekday ? [{ weekday: weekdayOf(first), nth: null }] : weekdays;

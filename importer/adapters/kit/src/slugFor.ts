@@ -1,7 +1,7 @@
 import { slugOf } from '@calendar/feed';
 import { withFewMarks } from './digest.ts';
 
-/** A slug of what something is called and, so that no two things have the same, of what it is known by. */
+/** A slug made of a name and of an identifying tail, so that no two items have the same. */
 export function slugFor(name: string, tail: string): string {
   return [slugOf(withFewMarks(name)).slice(0, LONGEST_SLUG).replace(/-$/, ''), tail]
     .filter(Boolean)

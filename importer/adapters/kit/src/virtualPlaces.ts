@@ -1,6 +1,6 @@
 import { normalized } from './digest.ts';
 
-/** Whether the name of a place says that there is none to go to: `Online`, `Zoom`. */
+/** Whether a venue's name means that an event is online: `Online`, `Zoom`. */
 export function isVirtualName(name: string): boolean {
   return VIRTUAL_NAMES.has(normalized(name));
 }

@@ -12,8 +12,8 @@ export function offsetsOf(zone: string): OffsetAt {
 }
 
 /**
- * The instant a wall clock means. A time that a clock change repeats means the earlier instant; one that it skips is
- * moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
+ * The instant of a wall-clock time. If a clock change repeats the time, it is the earlier instant. If a clock change
+ * skips it, it moves forward by the gap (docs/rules.md 10 "Accepted date-time forms").
  *
  * @param local the wall clock, as if it were UTC
  */

@@ -5,7 +5,7 @@ import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import type { SchemaNode } from './schemaNode.ts';
 
-/** How long a node says that something lasts; null when it does not say, or, noted, not so that it can be read. */
+/** The duration that a node gives; null if it gives none, or, with a finding, if it is unreadable. */
 export function durationOf(node: SchemaNode, reader: EventReader): Duration | null {
   const value = reader.one(node.values('duration'));
   const duration = value === null ? null : readDuration(wordOf(value.json));

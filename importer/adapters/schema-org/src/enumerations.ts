@@ -2,8 +2,8 @@ import { idOf, isObject, localName, typesOf, wordOf } from './json.ts';
 import type { Value } from './schemaNode.ts';
 
 /**
- * A word of one of the vocabulary's enumerations (docs/rules.md 54 "Words of an enumeration"): as text, as an address,
- * as a prefixed name, or as an object with an `@id` or with the word for its type.
+ * A word of one of the vocabulary's enumerations (docs/rules.md 54 "Words of an enumeration"). It is a text, an
+ * address, a prefixed name, or an object. An object has it as its `@id` or its type.
  */
 export function enumeratedWord({ json }: Value): string {
   if (!isObject(json)) return localName(wordOf(json));

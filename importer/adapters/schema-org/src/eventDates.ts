@@ -44,7 +44,7 @@ export function datesOf(
   const own = reader.event;
   if (found.occurrences.length === 0)
     return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reader }));
-  // An event around its occurrences only says when the first begins and the last ends.
+  // An event with occurrences only has the start of the first and the end of the last.
   for (const value of own.values('startDate', 'endDate')) momentOf(value, reader);
   durationOf(own, reader);
   for (const { place, json } of own.values('eventSchedule'))

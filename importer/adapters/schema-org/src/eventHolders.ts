@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, localName, propertyOf, typesOf } 
 import { resolve, type SchemaDocument } from './schemaDocument.ts';
 
 /**
- * The nodes of a document that are events, or hold one through up to five other things. The work is linear in the
- * document, whatever holds whatever: it begins at the events, and no node is reached twice.
+ * The nodes of a document that are events, or contain one through at most five other nodes. The work is linear in the
+ * document, however nodes are nested. It begins at the events, and reaches no node twice.
  */
 export function nodesLeadingToEvents(document: SchemaDocument): ReadonlySet<JsonObject> {
   const holders = new Map<JsonObject, JsonObject[]>();
@@ -51,7 +51,7 @@ export const WRAPPERS = [
   'events',
 ];
 
-/** What stands in a list, in lists within it too, or the thing alone. */
+/** The items of a list, also of lists within it, or the single value. */
 export function itemsOf(json: Json): readonly Json[] {
   if (json === null) return [];
   return Array.isArray(json) ? (json as readonly Json[]).flatMap(itemsOf) : [json];

@@ -39,7 +39,7 @@ export class EventReader {
     return isObject(json) ? this.openAt(json, value.place) : null;
   }
 
-  /** A node of the event, always the same for the same JSON, so that it records every property that was read. */
+  /** A node of the event. The same JSON always gives the same node, so that the node records every property read. */
   openAt(json: JsonObject, place: string, inherited: JsonObject = {}): SchemaNode {
     const node = this.#opened.get(json) ?? new SchemaNode(json, place, this.#document, inherited);
     this.#opened.set(json, node);

@@ -23,9 +23,9 @@ export interface FoundEvent {
 }
 
 /**
- * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like, below places
- * and organizers that list theirs, and above and below other events. Sub-events that are named like their
- * event, or not at all, are its dates; otherwise they are its programme. What is no event is noted.
+ * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like. It also finds those
+ * below places and organizers, and above and below other events. Sub-events with the name of their event, or without a
+ * name, are its dates; others are its programme. Anything else gives a finding.
  */
 export function findEvents(document: SchemaDocument, report: Report): readonly FoundEvent[] {
   const finder = new Finder(document, report);
@@ -49,7 +49,7 @@ class Finder {
   #fullestNodes: ReadonlyMap<string, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   readonly #wrappers = new Set<JsonObject>();
-  /** By event: one around it, and not always the nearest. */
+  /** By event: an event that contains it, not always the nearest. */
   readonly #tops = new Map<Draft, Draft>();
   #items = 0;
   #isScript = false;
@@ -61,12 +61,13 @@ class Finder {
   }
 
   events(): readonly FoundEvent[] {
-    // What is around an event comes after all items: it may be an item of its own. It adds to the drafts.
+    // Containers of events come after all items, because a container may be an item itself. They are added to the
+    // drafts.
     for (const draft of this.#drafts.values()) {
       this.#below(draft);
       this.#above(draft);
     }
-    // An occurrence may stand in the file by itself too.
+    // An occurrence may also be a separate item of the file.
     return [...this.#drafts.values()].filter(({ json }) => !this.#occurrences.has(json));
   }
 
@@ -226,7 +227,7 @@ class Finder {
     this.#tops.set(part, container);
   }
 
-  /** The event around all those around one. The way there is made short for the next time. */
+  /** The outermost event that contains another one. The path to it is shortened for the next time. */
   #topOf(draft: Draft): Draft {
     let top = draft;
     for (let above = this.#tops.get(top); above !== undefined; above = this.#tops.get(top)) top = above;
@@ -284,10 +285,10 @@ function nameOf(node: JsonObject): string | null {
   return typeof text === 'string' ? normalized(withoutMarkup(text)) || null : null;
 }
 
-/** What a mention of an event says beside its name, if anything, to tell it from others. */
+/** What a mention of an event has besides its name, if anything, to distinguish it from others. */
 const AGREEING = ['url', 'startDate'] as const;
 
-/** By each description that fits some of the nodes: the two of them that say most, the first ones before later ones. */
+/** For each description that fits several nodes: the two nodes with most properties; of equal ones, the first. */
 function fullestOf(nodes: readonly JsonObject[]): ReadonlyMap<string, readonly JsonObject[]> {
   const fullest = new Map<string, readonly JsonObject[]>();
   for (const node of nodes) {

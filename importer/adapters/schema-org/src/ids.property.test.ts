@@ -108,7 +108,7 @@ test('events at one page, at one time and place, are told apart by name, which i
   expect(findings[0]).toMatch(/^: other events are at the same page and begin at the same time and place/);
 });
 
-/** An item by its number: how it is known, when and where it is held never change; what it says does. */
+/** An item by its number. What identifies it, its time and its place never change; its text does. */
 interface Item {
   readonly number: number;
   readonly text: string;

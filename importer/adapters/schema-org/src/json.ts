@@ -9,9 +9,9 @@ export function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** What a text, a number or a flag says, trimmed; an empty text for anything else, and for a text too long for a word. */
+/** A text, a number or a flag as a trimmed text. Anything else, and a text too long for a word, gives an empty text. */
 export function wordOf(json: Json | undefined): string {
-  // An object may say for itself what it is as a text, and not even be one then: `{"toString": 1}`.
+  // `String()` of an object may even throw: `{"toString": 1}`.
   if (typeof json === 'string') return json.length <= LONGEST_WORD ? json.trim() : '';
   return typeof json === 'number' || typeof json === 'boolean' ? String(json) : '';
 }

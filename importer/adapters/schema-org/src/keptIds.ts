@@ -52,9 +52,9 @@ export function identityOf({ read }: MergedEvent, venues: Venues): EventIdentity
 }
 
 /**
- * A feed in which items that the record has keep the ids that they have there (docs/rules.md 53 "Ids of foreign
- * items"): those taken in before ids were made within a source, where no source is told, and events that moved at their
- * page. An item is the same only if what identifies it agrees; no item takes the id of another one of the feed.
+ * A feed in which items keep the ids that the record has for them (docs/rules.md 53 "Ids of foreign items"). Without a
+ * named source, these are items imported before ids were made within a source. They are also events of a page that
+ * moved. An item is the same only if what identifies it agrees. No item takes the id of another item of the feed.
  */
 export function withKeptIds(feed: RawFeed, identities: Identities, stored: StoredItems): RawFeed {
   const venues = keptVenues(feed, identities, stored);
@@ -152,7 +152,7 @@ function keptEvents(
   return kept.ids;
 }
 
-/** At one page, the same start at the same place is the same event; then the same name at the same start, then the same name. */
+/** Pairs events of one page: first by start and place, then by name and start, then by name. */
 function keepAtPage(
   events: readonly RawEvent[],
   stored: readonly StoredForeignEvent[],

@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import type { ParsedJson } from './parseJson.ts';
 
 /**
- * A page's JSON with names of its own for the nodes that it names within the page (`#venue`, `_:b0`): another page that
- * is read with it has others of these names.
+ * A page's JSON with unique names for its local nodes (`#venue`, `_:b0`). Another page of the same import may use the
+ * same local names.
  *
- * @param scope tells the page from the others; nothing that is stored follows from it
+ * @param scope distinguishes the page from others; nothing that is stored depends on it
  */
 export function withScopedIds({ json, repeated }: ParsedJson, scope: string): ParsedJson {
   const scoped = new Map<JsonObject, readonly string[]>();

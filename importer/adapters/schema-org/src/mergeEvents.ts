@@ -25,9 +25,9 @@ export interface MergedEvent {
 /**
  * Gives events their ids, and makes those with the same id one event with several dates.
  *
- * An id is made within the source of what the publisher states, else of the event's page (docs/rules.md 53 "Ids of
- * foreign items"). One page may hold several events, and hold others tomorrow: the start and the place of the first date
- * are always part of an id made of a page. An event without a page has its name instead.
+ * An id is made within the source. It uses the identifier that the publisher states, else the event's page
+ * (docs/rules.md 53 "Ids of foreign items"). One page may have several events, and other ones tomorrow. So the start
+ * and the place of the first date are always part of an id made of a page. Without a page, the name is used instead.
  */
 export function mergeEvents(
   events: readonly ReadEvent[],

@@ -20,9 +20,9 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
 }
 
 /**
- * Reads schema.org's `Date` and `DateTime`, which are ISO 8601, with a zone in brackets where one is (RFC 9557). An
- * offset decides; without one, a time is a wall clock of the zone in brackets, else of `zone`. A zone that is not
- * known or has another offset then is remarked on; where it is all there is, or marked critical (`!`), the date-time
+ * Reads schema.org's `Date` and `DateTime`: ISO 8601, possibly with a zone in brackets (RFC 9557). An offset decides.
+ * Without one, the time is wall-clock time in the zone in brackets, else in `zone`. An unknown zone, or one with
+ * another offset at that time, gives a remark. If there is no offset besides it, or it is critical (`!`), the date-time
  * cannot be read.
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
@@ -61,7 +61,7 @@ function padded(text: string): string {
     .replace(/([+-])(\d:\d{2})$/, '$10$2');
 }
 
-/** What a text says, and what is to be said of it: why it cannot be read, or what of it was not followed. */
+/** What a text means, and a remark: why it cannot be read, or which part was ignored. */
 export interface MomentRead {
   readonly moment: Moment | null;
   readonly remark: string | null;
@@ -72,7 +72,7 @@ export function startOf(moment: Moment): number {
   return 'instant' in moment ? moment.instant : instantOfClock(clockOn(moment.day), moment.zone);
 }
 
-/** The instant at which a moment is over: a day's last second, so that what shows the end shows that day. */
+/** The instant at which a moment is over. For a day it is the last second, so that an end is shown on that day. */
 export function endOf(moment: Moment): number {
   return 'instant' in moment
     ? moment.instant
@@ -80,8 +80,8 @@ export function endOf(moment: Moment): number {
 }
 
 /**
- * The instant a wall clock means. A time that a clock change repeats means the earlier instant; one that it skips is
- * moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
+ * The instant of a wall-clock time. If a clock change repeats the time, it is the earlier instant. If a clock change
+ * skips it, it moves forward by the gap (docs/rules.md 10 "Accepted date-time forms").
  *
  * @param clock the wall clock, as if it were UTC
  */

@@ -22,8 +22,8 @@ function isBeginning({ json }: Value): boolean {
 }
 
 /**
- * What something is called: a text as `textOf` gives it, of which the beginning was taken, and it was noted, when it
- * is too long (docs/rules.md 47 "Odd items in schema.org").
+ * The name of something: a text of `textOf`. If it is too long it is cut, with a finding (docs/rules.md 47 "Odd items
+ * in schema.org").
  */
 export function nameOf(value: Value | null | undefined, reader: EventReader): string | null {
   const text = textOf(value);

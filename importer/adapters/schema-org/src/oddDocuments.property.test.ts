@@ -51,7 +51,7 @@ test('any text is read, or refused in words', () => {
   );
 });
 
-/** Reads odd events in one document with one that is not: nothing of that one changes, and nothing odd is lost silently. */
+/** Reads odd events together with a normal one. The normal one must not change, and each loss must be reported. */
 async function expectOthersAsTheyAre(
   odd: readonly object[],
   write: (items: readonly object[]) => string,

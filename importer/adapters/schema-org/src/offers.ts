@@ -23,8 +23,8 @@ export interface Tickets {
 /**
  * Reads the offers of an event, or of one of its occurrences.
  *
- * `free` when nothing costs anything and something says so, `ticketsInfo` when there is a price or it is
- * said not to be free, else `noTicketsInfo`.
+ * `free` if something says so and nothing has a price above zero. `ticketsInfo` if there is a price, or if it is said
+ * not to be free. Else `noTicketsInfo`.
  */
 export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   const offers = node.values('offers').flatMap((value) => offersOf(value, reader));
@@ -51,10 +51,10 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
 function offersOf(
   value: Value,
   reader: EventReader,
-  around: readonly SchemaNode[] = [],
+  outer: readonly SchemaNode[] = [],
 ): readonly SchemaNode[] {
   const offer = reader.open(value);
-  if (offer !== null && around.includes(offer)) {
+  if (offer !== null && outer.includes(offer)) {
     reader.note(value.place, offer.id, 'an offer cannot be within itself');
     return [];
   }
@@ -62,7 +62,7 @@ function offersOf(
     reader.note(value.place, value.json, 'an Offer was expected');
     return [];
   }
-  const inner = offer.values('offers').flatMap((one) => offersOf(one, reader, [...around, offer]));
+  const inner = offer.values('offers').flatMap((one) => offersOf(one, reader, [...outer, offer]));
   // The offers within say what the sum of them says, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');
@@ -98,8 +98,8 @@ function pricesOf(offer: SchemaNode, reader: EventReader): readonly RawPrice[] {
 }
 
 /**
- * The kind of ticket: a built-in one that the offer's name means, else the name itself; without a name, the
- * regular.
+ * The kind of ticket: the built-in one that the offer's name means, else the name itself. Without a name it is the
+ * regular one.
  */
 function labelOf(offer: SchemaNode, reader: EventReader): RawPrice {
   const name = bilingual(offer.values('name'), reader, (value) => nameOf(value, reader));

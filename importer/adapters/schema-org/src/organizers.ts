@@ -28,8 +28,8 @@ export class Organizers {
   }
 
   /**
-   * The id of the organizer that an `Organization`, a `Person` or a name describes; null, and noted, when
-   * it has no name.
+   * The id of the organizer that an `Organization`, a `Person` or a name describes. Without a name it is null, with a
+   * finding.
    */
   idOf(value: Value, reader: EventReader): string | null {
     const node = reader.open(value);

@@ -2,12 +2,12 @@ import { createScanner } from 'jsonc-parser';
 import type { Json, JsonObject } from './json.ts';
 
 /**
- * Parses a JSON text so that nothing in it is lost, refused or too deep for what reads it afterwards:
+ * Parses a JSON text. Nothing in it is lost or refused, and nothing is too deep for later readers:
  *
  * - the values of a key that an object has twice are one list;
- * - a number that no double holds exactly enough (`1e400`, an integer of twenty digits) is the text it is written as;
- * - texts are without NUL characters and halves of surrogate pairs, which the record cannot store;
- * - what is nested more than 500 deep is `{"…": "nested too deeply"}`.
+ * - a number that no double represents (`1e400`, an integer of twenty digits) becomes its text;
+ * - NUL characters and halves of surrogate pairs are removed from texts, since the record cannot store them;
+ * - a value that is nested more than 500 deep becomes `{"…": "nested too deeply"}`.
  *
  * @throws SyntaxError when the text is no JSON
  */
@@ -35,7 +35,7 @@ export interface ParsedJson {
   readonly repeated: ReadonlyMap<JsonObject, readonly string[]>;
 }
 
-/** Puts the values of a valid text together, with a stack of its own: nothing bounds how deep a text nests. */
+/** Builds the values of a valid text. It has its own stack, because a text may nest to any depth. */
 class Builder {
   root: Json = null;
   readonly repeated = new Map<JsonObject, readonly string[]>();

@@ -20,17 +20,15 @@ import { SchemaOrgError } from './schemaOrgError.ts';
 import { Venues } from './venues.ts';
 
 /**
- * Makes a calendar feed of schema.org `Event`s in JSON-LD: one object, an array, a `@graph`, an `ItemList`,
- * JSON lines, or an HTML page whose scripts hold such. The feed is in the raw `*.json` form, and has the sections
- * `venues`, `organizers` and `events`; categories and ticket types belong to the calendar, and are referred to.
+ * Makes a calendar feed of schema.org `Event`s in JSON-LD. Input is one object, an array, a `@graph`, an `ItemList`,
+ * JSON lines, or an HTML page with such scripts. The feed is in the raw `*.json` form, and has the sections `venues`,
+ * `organizers` and `events`. Categories and ticket types belong to the calendar; the feed only refers to them.
  *
- * @param texts one text, or several that are read as one: the pages of a site. Of several, one that cannot be read
- *   costs itself
- * @param options.mapping what keywords and types mean as categories; without it, common English and
- *   Norwegian ones
+ * @param texts one text, or several that make one feed: the pages of a site. Of several, an unreadable one is left out
+ * @param options.mapping from keywords and types to categories; by default common English and Norwegian ones
  * @param options.now milliseconds since 1970: a schedule without an end is followed for a year from here
- * @returns the feed, and everything that could not be taken into it, by item
- * @throws SchemaOrgError when the only text is no JSON, or nothing holds an event
+ * @returns the feed, and everything that was left out of it, by item
+ * @throws SchemaOrgError if the only text is no JSON, or if there is no event
  */
 export function readSchemaOrg(
   texts: string | readonly PublishedText[],
@@ -88,7 +86,7 @@ function eventsOf(events: readonly MergedEvent[], report: Report): readonly RawE
   );
   return events.flatMap((event) => {
     const programme = programmes.get(event.id) ?? [];
-    const dates = event.dates.length > 0 ? event.dates : around(programme);
+    const dates = event.dates.length > 0 ? event.dates : spanOf(programme);
     if (dates.length > 0)
       return [rawEventOf({ ...event, dates }, containerOf(event, ids), programme.length > 0)];
     for (const { item, place } of event.found)
@@ -102,8 +100,8 @@ function containerOf({ id, found }: MergedEvent, ids: ReadonlyMap<FoundEvent, st
   return containers.find((container) => container !== id) ?? null;
 }
 
-/** The one date of a container that only its programme dates. */
-function around(programme: readonly MergedEvent[]): readonly EventDate[] {
+/** The date of a container without its own dates: from the first start to the last end of its programme. */
+function spanOf(programme: readonly MergedEvent[]): readonly EventDate[] {
   const dates = programme.flatMap((event) => event.dates);
   const [first] = dates;
   if (first === undefined) return [];

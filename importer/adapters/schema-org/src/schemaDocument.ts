@@ -4,7 +4,7 @@ import { type ParsedJson, parseJson } from './parseJson.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 import { isPage, scriptsIn } from './scriptsIn.ts';
 
-/** A text as its publisher has it: JSON-LD, JSON lines, or an HTML page that JSON-LD stands in. */
+/** A published text: JSON-LD, JSON lines, or an HTML page that contains JSON-LD. */
 export interface PublishedText {
   readonly text: string;
   /** Where it was read, for those who read the findings. */
@@ -28,7 +28,7 @@ export interface SchemaDocument {
 export type Root = (ParsedJson | Unreadable) & {
   /** Of several texts: where this one was read. */
   readonly address?: string;
-  /** Whether it stands in a page, which says of more than events what it is about. */
+  /** Whether it is from a page, which also describes other things than events. */
   readonly isScript?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function readDocument(given: string | readonly PublishedText[]): SchemaDo
   const nodes = new Map<string, JsonObject>();
   const referred = new Set<string>();
   const waiting: Json[] = roots.flatMap((root) => ('json' in root ? [root.json] : []));
-  // A stack of its own, since nothing bounds how deep a file nests.
+  // It has its own stack, since a file may nest to any depth.
   for (let json = waiting.pop(); json !== undefined; json = waiting.pop()) {
     if (Array.isArray(json)) for (const item of json as readonly Json[]) waiting.push(item);
     if (!isObject(json)) continue;

@@ -24,8 +24,8 @@ describe.skipIf(!existsSync(FILE))('850 events of Toronto', () => {
       ({ name, startDate }) => `${name.replaceAll(/\s+/g, ' ').trim()} ${Date.parse(startDate)}`,
     );
     expect(given.filter((one) => !dates.includes(one))).toEqual([]);
-    // One stands there twice, with two postal codes of its place: two venues, and so two events (docs/rules.md 53 "Ids of foreign
-    // items").
+    // One event is there twice, with two postal codes: these are two venues, and so two events (docs/rules.md 53 "Ids
+    // of foreign items").
     expect(events).toHaveLength(850);
   });
 

@@ -31,8 +31,8 @@ export class Venues {
   }
 
   /**
-   * The id of the venue that a `Place`, an address or a plain text describes; null, and noted, when it has
-   * no name.
+   * The id of the venue that a `Place`, an address or a plain text describes. Without a name it is null, with a
+   * finding.
    */
   idOf(value: Value, reader: EventReader): string | null {
     const node = reader.open(value);
@@ -66,36 +66,38 @@ function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null
   if (node === null) return null;
   const postal = node.types.includes('PostalAddress');
   const address = postal ? postalAddress(node, reader) : addressOf(node, reader);
-  const around = containerOf(node, reader, depth);
+  const container = containerOf(node, reader, depth);
   const own = postal ? null : nameOf(reader.one(node.values('name')), reader);
   const name =
     own === null
-      ? (address.address ?? around?.name ?? address.municipality)
-      : around === null
+      ? (address.address ?? container?.name ?? address.municipality)
+      : container === null
         ? own
-        : `${own}, ${around.name}`;
+        : `${own}, ${container.name}`;
   if (name === null) return null;
   const held = (text: string | null, most: number) =>
     text === null ? null : shortened(text, value.place, reader, most);
   return {
     name: shortened(name, value.place, reader),
-    address: held(address.address, BOUNDS.address) ?? around?.address ?? null,
-    municipality: held(address.municipality, BOUNDS.name) ?? around?.municipality ?? null,
-    postalCode: held(address.postalCode, BOUNDS.name) ?? around?.postalCode ?? null,
-    location: (postal ? null : locationOf(node, reader)) ?? around?.location ?? null,
+    address: held(address.address, BOUNDS.address) ?? container?.address ?? null,
+    municipality: held(address.municipality, BOUNDS.name) ?? container?.municipality ?? null,
+    postalCode: held(address.postalCode, BOUNDS.name) ?? container?.postalCode ?? null,
+    location: (postal ? null : locationOf(node, reader)) ?? container?.location ?? null,
   };
 }
 
 /** The house that a room is in. */
 function containerOf(node: SchemaNode, reader: EventReader, depth: number): SeenVenue | null {
-  const around = reader.one(node.values('containedInPlace', 'containedIn'));
-  if (around === null) return null;
+  const container = reader.one(node.values('containedInPlace', 'containedIn'));
+  if (container === null) return null;
   // A place may be inside itself.
   if (depth >= DEEPEST_CONTAINER) {
-    reader.note(around.place, around.json, 'a place is followed into three places around it');
+    reader.note(container.place, container.json, 'a place is followed into three places around it');
     return null;
   }
-  return reader.open(around) === null ? fromText(around, reader) : placeOf(around, reader, depth + 1);
+  return reader.open(container) === null
+    ? fromText(container, reader)
+    : placeOf(container, reader, depth + 1);
 }
 
 const DEEPEST_CONTAINER = 3;
@@ -133,7 +135,7 @@ function postalAddress(node: SchemaNode, reader: EventReader): Address {
   return { address: street.join(', '), municipality, postalCode };
 }
 
-/** As it is written; a number has lost the zeros of a Norwegian code, which has four digits. */
+/** The code as written. A number has lost the leading zeros of a Norwegian code, which has four digits. */
 function postalCodeOf(value: Value | null, isNorwegian: boolean, reader: EventReader): string | null {
   if (typeof value?.json !== 'number')
     return textIn(value, reader)?.replace(/^NO?-\s*(?=\d{4}$)/i, '') ?? null;

@@ -1,16 +1,16 @@
 import { IANAZone } from 'luxon';
 
-/** What stands in brackets after a date-time (RFC 9557): `[Europe/Oslo]`, `[!Europe/Oslo][u-ca=gregory]`. */
+/** The parts in brackets after a date-time (RFC 9557): `[Europe/Oslo]`, `[!Europe/Oslo][u-ca=gregory]`. */
 export interface ZoneSuffix {
   /** The text without it. */
   readonly dateTime: string;
-  /** The zone as it is written; null: none is given. */
+  /** The zone as written; null without one. */
   readonly zone: string | null;
   /** Whether the zone's name means one. */
   readonly isKnown: boolean;
   /** Whether the date-time is to be refused rather than read without regard to its zone (`!`). */
   readonly isCritical: boolean;
-  /** A tag of another kind that must not be disregarded, and is not understood; null: there is none. */
+  /** A critical tag of another kind that is not understood; null without one. */
   readonly foreign: string | null;
 }
 

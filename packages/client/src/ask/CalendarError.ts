@@ -91,7 +91,7 @@ export interface AnswerError {
     /** Of limits: what is accepted, and what was asked. */
     readonly limit?: number;
     readonly asked?: number;
-    /** Stands in the service's log, too. Report it. */
+    /** Is also in the service's log. Report it. */
     readonly id?: string;
   };
 }

@@ -1,9 +1,9 @@
 /**
- * A GraphQL document with the types of its data and of its variables: a text, or what graphql-codegen (with
- * `documentMode: 'string'` too), gql.tada and `gql` of graphql-tag make of one. A plain text has no types of its own.
+ * A GraphQL document with the types of its data and of its variables. It is a text, or a document made by
+ * graphql-codegen (also with `documentMode: 'string'`), gql.tada, or `gql` of graphql-tag. A plain text has no types.
  */
 export type TypedDocument<Data, Variables> = (string | TextObject | ParsedDocument) & {
-  /** Never there at run time: it carries the types, under the name that the generators have agreed on. */
+  /** Does not exist at run time: it only has the types, under the name that the generators agree on. */
   readonly __apiType?: (variables: Variables) => Data;
 };
 

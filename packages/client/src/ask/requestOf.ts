@@ -2,8 +2,8 @@ import type { Settings } from '../Settings.ts';
 import type { Operation } from './Operation.ts';
 
 /**
- * The request that asks an operation. By GET, so that browsers and proxies keep the answer for as long as it is true,
- * where its address is accepted everywhere; else by POST.
+ * The request for an operation. It is a GET, so that browsers and proxies keep the answer while it is fresh. If the
+ * address would be too long for some of them, it is a POST.
  */
 export function requestOf(operation: Operation, settings: Settings): readonly [address: string, RequestInit] {
   const headers = headersOf(settings);

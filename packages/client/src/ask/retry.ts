@@ -2,10 +2,9 @@ import { CalendarError } from './CalendarError.ts';
 import { sleep } from './sleep.ts';
 
 /**
- * Tries until it succeeds, or fails in a way that no further attempt would mend. Between attempts it waits for as long as
- * the service says (`Retry-After`), and a back-off of its own on top: those who were told the same do not return together.
- * It does not wait in vain: where the wait
- * would last longer than the time that is left, the failure is thrown at once.
+ * Tries until an attempt succeeds, or fails in a way that a further attempt cannot change. Between attempts it waits
+ * for as long as the service says (`Retry-After`), and a random back-off on top. So clients with the same `Retry-After`
+ * do not return together. If the wait would be longer than the time left, the failure is thrown at once.
  *
  * @param random from 0 to 1, for the back-off
  */
@@ -26,8 +25,8 @@ export async function retry<Value>(
 }
 
 /**
- * Milliseconds before the next attempt: twice as many after each failure, and by chance up to half of them less, so that
- * callers who failed together do not return together.
+ * Milliseconds before the next attempt. They double after each failure, less a random part of up to half. So callers
+ * that failed together do not return together.
  */
 export function backOff(failures: number, random: number): number {
   return Math.min(LONGEST, FIRST * 2 ** (failures - 1)) * (1 - random / 2);

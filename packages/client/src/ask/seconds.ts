@@ -8,8 +8,8 @@ export function maxAge(headers: Headers): number {
 }
 
 /**
- * Milliseconds after which the service wants to be asked again (`Retry-After`: seconds, or a date); null where it does
- * not say.
+ * Milliseconds after which the service may be asked again (`Retry-After`: seconds, or a date). Null where it does not
+ * say.
  *
  * @param now milliseconds since 1970
  */

@@ -1,8 +1,8 @@
 import { EMBEDDED, IDENTITIES, SINGLE } from './identities.ts';
 
 /**
- * For Apollo Client: `new InMemoryCache({ typePolicies: apolloTypePolicies })`. An object that was asked for without the
- * field that tells it from others is kept where it stands.
+ * For Apollo Client: `new InMemoryCache({ typePolicies: apolloTypePolicies })`. An object without the field that
+ * identifies it is kept within the object that contains it.
  */
 export const apolloTypePolicies: Readonly<Record<string, ApolloTypePolicy>> = {
   ...Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * What tells the objects of a type from each other: the field that a cache has to keep them by. `Event.id` is none, since
+ * The field that identifies an object of a type, and that a cache must use as the key. It is not `Event.id`, since
  * nodes of one event may show different dates (docs/interface.md 3 "What changes with time").
  */
 export const IDENTITIES = {
@@ -12,8 +12,8 @@ export const IDENTITIES = {
 } as const;
 
 /**
- * Types whose objects belong to the one that they stand in, and are to be kept there. An entry of a facet has the `id` of
- * a venue, an organizer or a category, but its `hits` are those of one list.
+ * Types whose objects belong to the object that contains them, and must be kept there. An entry of a facet has the `id`
+ * of what it counts, but its `hits` belong to one list.
  */
 export const EMBEDDED = [
   'CategoryFacet',
@@ -33,5 +33,5 @@ export const EMBEDDED = [
   'VenueFacet',
 ] as const;
 
-/** Of these, the ones that an object has one of, so that what two questions know of it can be put together. */
+/** Those of which an object has only one. So the fields that two queries select of it can be merged. */
 export const SINGLE = ['ContactCustom', 'EventConnection', 'Location', 'PageInfo'] as const;

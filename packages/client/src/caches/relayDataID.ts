@@ -3,8 +3,8 @@ import { IDENTITIES } from './identities.ts';
 /**
  * For Relay: `new Environment({ getDataID: relayDataID, … })`.
  *
- * @throws {TypeError} for an object that was asked for without the field that tells it from others. Relay would write it
- *   over the one that stood in the same place before.
+ * @throws {TypeError} for an object without the field that identifies it. Relay would overwrite the object that was at
+ * the same place before.
  */
 export function relayDataID(value: Readonly<Record<string, unknown>>, typeName: string): string | null {
   const field = isIdentified(typeName) ? IDENTITIES[typeName] : null;

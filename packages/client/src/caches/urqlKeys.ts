@@ -1,8 +1,8 @@
 import { EMBEDDED, IDENTITIES } from './identities.ts';
 
 /**
- * For urql's graphcache: `cacheExchange({ keys: urqlKeys })`. An object that was asked for without the field that tells it
- * from others is kept where it stands.
+ * For urql's graphcache: `cacheExchange({ keys: urqlKeys })`. An object without the field that identifies it is kept
+ * within the object that contains it.
  */
 export const urqlKeys: Record<string, (data: UrqlData) => string | null> = {
   ...Object.fromEntries(

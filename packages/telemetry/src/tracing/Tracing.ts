@@ -9,9 +9,9 @@ export interface Tracing {
 export interface SpanStart {
   /** `server`: serves a request of another process; `client`: sends one. */
   readonly kind: 'server' | 'client';
-  /** W3C `traceparent` of the span that this one is part of; without one, or a wrong one, it begins a trace. */
+  /** W3C `traceparent` of the parent span. If it is missing or wrong, this span begins a trace. */
   readonly parent?: string | undefined;
-  /** W3C `traceparent` of a span that led to this one and is not trusted to be its parent. */
+  /** W3C `traceparent` of a span that caused this one, but is not trusted as its parent. */
   readonly link?: string | undefined;
   readonly attributes?: Attributes;
 }

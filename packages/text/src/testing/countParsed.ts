@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * Counts the elements that are open at each tag that the markup parser reads, while some work is done in this thread:
- * the parser's work at a tag grows with them.
+ * Counts the open elements at each tag that the markup parser reads while `work` runs in this thread. The parser's work
+ * at a tag grows with their number.
  */
 export async function countParsed(work: () => unknown): Promise<number> {
   const prototype = Parser.prototype as unknown as Record<

@@ -6,10 +6,9 @@ export interface TextFamily {
 }
 
 /**
- * The kinds of texts for which work is known to grow faster than their length where it is done without care. Each test
- * of growth goes through all of them.
+ * Kinds of texts for which careless work grows faster than their length. Each test of growth uses all of them.
  *
- * @param stored texts that the service holds: the families of near-matches are made from them
+ * @param stored texts of the service; the families of near-matches are made from them
  */
 export function textFamilies(stored: readonly string[] = ['Konsert på Røsegård']): readonly TextFamily[] {
   const words = stored.join(' ').split(/\s+/u).filter(Boolean);

@@ -39,7 +39,7 @@ export function changedItems(
   };
 }
 
-/** What went and is there again is told once, as what came. */
+/** An item that was removed and added again is listed once, as added. */
 function toldOf(directory: Directory, { log, number }: Change<ItemLog>): ItemEntry | null {
   const entry = log.entry(number);
   const isThere = directory[entry.section === 'venues' ? 'venuesById' : 'organizersById'].has(entry.id);

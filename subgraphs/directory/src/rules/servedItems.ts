@@ -1,14 +1,14 @@
 import { BOUNDS, changedFields, overlong, servedLink, withinBounds } from '@calendar/text';
 import type { Organizer, Venue } from './directory.ts';
 
-/** A venue as it is served, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
+/** A venue for callers, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
 export function servedVenue(venue: Venue): Venue {
   const mapImageURL = servedLink(venue.mapImageURL);
   const bounded = withinBounds(venue, MOST_OF_VENUE);
   return mapImageURL === venue.mapImageURL ? bounded : { ...bounded, mapImageURL };
 }
 
-/** An organizer as it is served, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
+/** An organizer for callers, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
 export function servedOrganizer(organizer: Organizer): Organizer {
   const website = servedLink(organizer.website);
   const bounded = withinBounds(organizer, MOST_OF_ORGANIZER);
@@ -16,8 +16,8 @@ export function servedOrganizer(organizer: Organizer): Organizer {
 }
 
 /**
- * The names of the fields that are served otherwise than they are stored, or not found, since they exceed their bounds
- * (docs/rules.md 49 "Bounds before work").
+ * The names of fields that exceed their bounds (docs/rules.md 49 "Bounds before work"). They are served cut, or cannot
+ * be searched.
  */
 export function boundedFields<Item extends Venue | Organizer>(stored: Item, served: Item): readonly string[] {
   return [...overlong({ slug: stored.slug }), ...changedFields(stored, served)];

@@ -1,6 +1,6 @@
 /**
- * The category above each category, where it is one of them; the others are top level. Where parents form a circle,
- * the first of the list that is in it becomes top level, so that every category is found below one.
+ * The parent of each category, if it is in the list; other categories are top level. If parents form a circle, its
+ * first category in the list becomes top level. So every category is below a top-level one.
  */
 export function parentsOf(categories: readonly Child[]): ReadonlyMap<string, string> {
   const known = new Set(categories.map(({ id }) => id));

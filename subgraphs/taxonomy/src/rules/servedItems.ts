@@ -1,13 +1,15 @@
 import { BOUNDS, changedFields, overlong, withinBounds } from '@calendar/text';
 
-/** A category or a ticket type as it is served, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
+/**
+ * A served category or ticket type: its texts are within the bounds of a feed (docs/rules.md 50 "Bounds of a feed").
+ */
 export function servedNames<Item extends Named>(item: Item): Item {
   return withinBounds<Named>(item, { name_nb: BOUNDS.name, name_en: BOUNDS.name }) as Item;
 }
 
 /**
- * The names of the fields that are served otherwise than they are stored, or not found, since they exceed their bounds
- * (docs/rules.md 49 "Bounds before work").
+ * The names of fields that exceed their bounds (docs/rules.md 49 "Bounds before work"). They are served cut, or cannot
+ * be searched.
  */
 export function boundedFields<Item extends Named>(stored: Item, served: Item): readonly string[] {
   return [...overlong({ id: stored.id }), ...changedFields(stored, served)];

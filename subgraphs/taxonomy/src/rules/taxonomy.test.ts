@@ -70,7 +70,7 @@ test('the built-in ticket types are known without being stored', () => {
   expect(ticketTypesById.get('SENIOR')).toEqual({ id: 'SENIOR', name_nb: 'Honnør', name_en: 'Senior' });
 });
 
-test('what is stored of a built-in ticket type goes before its labels, one by one', () => {
+test('stored labels of a built-in ticket type replace its own, one by one', () => {
   const ticketTypes = [
     { id: 'CHILD', name_nb: 'Barn under 12', name_en: null },
     { id: 'LOGE', name_nb: 'Losje', name_en: null },

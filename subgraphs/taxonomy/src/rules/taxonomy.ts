@@ -27,7 +27,7 @@ export interface Taxonomy {
 
 /**
  * Arranges a record. Retired ids are not in use, whatever else the record says of them (docs/interface.md 2.7
- * "Identifiers and vocabularies"), and a category whose parent is not in use is top level.
+ * "Identifiers and vocabularies"). A category whose parent is not in use is top level.
  */
 export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
   const retired = new Set(record.retiredCategories.map(({ id }) => id));

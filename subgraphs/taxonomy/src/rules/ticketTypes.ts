@@ -6,8 +6,8 @@ export interface TicketType {
 }
 
 /**
- * All ticket types by id: those that every calendar knows (docs/interface.md 2.7 "Identifiers and vocabularies")
- * without their being stored, and the stored ones. What is stored of a built-in one goes before its own labels.
+ * All ticket types by id. Those of every calendar (docs/interface.md 2.7 "Identifiers and vocabularies") need not be
+ * stored. Stored labels of a built-in type replace its own.
  */
 export function ticketTypesById(stored: readonly TicketType[]): ReadonlyMap<string, TicketType> {
   const known = new Map(BUILT_IN.map((type) => [type.id, type]));

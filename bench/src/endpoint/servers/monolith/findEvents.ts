@@ -3,8 +3,8 @@ import { DURATION_WITHOUT_END_MS } from '../../../../../subgraphs/events/src/rul
 import type { Databases, ListConditions } from './context.ts';
 
 /**
- * One page of the events still to come, each with its remaining dates: two statements, the first of which finds the
- * page by an index on the dates' ends. Images and prices are read only where a caller selects them.
+ * One page of future events, each with its remaining dates, by two statements. The first finds the page by an index on
+ * the dates' ends. Images and prices are read only if the caller selects them.
  */
 export async function findPage(
   { events }: Databases,

@@ -6,8 +6,8 @@ import type { Databases, ListConditions, MonolithContext } from './context.ts';
 import { countCategories, countEvents, type FoundEvent, findPage } from './findEvents.ts';
 
 /**
- * The monolith's resolvers. They answer what the bench asks (lists of events by the default conditions and
- * `untilDate`) with the fields of the public schema that it selects, as the service does.
+ * The monolith's resolvers. They answer the bench's questions as the service does: lists of events by the default
+ * conditions and `untilDate`. They have only the fields that the bench selects.
  */
 export const resolvers = {
   Query: {
@@ -52,10 +52,10 @@ export const resolvers = {
         { page, pageSize },
         { images: selected.has('images'), prices: selected.has('prices') },
       );
-      const places = await findPlaces(databases, found);
+      const directory = await findDirectory(databases, found);
       return found.flatMap((event) => {
         const shown = event.dates[0];
-        return shown === undefined ? [] : { event, shown, repetitions: event.dates.slice(1), places };
+        return shown === undefined ? [] : { event, shown, repetitions: event.dates.slice(1), directory };
       });
     },
   },
@@ -74,10 +74,10 @@ export const resolvers = {
     duration: ({ shown }: Node) => shown.duration,
     categories: ({ event }: Node) => event.categories,
     mode: ({ event }: Node) => event.mode,
-    venue: ({ shown, places }: Node) => places.venues.get(shown.venue ?? ''),
-    organizers: ({ event, places }: Node) => event.organizers.map((id) => places.organizers.get(id)),
+    venue: ({ shown, directory }: Node) => directory.venues.get(shown.venue ?? ''),
+    organizers: ({ event, directory }: Node) => event.organizers.map((id) => directory.organizers.get(id)),
     images: ({ event }: Node) => event.images,
-    repetitions: ({ repetitions, places }: Node) => repetitions.map((date) => ({ date, places })),
+    repetitions: ({ repetitions, directory }: Node) => repetitions.map((date) => ({ date, directory })),
     tags: ({ event }: Node) => event.tags,
     ticketsInformation: ({ event }: Node) => event.ticketsInformation,
     prices: ({ event }: Node) => (event.ticketsInformation === 'ticketsInfo' ? event.prices : []),
@@ -99,7 +99,7 @@ export const resolvers = {
     endDate: ({ date }: Repeated) => formatDateTime(date.endDate.getTime()),
     startTime: ({ date }: Repeated) => date.startTime,
     duration: ({ date }: Repeated) => date.duration,
-    venue: ({ date, places }: Repeated) => places.venues.get(date.venue ?? ''),
+    venue: ({ date, directory }: Repeated) => directory.venues.get(date.venue ?? ''),
   },
 
   Venue: {
@@ -133,7 +133,7 @@ function total(connection: Connection, { databases }: MonolithContext): Promise<
   return connection.total;
 }
 
-async function findPlaces(databases: Databases, found: readonly FoundEvent[]): Promise<Places> {
+async function findDirectory(databases: Databases, found: readonly FoundEvent[]): Promise<Directory> {
   const venueIds = new Set(found.flatMap(({ dates }) => dates.flatMap(({ venue }) => venue ?? [])));
   const organizerIds = new Set(found.flatMap(({ organizers }) => organizers));
   const [venues, organizers] = await Promise.all([
@@ -176,15 +176,15 @@ interface Node {
   readonly event: FoundEvent;
   readonly shown: FoundEvent['dates'][number];
   readonly repetitions: FoundEvent['dates'];
-  readonly places: Places;
+  readonly directory: Directory;
 }
 
 interface Repeated {
   readonly date: FoundEvent['dates'][number];
-  readonly places: Places;
+  readonly directory: Directory;
 }
 
-interface Places {
+interface Directory {
   readonly venues: ReadonlyMap<string, FoundVenue>;
   readonly organizers: ReadonlyMap<string, object>;
 }

@@ -12,7 +12,10 @@ export function calendar(...lines: readonly string[]): Buffer {
   );
 }
 
-/** A `VEVENT` with what every event needs but a start; of a name that is given again, the last line counts. */
+/**
+ * A `VEVENT` with the properties that every event needs, except a start. A given line replaces the default one of its
+ * name.
+ */
 export function vevent(...lines: readonly string[]): readonly string[] {
   const given = new Set(lines.map((line) => line.split(/[:;]/, 1)[0]));
   const needed = ['UID:1', 'DTSTAMP:20260101T000000Z', 'SUMMARY:Quiz'];
@@ -24,7 +27,7 @@ export function vevent(...lines: readonly string[]): readonly string[] {
   ];
 }
 
-/** What the adapter makes of a file: the feed, its first event, its dates in short, and the findings in a line each. */
+/** The adapter's result for a file: the feed, its first event, that event's dates in short, a line for each finding. */
 export function adapt(bytes: Buffer, options: IcsOptions = {}): Adapted {
   const read = readIcs(bytes, { now: NOW, ...options });
   const event = read.feed.events?.[0] as RawEvent;

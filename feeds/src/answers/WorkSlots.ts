@@ -1,25 +1,26 @@
 /**
- * Bounds the making of answers: so many at a time, so many that wait, and of these no more than a quarter for one caller.
+ * Bounds how many answers are made at a time, and how many requests wait. At most a quarter of those that wait are of
+ * one caller.
  */
-export class WorkPlaces {
-  readonly #places: number;
+export class WorkSlots {
+  readonly #slots: number;
   readonly #mostWaiting: number;
   readonly #waiting: Waiting[] = [];
   readonly #ofCallers = new Map<string, number>();
   #taken = 0;
 
-  constructor(places = 8, mostWaiting = 200) {
-    this.#places = places;
+  constructor(slots = 8, mostWaiting = 200) {
+    this.#slots = slots;
     this.#mostWaiting = mostWaiting;
   }
 
   /**
-   * Does it when there is a place.
+   * Does the work when there is a free slot.
    *
-   * @throws NoPlace at once when too much waits, or too much of this caller
+   * @throws NoFreeSlot at once if too many requests wait, or too many of this caller
    */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#taken >= this.#places) await this.#turn(caller);
+    if (this.#taken >= this.#slots) await this.#waitForSlot(caller);
     else this.#taken++;
     try {
       return await work();
@@ -34,9 +35,9 @@ export class WorkPlaces {
     return { working: this.#taken, waiting: this.#waiting.length };
   }
 
-  #turn(caller: string): Promise<void> {
+  #waitForSlot(caller: string): Promise<void> {
     const own = this.#ofCallers.get(caller) ?? 0;
-    if (this.#waiting.length >= this.#mostWaiting || own >= this.#mostWaiting / 4) throw new NoPlace();
+    if (this.#waiting.length >= this.#mostWaiting || own >= this.#mostWaiting / 4) throw new NoFreeSlot();
     this.#ofCallers.set(caller, own + 1);
     return new Promise((begin) => this.#waiting.push({ caller, begin }));
   }
@@ -49,9 +50,9 @@ export class WorkPlaces {
   }
 }
 
-/** Too much waits to be made. */
-export class NoPlace extends Error {
-  override readonly name = 'NoPlace';
+/** Too many requests wait already. */
+export class NoFreeSlot extends Error {
+  override readonly name = 'NoFreeSlot';
 }
 
 interface Waiting {
