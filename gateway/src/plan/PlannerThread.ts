@@ -9,13 +9,12 @@ import type { GraphText } from './Graph.ts';
 import type { CheckedDocument, PlanJob, Planned, PlannerData, PlannerJob, PlannerStart } from './messages.ts';
 
 /**
- * The planner thread seen from the main thread. It gets one job at a time; others wait meanwhile. A thread that dies,
+ * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies,
  * or takes too long for one job, is started again. Only the job that it was running is lost.
  */
 export class PlannerThread {
   readonly #thread: JobThread<PlannerJob, PlannerStart>;
   readonly #counts = { checked: 0, planned: 0 };
-  #lastJob: Promise<unknown> = Promise.resolve();
 
   constructor({
     data,
@@ -51,7 +50,7 @@ export class PlannerThread {
   async check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;
     try {
-      return await this.#run<CheckedDocument>({ kind: 'check', query });
+      return await this.#thread.run<CheckedDocument>({ kind: 'check', query });
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;
@@ -61,13 +60,13 @@ export class PlannerThread {
   /** How an operation is executed. Rejects when the thread fails. */
   plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
     this.#counts.planned++;
-    return this.#run({ kind: 'plan', text, conditions });
+    return this.#thread.run({ kind: 'plan', text, conditions });
   }
 
   /** How the stock gateway executes an operation. Rejects when the thread fails. */
   planByApollo(text: string): Promise<QueryPlan> {
     this.#counts.planned++;
-    return this.#run({ kind: 'planByApollo', text });
+    return this.#thread.run({ kind: 'planByApollo', text });
   }
 
   get counts(): PlannerCounts {
@@ -77,12 +76,6 @@ export class PlannerThread {
   /** Ends the thread, whatever it is doing. */
   close(): Promise<void> {
     return this.#thread.close();
-  }
-
-  #run<Result>(job: PlannerJob): Promise<Result> {
-    const answer = this.#lastJob.then(() => this.#thread.run<Result>(job));
-    this.#lastJob = answer.catch(() => undefined);
-    return answer;
   }
 }
 
