@@ -49,7 +49,12 @@ function completed(query: string, data: Readonly<Record<string, unknown>>) {
   return completeResponse(
     shape,
     { data, unattached: [] },
-    { schema, operation: undefined as never, variables: {}, requestContext: { log } },
+    {
+      graph: { publicSchema: schema },
+      operation: undefined as never,
+      variables: {},
+      requestContext: { log },
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SentError } from '../../errors/sentErrors.ts';
-import type { Variables } from '../../http/readParameters.ts';
 import type { Planned } from '../../plan/messages.ts';
+import type { Executable } from '../../plan/readDocument.ts';
 import type { ConditionValues } from '../../selection/SelectionTree.ts';
 import type { JoinRequest } from '../join/JoinExecution.ts';
 
@@ -11,12 +11,11 @@ export interface LargeJoinsData {
 }
 
 /** An operation that is to be joined. */
-export interface LargeJoin {
+export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
   /** Text of the operation, with its fragments. */
   readonly text: string;
   readonly planned: Planned;
   readonly conditions: ConditionValues;
-  readonly variables: Variables;
 }
 
 /** What the thread asks of the main thread: to make a fetch, whose reply is bytes, and to log what was masked. */

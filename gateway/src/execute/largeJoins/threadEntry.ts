@@ -18,7 +18,7 @@ const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.sup
 serveJobs<LargeJoin, null, JoinQuestion>(null, joined, sentErrors);
 
 async function joined(
-  { text, planned, conditions, variables }: LargeJoin,
+  { text, planned, conditions, variables, cost }: LargeJoin,
   ask: Ask<JoinQuestion>,
 ): Promise<Sent> {
   const [operation] = readDocument(text, [], reading).operations;
@@ -34,7 +34,7 @@ async function joined(
     const bytes = await ask<Uint8Array>({ kind: 'fetch', subgraph, request });
     return { bytes: Buffer.from(bytes.buffer) };
   };
-  const outcome = await join({ operation, variables, graph, requestContext: { log }, fetch }, strategy);
+  const outcome = await join({ operation, variables, cost, graph, requestContext: { log }, fetch }, strategy);
   // A copy: a short buffer may share its memory with others, and such memory cannot be transferred.
   const data = new Uint8Array(Buffer.from(outcome.data));
   return { content: { ...outcome, data }, given: [data.buffer] };
