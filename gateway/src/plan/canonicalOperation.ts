@@ -34,7 +34,6 @@ export function canonicalOperation(
 ): CanonicalOperation {
   const sourceKeys = new Map<FieldNode, string>();
   const keys = new Map<string, string>();
-  const taken = new Set<string>();
 
   function keyOf({ node, field }: SelectedField): string {
     const known = sourceKeys.get(node);
@@ -44,9 +43,8 @@ export function canonicalOperation(
     const asked = `${responseKey}:${name.value}(${given.map(argumentText).sort().join()}):${comparableType(field.type)}`;
     let key = keys.get(asked);
     if (key === undefined) {
-      const plain = responseKey === name.value && given.length === 0 && !taken.has(name.value);
+      const plain = responseKey === name.value && given.length === 0;
       key = plain ? name.value : `${name.value}${aliasSuffix}${keys.size}`;
-      taken.add(key);
       keys.set(asked, key);
     }
     sourceKeys.set(node, key);

@@ -65,9 +65,17 @@ class Completion {
     let result: SourceObject | undefined = hasJust(source, fields) ? undefined : {};
     for (let index = 0; index < fields.length; index++) {
       const field = fields[index] as ShapeField;
-      const value = this.#valueOf(field, type, source);
-      if (value === nulled) return nulled;
       const { responseKey } = field;
+      let value: unknown;
+      if (field.kind === 'data') {
+        const { form, sourceKey } = field;
+        const given = source[sourceKey];
+        // Nothing that every object inherits is one of these.
+        const isRight = given === null ? !form.isRequired : form.kind === 'leaf' && form.isItself(given);
+        value = isRight ? given : this.#completedField(field, source);
+        if (value === nulled) return nulled;
+        if (result === undefined && value === given && sourceKey === responseKey) continue;
+      } else value = field.kind === 'typename' ? type.name : this.#introspected(field);
       if (result === undefined) {
         if (value === source[responseKey]) continue;
         result = Object.fromEntries(Object.entries(source).slice(0, index));
@@ -78,12 +86,8 @@ class Completion {
     return result ?? source;
   }
 
-  #valueOf(field: ShapeField, type: GraphQLObjectType, source: SourceObject): unknown {
-    if (field.kind === 'typename') return type.name;
-    if (field.kind === 'introspection') return this.#introspected(field);
+  #completedField(field: DataField, source: SourceObject): unknown {
     const { form, sourceKey, responseKey } = field;
-    // Nothing that every object inherits is such a leaf.
-    if (form.kind === 'leaf' && form.isItself(source[sourceKey])) return source[sourceKey];
     this.#path.push(responseKey);
     const value = this.#completed(form, ownValue(source, sourceKey), field);
     this.#path.pop();
