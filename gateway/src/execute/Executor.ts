@@ -116,22 +116,15 @@ export async function executeJoin(execution: Execution, strategy: JoinStrategy):
   const { kind, plan } = strategy;
   const fetches = new RecordedFetches((subgraph, request) => fetchLacking(subgraph, request, execution));
   if (operation.introspected <= mostIntrospectedHere) {
-    const joined = await smallEnough(join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy));
-    if (joined !== undefined) return joined;
+    try {
+      return await join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy);
+    } catch (error) {
+      if (!(error instanceof TooLargeForMainThread)) throw error;
+    }
   }
   const conditions = conditionValues(operation.conditions, variables);
   const large = { text: operation.text, planned: { kind, plan }, conditions, variables, cost };
   return largeJoins.run(large, { ...execution, fetch: fetches.attempt() });
-}
-
-/** Undefined where there is more to be joined than may be here. */
-async function smallEnough<Result>(attempt: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await attempt;
-  } catch (error) {
-    if (error instanceof TooLargeForMainThread) return undefined;
-    throw error;
-  }
 }
 
 /** Of all replies together: joining these takes about 30 ms. */

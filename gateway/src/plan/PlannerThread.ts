@@ -24,6 +24,7 @@ export class PlannerThread {
   }: PlannerThreadOptions) {
     this.#thread = new JobThread({
       name: 'planner thread',
+      failure: 'the planner thread failed',
       start,
       longest,
       errors: sentErrors,

@@ -74,7 +74,7 @@ export class JobThread<Job, Started, Question = never> {
   }
 
   #start(): Thread<Started> {
-    const { name, start, log } = this.#options;
+    const { name, start, failure, log } = this.#options;
     if (this.#isClosed) throw new Error(`The ${name} is closed`);
     const worker = start();
     const { promise, resolve, reject } = Promise.withResolvers<Started>();
@@ -85,7 +85,7 @@ export class JobThread<Job, Started, Question = never> {
       if ('started' in message) resolve(message.started);
       else this.#receive(message);
     });
-    worker.on('error', (error) => log.error({ err: error }, `the ${name} failed`));
+    worker.on('error', (error) => log.error({ err: error }, failure));
     worker.on('exit', () => {
       reject(new Error(`The ${name} ended before it took jobs`));
       this.#lose(thread);
@@ -174,8 +174,10 @@ export function serveJobs<Job, Started, Question = never>(
 }
 
 export interface JobThreadOptions {
-  /** As errors and the log name it. */
+  /** As errors name it. */
   readonly name: string;
+  /** What the log says when it fails. */
+  readonly failure: string;
   readonly start: () => Worker;
   /** Milliseconds for one job. */
   readonly longest: number;

@@ -99,7 +99,7 @@ async function fetchEntities(
   const entities = reply.data === null ? undefined : entitiesIn(reply.data, requested.length);
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
-    const failure = new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
+    const failure = failureBy(errors.map(({ path, ...error }) => error));
     for (const each of requested) {
       for (const object of each.objects) failMissing(object, step.expected, () => failure, schema);
     }
@@ -121,7 +121,9 @@ function entitiesToFetch(
   for (const object of objects) {
     const representation = representationOf(object, requires, schema);
     if (representation instanceof Failure) {
-      failMissing(object, expected, () => consequenceOf(representation), schema);
+      // What depends on a value that could not be had fails as it did.
+      const failure = failureBy(representation.causes.map(({ error }) => error));
+      failMissing(object, expected, () => failure, schema);
     } else if (representation !== undefined) {
       applyRewrites(inputRewrites, representation, schema);
       if (!canBeFound(representation, keys)) continue;
@@ -151,9 +153,9 @@ function mergeEntity(
   for (const object of objects) merge(object, entity, schema);
 }
 
-/** What depends on a value that could not be had fails as it did. */
-function consequenceOf({ causes }: Failure): Failure {
-  return new Failure(causes.map(({ error }) => ({ error, below: [], kind: 'own' })));
+/** What fails by these errors, wherever they happened. */
+function failureBy(errors: readonly GraphQLFormattedError[]): Failure {
+  return new Failure(errors.map((error) => ({ error, below: [], kind: 'own' })));
 }
 
 /** An object that is null because of errors below it: of one of its fields, which takes the others along. */

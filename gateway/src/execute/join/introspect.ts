@@ -10,7 +10,7 @@ import type { CompletionContext } from './JoinExecution.ts';
 export function introspect(
   { responseKey, nodes }: IntrospectionField,
   { graph, operation, variables }: CompletionContext,
-): Introspected {
+): { readonly data: unknown; readonly errors: readonly GraphQLFormattedError[] } {
   const { definition, document } = operation;
   const selectionSet = { kind: Kind.SELECTION_SET, selections: nodes } as const;
   const { data, errors = [] } = executeSync({
@@ -32,9 +32,4 @@ export function introspect(
       extensions: { code: catalogue.invalidValue.code },
     })),
   };
-}
-
-interface Introspected {
-  readonly data: unknown;
-  readonly errors: readonly GraphQLFormattedError[];
 }

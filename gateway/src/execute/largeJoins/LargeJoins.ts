@@ -29,6 +29,7 @@ export class LargeJoins {
   }: LargeJoinsOptions) {
     this.#thread = new JobThread({
       name: 'thread for large joins',
+      failure: 'the thread for large joins failed',
       start,
       longest,
       errors: sentErrors,
